@@ -1,0 +1,103 @@
+/**
+ * Imports run one way:
+ *   lib <- catalogue <- compiler; lib, catalogue <- api, ui <- renderer <- areas <- app; http -> domain <- database.
+ * The rules go by folder, so that a new folder is covered on the day it appears.
+ */
+
+const areas = ['payments', 'edit-cascade', 'signing']
+
+/** A folder may import what is listed, packages apart, and itself. */
+const mayImport = (folder, allowed, why) => ({
+  name: `${folder.replaceAll('/', '-')}-imports`,
+  comment: `${folder} ${why}`,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: '^src/', pathNot: [folder, ...allowed].map((other) => (other.endsWith('.ts') ? `^src/${other}$` : `^src/${other}/`)) },
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^src/generated/' } },
+    {
+      name: 'no-test-code-in-the-product',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(?:tests|scripts)/' },
+    },
+    {
+      name: 'only-what-is-installed-for-the-product',
+      comment: 'what runs in production is a dependency; the compiler runs before that',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(?:compiler|generated)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      severity: 'error',
+      from: { path: '^src/(?:portal|api|lib|catalogue)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'only-the-app-imports-generated',
+      comment: 'the renderer gets its model as an argument; the server may read what is generated for it',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(?:generated|portal/app|server|portal/main\\.tsx?$)' },
+      to: { path: '^src/generated/' },
+    },
+    {
+      name: 'the-server-imports-only-what-is-generated-for-it',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: { path: '^src/generated/', pathNot: ['^src/generated/server/', '\\.json$', '^src/generated/validators'] },
+    },
+    mayImport('lib', [], 'is pure and knows nobody'),
+    mayImport('catalogue', ['lib'], 'is the model, pure'),
+    mayImport('compiler', ['lib', 'catalogue'], 'knows neither portal nor server'),
+    mayImport('api', ['lib', 'catalogue'], 'is below everything that renders'),
+    mayImport('portal/ui', ['lib', 'catalogue'], 'is theme and small pieces, without data'),
+    mayImport('portal/fields', ['lib', 'catalogue', 'api', 'portal/ui', 'portal/renderer'], 'belongs to the renderer'),
+    mayImport('portal/renderer', ['lib', 'catalogue', 'api', 'portal/ui', 'portal/fields'], 'knows no area and not the app'),
+    ...areas.map((area) =>
+      mayImport(
+        `portal/${area}`,
+        ['lib', 'catalogue', 'api', 'portal/ui', 'portal/fields', 'portal/renderer'],
+        'is an area, and none imports another',
+      ),
+    ),
+    mayImport('portal', ['lib', 'catalogue', 'api', 'generated'], 'never imports server, compiler or simulators'),
+    mayImport('server/domain', ['lib', 'catalogue'], 'knows neither HTTP nor SQL'),
+    mayImport('server/database', ['lib', 'catalogue', 'server/domain'], 'serves the domain and knows no HTTP'),
+    mayImport('server/providers', ['lib', 'catalogue', 'server/domain', 'simulators'], 'sits behind interfaces of the domain'),
+    mayImport(
+      'simulators',
+      ['lib', 'catalogue', 'server/domain', 'server/providers', 'server/database', 'server/mail', 'server/http/html.ts'],
+      'stands in for outside services',
+    ),
+    mayImport('server', ['lib', 'catalogue', 'generated', 'simulators'], 'never imports portal, api or compiler'),
+    {
+      name: 'the-domain-knows-neither-http-nor-sql',
+      severity: 'error',
+      from: { path: '^src/server/domain/' },
+      to: { path: '(?:^|/)node_modules/(?:fastify|@fastify|kysely|pg|@electric-sql)(?:/|-)' },
+    },
+    {
+      name: 'http-knows-no-sql',
+      severity: 'error',
+      from: { path: '^src/server/http/' },
+      to: { path: '(?:^|/)node_modules/(?:kysely|pg|@electric-sql)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^src/generated/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'] },
+    cache: { folder: '.cache/imports', strategy: 'content' },
+  },
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/lib/find-browser.mjs'
+import { browserArguments } from './tests/support/browser.ts'
+
+const isLong = process.env.TEST_LONG === '1'
+const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
+const browserPath = findBrowser()
+
+/**
+ * The journeys: a real browser, a real server, a real database. Each worker has a server of its own, so files run side by side; what
+ * was shown in all of them is held against the specification's texts when they have ended.
+ */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/support/portal-template.ts',
+  outputDir: '.cache/journeys/results',
+  fullyParallel: false,
+  workers: Number(process.env.JOURNEY_WORKERS ?? 2),
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  globalTimeout: isLong ? 4_000_000 : 1_300_000,
+  expect: { timeout: 10_000 },
+  reporter: reportFile === undefined ? [['list']] : [['dot'], ['json', { outputFile: reportFile }]],
+  use: {
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      args: [...browserArguments],
+      env: { ...process.env, LANGUAGE: 'it' },
+      ...(browserPath === undefined ? {} : { executablePath: browserPath }),
+    },
+  },
+  projects: [
+    { name: 'journeys', testMatch: '**/*.journey.ts' },
+    { name: 'texts shown', testMatch: '**/*.afterwards.ts', dependencies: ['journeys'] },
+  ],
+})

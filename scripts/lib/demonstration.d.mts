@@ -1,0 +1,2 @@
+export const demonstrationPassword: string
+export const demonstrationAccounts: ReadonlyArray<{ username: string; shows: string }>

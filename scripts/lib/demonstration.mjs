@@ -1,0 +1,11 @@
+/** What `npm start` says of the demonstration data. A test holds this list beside what the seed really makes. */
+export const demonstrationPassword = 'Vacanze-2026'
+
+export const demonstrationAccounts = [
+  { username: 'giulia.bianchi', shows: 'a parent with two children, points, and bookings in every status' },
+  { username: 'anna.inps', shows: 'an INPS customer, with a booking that parto sicuro can secure' },
+  { username: 'marco.docente', shows: 'a teacher who chooses between two profiles' },
+  { username: 'sara.docente', shows: 'a teacher without the companions’ frame' },
+  { username: 'nuovo.cliente', shows: 'a new customer with nothing yet' },
+  { username: 'luca.estero', shows: 'a customer of foreign nationality' },
+]

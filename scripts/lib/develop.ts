@@ -1,0 +1,44 @@
+/** What `npm run dev` runs once dependencies are there: Vite in front, the server behind it, the compiler beside both. */
+import { createServer } from 'vite'
+import { readConfig } from '../../src/server/config.ts'
+import { compileOnSave } from './compile-on-save.ts'
+import { demonstrationAccounts, demonstrationPassword } from './demonstration.mjs'
+import { createRestartingServer } from './restarting-server.ts'
+
+const root = process.cwd()
+const { host, port, publicUrl, framePublicUrl, seed } = readConfig(process.env)
+const server = await createRestartingServer(root, { publicUrl, framePublicUrl })
+
+const vite = await createServer({
+  cacheDir: '.cache/vite',
+  // The compiler first: the server reads what it has written.
+  plugins: [compileOnSave(root), server.plugin],
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(server.paths.map((path) => [path, { target: server.address }])),
+    watch: { ignored: ['.cache', 'data', 'dist', 'screens', 'tests', 'docs'].map((folder) => `${root}/${folder}/**`) },
+  },
+  // All that any page needs is prepared before the first: what is found later would reload the page and lose its state.
+  optimizeDeps: { entries: ['index.html', 'src/portal/**/*.tsx'] },
+  clearScreen: false,
+})
+try {
+  await vite.listen()
+} catch (error) {
+  // A port that is taken, most often.
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+console.log(`\n  Area Club is at ${publicUrl}, and follows what is saved in catalogue/, openapi/ and src/.`)
+if (seed === 'demo')
+  console.log(`  Accounts, password ${demonstrationPassword}: ${demonstrationAccounts.map(({ username }) => username).join(', ')}.`)
+console.log('  Ctrl-C ends it.\n')
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, async () => {
+    await Promise.allSettled([vite.close(), server.stop()])
+    process.exit(0)
+  })
+}

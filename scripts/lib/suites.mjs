@@ -1,0 +1,38 @@
+/**
+ * Everything that `npm test` runs. `kind` says how tests are counted: a `check` is one test, vitest and playwright report their own.
+ * `budgetSeconds` is what the suite may take on two cores without a warm cache, `longBudgetSeconds` with --long; at three times
+ * that it is killed and counts as failed. `needs` names what is got ready before: 'portal' the built portal, 'browser', 'postgres'.
+ * The longest come first, so that the last one to end is short.
+ */
+export const suites = [
+  playwright('journeys', { budgetSeconds: 600, longBudgetSeconds: 1_500, needs: ['portal', 'browser'] }),
+  vitest('server', 'server', { budgetSeconds: 480, longBudgetSeconds: 1_200, needs: ['postgres'] }),
+  vitest('compiler', 'compiler', { budgetSeconds: 120, longBudgetSeconds: 600 }),
+  vitest('portal', 'portal', { budgetSeconds: 240, longBudgetSeconds: 480, needs: ['browser'] }),
+  vitest('pure parts', 'pure', { budgetSeconds: 60, longBudgetSeconds: 120 }),
+  check('types of the server', ['tsc', ...typeArguments('server')], { budgetSeconds: 60 }),
+  check('types of the portal', ['tsc', ...typeArguments('portal')], { budgetSeconds: 60 }),
+  check('types of the browser tests', ['tsc', ...typeArguments('browser-tests')], { budgetSeconds: 60 }),
+  check('types of what both share', ['tsc', ...typeArguments('')], { budgetSeconds: 30 }),
+  check('lint', ['biome', 'check', '--error-on-warnings', '--max-diagnostics=20'], { budgetSeconds: 30 }),
+  check('imports', ['depcruise', '--config', '.dependency-cruiser.cjs', 'src'], { budgetSeconds: 30 }),
+  check('dead code', ['knip', '--no-progress', '--treat-config-hints-as-errors'], { budgetSeconds: 45 }),
+]
+
+function typeArguments(project) {
+  const name = project === '' ? 'tsconfig' : `tsconfig.${project}`
+  return ['--project', `${name}.json`, '--incremental', '--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`, '--pretty', 'false']
+}
+
+function check(name, command, options) {
+  return { name, kind: 'check', command, needs: [], env: {}, ...options }
+}
+
+function vitest(name, project, options) {
+  const command = ['vitest', 'run', '--project', project, '--maxWorkers=1', '--reporter=dot', '--reporter=json']
+  return { name, kind: 'vitest', command, needs: [], env: {}, ...options }
+}
+
+function playwright(name, options) {
+  return { name, kind: 'playwright', command: ['playwright', 'test'], needs: [], env: {}, ...options }
+}

@@ -1,0 +1,67 @@
+/**
+ * One openapi-fetch client for each API, all with the same manners: bearer token, language, request id, and a failed call throws.
+ * Left to itself the library answers `{ error: undefined }` to a failure without a body, which reads like a success.
+ */
+import createClient, { type Client, type Middleware } from 'openapi-fetch'
+import { ApiProblem, readProblemBody } from './api-problem.ts'
+import type { SessionStore } from './session-store.ts'
+
+export interface ApiSettings {
+  session: SessionStore
+  /** What the server should speak: asked at each call, as a person may switch in between. */
+  language: () => string
+  fetch?: typeof fetch
+}
+
+const requestIdHeader = 'X-Request-Id'
+
+/** Hexadecimal and 128 bits long; `randomUUID` is missing where a page is served without TLS. */
+function makeRequestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+function manners({ session, language }: ApiSettings): Middleware {
+  return {
+    onRequest({ request }) {
+      const { token } = session.state()
+      if (token !== undefined) request.headers.set('Authorization', `Bearer ${token}`)
+      request.headers.set('Accept-Language', language())
+      request.headers.set(requestIdHeader, makeRequestId())
+      return request
+    },
+    async onResponse({ request, response }) {
+      if (response.ok) return undefined
+      const body = readProblemBody(await response.text().catch(() => ''))
+      const { token } = session.state()
+      // Only the token that was refused ends the session: a late answer to an old one must not end a new login.
+      if (response.status === 401 && token !== undefined && request.headers.get('Authorization') === `Bearer ${token}`)
+        session.end('expired')
+      throw new ApiProblem({
+        status: response.status,
+        code: body.code ?? `http-${response.status}`,
+        ...(body.message === undefined ? {} : { message: body.message }),
+        ...(body.errors === undefined ? {} : { errors: body.errors }),
+        requestId: body.requestId ?? response.headers.get(requestIdHeader) ?? request.headers.get(requestIdHeader) ?? '',
+      })
+    },
+    onError({ request, error }) {
+      if (isAbort(error)) return error instanceof Error ? error : undefined
+      return new ApiProblem({ status: 0, code: 'network', requestId: request.headers.get(requestIdHeader) ?? '', cause: error })
+    },
+  }
+}
+
+/** Typed by an API's emitted paths: `createApiClient<memberPaths>(apiBase, settings)`. Every method throws `ApiProblem`. */
+export function createApiClient<Paths extends object>(base: string, settings: ApiSettings): Client<Paths> {
+  const client = createClient<Paths>({
+    baseUrl: new URL(base, globalThis.location?.href ?? 'http://localhost').href,
+    cache: 'no-store',
+    ...(settings.fetch ? { fetch: (request: Request) => (settings.fetch ?? fetch)(request) } : {}),
+  })
+  client.use(manners(settings))
+  return client
+}

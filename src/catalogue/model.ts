@@ -1,0 +1,624 @@
+/**
+ * The checked model: what the compiler hands to the renderer, and what the server reads of it. Pure types, no React, no Node.
+ *
+ * Everything in it has passed every check: names are resolved, expressions are compiled functions, texts are split at their
+ * placeholders and complete in both languages. The renderer looks nothing up by name except screens, dialogs, forms and areas,
+ * and has no error path for the catalogue's mistakes.
+ *
+ * One file, although long: it is the whole contract between compiler, renderer and server, and is read from top to bottom.
+ */
+import type { Autocomplete, ButtonStyle, Failing, Format, IconName, Language, PictureName, Severity, Tone, Widget } from './vocabulary.ts'
+
+// ---------------------------------------------------------------------------------------------------------------- scope
+
+/**
+ * The values a block may read, by name: the roots (`data`, `form`, `session`, `params`, `now`, `today`) and the names that binders
+ * introduced around it (`each`, `group`, `count`, `position`, `answer`, `preview`, `error`, `file`, what a dialog is about).
+ * Never mutated: a binder makes a new one. The roots `portal` and the conditions are compiled in, not read from the scope.
+ */
+export type Scope = Readonly<Record<string, unknown>>
+
+/**
+ * A compiled expression. `read` is pure and total: undefined where something it needs is missing, and never a throw.
+ * `waits` are the names under `data` that it reads: nothing is read before these are there, the block that holds it waits.
+ */
+export interface Expression<T> {
+  read(scope: Scope): T | undefined
+  waits: readonly string[]
+}
+
+/** A boolean expression, closed: unknown already counts as false. */
+export interface Condition {
+  holds(scope: Scope): boolean
+  waits: readonly string[]
+}
+
+/** A condition that closes something visible, and the words a person reads where it does not hold. */
+export interface Requirement {
+  condition: Condition
+  otherwise: TextModel
+}
+
+// ----------------------------------------------------------------------------------------------------------------- texts
+
+/** Both languages hold the same placeholders. `count` chooses between the two forms of a counted text. */
+export type TextModel = PlainText | CountedText
+export interface PlainText {
+  kind: 'plain'
+  parts: Readonly<Record<Language, readonly TextPart[]>>
+  waits: readonly string[]
+}
+export interface CountedText {
+  kind: 'counted'
+  count: Expression<number>
+  one: PlainText
+  other: PlainText
+}
+
+export type TextPart =
+  | string
+  | HoleModel
+  | { kind: 'bold'; parts: readonly TextPart[] }
+  | { kind: 'link'; url: Expression<string>; parts: readonly TextPart[] }
+
+/** A value inside a text, or alone as the value of a column or fact. */
+export interface HoleModel {
+  kind: 'hole'
+  value: Expression<unknown>
+  format: Format
+  /** Labels (with their tone, icon, picture) of the codes of an enumeration, complete; `true` and `false` for a boolean. */
+  labels?: Readonly<Record<string, CodeModel>>
+  /** What stands for a code that an open enumeration does not list. */
+  unlisted?: CodeModel
+  /** Shown where the value is missing; undefined only where the checker proved it never is. */
+  absent?: TextModel
+}
+
+/** What a code of an enumeration means to a person. */
+export interface CodeModel {
+  label: TextModel
+  tone?: Tone
+  icon?: IconName
+  picture?: PictureName
+}
+
+/** A labelled value. `value` is a text of one hole, or words with several. */
+export interface ValueModel {
+  label: TextModel
+  value: TextModel
+  when?: Condition
+  /** Words beside the value, each with a tone: never colour alone. */
+  marks: readonly MarkModel[]
+  icon?: IconName
+}
+export interface MarkModel {
+  when?: Condition
+  text: TextModel
+  tone: Tone
+  icon?: IconName
+}
+
+// ------------------------------------------------------------------------------------------------------------------ data
+
+/** What an operation, dialog, form or area is given by name. `body` and parameters share one set of names. */
+export type InputsModel = Readonly<Record<string, InputModel>>
+export type InputModel =
+  | { kind: 'expression'; expression: Expression<unknown> }
+  | { kind: 'constant'; value: unknown }
+  | { kind: 'record'; inputs: InputsModel }
+
+/**
+ * One name under `data`. Asked for when the place that declares it is shown and every required input is there; asked again when an
+ * input changes. The query key is the operation and its inputs, so two places asking the same share one request.
+ */
+export interface LoadModel {
+  name: string
+  operation: string
+  inputs: InputsModel
+  when?: Condition
+  error: TextModel
+}
+
+export type Order = 'ascending' | 'descending'
+export interface SortModel {
+  by: Expression<string | number | boolean>
+  order: Order
+}
+
+/** `each ... in ...`: a list turned into scopes. Order: where, sort. `position` (from 1) and `count` are bound beside the name. */
+export interface EachModel {
+  name: string
+  list: Expression<readonly unknown[]>
+  where?: Condition
+  sort: readonly SortModel[]
+  empty?: EmptyModel
+}
+export interface EmptyModel {
+  title: TextModel
+  text?: TextModel
+  picture?: PictureName
+  buttons: readonly ButtonModel[]
+}
+
+/** Items that share a key under one heading. `group` (the key) and `count` (of its items) are bound for the title. */
+export interface GroupModel {
+  key: Expression<string | number | boolean>
+  unit?: 'day' | 'month' | 'year'
+  order: Order | 'as-given'
+  title: TextModel
+  subtitle?: TextModel
+}
+
+// ---------------------------------------------------------------------------------------------------------------- blocks
+
+/** What every block may say, in the order in which it is judged: `when`, then `data`, then `each` inside the block. */
+interface Common {
+  when?: Condition
+  data: readonly LoadModel[]
+}
+
+export type BlockModel =
+  | AlertBlock
+  | ProseBlock
+  | NoticeBlock
+  | FactsBlock
+  | FiguresBlock
+  | ButtonsBlock
+  | SectionBlock
+  | CardBlock
+  | AccordionBlock
+  | TableBlock
+  | TilesBlock
+  | PromoBlock
+  | ChooseBlock
+  | FormBlock
+  | FrameBlock
+  | AreaBlock
+export type BlockKind = BlockModel['kind']
+
+/** A message that stands in the page for as long as its condition holds. */
+export interface AlertBlock extends Common {
+  kind: 'alert'
+  severity: Severity
+  icon?: IconName
+  title?: TextModel
+  text: TextModel
+  buttons: readonly ButtonModel[]
+}
+
+/** A paragraph of words, or of operator's markup (`html`), which passes the sanitiser and nothing else does. */
+export interface ProseBlock extends Common {
+  kind: 'prose'
+  text?: TextModel
+  html?: Expression<string>
+  look: 'plain' | 'lead' | 'note'
+}
+
+/** The operator's present notice: `{ html, severity }` of the API; nothing at all when the markup is empty. */
+export interface NoticeBlock extends Common {
+  kind: 'notice'
+  from: Expression<{ html: string; severity: Severity }>
+}
+
+/** Labels and values. `columns`: how many stand side by side where there is room. */
+export interface FactsBlock extends Common {
+  kind: 'facts'
+  items: readonly ValueModel[]
+  columns: 1 | 2
+}
+
+/** Large amounts in one strip. `share` draws how much of a whole the amount is. */
+export interface FiguresBlock extends Common {
+  kind: 'figures'
+  items: readonly FigureModel[]
+}
+export interface FigureModel {
+  label: TextModel
+  value: TextModel
+  when?: Condition
+  tone: 'plain' | 'due' | 'done'
+  share?: { part: Expression<number>; whole: Expression<number> }
+}
+
+export interface ButtonsBlock extends Common {
+  kind: 'buttons'
+  buttons: readonly ButtonModel[]
+  /** `bar`: the tinted foot of a card, each button above its hint. */
+  look: 'row' | 'bar'
+}
+
+/** A titled stretch of the page. `folded`: closed until opened; its data is asked for only then. */
+export interface SectionBlock extends Common {
+  kind: 'section'
+  title?: TextModel
+  subtitle?: TextModel
+  icon?: IconName
+  look: 'plain' | 'card'
+  folded: boolean
+  layout: 'stack' | 'grid'
+  needs: readonly Requirement[]
+  content: readonly BlockModel[]
+}
+
+/** A white card, one for each item where there is `each`. */
+export interface CardBlock extends Common {
+  kind: 'card'
+  each?: EachModel
+  /** Data asked for once per item. */
+  itemData: readonly LoadModel[]
+  title: TextModel
+  picture?: HoleModel
+  badge?: HoleModel
+  marks: readonly MarkModel[]
+  /** Small words beside the badge, and the line under the title. */
+  aside?: TextModel
+  subtitle?: TextModel
+  /** Short facts with icons: dates, place. */
+  details: readonly ValueModel[]
+  /** The one amount of the card. */
+  figure?: { label: TextModel; value: TextModel }
+  /** Greyed: what is over or cancelled. */
+  muted?: Condition
+  content: readonly BlockModel[]
+}
+
+/** Panels: one an item, or one a group of items (`panelPer`), whose content then repeats for each item of the group. */
+export interface AccordionBlock extends Common {
+  kind: 'accordion'
+  each: EachModel
+  panelPer?: GroupModel
+  /** Of an item's panel; absent where `panelPer` titles the panels. */
+  title?: TextModel
+  subtitle?: TextModel
+  /** Initials of this name in the round window; or an icon. */
+  avatar?: TextModel
+  icon?: IconName
+  open: 'none' | 'first' | 'current' | 'all'
+  itemData: readonly LoadModel[]
+  content: readonly BlockModel[]
+}
+
+export interface TableBlock extends Common {
+  kind: 'table'
+  caption: TextModel
+  /** Read by assistive technology only: a heading nearby already says it. */
+  captionHidden: boolean
+  each: EachModel
+  groupBy?: GroupModel
+  columns: readonly ColumnModel[]
+  buttons: readonly ButtonModel[]
+}
+export interface ColumnModel extends ValueModel {
+  /** The row's name: its header cell, and what comes first on a phone. */
+  leads: boolean
+  align: 'start' | 'end'
+}
+
+/** Ways on, one a tile: icon, title, words, and one live fact in the strip. */
+export interface TilesBlock extends Common {
+  kind: 'tiles'
+  items: readonly TileModel[]
+}
+export interface TileModel {
+  icon: IconName
+  title: TextModel
+  text: TextModel
+  to: TargetModel
+  when?: Condition
+  /** The first whose condition holds stands in the strip; while its data is not there, the strip is omitted. */
+  strips: readonly { when?: Condition; label: TextModel; value: TextModel; tone: 'plain' | 'due'; icon?: IconName }[]
+}
+
+export interface PromoBlock extends Common {
+  kind: 'promo'
+  title: TextModel
+  text: TextModel
+  picture: PictureName
+  tone: 'lavender' | 'sea'
+  button: ButtonModel
+}
+
+/** A choice above the page that binds one item of a list, or none, to a name for its content. */
+export interface ChooseBlock extends Common {
+  kind: 'choose'
+  each: EachModel
+  value: Expression<string | number>
+  label: TextModel
+  option: TextModel
+  all: TextModel
+  content: readonly BlockModel[]
+}
+
+export interface FormBlock extends Common {
+  kind: 'form'
+  form: string
+  given: InputsModel
+}
+
+/** Another origin's page in a sandboxed frame. `target` asks the API for a ticketed address; `url` is shown as it is. */
+export interface FrameBlock extends Common {
+  kind: 'frame'
+  title: TextModel
+  url?: Expression<string>
+  target?: Expression<string>
+  height: 'fill' | 'content'
+}
+
+/** A hand-written area at a place. */
+export interface AreaBlock extends Common {
+  kind: 'area'
+  area: string
+  given: InputsModel
+  needs: readonly Requirement[]
+  events: Readonly<Record<string, readonly StepModel[]>>
+}
+
+// --------------------------------------------------------------------------------------------------------------- actions
+
+/** A list runs in order; a call that fails runs its `failure` and ends the list. Later steps read `answer`. */
+export type StepModel =
+  | { kind: 'call'; operation: string; inputs: InputsModel; failure: FailureModel }
+  | { kind: 'refresh'; operations: readonly string[] }
+  | { kind: 'say'; severity: Severity; text: TextModel; serverFirst: boolean; hideAfterMs?: number }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'go'; to: TargetModel }
+  | { kind: 'open'; dialog: string; given: InputsModel }
+  | { kind: 'fill'; fields: Readonly<Record<string, Expression<unknown>>> }
+  | { kind: 'sign-in'; token: Expression<string> }
+  | { kind: 'end-session' }
+  | { kind: 'close-dialog' }
+  | { kind: 'reload-page' }
+
+export type TargetModel =
+  | { kind: 'screen'; screen: string; params: InputsModel }
+  | { kind: 'path'; path: Expression<string> }
+  | { kind: 'url'; url: Expression<string> }
+
+/** `serverFirst`: the server's message where it gave one. `codes` word single problem codes. `steps` run afterwards. */
+export interface FailureModel {
+  text: TextModel
+  serverFirst: boolean
+  codes: Readonly<Record<string, TextModel>>
+  hideAfterMs?: number
+  steps: readonly StepModel[]
+}
+
+export interface ButtonModel {
+  label: TextModel
+  icon?: IconName
+  style: ButtonStyle
+  hint?: TextModel
+  /** The label while the steps run; meanwhile the button takes no second press. */
+  busy?: TextModel
+  when?: Condition
+  /** There, closed, with the first reason that applies beside it. */
+  needs: readonly Requirement[]
+  confirm?: { title: TextModel; text: TextModel; proceed: TextModel; cancel: TextModel }
+  steps: readonly StepModel[]
+}
+
+// ----------------------------------------------------------------------------------------------------------------- forms
+
+/** A path into the body, `member.firstName`. */
+export type FieldPath = string
+
+/** What ajv's compiled validators report, and all that is read of it. */
+export interface SchemaError {
+  keyword: string
+  instancePath: string
+  params: Readonly<Record<string, unknown>>
+}
+export interface SchemaValidator {
+  (data: unknown): boolean
+  errors?: readonly SchemaError[] | null
+}
+
+/**
+ * A form, whole. The shape of the data is judged by the precompiled `validate`; everything that depends on a condition or on two
+ * fields by `rules`. The schema holds no `if`, no label and no language, so that its validator is built once; the browser gets the validator alone.
+ * Shown, validated, submitted: by default a hidden field keeps its value in memory, is not validated, not submitted, and is missing
+ * to every expression.
+ */
+export interface FormModel {
+  name: string
+  operation: string
+  /** Names that must be given where the form is placed. */
+  about: readonly string[]
+  /** Inputs of the operation that are not fields. */
+  inputs: InputsModel
+  start?: Expression<Readonly<Record<string, unknown>>>
+  data: readonly LoadModel[]
+  /** Precompiled from the request body of `operation`; `errors` carry JSON pointers. Judges what is submitted, own fields left out. */
+  validate: SchemaValidator
+  sections: readonly FormSectionModel[]
+  fields: Readonly<Record<FieldPath, FieldModel>>
+  rules: readonly RuleModel[]
+  submit: Omit<ButtonModel, 'steps' | 'confirm'> & { confirm?: ButtonModel['confirm']; failure: FailureModel; then: readonly StepModel[] }
+  cancel?: { label: TextModel; then: readonly StepModel[] }
+  look: 'cards' | 'plain'
+}
+
+export interface FormSectionModel {
+  title?: TextModel
+  hint?: TextModel
+  when?: Condition
+  fields: readonly FieldPath[]
+}
+
+export interface FieldModel {
+  path: FieldPath
+  /** A field of the form alone: not submitted. */
+  own: boolean
+  label: TextModel
+  hint?: TextModel
+  widget: Widget
+  /** What the API holds here: decides how typed text becomes a value. `date` is an ISO date in the value, dd/MM/yyyy on the screen. */
+  type: 'text' | 'integer' | 'number' | 'boolean' | 'date'
+  /** What an emptied field is sent as: left out, or null where the API tells the two apart. */
+  emptyAs: 'left-out' | 'null'
+  /** Shown in the monospaced face: tax codes, IBANs. */
+  code: boolean
+  width: 'short' | 'medium' | 'full'
+  autocomplete?: Autocomplete
+  when?: Condition
+  whenHidden: 'keep' | 'clear'
+  readOnly: boolean
+  /** Always required: the API says so and the field has no condition. */
+  required: boolean
+  start?: Expression<unknown>
+  choices?: ChoicesModel
+  /** Other properties set from the chosen item when this field changes. */
+  fills: Readonly<Record<FieldPath, Expression<unknown>>>
+  /** Words under the field: a link to somewhere, such as the recovery screens. */
+  links: readonly { label: TextModel; to: TargetModel }[]
+  /** Complete: one for every failing that this field can have. Numbers of the schema are already put in. */
+  messages: Readonly<Partial<Record<Failing, TextModel>>>
+}
+
+export interface ChoicesModel {
+  /** Codes of an enumeration, in the API's order. */
+  codes?: readonly { value: string | number | boolean; label: TextModel }[]
+  /** Or a list: what is stored, what is shown. */
+  each?: EachModel
+  value?: Expression<string | number>
+  show?: TextModel
+  /** More than this many typed characters open the list; undefined: the whole list opens. */
+  searchAfter?: number
+}
+
+/**
+ * A rule over more than one field, or a requirement that depends on a condition. `broken` holds where the rule is known to be
+ * violated: what reads an empty or hidden field is unknown, and no error.
+ */
+export interface RuleModel {
+  field: FieldPath
+  failing: Failing
+  when?: Condition
+  broken: Condition
+}
+
+// --------------------------------------------------------------------------------------------------- screens and the shell
+
+export interface ScreenModel {
+  name: string
+  access: 'public' | 'member'
+  title: TextModel
+  description?: TextModel
+  /** `welcome`: the large scene beside the form; `page`: sky band, menu and content. */
+  layout: 'page' | 'welcome'
+  /** Where it does not hold, the person is led home. */
+  when?: Condition
+  /** Run once when the screen is entered, before anything is shown. */
+  enter: readonly StepModel[]
+  data: readonly LoadModel[]
+  content: readonly BlockModel[]
+}
+
+export interface DialogModel {
+  name: string
+  about: readonly string[]
+  title: TextModel
+  fullScreen: boolean
+  data: readonly LoadModel[]
+  content: readonly BlockModel[]
+}
+
+/** One address. `each`: one route for each item of a session list, whose path the item gives. */
+export interface RouteModel {
+  screen: string
+  access: 'public' | 'member'
+  /** React Router's pattern: `/edit-practice/:id`. */
+  path?: string
+  each?: { name: string; list: Expression<readonly unknown[]>; path: Expression<string> }
+  /** Parameters of the path and of the query (`?token=`), by name: all texts. */
+  params: readonly string[]
+  load(): Promise<ScreenModel>
+}
+
+export interface MenuEntryModel {
+  label: TextModel
+  icon?: IconName
+  /** An icon whose name a datum gives; an unknown name gets a neutral one. */
+  iconFrom?: Expression<string>
+  to: TargetModel
+  when?: Condition
+  each?: EachModel
+  /** A line above it. */
+  divided: boolean
+}
+
+export interface NavigationModel {
+  header: { home: TextModel; greeting: TextModel; initials: TextModel; menuLabel: TextModel; entries: readonly MenuEntryModel[] }
+  visitor: readonly MenuEntryModel[]
+  menu: { label: TextModel; open: TextModel; welcome?: { when: Condition; text: TextModel }; entries: readonly MenuEntryModel[] }
+  points: { when?: Condition; title: TextModel; points: TextModel; cluster: HoleModel; link: MenuEntryModel }
+  footer: {
+    help: { title: TextModel; phone: TextModel; email: TextModel }
+    apps: { title: TextModel; entries: readonly MenuEntryModel[] }
+    privacy: { title: TextModel; entries: readonly MenuEntryModel[] }
+    language: { title: TextModel }
+    close: TextModel
+  }
+}
+
+/** Words that the renderer says of its own accord, whatever the screen: each is a key of messages.yaml `portal`. */
+export type PortalTexts = Readonly<Record<PortalTextName, TextModel>>
+export const portalTextNames = [
+  'loading',
+  'retry',
+  'close',
+  'cancel',
+  'proceed',
+  'yes',
+  'no',
+  'nothing',
+  'optional',
+  'allRequired',
+  'required',
+  'errorSummaryTitle',
+  'errorSummaryText',
+  'errorTitlePrefix',
+  'showPassword',
+  'hidePassword',
+  'passwordShown',
+  'passwordHidden',
+  'dateHint',
+  'openCalendar',
+  'noMatch',
+  'searchHint',
+  'searchResults',
+  'chooseOne',
+  'skipToContent',
+  'newWindow',
+  'unavailable',
+  'notFoundTitle',
+  'offline',
+  'sessionEnded',
+  'language',
+  'actions',
+  'frameBlocked',
+  'openInNewTab',
+  'remove',
+  'chooseFile',
+  'paidShare',
+] as const
+export type PortalTextName = (typeof portalTextNames)[number]
+
+/** Everything that is compiled from the catalogue and handed to the portal when it starts. */
+export interface CatalogueModel {
+  routes: readonly RouteModel[]
+  /** Screens by purpose, from portal.yaml. */
+  home: string
+  login: string
+  navigation: NavigationModel
+  session: readonly LoadModel[]
+  dialogs: Readonly<Record<string, () => Promise<DialogModel>>>
+  forms: Readonly<Record<string, () => Promise<FormModel>>>
+  texts: PortalTexts
+  /** Messages by problem code, for a client that lost the server's own words. */
+  problems: Readonly<Record<string, TextModel>>
+  failures: { load: TextModel; call: TextModel }
+  /** What a mutation makes stale, by operation. */
+  delays: { alertMs: number; alertFadeMs: number; inlineStatusMs: number; editQuietMs: number }
+  brand: { name: string; operator: string; claim: TextModel }
+}

@@ -1,0 +1,175 @@
+/**
+ * Shown, judged, submitted: the three questions about a form, answered purely, the same in the browser and on the server.
+ *
+ * A field that is not shown keeps its value in memory, is not judged, not submitted, and is missing to every expression. Fields of the form
+ * alone are judged by rules and never submitted.
+ */
+import { failingOf, pathOf, precedes } from './form-failings.ts'
+import { type FormValues, isEmpty, knownValue, readPath, sentValue, withPath } from './form-values.ts'
+import type { FieldModel, FieldPath, FormModel, Scope } from './model.ts'
+import type { Failing } from './vocabulary.ts'
+
+/** One failing a field, in the order in which the fields stand. */
+export type FormVerdict = ReadonlyMap<FieldPath, Failing>
+
+export interface FormReading {
+  /** The fields that are there now, in order. */
+  shown: readonly FieldPath[]
+  /** The scope of every condition and rule of the form: the given one, with `form`. */
+  scope: Scope
+}
+
+/** The fields of a form in the order in which they stand. */
+function fieldsInOrder(form: FormModel): readonly FieldModel[] {
+  return form.sections.flatMap((section) => section.fields.flatMap((path) => form.fields[path] ?? []))
+}
+
+/**
+ * What is shown, and what expressions read. Conditions may depend on fields that are themselves conditional: judged until nothing changes,
+ * which takes no more rounds than there are fields, as the compiler refuses circles.
+ */
+export function readForm(form: FormModel, values: FormValues, scope: Scope): FormReading {
+  let shown: readonly FieldPath[] = fieldsInOrder(form).map((field) => field.path)
+  let read = withForm(form, values, shown, scope)
+  for (let round = shown.length; round >= 0; round--) {
+    const next = shownFields(form, read)
+    const settled = next.length === shown.length && next.every((path, index) => path === shown[index])
+    if (settled) break
+    shown = next
+    read = withForm(form, values, shown, scope)
+  }
+  return { shown, scope: read }
+}
+
+function shownFields(form: FormModel, scope: Scope): FieldPath[] {
+  return form.sections
+    .filter((section) => section.when?.holds(scope) ?? true)
+    .flatMap((section) => section.fields)
+    .filter((path) => form.fields[path]?.when?.holds(scope) ?? true)
+}
+
+function withForm(form: FormModel, values: FormValues, shown: readonly FieldPath[], scope: Scope): Scope {
+  return { ...scope, form: gather(form, values, shown, knownValue) }
+}
+
+/** The values of these fields, with what they filled beside themselves. */
+function gather(
+  form: FormModel,
+  values: FormValues,
+  paths: readonly FieldPath[],
+  read: (field: FieldModel, value: unknown) => unknown,
+): FormValues {
+  let gathered: FormValues = {}
+  for (const path of paths) {
+    const field = form.fields[path]
+    if (field === undefined) continue
+    gathered = withPath(gathered, path, read(field, readPath(values, path)))
+    for (const filled of filledBeside(form, field)) gathered = withPath(gathered, filled, readPath(values, filled) ?? undefined)
+  }
+  return gathered
+}
+
+/** Properties that a field's chosen item fills and that are no fields themselves: they come and go with the field. */
+export function filledBeside(form: FormModel, field: FieldModel): readonly FieldPath[] {
+  return Object.keys(field.fills).filter((path) => form.fields[path] === undefined)
+}
+
+/** What is submitted: fields that are shown and the API's. An emptied field is left out or null, as the API tells them apart. */
+export function bodyOf(form: FormModel, values: FormValues, scope: Scope): FormValues {
+  return bodyOfShown(form, values, readForm(form, values, scope).shown)
+}
+
+function bodyOfShown(form: FormModel, values: FormValues, shown: readonly FieldPath[]): FormValues {
+  const sent = shown.filter((path) => form.fields[path]?.own === false)
+  return gather(form, values, sent, (field, value) => sentValue(field, value) ?? (field.emptyAs === 'null' ? null : undefined))
+}
+
+/** The whole answer for a form as it stands. */
+export interface JudgedForm extends FormReading {
+  body: FormValues
+  verdict: FormVerdict
+}
+
+/**
+ * Judges what a person has filled in. The schema's verdict comes before the rules', and a field tells one failing only. Errors on properties
+ * that no shown field holds are the API's to answer: nobody could mend them here.
+ */
+export function judgeForm(form: FormModel, values: FormValues, scope: Scope): JudgedForm {
+  const reading = readForm(form, values, scope)
+  const body = bodyOfShown(form, values, reading.shown)
+  const found = new Map<FieldPath, Failing>()
+  for (const path of reading.shown) {
+    const field = form.fields[path]
+    if (field?.required && isEmpty(sentValue(field, readPath(values, path)))) found.set(path, 'missing')
+  }
+  if (!form.validate(body)) {
+    for (const error of form.validate.errors ?? []) {
+      const failing = failingOf(error.keyword)
+      const path = shownFieldAt(reading.shown, pathOf(error))
+      const told = path === undefined ? undefined : found.get(path)
+      if (path !== undefined && failing !== undefined && (told === undefined || precedes(failing, told))) found.set(path, failing)
+    }
+  }
+  for (const rule of form.rules) {
+    if (!reading.shown.includes(rule.field) || found.has(rule.field)) continue
+    if ((rule.when?.holds(reading.scope) ?? true) && rule.broken.holds(reading.scope)) found.set(rule.field, rule.failing)
+  }
+  return { ...reading, body, verdict: new Map(reading.shown.flatMap((path) => readFailing(found, path))) }
+}
+
+function readFailing(found: ReadonlyMap<FieldPath, Failing>, path: FieldPath): [FieldPath, Failing][] {
+  const failing = found.get(path)
+  return failing === undefined ? [] : [[path, failing]]
+}
+
+/** The shown field that holds a path: its own, or one around it, as an error inside a list is the list's. */
+export function shownFieldAt(shown: readonly FieldPath[], path: FieldPath): FieldPath | undefined {
+  return shown.find((field) => path === field) ?? shown.find((field) => path.startsWith(`${field}.`))
+}
+
+/** Whether a field must be filled in as things stand: the API says so, or a condition of the form does. */
+export function isRequired(form: FormModel, path: FieldPath, scope: Scope): boolean {
+  if (form.fields[path]?.required) return true
+  return form.rules.some((rule) => rule.field === path && rule.failing === 'missing' && (rule.when?.holds(scope) ?? true))
+}
+
+/**
+ * The values with which a form begins: the API's record for the fields that it knows, each field's own `start` where the record is silent,
+ * and for fields of the form alone their `start` before anything of that name in the record.
+ */
+export function startValues(form: FormModel, scope: Scope): FormValues {
+  const record = form.start?.read(scope) ?? {}
+  const sent = fieldsInOrder(form).filter((field) => !field.own)
+  let values: FormValues = {}
+  for (const field of sent) {
+    values = withPath(values, field.path, readPath(record, field.path) ?? field.start?.read(withRecord(scope, values)))
+    for (const filled of filledBeside(form, field)) values = withPath(values, filled, readPath(record, filled) ?? undefined)
+  }
+  return withOwnFields(form, values, scope, record)
+}
+
+/**
+ * The fields of the form alone, computed from what is submitted, so that the server can run the rules and conditions that read them:
+ * nationality follows from a birth place (section 3). One without `start`, such as a repeated password, stays missing.
+ */
+export function deriveOwnFields(form: FormModel, body: FormValues, scope: Scope): FormValues {
+  return withOwnFields(form, body, scope, {})
+}
+
+function withOwnFields(form: FormModel, values: FormValues, scope: Scope, record: FormValues): FormValues {
+  let complete = values
+  for (const field of fieldsInOrder(form)) {
+    if (field.own) complete = withPath(complete, field.path, field.start?.read(withRecord(scope, complete)) ?? readPath(record, field.path))
+  }
+  return complete
+}
+
+function withRecord(scope: Scope, values: FormValues): Scope {
+  return { ...scope, form: values }
+}
+
+/** The server's verdict on a body: as `judgeForm`, with the form's own fields derived and never themselves told. */
+export function judgeSubmitted(form: FormModel, body: FormValues, scope: Scope): FormVerdict {
+  const { verdict } = judgeForm(form, deriveOwnFields(form, body, scope), scope)
+  return new Map([...verdict].filter(([path]) => form.fields[path]?.own === false))
+}

@@ -1,0 +1,32 @@
+/** Things that are at hand at a place, by name and kind: what conditions, parts, dialogs and forms are about is taken from them. */
+import { assignable, describe, type Slot } from '../expressions/index.ts'
+import type { Place } from './place.ts'
+
+/** A thing of a name and kind that is at hand: a name of the scope, or something loaded under `data`. */
+export interface AtHand {
+  /** As facts know it: `practice`, `data/flags`. */
+  path: string
+  /** As code reads it: `s.practice`, `s.data.flags`. */
+  code: string
+  slot: Slot
+  waits: readonly string[]
+}
+
+export function findAtHand(name: string, wanted: Slot, place: Place): AtHand | undefined {
+  const direct = place.environment.names.get(name)
+  if (direct && assignable(direct.type, wanted.type)) return { path: name, code: `s.${name}`, slot: direct, waits: [] }
+  const data = place.environment.names.get('data')?.type
+  const load = data?.kind === 'record' ? data.fields.get(name) : undefined
+  if (load && assignable(load.type, wanted.type)) return { path: `data/${name}`, code: `s.data.${name}`, slot: load, waits: [name] }
+  return undefined
+}
+
+export function atHandWords(place: Place): string {
+  const names = [...place.environment.names]
+    .filter(([word]) => !['portal', 'now', 'today', 'data'].includes(word))
+    .map(([word, slot]) => `${word} (${describe(slot.type)})`)
+  const data = place.environment.names.get('data')?.type
+  const loads = data?.kind === 'record' ? [...data.fields].map(([word, slot]) => `data.${word} (${describe(slot.type)})`) : []
+  const all = [...names, ...loads]
+  return all.length > 0 ? `At hand here: ${all.join(', ')}.` : 'Nothing is at hand here.'
+}

@@ -1,0 +1,185 @@
+/** Blocks that place something by name: forms, parts, areas; and frames, tiles, promotions. */
+import type { StepModel, TileModel } from '../../../catalogue/model.ts'
+import type { IconName, PictureName } from '../../../catalogue/vocabulary.ts'
+import { bind, type Environment, narrow, plainText, type Slot } from '../../expressions/index.ts'
+import { at, entriesOf, itemsOf, type ScalarSource, type Source, textOf } from '../../read/source.ts'
+import { aboutOf } from '../about.ts'
+import type { Context } from '../context.ts'
+import { requirements } from '../demands.ts'
+import { compileNeeded } from '../expression.ts'
+import { compileAbout } from '../inputs.ts'
+import { readKind } from '../kinds.ts'
+import { compileLoads } from '../loads.ts'
+import { collectUnusedLocals, localsOf } from '../locals.ts'
+import type { Place } from '../place.ts'
+import { compileButton, compileSteps } from '../steps.ts'
+import { compileTarget } from '../targets.ts'
+import { compileText } from '../texts.ts'
+import { compileShown, compileValueText } from '../values.ts'
+import type { BlockBuilder } from './builder.ts'
+
+const nameOf = (value: Source): ScalarSource | undefined => {
+  const name = at(value, 'name')
+  return name?.kind === 'scalar' ? name : undefined
+}
+
+export const compileFormBlock: BlockBuilder = (value, place, context) => {
+  const { when, place: inner } = compileShown(value, place, context)
+  const name = nameOf(value)
+  const found = name && context.definitions.require('form', name)
+  if (!found) return []
+  context.formPlaces.push({ form: found.name, place: inner })
+  const given = compileAbout(value, aboutOf(found.source, context), `The form "${found.name}"`, name.span, inner, context)
+  return [{ kind: 'form', data: [], form: found.name, given, ...(when ? { when } : {}) }]
+}
+
+/** A part is written out where it is placed: its names stand for what is given or at hand, its conditions are its own. */
+export const compilePart: BlockBuilder = (value, place, context) => {
+  const { when, place: shown } = compileShown(value, place, context)
+  const name = nameOf(value)
+  const found = name && context.definitions.require('part', name)
+  if (!found) return []
+  if (place.within.includes(`part ${found.name}`)) {
+    context.report.report('CAT601', name.span, `The part "${found.name}" is placed inside itself`)
+    return []
+  }
+  const about = aboutOf(found.source, context)
+  if (at(value, 'with') || at(value, 'fixed'))
+    context.report.report('CAT702', name.span, `The part "${found.name}" takes what is at hand, by name`)
+  compileAbout(value, about, `The part "${found.name}"`, name.span, shown, context)
+  const inner: Place = {
+    ...shown,
+    environment: onlyAbout(shown, about),
+    locals: localsOf(found.source),
+    usedLocals: new Set(),
+    within: `${place.within}, part ${found.name}`,
+  }
+  const { loads, place: loaded } = compileLoads(at(found.source, 'data'), inner, context)
+  const content = context.compileBlocks(at(found.source, 'content'), loaded)
+  collectUnusedLocals(loaded, context)
+  if (!when && loads.length === 0) return content
+  return [{ kind: 'section', data: loads, look: 'plain', folded: false, layout: 'stack', needs: [], content, ...(when ? { when } : {}) }]
+}
+
+/** The roots, and of the names around only those that the part is about. */
+function onlyAbout(place: Place, about: ReadonlyMap<string, Slot>): Environment {
+  const roots = ['portal', 'session', 'now', 'today', 'data', 'params']
+  // What is not at hand has been reported; inside it counts as what the part says that it is.
+  const names = new Map([
+    ...[...place.environment.names].filter(([name]) => roots.includes(name)),
+    ...[...about].map(([name, slot]) => [name, place.environment.names.get(name) ?? slot] as const),
+  ])
+  return { ...place.environment, names }
+}
+
+export const compileFrame: BlockBuilder = (value, place, context) => {
+  const { when, place: inner } = compileShown(value, place, context)
+  const title = compileText(at(value, 'title'), inner, context)
+  const url = compileNeeded(at(value, 'url'), inner, context, { kind: 'string', format: 'uri' })
+  const target = compileNeeded(at(value, 'target'), inner, context, plainText)
+  if (!title || (!url && !target)) return []
+  return [
+    {
+      kind: 'frame',
+      data: [],
+      title,
+      height: textOf(at(value, 'height')) === 'content' ? 'content' : 'fill',
+      ...(url ? { url: url.expression } : {}),
+      ...(target ? { target: target.expression } : {}),
+      ...(when ? { when } : {}),
+    },
+  ]
+}
+
+export const compileArea: BlockBuilder = (value, place, context) => {
+  const { when, place: shown } = compileShown(value, place, context)
+  const name = nameOf(value)
+  const found = name && context.definitions.require('area', name)
+  if (!found) return []
+  const needs = requirements(at(value, 'needs'), shown, context, (otherwise, where) => compileText(otherwise, where, context))
+  const inner: Place = {
+    ...shown,
+    environment: narrow(shown.environment, needs.facts),
+    guards: new Set([...shown.guards, ...needs.guards]),
+    demands: [...shown.demands, ...needs.demands],
+  }
+  const takes = new Map(
+    entriesOf(at(found.source, 'takes')).map(({ name: word, value: kind }) => [
+      word,
+      readKind(kind, context.api, context.types, context.report),
+    ]),
+  )
+  const given = compileAbout(value, takes, `The area "${found.name}"`, name.span, inner, context)
+  const tells = at(found.source, 'tells')
+  const events: Record<string, readonly StepModel[]> = {}
+  for (const { name: event, key, value: steps } of entriesOf(at(value, 'events'))) {
+    const told = at(tells, event)
+    if (!told)
+      context.report.report('CAT804', key.span, `The area "${found.name}" does not tell "${event}"`, {
+        written: event,
+        allowed: entriesOf(tells).map((one) => one.name),
+      })
+    let environment = inner.environment
+    for (const { name: word, value: kind } of entriesOf(told))
+      environment = bind(environment, word, readKind(kind, context.api, context.types, context.report))
+    events[event] = compileSteps(steps, { ...inner, environment }, context)
+  }
+  return [{ kind: 'area', data: [], area: found.name, given, needs: needs.list, events, ...(when ? { when } : {}) }]
+}
+
+export const compileTiles: BlockBuilder = (value, place, context) => {
+  const { when, place: shown } = compileShown(value, place, context)
+  const { loads, place: inner } = compileLoads(at(value, 'data'), shown, context)
+  return [
+    {
+      kind: 'tiles',
+      data: loads,
+      items: itemsOf(at(value, 'items')).flatMap((item) => compileTile(item, inner, context)),
+      ...(when ? { when } : {}),
+    },
+  ]
+}
+
+function compileTile(item: Source, place: Place, context: Context): TileModel[] {
+  const { when, place: inner } = compileShown(item, place, context)
+  const [title, text] = [compileText(at(item, 'title'), inner, context), compileText(at(item, 'text'), inner, context)]
+  const to = compileTarget(at(item, 'to'), inner, context)
+  const strips = itemsOf(at(item, 'strips')).flatMap((strip): TileModel['strips'] => {
+    const shown = compileShown(strip, inner, context)
+    const label = compileText(at(strip, 'label'), shown.place, context)
+    const fact = compileValueText(strip, shown.place, context)
+    const icon = textOf(at(strip, 'icon')) as IconName | undefined
+    return label && fact
+      ? [
+          {
+            label,
+            value: fact.text,
+            tone: textOf(at(strip, 'tone')) === 'due' ? 'due' : 'plain',
+            ...(shown.when ? { when: shown.when } : {}),
+            ...(icon ? { icon } : {}),
+          },
+        ]
+      : []
+  })
+  return title && text && to ? [{ icon: textOf(at(item, 'icon')) as IconName, title, text, to, strips, ...(when ? { when } : {}) }] : []
+}
+
+export const compilePromo: BlockBuilder = (value, place, context) => {
+  const { when, place: inner } = compileShown(value, place, context)
+  const [title, text] = [compileText(at(value, 'title'), inner, context), compileText(at(value, 'text'), inner, context)]
+  const source = at(value, 'button')
+  const button = source && compileButton(source, inner, context)
+  if (!title || !text || !button) return []
+  return [
+    {
+      kind: 'promo',
+      data: [],
+      title,
+      text,
+      picture: textOf(at(value, 'picture')) as PictureName,
+      tone: textOf(at(value, 'tone')) === 'sea' ? 'sea' : 'lavender',
+      button,
+      ...(when ? { when } : {}),
+    },
+  ]
+}

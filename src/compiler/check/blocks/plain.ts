@@ -1,0 +1,138 @@
+/** Blocks without a loop: alerts, words, notices, facts, figures, buttons. */
+import type { FigureModel, TextModel, ValueModel } from '../../../catalogue/model.ts'
+import type { IconName, Severity } from '../../../catalogue/vocabulary.ts'
+import { describe, fits, literalType, present, recordOf, type Slot } from '../../expressions/index.ts'
+import { at, itemsOf, type Source, textOf } from '../../read/source.ts'
+import type { Context } from '../context.ts'
+import { compileNeeded } from '../expression.ts'
+import type { Place } from '../place.ts'
+import { compileButtons } from '../steps.ts'
+import { compileText } from '../texts.ts'
+import { compileLabelled, compileShown, compileValueText } from '../values.ts'
+import type { BlockBuilder } from './builder.ts'
+
+export const compileAlert: BlockBuilder = (value, place, context) => {
+  const { when, place: inner } = compileShown(value, place, context)
+  const text = compileText(at(value, 'text'), inner, context)
+  const title = compileText(at(value, 'title'), inner, context)
+  const icon = textOf(at(value, 'icon')) as IconName | undefined
+  const buttons = compileButtons(at(value, 'buttons'), inner, context)
+  return text
+    ? [
+        {
+          kind: 'alert',
+          data: [],
+          severity: textOf(at(value, 'severity')) as Severity,
+          text,
+          buttons,
+          ...(when ? { when } : {}),
+          ...(title ? { title } : {}),
+          ...(icon ? { icon } : {}),
+        },
+      ]
+    : []
+}
+
+export const compileProse: BlockBuilder = (value, place, context) => {
+  const { when, place: inner } = compileShown(value, place, context)
+  const text = compileText(at(value, 'text'), inner, context)
+  const html = compileNeeded(at(value, 'html'), inner, context, { kind: 'string', format: 'html' })
+  const look = (textOf(at(value, 'look')) as 'plain' | 'lead' | 'note' | undefined) ?? 'plain'
+  if (!text && !html) return []
+  return [
+    { kind: 'prose', data: [], look, ...(when ? { when } : {}), ...(text ? { text } : {}), ...(html ? { html: html.expression } : {}) },
+  ]
+}
+
+const noticeSlot: Slot = present(
+  recordOf(
+    [
+      ['html', present({ kind: 'string', format: 'html' })],
+      ['severity', present(literalType('info', 'success', 'warning', 'error'))],
+    ],
+    'a notice',
+  ),
+)
+export const compileNotice: BlockBuilder = (value, place, context) => {
+  const { when, place: inner } = compileShown(value, place, context)
+  const from = compileNeeded(at(value, 'from'), inner, context)
+  if (!from) return []
+  if (!fits(from.slot, noticeSlot))
+    context.report.report(
+      'CAT304',
+      at(value, 'from')?.span ?? value.span,
+      `A notice has html and severity, this is ${describe(from.slot.type)}`,
+    )
+  return [{ kind: 'notice', data: [], from: from.expression, ...(when ? { when } : {}) }]
+}
+
+export function compileItems(source: Source | undefined, place: Place, context: Context): ValueModel[] {
+  return itemsOf(source)
+    .map((item) => compileLabelled(item, place, context)?.model)
+    .filter((item) => item !== undefined)
+}
+
+export const compileFacts: BlockBuilder = (value, place, context) => {
+  const { when, place: inner } = compileShown(value, place, context)
+  return [
+    {
+      kind: 'facts',
+      data: [],
+      items: compileItems(at(value, 'items'), inner, context),
+      columns: textOf(at(value, 'columns')) === 'two' ? 2 : 1,
+      ...(when ? { when } : {}),
+    },
+  ]
+}
+
+export const compileFigures: BlockBuilder = (value, place, context) => {
+  const { when, place: inner } = compileShown(value, place, context)
+  const items = itemsOf(at(value, 'items')).flatMap((item): FigureModel[] => {
+    const shown = compileShown(item, inner, context)
+    const label = compileText(at(item, 'label'), shown.place, context)
+    const figure = compileValueText(item, shown.place, context)
+    const share = at(item, 'share')
+    const [part, whole] = [compileNeeded(at(share, 'part'), shown.place, context), compileNeeded(at(share, 'whole'), shown.place, context)]
+    if (
+      part &&
+      whole &&
+      (part.slot.type.kind !== 'integer' || whole.slot.type.kind !== 'integer' || part.slot.type.unit !== whole.slot.type.unit)
+    ) {
+      context.report.report(
+        'CAT304',
+        share?.span ?? item.span,
+        `A share needs two amounts of one kind, these are ${describe(part.slot.type)} and ${describe(whole.slot.type)}`,
+      )
+    }
+    const tone = (textOf(at(item, 'tone')) as FigureModel['tone'] | undefined) ?? 'plain'
+    return label && figure
+      ? [
+          {
+            label,
+            value: figure.text,
+            tone,
+            ...(shown.when ? { when: shown.when } : {}),
+            ...(part && whole ? { share: { part: part.expression, whole: whole.expression } } : {}),
+          },
+        ]
+      : []
+  })
+  return [{ kind: 'figures', data: [], items, ...(when ? { when } : {}) }]
+}
+
+export const compileButtonsBlock: BlockBuilder = (value, place, context) => {
+  const { when, place: inner } = compileShown(value, place, context)
+  return [
+    {
+      kind: 'buttons',
+      data: [],
+      buttons: compileButtons(at(value, 'items'), inner, context),
+      look: textOf(at(value, 'look')) === 'bar' ? 'bar' : 'row',
+      ...(when ? { when } : {}),
+    },
+  ]
+}
+
+/** Titles and second lines that may be there. */
+export const optionalText = (source: Source, key: string, place: Place, context: Context): TextModel | undefined =>
+  compileText(at(source, key), place, context)

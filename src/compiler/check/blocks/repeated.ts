@@ -1,0 +1,181 @@
+/** Blocks that hold others or repeat: sections, cards, accordions, tables, choices. */
+import type { ColumnModel, HoleModel } from '../../../catalogue/model.ts'
+import type { IconName } from '../../../catalogue/vocabulary.ts'
+import { bind, describe, narrow, type Slot } from '../../expressions/index.ts'
+import { at, itemsOf, type Source, textOf } from '../../read/source.ts'
+import type { Context } from '../context.ts'
+import { demand, requirements } from '../demands.ts'
+import { compileNeeded, compileWhere, conditionOf, expressionOf, typeExpression } from '../expression.ts'
+import { compileLoads, withName } from '../loads.ts'
+import { compileEach, compileGroup, insideWhere, itemOf } from '../loops.ts'
+import type { Place } from '../place.ts'
+import { compileButtons } from '../steps.ts'
+import { compileText, hole } from '../texts.ts'
+import { compileLabelled, compileMarks, compileShown, compileValueText } from '../values.ts'
+import type { BlockBuilder } from './builder.ts'
+import { compileItems, optionalText } from './plain.ts'
+
+export const compileSection: BlockBuilder = (value, place, context) => {
+  const { when, place: shown } = compileShown(value, place, context)
+  const needs = requirements(at(value, 'needs'), shown, context, (otherwise, where) => compileText(otherwise, where, context))
+  const closed: Place = {
+    ...shown,
+    environment: narrow(shown.environment, needs.facts),
+    guards: new Set([...shown.guards, ...needs.guards]),
+    demands: [...shown.demands, ...needs.demands],
+  }
+  const { loads, place: inner } = compileLoads(at(value, 'data'), closed, context)
+  const [title, subtitle] = [optionalText(value, 'title', shown, context), optionalText(value, 'subtitle', shown, context)]
+  const icon = textOf(at(value, 'icon')) as IconName | undefined
+  return [
+    {
+      kind: 'section',
+      data: loads,
+      look: textOf(at(value, 'look')) === 'card' ? 'card' : 'plain',
+      folded: at(value, 'folded') !== undefined,
+      layout: textOf(at(value, 'layout')) === 'grid' ? 'grid' : 'stack',
+      needs: needs.list,
+      content: context.compileBlocks(at(value, 'content'), inner),
+      ...(when ? { when } : {}),
+      ...(title ? { title } : {}),
+      ...(subtitle ? { subtitle } : {}),
+      ...(icon ? { icon } : {}),
+    },
+  ]
+}
+
+export const compileCard: BlockBuilder = (value, place, context) => {
+  const { when, place: shown } = compileShown(value, place, context)
+  const looped = compileEach(value, shown, context)
+  const { loads, place: inner } = compileLoads(at(value, 'data'), looped?.place ?? shown, context)
+  const title = compileText(at(value, 'title'), inner, context)
+  const [aside, subtitle] = [optionalText(value, 'aside', inner, context), optionalText(value, 'subtitle', inner, context)]
+  const picture = codeHole(at(value, 'picture'), 'label', inner, context)
+  const badge = codeHole(at(value, 'badge'), 'badge', inner, context)
+  const figure = at(value, 'figure')
+  const [figureLabel, figureValue] = [
+    compileText(at(figure, 'label'), inner, context),
+    figure ? compileValueText(figure, inner, context) : undefined,
+  ]
+  const muted = demand(at(value, 'mutedWhen'), undefined, inner, context).condition
+  if (!title) return []
+  return [
+    {
+      kind: 'card',
+      data: looped ? [] : loads,
+      itemData: looped ? loads : [],
+      title,
+      marks: compileMarks(at(value, 'marks'), inner, context),
+      details: compileItems(at(value, 'details'), inner, context),
+      content: context.compileBlocks(at(value, 'content'), inner),
+      ...(when ? { when } : {}),
+      ...(looped ? { each: looped.each } : {}),
+      ...(picture ? { picture } : {}),
+      ...(badge ? { badge } : {}),
+      ...(aside ? { aside } : {}),
+      ...(subtitle ? { subtitle } : {}),
+      ...(figureLabel && figureValue ? { figure: { label: figureLabel, value: figureValue.text } } : {}),
+      ...(muted ? { muted } : {}),
+    },
+  ]
+}
+
+/** A code whose words, badge or picture enums.yaml and statuses.yaml give. */
+function codeHole(source: Source | undefined, format: 'label' | 'badge', place: Place, context: Context): HoleModel | undefined {
+  const typed = typeExpression(source, 'value', place, context)
+  if (!typed || !source) return undefined
+  if (typed.slot.type.kind !== 'enum' && typed.slot.type.kind !== 'unknown') {
+    context.report.report('CAT304', source.span, `A code of an enumeration is needed here, this is ${describe(typed.slot.type)}`)
+    return undefined
+  }
+  return hole(typed.slot, expressionOf(typed), format, source.span, source, context)
+}
+
+export const compileAccordion: BlockBuilder = (value, place, context) => {
+  const { when, place: shown } = compileShown(value, place, context)
+  const looped = compileEach(value, shown, context)
+  if (!looped) return []
+  const panelPer = compileGroup(at(value, 'panelPer'), looped.place, shown, context)
+  const { loads, place: inner } = compileLoads(at(value, 'data'), looped.place, context)
+  const [title, subtitle, avatar] = ['title', 'subtitle', 'avatar'].map((key) => optionalText(value, key, looped.place, context))
+  const icon = textOf(at(value, 'icon')) as IconName | undefined
+  return [
+    {
+      kind: 'accordion',
+      data: [],
+      each: looped.each,
+      itemData: loads,
+      open: (textOf(at(value, 'open')) as 'none' | 'first' | 'current' | 'all' | undefined) ?? 'none',
+      content: context.compileBlocks(at(value, 'content'), inner),
+      ...(when ? { when } : {}),
+      ...(panelPer ? { panelPer } : {}),
+      ...(title ? { title } : {}),
+      ...(subtitle ? { subtitle } : {}),
+      ...(avatar ? { avatar } : {}),
+      ...(icon ? { icon } : {}),
+    },
+  ]
+}
+
+const numeric = (slot: Slot | undefined): boolean => slot?.type.kind === 'integer' || slot?.type.kind === 'number'
+
+export const compileTable: BlockBuilder = (value, place, context) => {
+  const { when, place: shown } = compileShown(value, place, context)
+  const caption = compileText(at(value, 'caption'), shown, context)
+  const looped = compileEach(value, shown, context)
+  if (!looped || !caption) return []
+  const groupBy = compileGroup(at(value, 'groupBy'), looped.place, shown, context)
+  const written = itemsOf(at(value, 'columns'))
+  const leading = written.filter((column) => at(column, 'leads'))
+  for (const extra of leading.slice(1))
+    context.report.report('CAT107', extra.span, "Only one column is the row's name", { hint: 'Keep `leads` on one column.' })
+  const columns = written.flatMap((column, index): ColumnModel[] => {
+    const made = compileLabelled(column, looped.place, context)
+    const leads = leading.length > 0 ? leading[0] === column : index === 0
+    return made ? [{ ...made.model, leads, align: numeric(made.slot) ? 'end' : 'start' }] : []
+  })
+  return [
+    {
+      kind: 'table',
+      data: [],
+      caption,
+      captionHidden: at(value, 'captionHidden') !== undefined,
+      each: looped.each,
+      columns,
+      buttons: compileButtons(at(value, 'buttons'), looped.place, context),
+      ...(when ? { when } : {}),
+      ...(groupBy ? { groupBy } : {}),
+    },
+  ]
+}
+
+export const compileChoose: BlockBuilder = (value, place, context) => {
+  const { when, place: shown } = compileShown(value, place, context)
+  const name = at(value, 'pick')
+  const list = typeExpression(at(value, 'in'), 'needed', shown, context)
+  if (name?.kind !== 'scalar' || !list) return []
+  const item = itemOf(list.slot, list.source, context)
+  const offered = withName(name, item, shown, context)
+  const where = compileWhere(at(value, 'where'), offered, context)
+  const option = where ? insideWhere(where, offered, context) : offered
+  const key = compileNeeded(at(value, 'value'), option, context)
+  const words = compileText(at(value, 'option'), option, context)
+  const [label, all] = [compileText(at(value, 'label'), shown, context), compileText(at(value, 'all'), shown, context)]
+  // Inside, nothing may be chosen: the name may be missing.
+  const inner: Place = { ...shown, environment: bind(shown.environment, String(name.value), { ...item, missing: true }) }
+  const content = context.compileBlocks(at(value, 'content'), inner)
+  if (!key || !words || !label || !all) return []
+  return [
+    {
+      kind: 'choose',
+      data: [],
+      each: { name: String(name.value), list: expressionOf(list), ...(where ? { where: conditionOf(where) } : {}), sort: [] },
+      value: key.expression,
+      label,
+      option: words,
+      all,
+      content,
+      ...(when ? { when } : {}),
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+/**
+ * Leaves of a checked model before it is printed. They have the types of `src/catalogue/model.ts`, so that the builders of this folder
+ * are checked against the contract with the renderer; none of them can be run, only printed.
+ */
+import type { Condition, Expression, Scope } from '../../catalogue/model.ts'
+
+/** Code over a parameter `s`, the scope. */
+export interface Code {
+  text: string
+  /** Names imported from the run-time helpers of expressions. */
+  helpers: readonly string[]
+  /** What the code reads of `s`: name to TypeScript type. */
+  reads: ReadonlyMap<string, string>
+  portal: boolean
+  conditions: boolean
+}
+
+export class CompiledExpression implements Expression<never> {
+  readonly code: Code
+  readonly waits: readonly string[]
+  constructor(code: Code, waits: readonly string[]) {
+    this.code = code
+    this.waits = waits
+  }
+  read(_scope: Scope): never {
+    throw new Error('A compiled expression is printed, not read')
+  }
+}
+
+export class CompiledCondition implements Condition {
+  readonly code: Code
+  readonly waits: readonly string[]
+  constructor(code: Code, waits: readonly string[]) {
+    this.code = code
+    this.waits = waits
+  }
+  holds(_scope: Scope): never {
+    throw new Error('A compiled condition is printed, not asked')
+  }
+}
+
+/** A value that stands in another emitted module. */
+export class Imported {
+  readonly module: string
+  readonly name: string
+  constructor(module: string, name: string) {
+    this.module = module
+    this.name = name
+  }
+}
+/** @param module without folder or extension, such as `labels`: the printer writes the path from where it prints. */
+export const imported = <T>(module: string, name: string): T => new Imported(module, name) as unknown as T
+
+/** A function that loads an emitted module when it is first needed. */
+export class Loaded {
+  readonly module: string
+  readonly name: string
+  constructor(module: string, name: string) {
+    this.module = module
+    this.name = name
+  }
+}
+export const loaded = <T>(module: string, name: string): (() => Promise<T>) => new Loaded(module, name) as unknown as () => Promise<T>
+
+/** Both codes hold. */
+export function joinCode(codes: readonly Code[], sign: '&&' | '||'): Code {
+  const reads = new Map<string, string>()
+  for (const code of codes) for (const [name, type] of code.reads) reads.set(name, mergeTypes(reads.get(name), type))
+  return {
+    text: codes.length === 1 ? (codes[0]?.text ?? 'true') : codes.map((code) => `(${code.text})`).join(` ${sign} `),
+    helpers: [...new Set(codes.flatMap((code) => code.helpers))],
+    reads,
+    portal: codes.some((code) => code.portal),
+    conditions: codes.some((code) => code.conditions),
+  }
+}
+const mergeTypes = (before: string | undefined, type: string): string =>
+  before === undefined || before === type ? type : `${before} & ${type}`

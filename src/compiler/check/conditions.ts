@@ -1,0 +1,200 @@
+/**
+ * Named conditions: what each is about, its rule, and what is certain where it holds. A condition is checked once, by itself; where
+ * it is used, what it is about is taken from what is at hand.
+ */
+import type { Span } from '../diagnostics/diagnostic.ts'
+import {
+  assignable,
+  bothFacts,
+  describe,
+  type Environment,
+  eitherFacts,
+  type Facts,
+  factsOf,
+  type ItemCondition,
+  noFacts,
+  type Slot,
+} from '../expressions/index.ts'
+import { at, entriesOf, itemsOf, type ScalarSource, type Source } from '../read/source.ts'
+import type { Definition } from '../resolve/definitions.ts'
+import type { Context } from './context.ts'
+import { type Typed, typeExpression } from './expression.ts'
+import { readKind } from './kinds.ts'
+import type { Place } from './place.ts'
+import { eitherWay, everyWay, possible, type Ways, waysOf } from './satisfiable.ts'
+
+export interface GlobalCondition {
+  name: string
+  source: Source
+  span: Span
+  about: ReadonlyMap<string, Slot>
+  /** Itself and every condition that must hold where it does. */
+  implies: ReadonlySet<string>
+  holds: Facts
+  fails: Facts
+  /** In which ways it can be known to hold, and not to. */
+  ways: Readonly<Record<'holds' | 'fails', Ways>>
+  readsSession: boolean
+  /** It, or one that it is made of, could not be read. */
+  unsure: boolean
+  otherwise: Source | undefined
+  guards: readonly ScalarSource[]
+  /** Its rule, where it is not made of others. */
+  typed?: Typed
+  all: readonly string[]
+  any: readonly string[]
+  none: readonly string[]
+}
+
+/** Checks every named condition, those that others are made of first. Circles are reported and left out. */
+export function checkConditions(context: Context, environment: Environment): Map<string, GlobalCondition> {
+  const done = new Map<string, GlobalCondition>()
+  const open: string[] = []
+  const visit = (definition: Definition): GlobalCondition | undefined => {
+    const known = done.get(definition.name)
+    if (known) return known
+    if (open.includes(definition.name)) {
+      const circle = [...open.slice(open.indexOf(definition.name)), definition.name]
+      context.report.report('CAT601', definition.span, `"${definition.name}" is made of itself: ${circle.join(' → ')}`)
+      return undefined
+    }
+    open.push(definition.name)
+    const made = checkOne(definition, context, environment, visit)
+    open.pop()
+    done.set(definition.name, made)
+    return made
+  }
+  for (const definition of context.definitions.all('condition')) visit(definition)
+  return done
+}
+
+function checkOne(
+  definition: Definition,
+  context: Context,
+  base: Environment,
+  visit: (definition: Definition) => GlobalCondition | undefined,
+): GlobalCondition {
+  const { source, name, span } = definition
+  const about = new Map<string, Slot>(
+    entriesOf(at(source, 'about')).map(({ name: word, value }) => [word, readKind(value, context.api, context.types, context.report)]),
+  )
+  const parts = (key: 'all' | 'any' | 'none'): GlobalCondition[] =>
+    itemsOf(at(source, key)).flatMap((item) => {
+      if (item.kind !== 'scalar') return []
+      const found = context.definitions.require('condition', item)
+      const made = found ? visit(found) : undefined
+      return made ? [made] : []
+    })
+  const [all, any, none] = [parts('all'), parts('any'), parts('none')]
+  for (const part of [...all, ...any, ...none]) {
+    for (const [word, slot] of part.about) {
+      const known = about.get(word)
+      if (!known) about.set(word, slot)
+      else if (!assignable(known.type, slot.type))
+        context.report.report(
+          'CAT204',
+          span,
+          `"${part.name}" is about ${word} as ${describe(slot.type)}, here it is ${describe(known.type)}`,
+        )
+    }
+  }
+  const place: Place = {
+    environment: { ...base, names: new Map([...base.names, ...about]) },
+    locals: new Map(),
+    usedLocals: new Set(),
+    guards: new Set(),
+    demands: [],
+    unsure: false,
+    access: 'member',
+    inDialog: false,
+    fields: undefined,
+    within: `the condition ${name}`,
+  }
+  const typed = typeExpression(at(source, 'is'), 'condition', place, context)
+  if (!at(source, 'is') && all.length + any.length + none.length === 0)
+    context.report.report('CAT603', span, `"${name}" does not say when it holds`, {
+      hint: 'Say is, or all, any, none of other conditions.',
+    })
+  for (const item of itemsOf(at(source, 'guards')))
+    if (item.kind === 'scalar' && !context.operations.find(String(item.value)))
+      context.report.report('CAT202', item.span, `The API has no operation "${String(item.value)}"`, {
+        written: String(item.value),
+        allowed: [...context.api.operations.keys()],
+      })
+
+  const either = (facts: readonly Facts[]): Facts => facts.reduce((a, b) => eitherFacts(a, b), facts[0] ?? noFacts)
+  const holds = [
+    typed ? factsOf(typed.checked.node, true) : noFacts,
+    ...all.map((part) => part.holds),
+    ...none.map((part) => part.fails),
+    either(any.map((part) => part.holds)),
+  ].reduce(bothFacts, noFacts)
+  const single = all.length + any.length + none.length === 0
+  const own = (truth: boolean): Ways[] => (typed ? [waysOf(typed.checked, truth)] : [])
+  const ways: Record<'holds' | 'fails', Ways> = {
+    holds: everyWay([
+      ...own(true),
+      ...all.map((part) => part.ways.holds),
+      ...(any.length > 0 ? [eitherWay(any.map((part) => part.ways.holds))] : []),
+      ...none.map((part) => part.ways.fails),
+    ]),
+    fails: eitherWay([
+      ...own(false),
+      ...all.map((part) => part.ways.fails),
+      ...(any.length > 0 ? [everyWay(any.map((part) => part.ways.fails))] : []),
+      ...none.map((part) => part.ways.holds),
+    ]),
+  }
+  if (!possible(ways.holds)) {
+    context.report.report('CAT602', at(source, 'is')?.span ?? span, `"${name}" can never hold`, {
+      hint: 'What it demands excludes itself.',
+    })
+    // Told once, where it is written: it demands nothing where it is used.
+    ways.holds = [[]]
+  }
+  return {
+    name,
+    source,
+    span,
+    about,
+    implies: new Set([name, ...all.flatMap((part) => [...part.implies])]),
+    holds,
+    ways,
+    fails: single && typed ? factsOf(typed.checked.node, false) : noFacts,
+    readsSession: (typed?.checked.names.has('session') ?? false) || [...all, ...any, ...none].some((part) => part.readsSession),
+    unsure:
+      (at(source, 'is') !== undefined && !typed) ||
+      [...all, ...any, ...none].some((part) => part.unsure) ||
+      (['all', 'any', 'none'] as const).flatMap((key) => itemsOf(at(source, key))).length > all.length + any.length + none.length,
+    otherwise: at(source, 'otherwise'),
+    guards: itemsOf(at(source, 'guards')).filter((item) => item.kind === 'scalar'),
+    ...(typed ? { typed } : {}),
+    all: all.map((part) => part.name),
+    any: any.map((part) => part.name),
+    none: none.map((part) => part.name),
+  }
+}
+
+/** Conditions about one thing alone, which a list may be asked by: `list.having('practice-due')`. */
+export function itemConditions(conditions: ReadonlyMap<string, GlobalCondition>, context: Context): ReadonlyMap<string, ItemCondition> {
+  return new Map(
+    [...conditions.values()].flatMap((condition): [string, ItemCondition][] => {
+      const [only, ...more] = condition.about
+      if (!only || more.length > 0 || condition.readsSession || readsNow(condition, context)) return []
+      return [[condition.name, { about: only[0], type: only[1].type, holds: condition.holds, codeName: camel(condition.name) }]]
+    }),
+  )
+}
+
+/** Whether a condition, or one it is made of, asks what day it is. */
+export function readsNow(condition: GlobalCondition, context: Context): boolean {
+  const names = condition.typed?.checked.names
+  if (names?.has('now') || names?.has('today')) return true
+  return [...condition.all, ...condition.any, ...condition.none].some((name) => {
+    const part = context.conditions.get(name)
+    return part !== undefined && readsNow(part, context)
+  })
+}
+
+/** `practice-payable` as code names it. */
+export const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

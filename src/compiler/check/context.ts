@@ -1,0 +1,45 @@
+/** What every check of a run shares. */
+import type { BlockModel } from '../../catalogue/model.ts'
+import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import type { Permissions, SchemaTypes, Slot } from '../expressions/index.ts'
+import type { Api } from '../read/api.ts'
+import type { CatalogueSources } from '../read/catalogue.ts'
+import type { Source } from '../read/source.ts'
+import type { Definitions } from '../resolve/definitions.ts'
+import type { GlobalCondition } from './conditions.ts'
+import type { Labels } from './labels.ts'
+import type { Operations } from './operations.ts'
+import type { Place } from './place.ts'
+import type { PortalConstants } from './portal.ts'
+import type { RepeatedTexts } from './repeated-texts.ts'
+
+export interface Context {
+  report: Diagnostics
+  sources: CatalogueSources
+  api: Api
+  types: SchemaTypes
+  operations: Operations
+  definitions: Definitions
+  permissions: Permissions
+  conditions: ReadonlyMap<string, GlobalCondition>
+  labels: Labels
+  portal: PortalConstants
+  /** `session.<name>`, on protected screens. */
+  session: Slot
+  /** What `error` reads of after a failed call: the API's problem body. */
+  problem: Slot
+  /** Where each form stands: what is demanded around it. */
+  formPlaces: { form: string; place: Place }[]
+  /** `rules` of messages.yaml: words for a failing that a field does not word. */
+  ruleWords: Source | undefined
+  repeated: RepeatedTexts
+  /** Blocks hold blocks: their builders reach each other through here. */
+  compileBlocks(source: Source | undefined, place: Place): BlockModel[]
+  /** Words of messages.yaml for places that have none of their own. */
+  defaults: Readonly<Record<'load' | 'call' | 'proceed' | 'cancel' | 'nothing', Source | undefined>>
+  /** Operations that something loads, and those that something refreshes. */
+  loaded: Set<string>
+  refreshed: { operation: string; span: Span }[]
+  /** Small conditions that nothing in their file asks. */
+  unusedLocals: { name: string; span: Span }[]
+}

@@ -1,0 +1,22 @@
+/** Dialogs: what opens above the page. What they are about is taken where they are opened. */
+import type { DialogModel } from '../../catalogue/model.ts'
+import { bind, type Environment } from '../expressions/index.ts'
+import { at } from '../read/source.ts'
+import type { Definition } from '../resolve/definitions.ts'
+import { aboutOf } from './about.ts'
+import type { Context } from './context.ts'
+import { compileLoads } from './loads.ts'
+import { collectUnusedLocals, localsOf, placeOf } from './locals.ts'
+import { compileText } from './texts.ts'
+
+export function compileDialog({ name, source }: Definition, base: Environment, context: Context): DialogModel | undefined {
+  const about = aboutOf(source, context)
+  let environment = base
+  for (const [word, slot] of about) environment = bind(environment, word, slot)
+  const place = { ...placeOf(environment, localsOf(source), 'member', `the dialog ${name}`), inDialog: true }
+  const { loads, place: inner } = compileLoads(at(source, 'data'), place, context)
+  const title = compileText(at(source, 'title'), inner, context)
+  const content = context.compileBlocks(at(source, 'content'), inner)
+  collectUnusedLocals(inner, context)
+  return title && { name, about: [...about.keys()], title, fullScreen: at(source, 'fullScreen') !== undefined, data: loads, content }
+}

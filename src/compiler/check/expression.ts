@@ -1,0 +1,153 @@
+/** Expressions of the catalogue where they stand: typed, reported at their place in the file, and compiled. */
+import { nearestOf } from '../diagnostics/nearest.ts'
+import type { Code as DiagnosticCode } from '../diagnostics/registry.ts'
+import {
+  type Checked,
+  checkExpression,
+  type ExpressionProblemCode,
+  emitExpression,
+  emitFails,
+  type Position,
+  refined,
+  type Slot,
+  slotText,
+  type Type,
+} from '../expressions/index.ts'
+import { type ScalarSource, type Source, within } from '../read/source.ts'
+import { type Code, CompiledCondition, CompiledExpression } from './compiled.ts'
+import type { Context } from './context.ts'
+import type { Place } from './place.ts'
+
+const codes: Readonly<Record<ExpressionProblemCode, DiagnosticCode>> = {
+  'expression-syntax': 'CAT301',
+  'not-in-language': 'CAT301',
+  'unknown-name': 'CAT302',
+  'name-taken': 'CAT205',
+  'unknown-property': 'CAT303',
+  'variant-property': 'CAT307',
+  'unknown-function': 'CAT308',
+  'wrong-arguments': 'CAT308',
+  'unknown-permission': 'CAT201',
+  'unknown-condition': 'CAT201',
+  'unknown-value': 'CAT305',
+  'never-equal': 'CAT305',
+  'type-mismatch': 'CAT304',
+  'always-same': 'CAT313',
+  'may-be-missing': 'CAT306',
+  'rule-undecided': 'CAT306',
+  'bad-pattern': 'CAT301',
+}
+
+export interface Typed {
+  checked: Checked
+  slot: Slot
+  source: ScalarSource
+  place: Place
+}
+
+/** Types the expression of a scalar. `text` and `offset` are given where it is only a piece of the scalar, such as a placeholder. */
+export function typeExpression(
+  source: Source | undefined,
+  position: Position,
+  place: Place,
+  context: Context,
+  more: { expected?: Type; text?: string; offset?: number } = {},
+): Typed | undefined {
+  if (source?.kind !== 'scalar' || source.value === null) return undefined
+  const text = more.text ?? String(source.value)
+  const { checked, problems } = checkExpression(text, place.environment, {
+    position,
+    ...(more.expected ? { expected: more.expected } : {}),
+  })
+  const first = more.offset ?? 0
+  for (const problem of problems) {
+    if (place.unsure && ['may-be-missing', 'variant-property'].includes(problem.code)) continue
+    const [start, end] = problem.span
+    const atHand = problem.atHand && problem.atHand.length > 0 ? `At hand here: ${problem.atHand.join(', ')}.` : undefined
+    const hint = [atHand, problem.hint].filter((line) => line !== undefined).join(' ')
+    context.report.report(codes[problem.code], within(source, first + start, first + end), problem.message, {
+      ...(problem.written !== undefined ? { written: problem.written } : {}),
+      ...(problem.allowed && !atHand ? { allowed: problem.allowed } : {}),
+      ...(atHand && problem.written !== undefined && problem.allowed
+        ? nearestOnly(problem.written, problem.allowed, hint)
+        : hint
+          ? { hint }
+          : {}),
+    })
+  }
+  if (!checked) return undefined
+  for (const name of checked.conditions) context.definitions.uses.push({ from: source.span, kind: 'condition', name })
+  for (const pointer of checked.reads) context.definitions.uses.push({ from: source.span, kind: 'schema', name: pointer })
+  return { checked, slot: checked.slot, source, place }
+}
+
+function nearestOnly(written: string, allowed: readonly string[], hint: string): { hint: string } {
+  const near = nearestOf(written, allowed)
+  return { hint: near === undefined ? hint : `Did you mean "${near}"? ${hint}` }
+}
+
+/** The code of a typed expression: a value, or for a boolean whether it is known to hold. */
+export function codeOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): Code {
+  const { code, helpers } = rail === 'fails' ? emitFails(typed.checked, readName) : emitExpression(typed.checked, readName)
+  return {
+    text: code,
+    helpers,
+    reads: readsOf(typed),
+    portal: typed.checked.names.has('portal'),
+    conditions: typed.checked.conditions.size > 0,
+  }
+}
+const readName = (name: string): string => (name === 'portal' ? 'portal' : `s.${name}`)
+
+/** The names that the code reads of the scope, each with the TypeScript type that the guards around it left. */
+function readsOf({ checked, place }: Typed): Map<string, string> {
+  const names = refined(place.environment)
+  const reads = new Map<string, string>()
+  for (const name of checked.names) {
+    const slot = names.get(name)
+    if (name === 'portal' || !slot) continue
+    reads.set(name, name === 'data' ? dataType(slot, checked) : slotText(slot))
+  }
+  return reads
+}
+
+/** Of everything that is loaded, only what this code reads. */
+function dataType({ type }: Slot, { waits }: Checked): string {
+  if (type.kind !== 'record') return 'unknown'
+  const fields = [...type.fields].filter(([name]) => waits.has(name)).map(([name, slot]) => `${JSON.stringify(name)}: ${slotText(slot)}`)
+  return `{ ${fields.join('; ')} }`
+}
+
+export const waitsOf = (typed: Typed): readonly string[] => [...typed.checked.waits].sort()
+
+export function expressionOf(typed: Typed): CompiledExpression {
+  return new CompiledExpression(codeOf(typed), waitsOf(typed))
+}
+export function conditionOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): CompiledCondition {
+  return new CompiledCondition(codeOf(typed, rail), waitsOf(typed))
+}
+
+/** An expression in the position of a value, compiled. */
+export function compileValue(
+  source: Source | undefined,
+  place: Place,
+  context: Context,
+  expected?: Type,
+): { expression: CompiledExpression; slot: Slot } | undefined {
+  const typed = typeExpression(source, 'value', place, context, expected ? { expected } : {})
+  return typed ? { expression: expressionOf(typed), slot: typed.slot } : undefined
+}
+/** An expression whose value must be there. */
+export function compileNeeded(
+  source: Source | undefined,
+  place: Place,
+  context: Context,
+  expected?: Type,
+): { expression: CompiledExpression; slot: Slot } | undefined {
+  const typed = typeExpression(source, 'needed', place, context, expected ? { expected } : {})
+  return typed ? { expression: expressionOf(typed), slot: typed.slot } : undefined
+}
+/** A boolean expression, and the place inside it. */
+export function compileWhere(source: Source | undefined, place: Place, context: Context): Typed | undefined {
+  return typeExpression(source, 'condition', place, context)
+}

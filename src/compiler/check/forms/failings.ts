@@ -1,0 +1,66 @@
+/** In which ways a field can be wrong, by its schema and its own rules, and the words for each. */
+import type { FieldModel } from '../../../catalogue/model.ts'
+import { type Failing, failings } from '../../../catalogue/vocabulary.ts'
+import type { JsonSchema } from '../../read/api.ts'
+import { at, entriesOf, type Source } from '../../read/source.ts'
+import type { Context } from '../context.ts'
+import type { Place } from '../place.ts'
+import { compileText, type Numbers } from '../texts.ts'
+
+/** What the schema of a property can refuse, each with the number that its words may show as {limit}. */
+export function schemaFailings(schema: JsonSchema): ReadonlyMap<Failing, number | undefined> {
+  const found = new Map<Failing, number | undefined>()
+  const kinds = [schema.type ?? []].flat()
+  if (schema.enum) found.set('notListed', undefined)
+  if (schema.const !== undefined) found.set('notAccepted', undefined)
+  if (schema.minLength !== undefined && schema.minLength > 1) found.set('tooShort', schema.minLength)
+  if (schema.maxLength !== undefined) found.set('tooLong', schema.maxLength)
+  if (schema.minimum !== undefined) found.set('tooSmall', schema.minimum)
+  if (schema.maximum !== undefined) found.set('tooLarge', schema.maximum)
+  const judged = ['email', 'date', 'date-time', 'uri', 'uuid'].includes(schema.format ?? '')
+  if (schema.pattern !== undefined || judged || kinds.includes('integer') || kinds.includes('number')) found.set('malformed', undefined)
+  return found
+}
+
+/** Numbers that a field's words may show. */
+export function numbersOf(schema: JsonSchema): Numbers {
+  const entries = [
+    ['minLength', schema.minLength],
+    ['maxLength', schema.maxLength],
+    ['minimum', schema.minimum],
+    ['maximum', schema.maximum],
+  ] as const
+  return Object.fromEntries(entries.filter((entry): entry is readonly [(typeof entries)[number][0], number] => entry[1] !== undefined))
+}
+
+/** One message for every failing that the field can have; words for others are reported. */
+export function compileMessages(
+  name: string,
+  field: Source,
+  possible: ReadonlyMap<Failing, number | undefined>,
+  schema: JsonSchema,
+  place: Place,
+  context: Context,
+): FieldModel['messages'] {
+  const own = at(field, 'messages')
+  const any = at(own, 'any')
+  const messages: Partial<Record<Failing, NonNullable<ReturnType<typeof compileText>>>> = {}
+  const uses = (failing: Failing): Source | undefined => at(own, failing) ?? any ?? ruleWords(failing, context)
+  for (const [failing, limit] of possible) {
+    const source = uses(failing)
+    if (!source) {
+      if (!context.ruleWords) continue
+      context.report.report('CAT503', field.span, `"${name}" can fail "${failing}", for which there are no words`)
+      continue
+    }
+    const text = compileText(source, place, context, { ...numbersOf(schema), ...(limit === undefined ? {} : { limit }) })
+    if (text) messages[failing] = text
+  }
+  for (const { name: failing, key } of entriesOf(own)) {
+    if (failing === 'any' || possible.has(failing as Failing) || !(failings as readonly string[]).includes(failing)) continue
+    context.report.report('CAT510', key.span, `"${name}" never fails "${failing}"`, { allowed: [...possible.keys(), 'any'] })
+  }
+  return messages
+}
+
+const ruleWords = (failing: Failing, context: Context): Source | undefined => at(context.ruleWords, failing)

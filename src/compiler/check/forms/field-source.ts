@@ -1,0 +1,103 @@
+/** The fields of a form as they are written: own ones, and those that `include` brings, with what `but` changes. */
+import { at, entriesOf, itemsOf, type MapSource, type ScalarSource, type Source, textOf } from '../../read/source.ts'
+import type { Context } from '../context.ts'
+import { localsOf } from '../locals.ts'
+
+export interface FieldSource {
+  name: string
+  key: ScalarSource
+  source: Source
+  /** Conditions of the file in which the field stands. */
+  locals: ReadonlyMap<string, ScalarSource>
+}
+export interface SectionSource {
+  source: Source
+  fields: readonly FieldSource[]
+}
+export interface Included {
+  sections: readonly SectionSource[]
+  /** `data` of every included file, by file, once. */
+  data: ReadonlyMap<string, Source>
+  /** Conditions of every included file. */
+  locals: ReadonlyMap<string, ScalarSource>
+  /** Every section could be read; otherwise nothing can be said of what is missing. */
+  whole: boolean
+}
+
+export function readSections(form: Source, context: Context): Included {
+  const data = new Map<string, Source>()
+  const locals = new Map(localsOf(form))
+  let whole = true
+  const sections = itemsOf(at(form, 'sections')).map((section): SectionSource => {
+    const include = at(section, 'include')
+    if (include?.kind !== 'scalar' && at(section, 'fields')?.kind !== 'map') whole = false
+    if (include?.kind !== 'scalar')
+      return {
+        source: section,
+        fields: entriesOf(at(section, 'fields')).map(({ name, key, value }) => ({ name, key, source: value, locals: localsOf(form) })),
+      }
+    const found = context.definitions.require('fields', include)
+    if (at(found?.source, 'fields')?.kind !== 'map') whole = false
+    if (!found) return { source: section, fields: [] }
+    const loads = at(found.source, 'data')
+    if (loads) data.set(found.name, loads)
+    const own = localsOf(found.source)
+    for (const [name, condition] of own) locals.set(name, condition)
+    return { source: section, fields: chosen(found.source, section, context).map((field) => ({ ...field, locals: own })) }
+  })
+  return { sections, data, locals, whole }
+}
+
+function chosen(file: Source, section: Source, context: Context): Omit<FieldSource, 'locals'>[] {
+  const all = new Map(entriesOf(at(file, 'fields')).map(({ name, key, value }) => [name, { name, key, source: value }]))
+  const known = (name: ScalarSource): boolean => {
+    if (all.has(String(name.value))) return true
+    context.report.report('CAT402', name.span, `The included fields have no "${String(name.value)}"`, {
+      written: String(name.value),
+      allowed: [...all.keys()],
+    })
+    return false
+  }
+  const only = itemsOf(at(section, 'only'))
+    .filter((item) => item.kind === 'scalar')
+    .filter(known)
+    .map((item) => String(item.value))
+  const without = itemsOf(at(section, 'without'))
+    .filter((item) => item.kind === 'scalar')
+    .filter(known)
+    .map((item) => String(item.value))
+  const names = at(section, 'only') ? only : [...all.keys()].filter((name) => !without.includes(name))
+  const changes = new Map(
+    entriesOf(at(section, 'but'))
+      .filter(({ key }) => known(key))
+      .map(({ name, value }) => [name, value]),
+  )
+  for (const [name, change] of changes)
+    if (!names.includes(name)) context.report.report('CAT402', change.span, `"${name}" is changed here, and left out`)
+  return names.flatMap((name) => {
+    const field = all.get(name)
+    const change = changes.get(name)
+    return field ? [{ ...field, source: change ? merged(field.source, change) : field.source }] : []
+  })
+}
+
+/** The field with what `but` says of it; messages are changed one by one. */
+function merged(field: Source, change: Source): Source {
+  if (field.kind !== 'map' || change.kind !== 'map') return field
+  const entries = new Map(field.entries)
+  for (const [name, entry] of change.entries) {
+    const before = entries.get(name)?.value
+    const messages = name === 'messages' && before?.kind === 'map' && entry.value.kind === 'map'
+    entries.set(
+      name,
+      messages
+        ? {
+            key: entry.key,
+            value: { ...before, entries: new Map([...(before as MapSource).entries, ...(entry.value as MapSource).entries]) },
+          }
+        : entry,
+    )
+  }
+  return { ...field, entries }
+}
+export const ownKind = (source: Source): string | undefined => textOf(at(source, 'own'))

@@ -1,0 +1,278 @@
+/** A catalogue held against the API: every mistake reported, and, where there is none, the checked model. */
+import type { CodeModel, DialogModel, LoadModel, NavigationModel, PortalTexts, TextModel } from '../../catalogue/model.ts'
+import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import {
+  date,
+  dateTime,
+  type Environment,
+  integer,
+  noFacts,
+  plainText,
+  present,
+  recordOf,
+  SchemaTypes,
+  unknown,
+} from '../expressions/index.ts'
+import type { Api } from '../read/api.ts'
+import type { CatalogueSources } from '../read/catalogue.ts'
+import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
+import { Definitions } from '../resolve/definitions.ts'
+import { compileBlocks } from './blocks/index.ts'
+import { checkConditions, type GlobalCondition, itemConditions } from './conditions.ts'
+import type { Context } from './context.ts'
+import { compileDialog } from './dialogs.ts'
+import { type CompiledForm, compileForm } from './forms/index.ts'
+import { codeModel, Labels, readPermissions } from './labels.ts'
+import { compileLoad } from './loads.ts'
+import { placeOf } from './locals.ts'
+import { compileNavigation } from './navigation.ts'
+import { Operations } from './operations.ts'
+import { readPortal } from './portal.ts'
+import { RepeatedTexts } from './repeated-texts.ts'
+import { type CompiledScreen, checkRoutes, compileScreen, reportUnreached } from './screens.ts'
+import { compileText } from './texts.ts'
+
+export interface LabelModels {
+  schema: string
+  codes: Readonly<Record<string, CodeModel>>
+  unknown: CodeModel | undefined
+  /** Whether the API's codes are numbers. */
+  numeric: boolean
+}
+
+/** Everything that emission writes. Whole only where no mistake was reported. */
+export interface CheckedCatalogue {
+  api: Api
+  definitions: Definitions
+  screens: readonly CompiledScreen[]
+  dialogs: readonly DialogModel[]
+  forms: readonly CompiledForm[]
+  conditions: ReadonlyMap<string, GlobalCondition>
+  guards: ReadonlyMap<string, readonly string[]>
+  reasons: ReadonlyMap<string, TextModel>
+  labels: readonly LabelModels[]
+  yesNo: Readonly<Record<string, CodeModel>>
+  navigation: NavigationModel | undefined
+  session: readonly LoadModel[]
+  portal: Readonly<Record<string, unknown>>
+  claim: TextModel | undefined
+  home: string
+  login: string
+  texts: PortalTexts
+  problems: Readonly<Record<string, TextModel>>
+  rules: Readonly<Record<string, TextModel>>
+  failures: { load: TextModel | undefined; call: TextModel | undefined }
+  context: Context
+}
+
+export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diagnostics): CheckedCatalogue {
+  const single = (kind: string): Source | undefined => sources.single.get(kind)?.source
+  const types = new SchemaTypes((ref) => {
+    const name = ref.split('/').at(-1) ?? ''
+    const schema = api.schemas.get(name)
+    return schema ? { schema: schema as never, pointer: `#/components/schemas/${name}`, name } : undefined
+  })
+  const definitions = new Definitions(sources, report)
+  const messages = single('messages')
+  const portalSource = single('portal')
+  const defaultWords = at(messages, 'defaults')
+  const context: Context = {
+    report,
+    sources,
+    api,
+    types,
+    definitions,
+    operations: new Operations(api, types, report, definitions),
+    permissions: readPermissions(single('statuses'), api, report),
+    conditions: new Map(),
+    labels: new Labels(single('enums'), single('statuses'), api, report),
+    portal: readPortal(portalSource),
+    session: present(recordOf([])),
+    repeated: new RepeatedTexts(report, sources.texts),
+    compileBlocks: (source, place) => compileBlocks(source, place, context),
+    loaded: new Set(),
+    refreshed: [],
+    unusedLocals: [],
+    formPlaces: [],
+    ruleWords: at(messages, 'rules'),
+    problem: api.schemas.has('Problem')
+      ? types.slotOf({ $ref: '#/components/schemas/Problem' }, '#/components/schemas/Problem')
+      : present(unknown),
+    defaults: {
+      load: at(defaultWords, 'load'),
+      call: at(defaultWords, 'call'),
+      proceed: at(defaultWords, 'proceed'),
+      cancel: at(defaultWords, 'cancel'),
+      nothing: at(defaultWords, 'nothing'),
+    },
+  }
+  const foundations: Environment = {
+    names: new Map([
+      ['portal', context.portal.slot],
+      ['now', present(dateTime)],
+      ['today', present(date)],
+    ]),
+    facts: noFacts,
+    permissions: context.permissions,
+  }
+  const top = placeOf(foundations, new Map(), 'public', 'messages.yaml')
+  const text = (source: Source | undefined): TextModel | undefined => compileText(source, top, context)
+  sharedTextsFirst(messages, context)
+
+  const session = entriesOf(at(portalSource, 'session')).flatMap(({ name, value }) => {
+    const load = compileLoad(name, value, top, context)
+    return load ? [{ name, ...load }] : []
+  })
+  context.session = present(
+    recordOf(
+      session.map(({ name, slot }) => [name, slot] as const),
+      'the session',
+    ),
+  )
+  const ofSession = new Map([...foundations.names, ['session', context.session] as const])
+  context.conditions = checkConditions(context, { ...foundations, names: ofSession })
+  const base: Environment = { ...foundations, conditions: itemConditions(context.conditions, context) }
+  const withSession: Environment = { ...base, names: ofSession }
+
+  const navigation = compileNavigation(single('navigation'), base, context)
+  const screens = definitions
+    .all('screen')
+    .map((one) => compileScreen(one, base, context))
+    .filter((one) => one !== undefined)
+  const dialogs = definitions
+    .all('dialog')
+    .map((one) => compileDialog(one, withSession, context))
+    .filter((one) => one !== undefined)
+  const forms = definitions
+    .all('form')
+    .map((one) => compileForm(one, base, context))
+    .filter((one) => one !== undefined)
+
+  const [home, login] = [screenName(at(portalSource, 'home'), context), screenName(at(portalSource, 'login'), context)]
+  checkRoutes(context)
+  const problems = checkProblems(messages, text, context)
+  const reasons = new Map(
+    [...context.conditions].flatMap(([name, condition]) => {
+      const words = condition.otherwise && text(condition.otherwise)
+      return words ? [[name, words] as const] : []
+    }),
+  )
+  const ofCode = { ...top, environment: { ...base, names: new Map([...base.names, ['code', present(plainText)]]) } }
+  const labels = labelModels(context, text, (source) => compileText(source, ofCode, context))
+  const yesNo = { true: words(at(defaultWords, 'yes'), text), false: words(at(defaultWords, 'no'), text) }
+  const portalTexts = Object.fromEntries(
+    entriesOf(at(messages, 'portal')).flatMap(({ name, value }) => named(name, text(value))),
+  ) as unknown as PortalTexts
+  const ofLimit = { ...top, environment: { ...base, names: new Map([...base.names, ['limit', present(integer())]]) } }
+  const rules = Object.fromEntries(
+    entriesOf(at(messages, 'rules')).flatMap(({ name, value }) => named(name, compileText(value, ofLimit, context))),
+  )
+  const brand = at(portalSource, 'brand')
+  const claim = text(at(brand, 'claim'))
+  for (const word of ['proceed', 'cancel', 'nothing']) text(at(defaultWords, word))
+  if (!report.hasOfClass('1', '2')) reportUnused(new Set([home, login]), context)
+  return {
+    api,
+    definitions,
+    screens,
+    dialogs,
+    forms,
+    conditions: context.conditions,
+    reasons,
+    labels,
+    yesNo,
+    navigation,
+    session: session.map(({ model }) => model),
+    portal: context.portal.value,
+    claim,
+    guards: guardsByOperation(context.conditions),
+    home,
+    login,
+    texts: portalTexts,
+    problems,
+    rules,
+    failures: { load: text(at(defaultWords, 'load')), call: text(at(defaultWords, 'call')) },
+    context,
+  }
+}
+
+/** What nothing leads to, loads or uses: told once every key and name is understood, as what is not understood may be the use. */
+function reportUnused(reached: ReadonlySet<string>, context: Context): void {
+  reportUnreached(reached, context)
+  for (const { operation, span } of context.refreshed) {
+    if (!context.loaded.has(operation))
+      context.report.report('CAT703', span, `Nothing loads "${operation}", so there is nothing to refresh`, {
+        written: operation,
+        allowed: [...context.loaded],
+      })
+  }
+  for (const { name, span } of context.unusedLocals)
+    context.report.report('CAT001', span, `Nothing uses the condition "${name}" of this file`)
+  context.definitions.reportUnused(new Set(guardConditions(context.conditions)))
+}
+
+/** Shared words are seen before all others, so that a pair written out elsewhere is told the name to use. */
+function sharedTextsFirst(messages: Source | undefined, context: Context): void {
+  for (const { name, value } of entriesOf(at(messages, 'texts'))) {
+    const [it, en] = [textOf(at(value, 'it')), textOf(at(value, 'en'))]
+    if (it !== undefined && en !== undefined) context.repeated.saw(it, en, value.span, name)
+  }
+}
+
+const words = (source: Source | undefined, text: (source: Source | undefined) => TextModel | undefined): CodeModel => ({
+  label: text(source) ?? { kind: 'plain', parts: { it: [], en: [] }, waits: [] },
+})
+const named = (name: string, text: TextModel | undefined): [string, TextModel][] => (text ? [[name, text]] : [])
+
+function screenName(source: Source | undefined, context: Context): string {
+  const found = source?.kind === 'scalar' ? context.definitions.require('screen', source as ScalarSource) : undefined
+  return found?.name ?? ''
+}
+
+/** Every code that a served operation can answer has words, and no other has. */
+function checkProblems(
+  messages: Source | undefined,
+  text: (source: Source | undefined) => TextModel | undefined,
+  context: Context,
+): Record<string, TextModel> {
+  const problems = at(messages, 'problems')
+  const needed = new Set([...context.api.operations.values()].flatMap((operation) => operation.codes))
+  const worded = entriesOf(problems)
+  for (const { name, key } of worded)
+    if (!needed.has(name))
+      context.report.report('CAT509', key.span, `No operation of the API answers "${name}"`, { written: name, allowed: [...needed] })
+  const absent = [...needed].filter((code) => !worded.some(({ name }) => name === code)).sort()
+  if (absent.length > 0 && messages)
+    context.report.report(
+      'CAT504',
+      problems?.kind === 'map' ? (worded[0]?.key.span ?? problems.span) : messages.span,
+      `There are no words for ${absent.map((code) => `"${code}"`).join(', ')}`,
+    )
+  return Object.fromEntries(worded.flatMap(({ name, value }) => named(name, text(value))))
+}
+
+/** @param unlisted words for a code that the API does not list: they may show `{code}` itself. */
+function labelModels(context: Context, text: (source: Source | undefined) => TextModel | undefined, unlisted: typeof text): LabelModels[] {
+  return context.labels.all().map(({ schema, codes, unknown: other }) => ({
+    schema,
+    codes: Object.fromEntries(
+      [...codes].flatMap(([code, source]) => {
+        const model = codeModel(source, text)
+        return model ? [[code, model]] : []
+      }),
+    ),
+    unknown: other ? codeModel(other, unlisted) : undefined,
+    numeric: (context.api.schemas.get(schema)?.enum ?? []).some((code) => typeof code === 'number'),
+  }))
+}
+
+/** Conditions that guard an operation are used by the server. */
+const guardConditions = (conditions: ReadonlyMap<string, GlobalCondition>): string[] =>
+  [...conditions.values()].filter((condition) => condition.guards.length > 0).map((condition) => `condition ${condition.name}`)
+
+function guardsByOperation(conditions: ReadonlyMap<string, GlobalCondition>): Map<string, readonly string[]> {
+  const guards = new Map<string, string[]>()
+  for (const condition of conditions.values())
+    for (const guard of condition.guards) guards.set(String(guard.value), [...(guards.get(String(guard.value)) ?? []), condition.name])
+  return guards
+}

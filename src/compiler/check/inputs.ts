@@ -1,0 +1,127 @@
+/** What an operation, dialog, form, part, area or screen is given: `with` (expressions), `fixed` (constants), or what is at hand. */
+import type { InputModel, InputsModel } from '../../catalogue/model.ts'
+import type { Span } from '../diagnostics/diagnostic.ts'
+import { boolean, describe, fits, literalType, optional, present, type Slot } from '../expressions/index.ts'
+import { at, entriesOf, plainOf, type Source } from '../read/source.ts'
+import { atHandWords, findAtHand } from './at-hand.ts'
+import { CompiledExpression } from './compiled.ts'
+import type { Context } from './context.ts'
+import { expressionOf, typeExpression } from './expression.ts'
+import type { OperationFunction } from './operations.ts'
+import type { Place } from './place.ts'
+
+export interface Given {
+  inputs: InputsModel
+  names: ReadonlySet<string>
+}
+
+/** The inputs that `with` and `fixed` of a construct give, held against what is taken. */
+export function compileGiven(construct: Source, takes: ReadonlyMap<string, Slot>, what: string, place: Place, context: Context): Given {
+  const inputs: Record<string, InputModel> = {}
+  for (const key of ['with', 'fixed'] as const) {
+    for (const { name, key: written, value } of entriesOf(at(construct, key))) {
+      const slot = takes.get(name)
+      if (!slot) {
+        context.report.report(
+          'CAT702',
+          written.span,
+          `${what} does not take "${name}"`,
+          takes.size > 0 ? { written: name, allowed: [...takes.keys()] } : { hint: 'It takes nothing.' },
+        )
+        continue
+      }
+      if (name in inputs) context.report.report('CAT408', written.span, `"${name}" is given by "with" and by "fixed"`)
+      const made = key === 'fixed' ? constantInput(value, slot, name, context) : expressionInput(value, slot, place, context)
+      if (made) inputs[name] = made
+    }
+  }
+  // What is given wrongly is reported, and not missing too.
+  const written = [...entriesOf(at(construct, 'with')), ...entriesOf(at(construct, 'fixed'))].map(({ name }) => name)
+  return { inputs, names: new Set(written.filter((name) => takes.has(name))) }
+}
+
+function constantInput(value: Source, slot: Slot, name: string, context: Context): InputModel | undefined {
+  const plain = plainOf(value)
+  const type =
+    typeof plain === 'boolean' ? boolean : typeof plain === 'string' || typeof plain === 'number' ? literalType(plain) : undefined
+  if (type && !fits(present(type), slot)) {
+    const allowed = slot.type.kind === 'enum' ? { written: String(plain), allowed: slot.type.values.map(String) } : {}
+    context.report.report('CAT304', value.span, `"${name}" takes ${describe(slot.type)}, this is ${JSON.stringify(plain)}`, allowed)
+    return undefined
+  }
+  return { kind: 'constant', value: plain }
+}
+
+function expressionInput(value: Source, slot: Slot, place: Place, context: Context): InputModel | undefined {
+  if (value.kind === 'map') {
+    if (slot.type.kind !== 'record') {
+      context.report.report('CAT304', value.span, `A mapping is given where ${describe(slot.type)} is taken`)
+      return undefined
+    }
+    const inner = compileGiven(
+      {
+        kind: 'map',
+        span: value.span,
+        entries: new Map([['with', { key: { kind: 'scalar', value: 'with', span: value.span, verbatim: false, quote: 0 }, value }]]),
+      },
+      slot.type.fields,
+      describe(slot.type),
+      place,
+      context,
+    )
+    return { kind: 'record', inputs: inner.inputs }
+  }
+  const typed = typeExpression(value, slot.missing ? 'value' : 'needed', place, context, { expected: slot.type })
+  return typed ? { kind: 'expression', expression: expressionOf(typed) } : undefined
+}
+
+/** Inputs of an operation that nothing gives, though it needs them. */
+export function requireInputs(called: OperationFunction, given: ReadonlySet<string>, span: Span, context: Context): void {
+  const absent = [...called.inputs]
+    .filter(([name, input]) => input.required && !given.has(name))
+    .map(([name, input]) => `${name} (${describe(input.slot.type)})`)
+  if (absent.length > 0)
+    context.report.report('CAT701', span, `"${called.operation.id}" needs ${absent.join(', ')}`, { hint: 'Give it by `with` or `fixed`.' })
+}
+
+export const takesOf = (called: OperationFunction): ReadonlyMap<string, Slot> =>
+  new Map([...called.inputs].map(([name, input]) => [name, input.required ? input.slot : optional(input.slot)]))
+
+/** What something is about: given by `with` or `fixed`, or else taken from what is at hand under that name and kind. */
+export function compileAbout(
+  construct: Source,
+  about: ReadonlyMap<string, Slot>,
+  what: string,
+  span: Span,
+  place: Place,
+  context: Context,
+): InputsModel {
+  const { inputs } = compileGiven(construct, about, what, place, context)
+  const all: Record<string, InputModel> = { ...inputs }
+  for (const [name, slot] of about) {
+    if (name in all) continue
+    const hand = findAtHand(name, slot, place)
+    if (hand) {
+      const [root = ''] = hand.path.split('/')
+      all[name] = {
+        kind: 'expression',
+        expression: new CompiledExpression(
+          { text: hand.code, helpers: [], reads: new Map([[root, 'unknown']]), portal: false, conditions: false },
+          hand.waits,
+        ),
+      }
+      if (root === 'data')
+        all[name] = {
+          kind: 'expression',
+          expression: new CompiledExpression(
+            { text: hand.code, helpers: [], reads: new Map([['data', `{ ${name}: unknown }`]]), portal: false, conditions: false },
+            hand.waits,
+          ),
+        }
+    } else if (!slot.missing)
+      context.report.report('CAT204', span, `${what} is about ${name} (${describe(slot.type)}), which is not at hand here`, {
+        hint: atHandWords(place),
+      })
+  }
+  return all
+}

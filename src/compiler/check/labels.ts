@@ -1,0 +1,101 @@
+/** Words, tones and pictures of the API's codes, from enums.yaml and statuses.yaml, held against the API's own lists. */
+import type { CodeModel, TextModel } from '../../catalogue/model.ts'
+import type { IconName, PictureName, Tone } from '../../catalogue/vocabulary.ts'
+import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import { nearestOf } from '../diagnostics/nearest.ts'
+import type { EnumType, Permissions } from '../expressions/index.ts'
+import type { Api } from '../read/api.ts'
+import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
+
+export interface LabelSet {
+  schema: string
+  codes: ReadonlyMap<string, Source>
+  unknown: Source | undefined
+  /** Where the list is written. */
+  source: Source
+}
+
+export class Labels {
+  readonly #sets = new Map<string, LabelSet>()
+  /** Sets that something shows. */
+  readonly used = new Set<string>()
+
+  constructor(enums: Source | undefined, statuses: Source | undefined, api: Api, report: Diagnostics) {
+    for (const { name, key, value } of entriesOf(enums)) {
+      const known = requireEnumeration(name, key, api, report)
+      if (known !== undefined) this.#add(known, value, value, undefined, api, report)
+    }
+    for (const { value } of entriesOf(statuses)) {
+      const of = at(value, 'of')
+      const schema = textOf(of)
+      if (!of || schema === undefined) continue
+      const known = requireEnumeration(schema, of, api, report)
+      if (known !== undefined) this.#add(known, at(value, 'values') ?? value, value, at(value, 'unknown'), api, report)
+    }
+  }
+
+  #add(schema: string, values: Source, source: Source, unknown: Source | undefined, api: Api, report: Diagnostics): void {
+    const known = (api.schemas.get(schema)?.enum ?? []).filter((code) => code !== null).map(String)
+    const codes = new Map<string, Source>()
+    for (const { name, key, value } of entriesOf(values)) {
+      if (!known.includes(name))
+        report.report('CAT314', key.span, `"${name}" is not a code of ${schema}`, { written: name, allowed: known })
+      codes.set(name, value)
+    }
+    const absent = known.filter((code) => !codes.has(code))
+    if (absent.length > 0)
+      report.report(
+        'CAT311',
+        entriesOf(values)[0]?.key.span ?? values.span,
+        `${schema} has no words for ${absent.map((code) => `"${code}"`).join(', ')}`,
+      )
+    this.#sets.set(schema, { schema, codes, unknown, source })
+  }
+
+  all(): readonly LabelSet[] {
+    return [...this.#sets.values()]
+  }
+  find(type: EnumType): LabelSet | undefined {
+    return type.name === null ? undefined : this.#sets.get(type.name)
+  }
+  known(): readonly string[] {
+    return [...this.#sets.keys()]
+  }
+}
+
+/** The enumeration of that name; for an unknown one, which is reported, the nearest: its codes are judged by what was meant. */
+function requireEnumeration(name: string, source: Source, api: Api, report: Diagnostics): string | undefined {
+  const all = [...api.schemas].filter(([, schema]) => schema.enum).map(([schema]) => schema)
+  if (all.includes(name)) return name
+  report.report('CAT203', source.span, `The API has no enumeration "${name}"`, { written: name, allowed: all })
+  return nearestOf(name, all)
+}
+
+/** One code's words with its tone, icon and picture. */
+export function codeModel(source: Source, text: (source: Source | undefined) => TextModel | undefined): CodeModel | undefined {
+  const label = text(at(source, 'label'))
+  if (!label) return undefined
+  const [tone, icon, picture] = [textOf(at(source, 'tone')), textOf(at(source, 'icon')), textOf(at(source, 'picture'))]
+  return {
+    label,
+    ...(tone ? { tone: tone as Tone } : {}),
+    ...(icon ? { icon: icon as IconName } : {}),
+    ...(picture ? { picture: picture as PictureName } : {}),
+  }
+}
+
+/** statuses.yaml as `permits(status, 'pay')` reads it. Unknown permissions are reported. */
+export function readPermissions(statuses: Source | undefined, api: Api, report: Diagnostics): Permissions {
+  const first = entriesOf(statuses)[0]?.value
+  const permitted = new Map<string, string[]>(itemsOf(at(first, 'permissions')).map((item) => [textOf(item) ?? '', []]))
+  for (const { name, value } of entriesOf(at(first, 'values'))) {
+    for (const item of itemsOf(at(value, 'permits'))) {
+      const word = textOf(item) ?? ''
+      const list = permitted.get(word)
+      if (list) list.push(name)
+      else report.report('CAT201', item.span, `There is no permission "${word}"`, { written: word, allowed: [...permitted.keys()] })
+    }
+  }
+  const of = textOf(at(first, 'of')) ?? ''
+  return { of: api.schemas.has(of) ? of : (nearestOf(of, [...api.schemas.keys()]) ?? of), permitted }
+}

@@ -1,0 +1,68 @@
+/** `data`: what is loaded at a place, and the place in which its names are there. */
+import type { LoadModel } from '../../catalogue/model.ts'
+import { bind, optional, present, recordOf, type Slot, unknown } from '../expressions/index.ts'
+import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts'
+import type { Context } from './context.ts'
+import { demand } from './demands.ts'
+import { compileGiven, requireInputs, takesOf } from './inputs.ts'
+import type { Place } from './place.ts'
+import { compileText } from './texts.ts'
+
+export interface Loaded {
+  loads: LoadModel[]
+  place: Place
+}
+
+/** The loads of `data`, compiled in the place around them; inside, each is `data.<name>`. */
+export function compileLoads(data: Source | undefined, place: Place, context: Context): Loaded {
+  const loads: LoadModel[] = []
+  const slots: [string, Slot][] = []
+  for (const { name, key, value } of entriesOf(data)) {
+    const known = place.environment.names.get('data')?.type
+    if (known?.kind === 'record' && known.fields.has(name))
+      context.report.report('CAT205', key.span, `"data.${name}" means something else here already`)
+    const load = compileLoad(name, value, place, context)
+    slots.push([name, load?.slot ?? present(unknown)])
+    if (load) loads.push(load.model)
+  }
+  return { loads, place: slots.length > 0 ? withData(place, slots) : place }
+}
+
+export function compileLoad(name: string, value: Source, place: Place, context: Context): { model: LoadModel; slot: Slot } | undefined {
+  const operation = at(value, 'operation')
+  const called = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
+  if (!called || operation?.kind !== 'scalar') return undefined
+  if (!called.operation.reads)
+    context.report.report(
+      'CAT704',
+      operation.span,
+      `"${called.operation.id}" changes something: data is loaded by operations that only read`,
+    )
+  const when = at(value, 'when')
+  const demanded = demand(when, undefined, place, context)
+  const { inputs, names } = compileGiven(value, takesOf(called), `"${called.operation.id}"`, place, context)
+  requireInputs(called, names, operation.span, context)
+  context.loaded.add(called.operation.id)
+  const error = compileText(at(value, 'error') ?? context.defaults.load, place, context)
+  if (!error) return undefined
+  const slot = called.answer ?? present(unknown)
+  return {
+    model: { name, operation: called.operation.id, inputs, ...(demanded.condition ? { when: demanded.condition } : {}), error },
+    slot: when ? optional(slot) : slot,
+  }
+}
+
+/** The place in which these names are under `data`, beside those that were there. */
+function withData(place: Place, slots: readonly (readonly [string, Slot])[]): Place {
+  const known = place.environment.names.get('data')?.type
+  const fields = new Map<string, Slot>([...(known?.kind === 'record' ? known.fields : []), ...slots])
+  return { ...place, environment: bind(place.environment, 'data', present(recordOf(fields, 'the loaded data'))) }
+}
+
+/** The place in which a name stands for a value. A name that is taken is reported. */
+export function withName(name: ScalarSource, slot: Slot, place: Place, context: Context): Place {
+  const word = String(name.value)
+  if (place.environment.names.has(word))
+    context.report.report('CAT205', name.span, `"${word}" means something else here already`, { hint: 'Choose another name.' })
+  return { ...place, environment: bind(place.environment, word, slot) }
+}

@@ -1,0 +1,107 @@
+/** `each ... in ...`: a list, the name of one item, and what belongs to it: filter, order, groups, and words where there is nothing. */
+import type { EachModel, EmptyModel, GroupModel, SortModel } from '../../catalogue/model.ts'
+import type { PictureName } from '../../catalogue/vocabulary.ts'
+import { bind, describe, factsOf, integer, narrow, ordered, plainText, present, type Slot, unknown } from '../expressions/index.ts'
+import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import type { Context } from './context.ts'
+import { compileNeeded, conditionOf, expressionOf, type Typed, typeExpression } from './expression.ts'
+import { withName } from './loads.ts'
+import type { Place } from './place.ts'
+import { type Demand, requirePossible, waysOf } from './satisfiable.ts'
+import { compileButtons } from './steps.ts'
+import { compileText } from './texts.ts'
+
+export interface Looped {
+  each: EachModel
+  /** Inside, for one item. */
+  place: Place
+}
+
+export function compileEach(construct: Source, place: Place, context: Context): Looped | undefined {
+  const name = at(construct, 'each')
+  const list = typeExpression(at(construct, 'in'), 'needed', place, context)
+  if (name?.kind !== 'scalar' || !at(construct, 'in')) return undefined
+  const item = list ? itemOf(list.slot, list.source, context) : present(unknown)
+  let inner = withName(name, item, place, context)
+  const where = typeExpression(at(construct, 'where'), 'condition', inner, context)
+  if (where) inner = insideWhere(where, inner, context)
+  const sort = itemsOf(at(construct, 'sort'))
+    .map((one) => compileSort(one, inner, context))
+    .filter((one) => one !== undefined)
+  const empty = compileEmpty(at(construct, 'empty'), place, context)
+  if (!list) return { each: { name: String(name.value), list: nothing, sort: [] }, place: inner }
+  return {
+    each: {
+      name: String(name.value),
+      list: expressionOf(list),
+      ...(where ? { where: conditionOf(where) } : {}),
+      sort,
+      ...(empty ? { empty } : {}),
+    },
+    place: inner,
+  }
+}
+/** Inside a filter its expression holds. One that no item can pass is reported. */
+export function insideWhere(where: Typed, place: Place, context: Context): Place {
+  const demand: Demand = { words: '`where` holds', ways: waysOf(where.checked, true) }
+  const demands = requirePossible(where.source, demand, place, context) ? [...place.demands, demand] : place.demands
+  return { ...place, environment: narrow(place.environment, factsOf(where.checked.node, true)), demands }
+}
+/** Stands where a mistake has been reported: nothing is written then. */
+const nothing: EachModel['list'] = { read: () => undefined, waits: [] }
+
+export function itemOf(slot: Slot, source: Source, context: Context): Slot {
+  if (slot.type.kind === 'list') return slot.type.item
+  if (slot.type.kind !== 'unknown') context.report.report('CAT309', source.span, `A list is needed here, this is ${describe(slot.type)}`)
+  return present(unknown)
+}
+
+function compileSort(source: Source, place: Place, context: Context): SortModel | undefined {
+  const by = typeExpression(at(source, 'by'), 'value', place, context)
+  if (!by) return undefined
+  const { type } = by.slot
+  if (!ordered(type) && type.kind !== 'boolean' && type.kind !== 'string' && type.kind !== 'enum' && type.kind !== 'unknown') {
+    context.report.report('CAT304', by.source.span, `${describe(type)} cannot be put in order`)
+  }
+  return { by: expressionOf(by), order: textOf(at(source, 'order')) === 'descending' ? 'descending' : 'ascending' }
+}
+
+function compileEmpty(source: Source | undefined, place: Place, context: Context): EmptyModel | undefined {
+  const title = compileText(at(source, 'title'), place, context)
+  if (!source || !title) return undefined
+  const text = compileText(at(source, 'text'), place, context)
+  const picture = textOf(at(source, 'picture')) as PictureName | undefined
+  return {
+    title,
+    ...(text ? { text } : {}),
+    ...(picture ? { picture } : {}),
+    buttons: compileButtons(at(source, 'buttons'), place, context),
+  }
+}
+
+/** Groups: the key is typed in the place of an item; `group` and `count` are there for the title, outside of any item. */
+export function compileGroup(source: Source | undefined, item: Place, outside: Place, context: Context): GroupModel | undefined {
+  if (!source) return undefined
+  const key = compileNeeded(at(source, 'value'), item, context)
+  const unit = textOf(at(source, 'unit')) as GroupModel['unit']
+  const title = at(source, 'title')
+  if (!key) return undefined
+  const dated = key.slot.type.kind === 'date' || key.slot.type.kind === 'date-time'
+  if (unit && !dated && key.slot.type.kind !== 'unknown')
+    context.report.report('CAT304', at(source, 'unit')?.span ?? source.span, `A unit is for dates, this is ${describe(key.slot.type)}`)
+  if (!unit && dated)
+    context.report.report('CAT304', at(source, 'value')?.span ?? source.span, 'Groups of dates need a unit: day, month or year')
+  const shared: Slot = unit === 'year' ? present(integer('year')) : unit ? present(plainText) : key.slot
+  const named = bind(bind(outside.environment, 'group', shared), 'count', present(integer()))
+  const place: Place = { ...outside, environment: named }
+  const heading = compileText(title, place, context)
+  if (!heading) return undefined
+  const subtitle = compileText(at(source, 'subtitle'), place, context)
+  return {
+    key: key.expression,
+    ...(unit ? { unit } : {}),
+    order: (textOf(at(source, 'order')) as GroupModel['order'] | undefined) ?? 'as-given',
+    title: heading,
+    ...(subtitle ? { subtitle } : {}),
+  }
+}

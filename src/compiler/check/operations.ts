@@ -1,0 +1,95 @@
+/** Operations as functions: one set of named inputs over path, query and body, and one answer. */
+import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import { optional, type SchemaTypes, type Slot } from '../expressions/index.ts'
+import { type Api, flatten, type JsonSchema, type Operation } from '../read/api.ts'
+import type { ScalarSource } from '../read/source.ts'
+import type { Definitions } from '../resolve/definitions.ts'
+
+export interface OperationInput {
+  slot: Slot
+  required: boolean
+  in: 'path' | 'query' | 'body'
+  /** With every reference written out. */
+  schema: JsonSchema
+}
+
+export interface OperationFunction {
+  operation: Operation
+  inputs: ReadonlyMap<string, OperationInput>
+  /** The request body, flat; undefined where there is none. */
+  body: JsonSchema | undefined
+  answer: Slot | undefined
+}
+
+export class Operations {
+  readonly #known = new Map<string, OperationFunction>()
+  readonly #api: Api
+  readonly #types: SchemaTypes
+  readonly #report: Diagnostics
+  readonly #definitions: Definitions
+
+  constructor(api: Api, types: SchemaTypes, report: Diagnostics, definitions: Definitions) {
+    this.#api = api
+    this.#types = types
+    this.#report = report
+    this.#definitions = definitions
+  }
+
+  find(id: string): OperationFunction | undefined {
+    const known = this.#known.get(id)
+    if (known) return known
+    const operation = this.#api.operations.get(id)
+    if (!operation) return undefined
+    const made = this.#describe(operation)
+    this.#known.set(id, made)
+    return made
+  }
+
+  /** The operation that a name refers to. An unknown one is reported; one that the server does not answer yet is, too. */
+  require(name: ScalarSource): OperationFunction | undefined {
+    const word = String(name.value)
+    const found = this.find(word)
+    if (!found) {
+      this.#report.report('CAT202', name.span, `The API has no operation "${word}"`, {
+        written: word,
+        allowed: [...this.#api.operations.keys()],
+      })
+      return undefined
+    }
+    this.#definitions.uses.push({ from: name.span, kind: 'operation', name: word })
+    if (!found.operation.available) this.#report.report('CAT206', name.span, `The server does not answer "${word}" yet`)
+    return found
+  }
+
+  #describe(operation: Operation): OperationFunction {
+    const inputs = new Map<string, OperationInput>()
+    for (const parameter of operation.parameters) {
+      const slot = this.#types.slotOf(parameter.schema, `#/operations/${operation.id}/parameters/${parameter.name}`)
+      inputs.set(parameter.name, {
+        slot: parameter.required ? slot : optional(slot),
+        required: parameter.required,
+        in: parameter.in,
+        schema: flatten(parameter.schema, this.#api.schemas),
+      })
+    }
+    const body = operation.body ? flatten(operation.body, this.#api.schemas) : undefined
+    for (const [name, schema] of Object.entries(body?.properties ?? {})) {
+      const raw = findProperty(operation.body ?? {}, name, this.#api.schemas) ?? schema
+      const required = body?.required?.includes(name) ?? false
+      const slot = this.#types.slotOf(raw, `#/operations/${operation.id}/body/properties/${name}`)
+      inputs.set(name, { slot: required ? slot : optional(slot), required, in: 'body', schema })
+    }
+    return {
+      operation,
+      inputs,
+      body,
+      answer: operation.answer ? this.#types.slotOf(operation.answer, `#/operations/${operation.id}/answer`) : undefined,
+    }
+  }
+}
+
+/** A property as it is described, references kept: its named schema is where its labels are. */
+function findProperty(schema: JsonSchema, name: string, schemas: Api['schemas']): JsonSchema | undefined {
+  if (schema.$ref) return findProperty(schemas.get(schema.$ref.split('/').at(-1) ?? '') ?? {}, name, schemas)
+  return schema.properties?.[name] ?? schema.allOf?.map((part) => findProperty(part, name, schemas)).find((found) => found !== undefined)
+}

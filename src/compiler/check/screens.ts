@@ -1,0 +1,119 @@
+/** Screens and their addresses. */
+import type { RouteModel, ScreenModel } from '../../catalogue/model.ts'
+import { bind, type Environment, plainText, present, recordOf, type Slot } from '../expressions/index.ts'
+import { at, entriesOf, keySpan, type Source, textOf } from '../read/source.ts'
+import type { Definition } from '../resolve/definitions.ts'
+import { loaded } from './compiled.ts'
+import type { Context } from './context.ts'
+import { compileNeeded } from './expression.ts'
+import { compileLoads, withName } from './loads.ts'
+import { collectUnusedLocals, localsOf, placeOf } from './locals.ts'
+import { itemOf } from './loops.ts'
+import type { Place } from './place.ts'
+import { compileSteps } from './steps.ts'
+import { paramsOf, pathParameters } from './targets.ts'
+import { compileText } from './texts.ts'
+import { compileShown } from './values.ts'
+
+export interface CompiledScreen {
+  route: RouteModel
+  model: ScreenModel
+}
+
+/** The place at the top of a screen: its roots, its parameters, the item of its address. */
+function topOf(source: Source, name: string, base: Environment, context: Context): { place: Place; each?: RouteModel['each'] } {
+  const access = textOf(at(source, 'access')) === 'public' ? 'public' : 'member'
+  const params = paramsOf(source, context)
+  let environment = access === 'member' ? bind(base, 'session', context.session) : base
+  if (params.size > 0) environment = bind(environment, 'params', present(recordOf(params)))
+  const place = placeOf(environment, localsOf(source), access, `the screen ${name}`)
+  const paths = at(source, 'paths')
+  const each = at(paths, 'each')
+  if (!paths || each?.kind !== 'scalar') return { place }
+  const list = compileNeeded(at(paths, 'in'), place, context)
+  const item: Slot = list ? itemOf(list.slot, at(paths, 'in') ?? paths, context) : present({ kind: 'unknown' })
+  const inner = withName(each, item, place, context)
+  const path = compileNeeded(at(paths, 'path'), inner, context, plainText)
+  return list && path
+    ? { place: inner, each: { name: String(each.value), list: list.expression, path: path.expression } }
+    : { place: inner }
+}
+
+export function compileScreen({ name, source, span }: Definition, base: Environment, context: Context): CompiledScreen | undefined {
+  const { place: top, each } = topOf(source, name, base, context)
+  const shown = compileShown(source, top, context)
+  const { loads, place } = compileLoads(at(source, 'data'), shown.place, context)
+  const title = compileText(at(source, 'title'), place, context)
+  const description = compileText(at(source, 'description'), place, context)
+  const enter = compileSteps(at(source, 'enter'), place, context)
+  const content = context.compileBlocks(at(source, 'content'), place)
+  collectUnusedLocals(place, context)
+  const path = textOf(at(source, 'path'))
+  const params = [...paramsOf(source, context).keys()]
+  if (path !== undefined)
+    checkParameters(
+      path,
+      entriesOf(at(source, 'params')).map((parameter) => parameter.name),
+      source,
+      context,
+    )
+  if (!title) return undefined
+  return {
+    model: {
+      name,
+      access: top.access,
+      title,
+      layout: textOf(at(source, 'layout')) === 'welcome' ? 'welcome' : 'page',
+      enter,
+      data: loads,
+      content,
+      ...(description ? { description } : {}),
+      ...(shown.when ? { when: shown.when } : {}),
+    },
+    route: {
+      screen: name,
+      access: top.access,
+      params,
+      load: loaded(`screens/${name}`, 'screen'),
+      ...(path !== undefined ? { path: path.replace(/\{([a-zA-Z0-9]+)\}/g, ':$1') } : {}),
+      ...(each ? { each } : {}),
+    },
+  }
+  function checkParameters(written: string, known: readonly string[], screen: Source, inContext: Context): void {
+    for (const parameter of pathParameters(written)) {
+      if (!known.includes(parameter))
+        inContext.report.report('CAT803', at(screen, 'path')?.span ?? span, `The path names "${parameter}", and params does not`, {
+          hint: `Add params: { ${parameter}: text }`,
+        })
+    }
+  }
+}
+
+/** One address for two screens. */
+export function checkRoutes(context: Context): void {
+  const byPath = new Map<string, Definition>()
+  for (const definition of context.definitions.all('screen')) {
+    const path = textOf(at(definition.source, 'path'))
+    if (path === undefined) continue
+    const shape = path.replace(/\{[^}]*\}/g, '{}')
+    const first = byPath.get(shape)
+    if (first)
+      context.report.report(
+        'CAT801',
+        at(definition.source, 'path')?.span ?? definition.span,
+        `The screen "${first.name}" has this path already`,
+        { hint: `Also at ${first.span.file}.` },
+      )
+    else byPath.set(shape, definition)
+  }
+}
+
+/** Screens that nothing leads to; those with many addresses are led to by what the session gives. */
+export function reportUnreached(reached: ReadonlySet<string>, context: Context): void {
+  const used = new Set(context.definitions.uses.filter((use) => use.kind === 'screen').map((use) => use.name))
+  for (const definition of context.definitions.all('screen')) {
+    if (at(definition.source, 'paths')) continue
+    if (!used.has(definition.name) && !reached.has(definition.name))
+      context.report.report('CAT802', keySpan(definition.source, 'path'), `Nothing leads to the screen "${definition.name}"`)
+  }
+}

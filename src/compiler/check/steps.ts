@@ -1,0 +1,246 @@
+/** Buttons and their steps. Steps run in order; after a call, `answer` is what it gave. */
+import type { ButtonModel, FailureModel, StepModel } from '../../catalogue/model.ts'
+import type { ButtonStyle, IconName, Severity } from '../../catalogue/vocabulary.ts'
+import { bind, describe, narrow, plainText, present, type Slot, unknown } from '../expressions/index.ts'
+import { at, entriesOf, itemsOf, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
+import { aboutOf } from './about.ts'
+import type { Context } from './context.ts'
+import { requirements } from './demands.ts'
+import { compileNeeded, compileValue, typeExpression } from './expression.ts'
+import { compileAbout, compileGiven, requireInputs, takesOf } from './inputs.ts'
+import type { OperationFunction } from './operations.ts'
+import type { Place } from './place.ts'
+import { compileTarget } from './targets.ts'
+import { compileText } from './texts.ts'
+import { compileShown } from './values.ts'
+
+/** The steps of a list, each in the place that the ones before it leave. */
+export function compileSteps(source: Source | undefined, place: Place, context: Context): StepModel[] {
+  let at = place
+  return itemsOf(source).flatMap((item): StepModel[] => {
+    const made = compileStep(item, at, context)
+    if (made?.after) at = made.after
+    return made?.model ? [made.model] : []
+  })
+}
+
+interface Made {
+  model?: StepModel
+  after?: Place
+}
+const onlyIfMade = (model: StepModel | undefined): Made => (model ? { model } : {})
+
+function compileStep(step: Source, place: Place, context: Context): Made | undefined {
+  const kind = kindOf(step)
+  if (!kind) return undefined
+  const { name, key, value } = kind
+  switch (name) {
+    case 'call':
+      return compileCall(value, place, context)
+    case 'refresh':
+      return { model: { kind: 'refresh', operations: compileRefresh(value, context) } }
+    case 'say': {
+      const text = compileText(at(value, 'text') ?? at(value, 'fallback'), place, context)
+      const hideAfterMs = compileDelay(at(value, 'hideAfter'), place, context)
+      return onlyIfMade(
+        text && {
+          kind: 'say',
+          severity: (textOf(at(value, 'severity')) as Severity | undefined) ?? 'success',
+          text,
+          serverFirst: at(value, 'fallback') !== undefined,
+          ...(hideAfterMs === undefined ? {} : { hideAfterMs }),
+        },
+      )
+    }
+    case 'wait': {
+      const ms = compileDelay(value, place, context)
+      return ms === undefined ? undefined : { model: { kind: 'wait', ms } }
+    }
+    case 'go': {
+      const to = compileTarget(value, place, context)
+      return onlyIfMade(to && { kind: 'go', to })
+    }
+    case 'open': {
+      const dialog = at(value, 'dialog')
+      const found = dialog?.kind === 'scalar' ? context.definitions.require('dialog', dialog) : undefined
+      if (!found || !dialog) return undefined
+      const given = compileAbout(value, aboutOf(found.source, context), `The dialog "${found.name}"`, dialog.span, place, context)
+      return { model: { kind: 'open', dialog: found.name, given } }
+    }
+    case 'fill': {
+      if (!place.fields) return misplaced(key, 'There is no form around this step', context)
+      const fields = Object.fromEntries(
+        entriesOf(value).flatMap(({ name: field, key: written, value: from }) => {
+          if (!place.fields?.has(field))
+            context.report.report('CAT402', written.span, `The form has no field "${field}"`, {
+              written: field,
+              allowed: [...(place.fields ?? [])],
+            })
+          const made = compileValue(from, place, context)
+          return made ? [[field, made.expression]] : []
+        }),
+      )
+      return { model: { kind: 'fill', fields } }
+    }
+    case 'signIn': {
+      const token = compileNeeded(value, place, context, plainText)
+      return onlyIfMade(token && { kind: 'sign-in', token: token.expression })
+    }
+    case 'end':
+      return { model: { kind: 'end-session' } }
+    case 'close':
+      return place.inDialog ? { model: { kind: 'close-dialog' } } : misplaced(key, 'There is no dialog around this step', context)
+    case 'reload':
+      return { model: { kind: 'reload-page' } }
+    default:
+      return undefined
+  }
+}
+
+function misplaced(key: ScalarSource, message: string, context: Context): undefined {
+  context.report.report('CAT706', key.span, message)
+  return undefined
+}
+
+function compileCall(value: Source, place: Place, context: Context): Made | undefined {
+  const operation = at(value, 'operation')
+  const called = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
+  if (!called || operation?.kind !== 'scalar') return undefined
+  if (called.operation.reads)
+    context.report.report('CAT707', operation.span, `"${called.operation.id}" only reads: load it under data, or refresh it`)
+  const { inputs, names } = compileGiven(value, takesOf(called), `"${called.operation.id}"`, place, context)
+  requireInputs(called, names, operation.span, context)
+  requireGuards(called, operation, place, context)
+  const failure = compileFailure(at(value, 'failure'), called, place, context)
+  const answer: Slot = called.answer ?? present(unknown)
+  const after =
+    place.environment.names.has('answer') && !place.answered
+      ? place
+      : { ...place, answered: true, environment: bind(place.environment, 'answer', answer) }
+  return failure ? { model: { kind: 'call', operation: called.operation.id, inputs, failure }, after } : { after }
+}
+
+/** Operations that a condition guards are called only where it is demanded. */
+export function requireGuards(called: OperationFunction, name: ScalarSource, place: Place, context: Context): void {
+  for (const condition of context.conditions.values()) {
+    if (condition.guards.some((guard) => guard.value === called.operation.id) && !place.guards.has(condition.name)) {
+      context.report.report(
+        'CAT705',
+        name.span,
+        `The server refuses "${called.operation.id}" unless "${condition.name}" holds, and nothing here demands it`,
+        { hint: `Say needs: ${condition.name}, or when.` },
+      )
+    }
+  }
+}
+
+/** Words for each way a call can fail; every code that the operation can answer has words in messages.yaml. */
+export function compileFailure(
+  source: Source | undefined,
+  called: OperationFunction,
+  place: Place,
+  context: Context,
+): FailureModel | undefined {
+  const inside: Place = { ...place, environment: bind(place.environment, 'error', context.problem) }
+  const text = compileText(at(source, 'text') ?? at(source, 'fallback') ?? context.defaults.call, inside, context)
+  const codes = Object.fromEntries(
+    entriesOf(at(source, 'codes')).flatMap(({ name, key, value }) => {
+      if (!called.operation.codes.includes(name))
+        context.report.report('CAT509', key.span, `"${called.operation.id}" never answers "${name}"`, {
+          written: name,
+          allowed: called.operation.codes,
+        })
+      const words = compileText(value, inside, context)
+      return words ? [[name, words]] : []
+    }),
+  )
+  const hideAfterMs = compileDelay(at(source, 'hideAfter'), place, context)
+  return (
+    text && {
+      text,
+      serverFirst: at(source, 'text') === undefined,
+      codes,
+      ...(hideAfterMs === undefined ? {} : { hideAfterMs }),
+      steps: compileSteps(at(source, 'do'), inside, context),
+    }
+  )
+}
+
+function compileRefresh(source: Source, context: Context): string[] {
+  return itemsOf(source).flatMap((item) => {
+    if (item.kind !== 'scalar' || !context.operations.require(item)) return []
+    context.refreshed.push({ operation: String(item.value), span: item.span })
+    return [String(item.value)]
+  })
+}
+
+/** A delay of portal.yaml, in milliseconds. */
+function compileDelay(source: Source | undefined, place: Place, context: Context): number | undefined {
+  if (!source) return undefined
+  const typed = typeExpression(source, 'needed', place, context, { expected: { kind: 'integer', unit: 'ms' } })
+  if (!typed) return undefined
+  const path = typed.checked.text.trim().split('.')
+  const value =
+    path[0] === 'portal'
+      ? path.slice(1).reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], context.portal.value)
+      : undefined
+  if (typeof value === 'number') return value
+  context.report.report('CAT304', source.span, `A delay is one of portal.yaml, this is ${describe(typed.slot.type)}`, {
+    hint: 'For example: portal.delays.alert',
+  })
+  return undefined
+}
+
+export function compileButtons(source: Source | undefined, place: Place, context: Context): ButtonModel[] {
+  return itemsOf(source)
+    .map((item) => compileButton(item, place, context))
+    .filter((button) => button !== undefined)
+}
+
+export function compileButton(source: Source, place: Place, context: Context): ButtonModel | undefined {
+  const said = compileSaid(source, place, context)
+  return said && { ...said.model, steps: compileSteps(at(source, 'do'), said.place, context) }
+}
+
+/** What a button says and asks, and the place in which its steps run: under its `when` and `needs`. */
+export function compileSaid(
+  source: Source,
+  place: Place,
+  context: Context,
+): { model: Omit<ButtonModel, 'steps'>; place: Place } | undefined {
+  const shown = compileShown(source, place, context)
+  const needs = requirements(at(source, 'needs'), shown.place, context, (otherwise, where) => compileText(otherwise, where, context))
+  const inner: Place = {
+    ...shown.place,
+    environment: narrow(shown.place.environment, needs.facts),
+    guards: new Set([...shown.place.guards, ...needs.guards]),
+    demands: [...shown.place.demands, ...needs.demands],
+  }
+  const label = compileText(at(source, 'label'), shown.place, context)
+  const [hint, busy] = [compileText(at(source, 'hint'), shown.place, context), compileText(at(source, 'busy'), shown.place, context)]
+  const confirm = compileConfirm(at(source, 'confirm'), inner, context)
+  const icon = textOf(at(source, 'icon')) as IconName | undefined
+  if (!label) return undefined
+  return {
+    model: {
+      label,
+      style: (textOf(at(source, 'style')) as ButtonStyle | undefined) ?? 'secondary',
+      needs: needs.list,
+      ...(icon ? { icon } : {}),
+      ...(hint ? { hint } : {}),
+      ...(busy ? { busy } : {}),
+      ...(shown.when ? { when: shown.when } : {}),
+      ...(confirm ? { confirm } : {}),
+    },
+    place: inner,
+  }
+}
+
+function compileConfirm(source: Source | undefined, place: Place, context: Context): ButtonModel['confirm'] {
+  if (!source) return undefined
+  const title = compileText(at(source, 'title'), place, context)
+  const text = compileText(at(source, 'text'), place, context)
+  const proceed = compileText(at(source, 'proceed') ?? context.defaults.proceed, place, context)
+  const cancel = compileText(at(source, 'cancel') ?? context.defaults.cancel, place, context)
+  return title && text && proceed && cancel ? { title, text, proceed, cancel } : undefined
+}

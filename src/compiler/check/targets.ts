@@ -1,0 +1,44 @@
+/** Where buttons, tiles and entries lead. */
+import type { TargetModel } from '../../catalogue/model.ts'
+import { describe, plainText, present, type Slot, unknown } from '../expressions/index.ts'
+import { at, entriesOf, type Source, textOf } from '../read/source.ts'
+import type { Context } from './context.ts'
+import { compileNeeded } from './expression.ts'
+import { compileGiven } from './inputs.ts'
+import { readKind } from './kinds.ts'
+import type { Place } from './place.ts'
+
+export function compileTarget(source: Source | undefined, place: Place, context: Context): TargetModel | undefined {
+  if (!source) return undefined
+  const screen = at(source, 'screen')
+  if (screen?.kind === 'scalar') {
+    const found = context.definitions.require('screen', screen)
+    if (!found) return undefined
+    const params = paramsOf(found.source, context)
+    const { inputs, names } = compileGiven(source, params, `The screen "${found.name}"`, place, context)
+    const absent = [...params]
+      .filter(([name, slot]) => !slot.missing && slot.type.kind !== 'unknown' && !names.has(name))
+      .map(([name, slot]) => `${name} (${describe(slot.type)})`)
+    if (absent.length > 0) context.report.report('CAT701', screen.span, `The screen "${found.name}" needs ${absent.join(', ')}`)
+    if (at(found.source, 'paths') && !at(found.source, 'path'))
+      context.report.report('CAT701', screen.span, `The screen "${found.name}" has many addresses`, {
+        hint: 'Lead to one of them by `path`.',
+      })
+    return { kind: 'screen', screen: String(screen.value), params: inputs }
+  }
+  const path = compileNeeded(at(source, 'path'), place, context, plainText)
+  if (path) return { kind: 'path', path: path.expression }
+  const url = compileNeeded(at(source, 'url'), place, context, { kind: 'string', format: 'uri' })
+  return url ? { kind: 'url', url: url.expression } : undefined
+}
+
+/** The parameters of a screen, by name and kind. */
+export function paramsOf(screen: Source, context: Context): ReadonlyMap<string, Slot> {
+  const written = entriesOf(at(screen, 'params')).map(
+    ({ name, value }) => [name, readKind(value, context.api, context.types, context.report)] as const,
+  )
+  // A parameter that only the path names is reported there; here it counts as anything.
+  return new Map([...pathParameters(textOf(at(screen, 'path')) ?? '').map((name) => [name, present(unknown)] as const), ...written])
+}
+/** The parameters that a path names in braces. */
+export const pathParameters = (path: string): readonly string[] => [...path.matchAll(/\{([a-zA-Z0-9]+)\}/g)].map((match) => match[1] ?? '')

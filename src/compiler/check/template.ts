@@ -1,0 +1,105 @@
+/** The writing inside a text: placeholders `{path, format}`, `**bold**`, `[words](address)`. Offsets are kept for reports. */
+
+export type Piece =
+  | { kind: 'words'; text: string }
+  | { kind: 'hole'; expression: string; start: number; format: string | undefined; formatStart: number }
+  | { kind: 'bold'; pieces: readonly Piece[] }
+  | { kind: 'link'; pieces: readonly Piece[]; url: string; urlStart: number }
+
+export interface TemplateProblem {
+  start: number
+  end: number
+  message: string
+}
+export interface Template {
+  pieces: readonly Piece[]
+  problems: readonly TemplateProblem[]
+  /** Each placeholder and link as written, sorted: what both languages must share. */
+  holes: readonly string[]
+}
+
+const formatWord = /^(.*),\s*([a-z][a-z-]*)\s*$/s
+
+/** Splits a text. Mistakes are told and the rest is read as words. */
+export function readTemplate(text: string): Template {
+  const problems: TemplateProblem[] = []
+  const holes: string[] = []
+  const read = (from: number, to: number): Piece[] => {
+    const pieces: Piece[] = []
+    let words = ''
+    const flush = (): void => {
+      if (words !== '') pieces.push({ kind: 'words', text: words })
+      words = ''
+    }
+    let at = from
+    while (at < to) {
+      const letter = text[at]
+      if (letter === '{') {
+        const close = closing(text, at, to)
+        if (close < 0) {
+          problems.push({ start: at, end: to, message: 'The placeholder is not closed: } is missing' })
+          words += text.slice(at, to)
+          break
+        }
+        flush()
+        pieces.push(hole(text.slice(at + 1, close), at + 1))
+        holes.push(text.slice(at + 1, close).trim())
+        at = close + 1
+      } else if (letter === '}') {
+        problems.push({ start: at, end: at + 1, message: 'There is a } without its {' })
+        at++
+      } else if (text.startsWith('**', at)) {
+        const close = text.indexOf('**', at + 2)
+        if (close < 0 || close >= to) {
+          problems.push({ start: at, end: at + 2, message: 'The bold words are not closed: ** is missing' })
+          at += 2
+        } else {
+          flush()
+          pieces.push({ kind: 'bold', pieces: read(at + 2, close) })
+          at = close + 2
+        }
+      } else if (letter === '[' && /^\[[^\]]*\]\(/.test(text.slice(at, to))) {
+        const middle = text.indexOf('](', at)
+        const close = text.indexOf(')', middle)
+        if (close < 0 || close >= to) {
+          problems.push({ start: at, end: to, message: 'The link is not closed: ) is missing' })
+          words += text.slice(at, to)
+          break
+        }
+        flush()
+        pieces.push({ kind: 'link', pieces: read(at + 1, middle), url: text.slice(middle + 2, close), urlStart: middle + 2 })
+        holes.push(`](${text.slice(middle + 2, close)})`)
+        at = close + 1
+      } else {
+        words += letter
+        at++
+      }
+    }
+    flush()
+    return pieces
+  }
+  const pieces = read(0, text.length)
+  return { pieces, problems, holes: holes.sort() }
+}
+
+/** The bracket that closes the one at `from`; quotes inside an expression may hold brackets. */
+function closing(text: string, from: number, to: number): number {
+  let quote = ''
+  for (let at = from + 1; at < to; at++) {
+    const letter = text[at] ?? ''
+    if (quote !== '') quote = letter === quote ? '' : quote
+    else if (letter === "'") quote = text.indexOf("'", at + 1) > 0 && text.indexOf("'", at + 1) < to ? letter : ''
+    else if (letter === '}') return at
+  }
+  return -1
+}
+
+function hole(inside: string, start: number): Piece {
+  const match = formatWord.exec(inside)
+  const before = match?.[1] ?? inside
+  // A comma inside a call belongs to the call.
+  const balanced = (before.match(/[([]/g) ?? []).length === (before.match(/[)\]]/g) ?? []).length
+  if (!match || !balanced) return { kind: 'hole', expression: inside, start, format: undefined, formatStart: start }
+  const format = match[2] ?? ''
+  return { kind: 'hole', expression: before, start, format, formatStart: start + inside.lastIndexOf(format) }
+}

@@ -1,0 +1,186 @@
+/** Texts: both languages, the same placeholders in both, every placeholder typed where the text stands. */
+import type { CodeModel, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../catalogue/model.ts'
+import { type Format, formats, type Language, languages } from '../../catalogue/vocabulary.ts'
+import type { Span } from '../diagnostics/diagnostic.ts'
+import { capitalised } from '../diagnostics/words.ts'
+import { defaultFormat, describe, formatAccepts, type Slot } from '../expressions/index.ts'
+import { at, type ScalarSource, type Source, within } from '../read/source.ts'
+import { type CompiledExpression, imported } from './compiled.ts'
+import type { Context } from './context.ts'
+import { expressionOf, typeExpression } from './expression.ts'
+import type { Place } from './place.ts'
+import { type Piece, readTemplate } from './template.ts'
+
+/** Numbers of a field's schema that its words may show: {minLength}, {limit}. */
+export type Numbers = Readonly<Record<string, number>>
+
+/** A text at a place; undefined where it cannot be read (which has been reported). */
+export function compileText(source: Source | undefined, place: Place, context: Context, numbers: Numbers = {}): TextModel | undefined {
+  if (!source) return undefined
+  if (source.kind === 'scalar') {
+    if (source.value === null) return undefined
+    const found = context.definitions.require('text', source)
+    return found ? compileText(found.source, place, context, numbers) : undefined
+  }
+  if (source.kind !== 'map') return undefined
+  if (source.entries.has('count')) return countedText(source, place, context, numbers)
+  return plainText(source, place, context, numbers)
+}
+
+function countedText(source: Source, place: Place, context: Context, numbers: Numbers): CountedText | undefined {
+  const count = typeExpression(at(source, 'count'), 'needed', place, context)
+  const one = at(source, 'one')
+  const other = at(source, 'other')
+  if (!count || !one || !other) return undefined
+  const counts = count.slot.type.kind === 'unknown' || (count.slot.type.kind === 'integer' && count.slot.type.unit === 'plain')
+  if (!counts) context.report.report('CAT304', count.source.span, `A count is a whole number, this is ${describe(count.slot.type)}`)
+  const words = [compileText(one, place, context, numbers), compileText(other, place, context, numbers)]
+  const [first, second] = words
+  return first?.kind === 'plain' && second?.kind === 'plain'
+    ? { kind: 'counted', count: expressionOf(count), one: first, other: second }
+    : undefined
+}
+
+function plainText(source: Source, place: Place, context: Context, numbers: Numbers): PlainText | undefined {
+  const both = at(source, 'both')
+  const written: Readonly<Record<Language, Source | undefined>> = { it: both ?? at(source, 'it'), en: both ?? at(source, 'en') }
+  const { it, en } = written
+  if (it?.kind !== 'scalar' || en?.kind !== 'scalar') return undefined
+  if (!both) context.repeated.saw(String(it.value), String(en.value), source.span)
+  const templates = { it: readTemplate(String(it.value)), en: readTemplate(String(en.value)) }
+  if (
+    both &&
+    /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(String(both.kind === 'scalar' ? both.value : '').replace(/\{[^}]*\}/g, ''))
+  ) {
+    context.report.report('CAT501', both.span, 'A sentence is said in two languages; "both" is for names, codes and values')
+  }
+  const readable = templates.it.problems.length + templates.en.problems.length === 0
+  if (readable && templates.it.holes.join('|') !== templates.en.holes.join('|')) {
+    const onlyIn = (a: readonly string[], b: readonly string[]): string =>
+      a
+        .filter((hole) => !b.includes(hole))
+        .map((hole) => `{${hole}}`)
+        .join(', ')
+    const [extraItalian, extraEnglish] = [onlyIn(templates.it.holes, templates.en.holes), onlyIn(templates.en.holes, templates.it.holes)]
+    context.report.report('CAT502', en.span, 'The two languages show different data', {
+      hint:
+        [extraItalian && `Only in Italian: ${extraItalian}.`, extraEnglish && `Only in English: ${extraEnglish}.`]
+          .filter(Boolean)
+          .join(' ') || 'One of them shows a placeholder more often.',
+    })
+  }
+  const waits = new Set<string>()
+  const parts: Partial<Record<Language, readonly TextPart[]>> = {}
+  for (const language of languages) {
+    const side = written[language] as ScalarSource
+    for (const problem of templates[language].problems)
+      context.report.report('CAT508', within(side, problem.start, problem.end), problem.message)
+    parts[language] = compilePieces(templates[language].pieces, { source: side, place, context, numbers, waits })
+  }
+  return { kind: 'plain', parts: parts as Record<Language, readonly TextPart[]>, waits: [...waits].sort() }
+}
+
+/** What the pieces of one text share: where it is written, where it stands, and what it waits for. */
+interface Writing {
+  source: ScalarSource
+  place: Place
+  context: Context
+  numbers: Numbers
+  waits: Set<string>
+}
+
+const compilePieces = (pieces: readonly Piece[], writing: Writing): TextPart[] =>
+  mergeWords(pieces.flatMap((piece) => compilePiece(piece, writing)))
+
+function compilePiece(piece: Piece, writing: Writing): TextPart[] {
+  const { source, place, context } = writing
+  switch (piece.kind) {
+    case 'words':
+      return [piece.text]
+    case 'bold':
+      return [{ kind: 'bold', parts: compilePieces(piece.pieces, writing) }]
+    case 'link': {
+      const url = typeExpression(source, 'needed', place, context, { text: piece.url, offset: piece.urlStart })
+      return url ? [{ kind: 'link', url: expressionOf(url), parts: compilePieces(piece.pieces, writing) }] : []
+    }
+    case 'hole':
+      return compilePlaceholder(piece, writing)
+  }
+}
+
+function compilePlaceholder(piece: Extract<Piece, { kind: 'hole' }>, { source, place, context, numbers, waits }: Writing): TextPart[] {
+  const number = numbers[piece.expression.trim()]
+  if (number !== undefined) return [new Intl.NumberFormat('it-IT').format(number)]
+  const typed = typeExpression(source, 'needed', place, context, { text: piece.expression, offset: piece.start })
+  if (!typed) return []
+  for (const wait of typed.checked.waits) waits.add(wait)
+  const { format } = piece
+  const span = within(source, piece.formatStart, piece.formatStart + (format ?? piece.expression).length)
+  if (format !== undefined && !(formats as readonly string[]).includes(format)) {
+    context.report.report('CAT106', span, `"${format}" is not a format`, { written: format, allowed: formats })
+    return []
+  }
+  const made = hole(typed.slot, expressionOf(typed), format as Format | undefined, span, source, context)
+  return made ? [made] : []
+}
+
+const mergeWords = (parts: readonly TextPart[]): TextPart[] =>
+  parts.reduce<TextPart[]>((merged, part) => {
+    const last = merged.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') merged[merged.length - 1] = last + part
+    else merged.push(part)
+    return merged
+  }, [])
+
+function showHint(type: Slot['type']): string {
+  if (type.kind === 'list') return 'Show its items by `each`, or count them by size(...).'
+  if (type.kind === 'record' || type.kind === 'union') return 'Show one of its properties.'
+  return type.kind === 'string' && type.format === 'html'
+    ? 'Show it by a prose block with `html`.'
+    : 'It is for the portal, not for people.'
+}
+
+/** A value with the way it is shown: the format that its type gives, or another that fits it. */
+export function hole(
+  slot: Slot,
+  value: CompiledExpression,
+  wanted: Format | undefined,
+  formatSpan: Span,
+  source: Source,
+  context: Context,
+  words?: Readonly<Record<string, CodeModel>>,
+): HoleModel | undefined {
+  const { type } = slot
+  if (type.kind === 'unknown') return { kind: 'hole', value, format: 'text' }
+  if (wanted !== undefined && !formatAccepts(wanted, type)) {
+    context.report.report('CAT310', formatSpan, `"${wanted}" cannot show ${describe(type)}`, {
+      allowed: formats.filter((format) => formatAccepts(format, type)),
+    })
+    return undefined
+  }
+  const format = wanted ?? defaultFormat(type)
+  if (format === undefined) {
+    context.report.report('CAT312', source.span, `${capitalised(describe(type))} cannot be shown as it is`, { hint: showHint(type) })
+    return undefined
+  }
+  if (type.kind === 'boolean') return { kind: 'hole', value, format, labels: words ?? imported('labels', 'yesNo') }
+  if (type.kind === 'enum' && (format === 'label' || format === 'badge')) {
+    const set = context.labels.find(type)
+    if (!set) {
+      context.report.report('CAT311', source.span, `${capitalised(describe(type))} has no words`, { hint: 'Add its codes to enums.yaml.' })
+      return undefined
+    }
+    context.labels.used.add(set.schema)
+    const without = [...set.codes].filter(([, code]) => !at(code, 'tone')).map(([name]) => name)
+    if (format === 'badge' && without.length > 0)
+      context.report.report('CAT310', formatSpan, `A badge needs a tone for each code; ${set.schema} has none for ${without.join(', ')}`)
+    return {
+      kind: 'hole',
+      value,
+      format,
+      labels: imported('labels', set.schema),
+      ...(set.unknown ? { unlisted: imported<CodeModel>('labels', `${set.schema}Unknown`) } : {}),
+    }
+  }
+  return { kind: 'hole', value, format }
+}

@@ -1,0 +1,97 @@
+/** Labelled values: facts, columns, details, figures. A value is an expression or words; its format follows from the API. */
+import type { CodeModel, HoleModel, MarkModel, TextModel, ValueModel } from '../../catalogue/model.ts'
+import { formats, type IconName, type Tone } from '../../catalogue/vocabulary.ts'
+import { narrow, type Slot } from '../expressions/index.ts'
+import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import type { Context } from './context.ts'
+import { demand } from './demands.ts'
+import { expressionOf, typeExpression } from './expression.ts'
+import type { Place } from './place.ts'
+import { compileText, hole } from './texts.ts'
+
+export interface Shown {
+  when?: NonNullable<ValueModel['when']>
+  place: Place
+}
+/** `when` and `unless` of a construct, and the place inside. */
+export function compileShown(construct: Source, place: Place, context: Context): Shown {
+  const demanded = demand(at(construct, 'when'), at(construct, 'unless'), place, context)
+  const inner: Place = {
+    ...place,
+    environment: narrow(place.environment, demanded.facts),
+    guards: new Set([...place.guards, ...demanded.guards]),
+    demands: [...place.demands, ...demanded.demands],
+    unsure: place.unsure || demanded.unsure,
+  }
+  return demanded.condition ? { when: demanded.condition, place: inner } : { place: inner }
+}
+
+/** `value` or `text` of a construct as a text, with its type where it is a value alone. */
+export function compileValueText(construct: Source, place: Place, context: Context): { text: TextModel; slot?: Slot } | undefined {
+  const written = at(construct, 'text')
+  if (written) {
+    const text = compileText(written, place, context)
+    return text ? { text } : undefined
+  }
+  const source = at(construct, 'value')
+  const typed = typeExpression(source, 'value', place, context)
+  if (!typed || !source) return undefined
+  const format = at(construct, 'format')
+  const words = compileWords(at(construct, 'words'), typed.slot, place, context)
+  const made = hole(
+    typed.slot,
+    expressionOf(typed),
+    formats.find((known) => known === textOf(format)),
+    format?.span ?? source.span,
+    source,
+    context,
+    words,
+  )
+  if (!made) return undefined
+  const absent = typed.slot.missing ? compileText(at(construct, 'missing') ?? context.defaults.nothing, place, context) : undefined
+  if (!typed.slot.missing && at(construct, 'missing'))
+    context.report.report(
+      'CAT313',
+      at(construct, 'missing')?.span ?? source.span,
+      'The value is never missing, so these words are never read',
+    )
+  const part: HoleModel = absent ? { ...made, absent } : made
+  return { text: { kind: 'plain', parts: { it: [part], en: [part] }, waits: expressionOf(typed).waits }, slot: typed.slot }
+}
+
+function compileWords(
+  source: Source | undefined,
+  slot: Slot,
+  place: Place,
+  context: Context,
+): Readonly<Record<string, CodeModel>> | undefined {
+  if (!source) return undefined
+  if (slot.type.kind !== 'boolean' && slot.type.kind !== 'unknown')
+    context.report.report('CAT310', source.span, 'Words for yes and no are for a yes-or-no value')
+  const [yes, no] = [compileText(at(source, 'whenTrue'), place, context), compileText(at(source, 'whenFalse'), place, context)]
+  return yes && no ? { true: { label: yes }, false: { label: no } } : undefined
+}
+
+export function compileMarks(source: Source | undefined, place: Place, context: Context): MarkModel[] {
+  return itemsOf(source).flatMap((item): MarkModel[] => {
+    const shown = compileShown(item, place, context)
+    const text = compileText(at(item, 'text'), shown.place, context)
+    const icon = textOf(at(item, 'icon')) as IconName | undefined
+    return text
+      ? [{ ...(shown.when ? { when: shown.when } : {}), text, tone: textOf(at(item, 'tone')) as Tone, ...(icon ? { icon } : {}) }]
+      : []
+  })
+}
+
+export function compileLabelled(source: Source, place: Place, context: Context): { model: ValueModel; slot?: Slot } | undefined {
+  const shown = compileShown(source, place, context)
+  const label = compileText(at(source, 'label'), place, context)
+  const value = compileValueText(source, shown.place, context)
+  const icon = textOf(at(source, 'icon')) as IconName | undefined
+  const marks = compileMarks(at(source, 'marks'), shown.place, context)
+  if (!label || !value) return undefined
+  return {
+    model: { label, value: value.text, ...(shown.when ? { when: shown.when } : {}), marks, ...(icon ? { icon } : {}) },
+    ...(value.slot ? { slot: value.slot } : {}),
+  }
+}

@@ -1,0 +1,75 @@
+/** One report to the author of a catalogue, and the collection that gathers them: problems are collected, never thrown. */
+
+import { nearestOf } from './nearest.ts'
+import type { Code } from './registry.ts'
+
+/** A piece of a file: offsets into its text, the end exclusive. */
+export interface Span {
+  file: string
+  start: number
+  end: number
+}
+
+export interface Diagnostic {
+  code: Code
+  severity: 'error' | 'warning'
+  span: Span
+  message: string
+  /** What to do: nearest name, allowed values, or advice. */
+  hint?: string
+}
+
+export interface ProblemDetail {
+  /** Advice in words. */
+  hint?: string
+  /** What was written, and what would have been allowed: gives "Did you mean" and the list. */
+  written?: string
+  allowed?: readonly string[]
+  severity?: 'error' | 'warning'
+}
+
+export class Diagnostics {
+  readonly #all: Diagnostic[] = []
+  readonly #seen = new Set<string>()
+
+  /** The same report at the same place is kept once: a shared piece that is checked at each of its uses reports once. */
+  report(code: Code, span: Span, message: string, detail: ProblemDetail = {}): void {
+    const key = `${code}|${span.file}|${span.start}|${message}`
+    if (this.#seen.has(key)) return
+    this.#seen.add(key)
+    const hint = hintOf(detail)
+    this.#all.push({ code, severity: detail.severity ?? 'error', span, message, ...(hint ? { hint } : {}) })
+  }
+
+  /** By file, then by place: the order in which an author reads. */
+  sorted(): readonly Diagnostic[] {
+    return [...this.#all].sort((a, b) => (a.span.file === b.span.file ? a.span.start - b.span.start : a.span.file < b.span.file ? -1 : 1))
+  }
+
+  /** Whether something of one of these classes (the first digit of a code) was reported. */
+  hasOfClass(...digits: readonly string[]): boolean {
+    return this.#all.some((one) => digits.includes(one.code.charAt(3)))
+  }
+
+  get count(): number {
+    return this.#all.length
+  }
+  get hasErrors(): boolean {
+    return this.#all.some((one) => one.severity === 'error')
+  }
+}
+
+const longestList = 40
+
+function hintOf({ hint, written, allowed }: ProblemDetail): string | undefined {
+  const parts: string[] = []
+  const nearest = written !== undefined && allowed ? nearestOf(written, allowed) : undefined
+  if (nearest !== undefined) parts.push(`Did you mean "${nearest}"?`)
+  if (allowed && allowed.length > 0) {
+    const sorted = [...new Set(allowed)].sort()
+    const listed = sorted.slice(0, longestList).join(', ')
+    parts.push(sorted.length > longestList ? `Allowed: ${listed}, and ${sorted.length - longestList} more.` : `Allowed: ${listed}.`)
+  }
+  if (hint) parts.push(hint)
+  return parts.length > 0 ? parts.join(' ') : undefined
+}

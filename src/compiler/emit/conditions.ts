@@ -1,0 +1,50 @@
+/** Named conditions as functions on two rails, typed by what they are about: the browser hides by them, the server refuses by them. */
+import { camel, type GlobalCondition, readsNow } from '../check/conditions.ts'
+import type { Context } from '../check/context.ts'
+import { codeOf } from '../check/expression.ts'
+import { slotText } from '../expressions/index.ts'
+import { type Module, ModulePrinter } from './print.ts'
+
+export function emitConditions(conditions: ReadonlyMap<string, GlobalCondition>, context: Context): Module {
+  const printer = new ModulePrinter('conditions')
+  const parts = [...conditions.values()]
+    .sort((a, b) => order(a, conditions) - order(b, conditions) || (a.name < b.name ? -1 : 1))
+    .map((condition) => emitOne(condition, context, printer))
+  return printer.module([], parts.join('\n\n'))
+}
+
+/** Those that others are made of come first. */
+function order(condition: GlobalCondition, conditions: ReadonlyMap<string, GlobalCondition>): number {
+  const parts = [...condition.all, ...condition.any, ...condition.none].flatMap((name) => conditions.get(name) ?? [])
+  return parts.length === 0 ? 0 : 1 + Math.max(...parts.map((part) => order(part, conditions)))
+}
+
+function emitOne(condition: GlobalCondition, context: Context, printer: ModulePrinter): string {
+  const about = [...condition.about].map(([name, slot]) => `${name}: ${slotText(slot)}`)
+  const type = [
+    ...about,
+    ...(condition.readsSession ? [`session: ${slotText(context.session)}`] : []),
+    ...(readsNow(condition, context) ? ['now: string', 'today: string'] : []),
+  ]
+  printer.use({ text: '', helpers: [], reads: new Map([['s', type.join(' ')]]), portal: false, conditions: false })
+  const own = condition.typed
+  if (own) for (const rail of ['holds', 'fails'] as const) printer.use(codeOf(own, rail))
+  const side = (rail: 'holds' | 'fails'): string => {
+    const other = rail === 'holds' ? 'fails' : 'holds'
+    const call = (name: string, on: string): string => `${camel(name)}.${on}(s)`
+    const pieces = [
+      ...(own ? [`(${codeOf(own, rail).text})`] : []),
+      ...condition.all.map((name) => call(name, rail)),
+      ...(condition.any.length > 0 ? [`(${condition.any.map((name) => call(name, rail)).join(rail === 'holds' ? ' || ' : ' && ')})`] : []),
+      ...condition.none.map((name) => call(name, other)),
+    ]
+    return pieces.join(rail === 'holds' ? ' && ' : ' || ') || String(rail === 'holds')
+  }
+  const parameter = `s: { ${type.join('; ')} }`
+  return [
+    `export const ${camel(condition.name)} = {`,
+    `  holds: (${parameter}): boolean => ${side('holds')},`,
+    `  fails: (${parameter}): boolean => ${side('fails')},`,
+    '}',
+  ].join('\n')
+}

@@ -1,0 +1,105 @@
+/** A checked catalogue as files: types and tables of the API, conditions, labels, one module a form, dialog and screen, and the whole. */
+import type { CatalogueModel } from '../../catalogue/model.ts'
+import { loaded } from '../check/compiled.ts'
+import type { CheckedCatalogue } from '../check/index.ts'
+import { emitApi } from './api.ts'
+import { emitConditions } from './conditions.ts'
+import type { EmittedFile, Present } from './files.ts'
+import { type Module, ModulePrinter } from './print.ts'
+import { emitServer } from './server.ts'
+import { emitValidator, type JsonSchema } from './validators.ts'
+
+const modelTypes = (...names: string[]): string => `import type { ${names.join(', ')} } from '@/catalogue/model.ts'`
+
+/** @param present what was emitted before: what is slow to make and would come out the same is taken from there. */
+export async function emitCatalogue(checked: CheckedCatalogue, present: Present = () => undefined): Promise<EmittedFile[]> {
+  const [api, validators] = await Promise.all([emitApi(checked.api, present), emitValidators(checked)])
+  const modules: Module[] = [
+    emitConditions(checked.conditions, checked.context),
+    emitLabels(checked),
+    ...emitPortal(checked),
+    emitWhole(checked),
+    ...checked.forms.map(({ model }) => exported(`forms/${model.name}`, 'form', 'FormModel', model)),
+    ...checked.dialogs.map((model) => exported(`dialogs/${model.name}`, 'dialog', 'DialogModel', model)),
+    ...checked.screens.map(({ model }) => exported(`screens/${model.name}`, 'screen', 'ScreenModel', model)),
+    ...emitServer(checked),
+  ]
+  return [...api, ...validators, ...modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))].sort((a, b) =>
+    a.path < b.path ? -1 : 1,
+  )
+}
+
+function exported(path: string, name: string, type: string, model: unknown): Module {
+  const printer = new ModulePrinter(path)
+  const body = printer.print(model)
+  return printer.module([modelTypes(type)], `export const ${name}: ${type} = ${body}`)
+}
+
+/** Validators made before, by their schema: a change of words makes none anew. */
+const validators = new Map<string, string>()
+async function validatorOf(schema: JsonSchema): Promise<string> {
+  const key = JSON.stringify(schema)
+  const text = validators.get(key) ?? (await emitValidator(schema))
+  validators.set(key, text)
+  return text
+}
+
+async function emitValidators({ forms }: CheckedCatalogue): Promise<EmittedFile[]> {
+  const files = await Promise.all(
+    forms.map(async ({ model, schema }) => [
+      { path: `validators/${model.name}.js`, text: await validatorOf(schema) },
+      {
+        path: `validators/${model.name}.d.ts`,
+        text: "import type { SchemaValidator } from '../../catalogue/model.ts'\n\ndeclare const validate: SchemaValidator\nexport default validate\n",
+      },
+    ]),
+  )
+  return files.flat()
+}
+
+/** `<Schema>`: words by code; `<Schema>Codes`: choices in the API's order; `<Schema>Unknown`: for codes that the API does not list. */
+function emitLabels({ labels, yesNo }: CheckedCatalogue): Module {
+  const printer = new ModulePrinter('labels')
+  const parts = labels.flatMap(({ schema, codes, unknown, numeric }) => [
+    `export const ${schema}: Readonly<Record<string, CodeModel>> = ${printer.print(codes)}`,
+    `export const ${schema}Codes: readonly { value: string | number | boolean; label: TextModel }[] = ${printer.print(Object.entries(codes).map(([code, model]) => ({ value: numeric ? Number(code) : code, label: model.label })))}`,
+    ...(unknown ? [`export const ${schema}Unknown: CodeModel = ${printer.print(unknown)}`] : []),
+  ])
+  const body = [`export const yesNo: Readonly<Record<string, CodeModel>> = ${printer.print(yesNo)}`, ...parts].join('\n\n')
+  return printer.module([modelTypes('CodeModel', 'TextModel')], body)
+}
+
+/** Constants for browser and server alike; the theme apart, as its logo is a file that only the portal's build knows. */
+function emitPortal({ portal }: CheckedCatalogue): Module[] {
+  const { theme, ...constants } = portal as { theme?: Record<string, unknown> }
+  const { logo, ...look } = theme ?? {}
+  const [printer, themePrinter] = [new ModulePrinter('portal'), new ModulePrinter('theme')]
+  return [
+    printer.module([], `export const portal = ${printer.print(constants)} as const`),
+    themePrinter.module(
+      [`import logo from '@/../catalogue/${String(logo)}'`],
+      `export const theme = { ...${themePrinter.print(look)}, logo }`,
+    ),
+  ]
+}
+
+function emitWhole(checked: CheckedCatalogue): Module {
+  const printer = new ModulePrinter('catalogue')
+  const delays = (checked.portal.delays ?? {}) as Record<string, number>
+  const brand = (checked.portal.brand ?? {}) as Record<string, string>
+  const model = {
+    routes: checked.screens.map(({ route }) => route),
+    home: checked.home,
+    login: checked.login,
+    navigation: checked.navigation,
+    session: checked.session,
+    dialogs: Object.fromEntries(checked.dialogs.map(({ name }) => [name, loaded(`dialogs/${name}`, 'dialog')])),
+    forms: Object.fromEntries(checked.forms.map(({ model: { name } }) => [name, loaded(`forms/${name}`, 'form')])),
+    texts: checked.texts,
+    problems: checked.problems,
+    failures: checked.failures,
+    delays: { alertMs: delays.alert, alertFadeMs: delays.alertFade, inlineStatusMs: delays.inlineStatus, editQuietMs: delays.editQuiet },
+    brand: { name: brand.name, operator: brand.operator, claim: checked.claim },
+  } satisfies Record<keyof CatalogueModel, unknown>
+  return printer.module([modelTypes('CatalogueModel')], `export const catalogue: CatalogueModel = ${printer.print(model)}`)
+}

@@ -1,0 +1,66 @@
+/** What the server reads of the catalogue: words by problem code, the constants that rules need, forms by operation, guards. */
+
+import type { TextModel, TextPart } from '../../catalogue/model.ts'
+import { CompiledExpression } from '../check/compiled.ts'
+import { camel } from '../check/conditions.ts'
+import type { CheckedCatalogue } from '../check/index.ts'
+import { type Module, ModulePrinter } from './print.ts'
+
+export function emitServer(checked: CheckedCatalogue): Module[] {
+  return [emitMessages(checked), emitConstants(checked), emitForms(checked), emitGuards(checked)]
+}
+
+/** Words without data, in both languages: what a problem's `message` is. */
+function emitMessages({ problems, rules }: CheckedCatalogue): Module {
+  const printer = new ModulePrinter('server/messages')
+  const words = (texts: Readonly<Record<string, TextModel>>): Record<string, { it: string; en: string }> =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plainWords(text)]))
+  const body = `export const problemMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(problems))}\n\n/** By failing; {limit} stands for the API's number. */\nexport const ruleMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(rules))}`
+  return printer.module([], body)
+}
+
+function plainWords(text: TextModel): { it: string; en: string } {
+  const side = (language: 'it' | 'en'): string =>
+    text.kind === 'plain' ? text.parts[language].map((part) => (typeof part === 'string' ? part : placeholder(part))).join('') : ''
+  return { it: side('it'), en: side('en') }
+}
+
+/** A number of the API, by its name: the server puts it in. */
+const placeholder = (part: Exclude<TextPart, string>): string =>
+  part.kind === 'hole' && part.value instanceof CompiledExpression ? `{${part.value.code.text.replace(/^s\./, '')}}` : ''
+
+function emitConstants({ portal }: CheckedCatalogue): Module {
+  const printer = new ModulePrinter('server/constants')
+  const { limits, delays, season, bankAccounts } = portal as Record<string, unknown>
+  return printer.module([], `export const constants = ${printer.print({ limits, delays, season, bankAccounts })} as const`)
+}
+
+function emitForms({ forms }: CheckedCatalogue): Module {
+  const printer = new ModulePrinter('server/forms')
+  const imports = forms.map(({ model }) => `import { form as ${camel(model.name)} } from '../forms/${model.name}.ts'`)
+  const table = forms.map(({ model }) => `  ${model.operation}: ${camel(model.name)},`)
+  return printer.module(
+    [`import type { FormModel } from '@/catalogue/model.ts'`, ...imports],
+    `/** The form that fills an operation's request body, by operationId. */\nexport const formsByOperation: Readonly<Record<string, FormModel>> = {\n${table.join('\n')}\n}`,
+  )
+}
+
+/** By operationId: the conditions without which the server refuses, each with the words it gives. */
+function emitGuards({ guards, reasons }: CheckedCatalogue): Module {
+  const printer = new ModulePrinter('server/guards')
+  const table = Object.fromEntries(
+    [...guards]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([operation, names]) => [
+        operation,
+        names.map((name) => {
+          const reason = reasons.get(name)
+          return { condition: camel(name), otherwise: reason ? plainWords(reason) : undefined }
+        }),
+      ]),
+  )
+  return printer.module(
+    [],
+    `export const guards: Readonly<Record<string, readonly { condition: string; otherwise?: { it: string; en: string } }[]>> = ${printer.print(table)}`,
+  )
+}

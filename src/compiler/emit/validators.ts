@@ -1,0 +1,159 @@
+/**
+ * A request body's JSON Schema becomes the text of an ES module that judges values: no schema compiler, no `eval`, no `require` and no
+ * other module is left in it, so that it runs under a strict content policy, in the browser and on the server alike.
+ *
+ * What people read (titles, descriptions, examples) and the API's `x-` extensions never reach the module: they judge nothing, and a
+ * changed word must not change its bytes.
+ */
+import { Ajv2020, type Options } from 'ajv/dist/2020.js'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { build, type Plugin } from 'esbuild'
+import { isoDatePattern } from '../../lib/dates.ts'
+
+/** A dereferenced JSON Schema object of draft 2020-12, as OpenAPI 3.1 writes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** A schema that no validator can be built from; the message names what is wrong in it. */
+class SchemaNotCompilableError extends Error {
+  override name = 'SchemaNotCompilableError'
+}
+
+const date = isoDatePattern.source.slice(1, -1)
+const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?`
+const offset = String.raw`(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
+
+/**
+ * The formats a request may use. Patterns are written into the emitted module, each only where it is used; `true` judges nothing: the
+ * format tells people and the portal what the value means (`cents`, `html`), or another check decides it (`byte`).
+ */
+const requestFormats: Readonly<Record<string, RegExp | true>> = {
+  date: isoDatePattern,
+  'date-time': new RegExp(`^${date}[Tt]${time}${offset}$`),
+  email: fullFormats.email as RegExp,
+  uuid: fullFormats.uuid as RegExp,
+  uri: /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i,
+  cents: true,
+  html: true,
+  password: true,
+  byte: true,
+  binary: true,
+  int32: true,
+  int64: true,
+  float: true,
+  double: true,
+}
+
+/** How ajv reads a request body; shared with whoever interprets the same schema, so that verdicts cannot differ. */
+export const requestAjvOptions: Options = {
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+  allErrors: true,
+  messages: false,
+  formats: requestFormats as Record<string, RegExp | true>,
+}
+
+/**
+ * The text of a module whose default export is the `SchemaValidator` of `schema`. The same schema gives the same bytes.
+ * Throws `SchemaNotCompilableError` where a keyword or format is unknown or the schema contradicts itself.
+ */
+export async function emitValidator(schema: JsonSchema): Promise<string> {
+  const ajv = new Ajv2020({ ...requestAjvOptions, code: { source: true, esm: true, lines: false } })
+  return bundleToModule(readStandaloneCode(ajv, judgingPart(schema)))
+}
+
+function readStandaloneCode(ajv: Ajv2020, schema: JsonSchema): string {
+  try {
+    const write = standaloneCode as unknown as (ajv: Ajv2020, validate: unknown) => string
+    return write(ajv, ajv.compile(schema))
+  } catch (cause) {
+    throw new SchemaNotCompilableError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/**
+ * The run-time pieces that ajv's output asks for. Its own carry their source text as a string for its code generator, `require` and all;
+ * these count code points and compare values in the same way without.
+ */
+const runtimePieces: Readonly<Record<string, string>> = {
+  'ajv/dist/runtime/ucs2length': 'export default (text) => { let length = 0; for (const point of text) length++; return length }',
+  'ajv/dist/runtime/equal': "export { default } from 'fast-deep-equal'",
+}
+
+const runtime: Plugin = {
+  name: 'validator-runtime',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^ajv\/dist\/runtime\// }, ({ path }) => ({ path, namespace: 'validator-runtime' }))
+    onLoad({ filter: /.*/, namespace: 'validator-runtime' }, ({ path }) => {
+      const contents = runtimePieces[path]
+      return contents === undefined
+        ? { errors: [{ text: `No run-time piece stands for ${path}` }] }
+        : { contents, resolveDir: import.meta.dirname }
+    })
+  },
+}
+
+async function bundleToModule(standalone: string): Promise<string> {
+  const contents = standalone
+    .replaceAll(/const (\w+) = require\("([^"]+)"\)\.default;/g, 'import $1 from "$2";')
+    .replace(/export const validate = \w+;/, '')
+  const bundle = await build({
+    stdin: { contents, resolveDir: import.meta.dirname, loader: 'js', sourcefile: 'validator.js' },
+    plugins: [runtime],
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['main'],
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    write: false,
+    logLevel: 'silent',
+  })
+  const text = bundle.outputFiles[0]?.text
+  if (text === undefined) throw new Error('esbuild wrote no module for a validator')
+  return text
+}
+
+const annotations = new Set([
+  'title',
+  'description',
+  'example',
+  'examples',
+  'default',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'externalDocs',
+  'xml',
+  '$comment',
+  'discriminator',
+])
+const mapsOfSchemas = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'])
+const literals = new Set(['enum', 'const', 'required', 'dependentRequired', 'type'])
+
+/**
+ * The schema without the keywords that judge nothing. Keys are sorted where their order means nothing, so that the order in which a
+ * description happens to be written does not show in the output; the names under `properties` are data and stay whatever they are.
+ */
+export function judgingPart(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(
+    Object.keys(schema)
+      .filter((keyword) => !annotations.has(keyword) && !keyword.startsWith('x-'))
+      .sort()
+      .map((keyword) => [keyword, judgingValue(keyword, schema[keyword])]),
+  )
+}
+
+function judgingValue(keyword: string, value: unknown): unknown {
+  if (literals.has(keyword)) return value
+  if (Array.isArray(value)) return value.map((item) => (isRecord(item) ? judgingPart(item) : item))
+  if (!isRecord(value)) return value
+  if (!mapsOfSchemas.has(keyword)) return judgingPart(value)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isRecord(inner) ? judgingPart(inner) : inner]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

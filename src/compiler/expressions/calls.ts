@@ -1,0 +1,196 @@
+import { assignable, join, ordered } from './assignable.ts'
+import type { Environment } from './environment.ts'
+import type { Node, NodeOf } from './node.ts'
+import { pathOf } from './node.ts'
+import type { ListType, Slot, Type } from './type.ts'
+import { boolean, describe, integer, optional, plainText, present, unknown } from './type.ts'
+import type { Walk } from './walk.ts'
+import { answers } from './walk.ts'
+
+interface FunctionRule {
+  /** How a call is written, for reports and for the reference of the language. */
+  form: string
+  arguments: readonly [least: number, most: number]
+  check(walk: Walk, args: readonly Node[], environment: Environment): Slot
+}
+
+/** An argument that must be of some kind; `wanted` ends the sentence. A mistake made below it is not reported again. */
+function argument(walk: Walk, node: Node, environment: Environment, is: (type: Type) => boolean, wanted: string): Slot | undefined {
+  const slot = walk.visit(node, environment)
+  if (slot.type.kind === 'unknown') return undefined
+  if (is(slot.type)) return slot
+  walk.problem('type-mismatch', node.span, `This must be ${wanted}, it is ${describe(slot.type)}`)
+  return undefined
+}
+
+const ofList = (slot: Slot | undefined): ListType | undefined => (slot?.type.kind === 'list' ? slot.type : undefined)
+const unknownSlot: Slot = { type: unknown, missing: false }
+const isDate = (type: Type): boolean => type.kind === 'date' || type.kind === 'date-time'
+
+/** An item of a list that may be empty. */
+const itemRule = (form: string, is: (type: Type) => boolean, wanted: string): FunctionRule => ({
+  form,
+  arguments: [1, 1],
+  check(walk, [list], environment) {
+    const type =
+      list &&
+      ofList(
+        argument(
+          walk,
+          list,
+          environment,
+          (given) => given.kind === 'list' && (given.item.type.kind === 'unknown' || is(given.item.type)),
+          wanted,
+        ),
+      )
+    return type ? optional(type.item) : unknownSlot
+  },
+})
+
+const rules: Readonly<Record<string, FunctionRule>> = {
+  has: {
+    form: 'has(path)',
+    arguments: [1, 1],
+    check(walk, [path], environment) {
+      if (!path) return unknownSlot
+      const slot = walk.visit(path, environment)
+      if (pathOf(path) === undefined)
+        return walk.problem('wrong-arguments', path.span, 'has(...) takes a path, such as practice.buyedPackage')
+      return slot.missing || slot.type.kind === 'unknown' ? present(boolean) : walk.neverMissing(path, true)
+    },
+  },
+  year: {
+    form: 'year(date)',
+    arguments: [1, 1],
+    check(walk, [node], environment) {
+      const slot = node && argument(walk, node, environment, isDate, 'a date or a moment')
+      return slot ? answers(integer('year'), slot) : present(integer('year'))
+    },
+  },
+  size: {
+    form: 'size(list or text)',
+    arguments: [1, 1],
+    check(walk, [node], environment) {
+      const slot = node && argument(walk, node, environment, (type) => type.kind === 'list' || type.kind === 'string', 'a list or a text')
+      return slot ? answers(integer(), slot) : present(integer())
+    },
+  },
+  string: {
+    form: 'string(value)',
+    arguments: [1, 1],
+    check(walk, [node], environment) {
+      const slot =
+        node &&
+        argument(
+          walk,
+          node,
+          environment,
+          (type) => type.kind === 'integer' || type.kind === 'number' || type.kind === 'enum' || isDate(type),
+          'a number, a date or a code',
+        )
+      return slot ? answers(plainText, slot) : present(plainText)
+    },
+  },
+  orElse: {
+    form: 'orElse(value, otherwise, ...)',
+    arguments: [2, 9],
+    check(walk, args, environment) {
+      const slots = args.map((node) => walk.visit(node, environment))
+      const early = slots.slice(0, -1).findIndex((slot) => !slot.missing && slot.type.kind !== 'unknown')
+      const node = args[early]
+      if (node) walk.problem('always-same', node.span, 'This is never missing, so what follows it is never used')
+      return { type: joined(walk, args, slots, 'orElse(...)'), missing: slots.every((slot) => slot.missing) }
+    },
+  },
+  pick: {
+    form: 'pick(condition, value, otherwise)',
+    arguments: [3, 3],
+    check(walk, [condition, first, second], environment) {
+      if (!condition || !first || !second) return unknownSlot
+      const decided = walk.wants(condition, environment, boolean, 'The condition of pick(...)')
+      const slots = [
+        walk.visit(first, walk.where(environment, condition, true)),
+        walk.visit(second, walk.where(environment, condition, false)),
+      ]
+      return answers(joined(walk, [first, second], slots, 'pick(...)'), decided, ...slots)
+    },
+  },
+  first: itemRule('first(list)', () => true, 'a list'),
+  least: itemRule('least(list)', ordered, 'a list of numbers or dates'),
+  greatest: itemRule('greatest(list)', ordered, 'a list of numbers or dates'),
+  sum: {
+    form: 'sum(list)',
+    arguments: [1, 1],
+    check(walk, [list], environment) {
+      const adds = (type: Type): boolean =>
+        (type.kind === 'integer' && type.unit !== 'year') ||
+        type.kind === 'number' ||
+        type.kind === 'unknown' ||
+        (type.kind === 'enum' && type.source === null && ordered(type))
+      const slot =
+        list && argument(walk, list, environment, (type) => type.kind === 'list' && adds(type.item.type), 'a list of numbers or amounts')
+      const item = ofList(slot)?.item
+      if (!slot || !item) return unknownSlot
+      const type = item.type.kind === 'enum' ? (assignable(item.type, integer()) ? integer() : ({ kind: 'number' } as const)) : item.type
+      return { type, missing: slot.missing || item.missing }
+    },
+  },
+  permits: {
+    form: "permits(status, 'permission')",
+    arguments: [2, 2],
+    check(walk, [status, permission], environment) {
+      if (!status || !permission) return unknownSlot
+      const { of, permitted } = environment.permissions
+      const slot = argument(walk, status, environment, (type) => type.kind === 'enum' && type.name === of, `of the kind ${of}`)
+      walk.visit(permission, environment)
+      const written = permission.op === 'literal' ? String(permission.value) : undefined
+      if (written === undefined)
+        walk.problem('wrong-arguments', permission.span, 'The permission is written between quotes', { allowed: [...permitted.keys()] })
+      else if (!permitted.has(written))
+        walk.problem('unknown-permission', permission.span, `There is no permission "${written}"`, {
+          written,
+          allowed: [...permitted.keys()],
+        })
+      return slot ? answers(boolean, slot) : present(boolean)
+    },
+  },
+}
+
+/** How each function is written, by name, for the reference of the language. */
+export const functionForms: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(rules).map(([name, rule]) => [name, rule.form]),
+)
+
+function joined(walk: Walk, nodes: readonly Node[], slots: readonly Slot[], what: string): Type {
+  const type = slots.map((slot) => slot.type).reduce(join)
+  if (type.kind !== 'unknown' || slots.some((slot) => slot.type.kind === 'unknown')) return type
+  const odd = nodes.find((_, index) => join(slots[0]?.type ?? unknown, slots[index]?.type ?? unknown).kind === 'unknown') ?? nodes[0]
+  const slot = odd && slots[nodes.indexOf(odd)]
+  if (odd && slot && slots[0])
+    walk.problem(
+      'type-mismatch',
+      odd.span,
+      `The values of ${what} are of one kind: this is ${describe(slot.type)}, the first is ${describe(slots[0].type)}`,
+    )
+  return unknown
+}
+
+export function checkCall(walk: Walk, node: NodeOf<'call'>, environment: Environment): Slot {
+  const rule = Object.hasOwn(rules, node.name) ? rules[node.name] : undefined
+  if (!rule) {
+    for (const arg of node.args) walk.visit(arg, environment)
+    const method = methodNames.includes(node.name) ? { hint: `It follows what it asks, after a point: value.${node.name}(...)` } : {}
+    return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}"`, {
+      written: node.name,
+      allowed: Object.keys(rules),
+      ...method,
+    })
+  }
+  const [fewest, most] = rule.arguments
+  if (node.args.length < fewest || node.args.length > most)
+    return walk.problem('wrong-arguments', node.span, `This is written ${rule.form}`)
+  return rule.check(walk, node.args, environment)
+}
+
+/** Names that follow a value, told apart here from those that stand before one. */
+const methodNames: readonly string[] = ['exists', 'all', 'filter', 'map', 'startsWith', 'endsWith', 'contains', 'split', 'matches']

@@ -1,0 +1,219 @@
+import { assignable, comparable, join, orderedTogether } from './assignable.ts'
+import { checkCall } from './calls.ts'
+import type { Environment } from './environment.ts'
+import { narrow, under } from './environment.ts'
+import { factsOf } from './facts.ts'
+import { checkEach, checkMethod } from './methods.ts'
+import type { Node, NodeOf, Span } from './node.ts'
+import { isNull, literalsOf, pathOf } from './node.ts'
+import type { ExpressionProblem, ExpressionProblemCode } from './problem.ts'
+import { propertyOf } from './property-of.ts'
+import type { SchemaPointer, Slot, Type } from './type.ts'
+import { boolean, describe, integer, isTextType, listOf, literalType, optional, plainText, present, quoted, unknown } from './type.ts'
+import type { Walk } from './walk.ts'
+import { answers } from './walk.ts'
+
+/**
+ * One walk over a tree in an environment: the slot of each node, and every mistake. A mistake leaves the type `unknown` behind.
+ *
+ * A `lenient` walk sees the tree as the emitted TypeScript will: facts established inside the expression count for nothing, and
+ * a property of some variants may be missing. Its problems mean nothing.
+ */
+export class TypeWalk implements Walk {
+  readonly slots = new Map<Node, Slot>()
+  readonly reads = new Set<SchemaPointer>()
+  readonly conditions = new Set<string>()
+  readonly problems: ExpressionProblem[] = []
+  readonly lenient: boolean
+
+  constructor(lenient: boolean) {
+    this.lenient = lenient
+  }
+
+  problem(code: ExpressionProblemCode, span: Span, message: string, more: Partial<ExpressionProblem> = {}): Slot {
+    // A sentence begins with a capital, the name of a function stays as it is written.
+    const sentence = /^\w+\(/.test(message) ? message : message.charAt(0).toUpperCase() + message.slice(1)
+    this.problems.push({ code, span, message: sentence, ...more })
+    return { type: unknown, missing: this.lenient }
+  }
+
+  visit(node: Node, environment: Environment): Slot {
+    const slot = under(environment.facts, node, this.#slotOf(node, environment))
+    this.slots.set(node, slot)
+    if (slot.at !== undefined) this.reads.add(slot.at)
+    return slot
+  }
+
+  wants(node: Node, environment: Environment, type: Type, what: string): Slot {
+    const slot = this.visit(node, environment)
+    if (slot.type.kind !== 'null' && assignable(slot.type, type)) return slot
+    return this.problem('type-mismatch', node.span, `${what} must be ${describe(type)}, this is ${describe(slot.type)}`)
+  }
+
+  where(environment: Environment, node: Node, truth: boolean): Environment {
+    return this.lenient ? environment : narrow(environment, factsOf(node, truth))
+  }
+
+  #slotOf(node: Node, environment: Environment): Slot {
+    switch (node.op) {
+      case 'literal':
+        if (node.value === null) return { type: { kind: 'null' }, missing: true }
+        return present(typeof node.value === 'boolean' ? boolean : literalType(node.value))
+      case 'name':
+        return environment.names.get(node.name) ?? this.#unknownName(node, environment)
+      case 'field':
+        return propertyOf(this, this.visit(node.of, environment), node.of, node.name, node.nameSpan)
+      case 'index':
+        return this.#index(node, environment)
+      case 'not':
+        return answers(boolean, this.wants(node.of, environment, boolean, 'What "!" negates'))
+      case 'and':
+      case 'or': {
+        const sign = node.op === 'and' ? '&&' : '||'
+        const left = this.wants(node.left, environment, boolean, `What stands before "${sign}"`)
+        const right = this.wants(node.right, this.where(environment, node.left, node.op === 'and'), boolean, `What stands after "${sign}"`)
+        return answers(boolean, left, right)
+      }
+      case 'compare':
+        return this.#compare(node, environment)
+      case 'in':
+        return this.#in(node, environment)
+      case 'add':
+        return this.#add(node, environment)
+      case 'list': {
+        const items = node.items.map((item) => this.visit(item, environment))
+        const type = items.map((item) => item.type).reduce(join, items[0]?.type ?? unknown)
+        if (type.kind === 'unknown' && items.length > 0 && items.every((item) => item.type.kind !== 'unknown')) {
+          return this.problem(
+            'type-mismatch',
+            node.span,
+            `The items of a list are of one kind, these are ${[...new Set(items.map((item) => describe(item.type)))].join(', ')}`,
+          )
+        }
+        return present(listOf({ type, missing: items.some((item) => item.missing) }))
+      }
+      case 'call':
+        return checkCall(this, node, environment)
+      case 'method':
+        return checkMethod(this, node, environment)
+      case 'each':
+        return checkEach(this, node, environment)
+    }
+  }
+
+  #unknownName(node: NodeOf<'name'>, { names }: Environment): Slot {
+    return this.problem('unknown-name', node.span, `Nothing called "${node.name}" is at hand here`, {
+      written: node.name,
+      allowed: [...names.keys()],
+      atHand: [...names].map(([name, slot]) => `${name} (${describe(slot.type)})`),
+    })
+  }
+
+  #index(node: NodeOf<'index'>, environment: Environment): Slot {
+    const base = this.visit(node.of, environment)
+    if (node.at.op === 'literal' && typeof node.at.value === 'string') return propertyOf(this, base, node.of, node.at.value, node.at.span)
+    this.wants(node.at, environment, integer(), 'The place in a list')
+    if (node.at.op === 'literal' && typeof node.at.value === 'number' && node.at.value < 0) {
+      return this.problem('always-same', node.at.span, 'The places of a list are counted from 0, so this is always missing')
+    }
+    if (base.type.kind === 'unknown') return { type: unknown, missing: this.lenient }
+    // A list has any length, so any place in it may be empty.
+    return base.type.kind === 'list'
+      ? optional(base.type.item)
+      : this.problem('type-mismatch', node.of.span, `${describe(base.type)} is no list`)
+  }
+
+  #compare(node: NodeOf<'compare'>, environment: Environment): Slot {
+    const left = this.visit(node.left, environment)
+    const right = this.visit(node.right, environment)
+    if (isNull(node.left) || isNull(node.right)) return this.#compareNull(node, left, right)
+    const path = pathOf(node.left)
+    const literals = node.left.op === 'literal' && node.right.op === 'literal'
+    if (literals || (path !== undefined && path === pathOf(node.right))) {
+      return this.problem('always-same', node.span, 'Both sides are the same every time, so the answer never changes')
+    }
+    if (node.sign === '==' || node.sign === '!=') {
+      if (comparable(left.type, right.type)) return answers(boolean, left, right)
+      return literalsOf(node.left) ? this.never(node.left, left, right) : this.never(node.right, right, left)
+    }
+    if (orderedTogether(left.type, right.type)) return answers(boolean, left, right)
+    return this.problem('type-mismatch', node.span, `"${node.sign}" cannot put ${describe(left.type)} and ${describe(right.type)} in order`)
+  }
+
+  #compareNull(node: NodeOf<'compare'>, left: Slot, right: Slot): Slot {
+    const [value, slot] = isNull(node.left) ? [node.right, right] : [node.left, left]
+    if (node.sign !== '==' && node.sign !== '!=') return this.problem('type-mismatch', node.span, `"${node.sign}" cannot compare with null`)
+    if (slot.type.kind === 'null') return this.problem('always-same', node.span, 'Both sides are null')
+    return slot.missing || slot.type.kind === 'unknown' ? present(boolean) : this.neverMissing(value, node.sign === '!=')
+  }
+
+  neverMissing(node: Node, answer: boolean): Slot {
+    this.problem('always-same', node.span, `This is never missing, so the answer is always ${answer ? 'yes' : 'no'}`)
+    return present(boolean)
+  }
+
+  /** `node`, of type `slot`, is never equal to something of the type `other`. */
+  never(node: Node, slot: Slot, other: Slot): Slot {
+    const { type } = other
+    const literal = node.op === 'literal' && node.value !== null && typeof node.value !== 'boolean' ? node.value : undefined
+    if (type.kind === 'enum' && literal !== undefined && type.source !== null) {
+      const declared = type.declared ?? type.values
+      const more = { written: String(literal), allowed: declared.map(String) }
+      if (!declared.includes(literal))
+        return this.problem('unknown-value', node.span, `${type.name ?? 'This'} has no value ${quoted(literal)}`, more)
+      return this.problem(
+        'never-equal',
+        node.span,
+        `It can only be ${type.values.map(quoted).join(' or ')} here, so this is never equal`,
+        more,
+      )
+    }
+    if (['list', 'record', 'union'].includes(type.kind) || ['list', 'record', 'union'].includes(slot.type.kind)) {
+      return this.problem('type-mismatch', node.span, `Only single values are compared, not ${describe(type)} with ${describe(slot.type)}`)
+    }
+    return this.problem('never-equal', node.span, `This is never equal: ${describe(type)} is compared with ${describe(slot.type)}`)
+  }
+
+  #in(node: NodeOf<'in'>, environment: Environment): Slot {
+    const left = this.visit(node.left, environment)
+    const right = this.visit(node.right, environment)
+    if (right.type.kind === 'unknown') return answers(boolean, left, right)
+    if (right.type.kind !== 'list')
+      return this.problem('type-mismatch', node.right.span, `"in" asks a list, this is ${describe(right.type)}`)
+    if (node.right.op === 'list') {
+      if (node.right.items.length === 0) return this.problem('always-same', node.right.span, 'Nothing is in an empty list')
+      for (const item of node.right.items) {
+        const slot = this.slots.get(item)
+        if (slot && (slot.type.kind === 'null' || !comparable(left.type, slot.type))) this.never(item, slot, left)
+      }
+    } else if (!comparable(left.type, right.type.item.type)) return this.never(node.right, right.type.item, left)
+    return { type: boolean, missing: left.missing || right.missing || right.type.item.missing }
+  }
+
+  #add(node: NodeOf<'add'>, environment: Environment): Slot {
+    const left = this.visit(node.left, environment)
+    const right = this.visit(node.right, environment)
+    const [a, b] = [left.type, right.type]
+    if (a.kind === 'unknown' || b.kind === 'unknown') return { type: unknown, missing: left.missing || right.missing }
+    const isText = (type: Type): boolean => isTextType(type) && assignable(type, plainText)
+    if (node.sign === '+' && isText(a) && isText(b)) {
+      // What is added to the end of an address is still that address's.
+      return answers(a.kind === 'string' && a.format === 'uri' ? a : plainText, left, right)
+    }
+    const plain = (type: Type): boolean =>
+      type.kind === 'enum' && type.source === null && type.values.every((value) => typeof value === 'number')
+    if (plain(a) && plain(b)) {
+      const whole = [a, b].every((type) => assignable(type, integer()))
+      return answers(whole ? integer() : { kind: 'number' }, left, right)
+    }
+    const sum = plain(a) || plain(b) || a.kind !== 'enum' ? join(a, b) : unknown
+    if (sum.kind === 'integer' || sum.kind === 'number') return answers(sum, left, right)
+    const asText = node.sign === '+' && (isText(a) || isText(b)) ? { hint: 'A number or a date becomes a text with string(...).' } : {}
+    return this.problem(
+      'type-mismatch',
+      node.span,
+      `"${node.sign}" cannot ${node.sign === '+' ? 'add' : 'take'} ${describe(b)} ${node.sign === '+' ? 'to' : 'from'} ${describe(a)}`,
+      asText,
+    )
+  }
+}

@@ -1,0 +1,89 @@
+import type { ReadName } from './emit-values.ts'
+import { ValueEmitter } from './emit-values.ts'
+import type { Node, NodeOf } from './node.ts'
+import { isNull } from './node.ts'
+
+const opposite = { '==': '!=', '!=': '==', '<': '>=', '>=': '<', '>': '<=', '<=': '>' } as const
+
+/** Yes-or-no expressions, on two rails. */
+export class RailEmitter extends ValueEmitter {
+  /** Code that is true where the node is known to be `truth`. */
+  rail(node: Node, read: ReadName, truth: boolean): string {
+    switch (node.op) {
+      case 'literal':
+        return String(node.value === truth)
+      case 'not':
+        return this.rail(node.of, read, !truth)
+      case 'and':
+      case 'or':
+        return `(${this.rail(node.left, read, truth)} ${(node.op === 'and') === truth ? '&&' : '||'} ${this.rail(node.right, read, truth)})`
+      case 'compare':
+        return this.#compare(node, read, truth)
+      case 'in':
+        return this.helper(truth ? 'among' : 'notAmong', this.value(node.left, read), this.value(node.right, read))
+      case 'method':
+        if (node.name !== 'split' && node.name !== 'having') return this.#textMethod(node, read, truth)
+        break
+      case 'each':
+        if (node.name === 'exists' || node.name === 'all') return this.#quantified(node, read, truth)
+        break
+      case 'call':
+        return this.#call(node, read, truth)
+    }
+    return this.#plain(node, read, truth)
+  }
+
+  #plain(node: Node, read: ReadName, truth: boolean): string {
+    const value = this.value(node, read)
+    if (this.missing(node)) return this.helper(truth ? 'isTrue' : 'isFalse', value)
+    return truth ? value : `!${value}`
+  }
+
+  #compare(node: NodeOf<'compare'>, read: ReadName, truth: boolean): string {
+    const [a, b] = [this.value(node.left, read), this.value(node.right, read)]
+    if (isNull(node.left) || isNull(node.right)) {
+      return this.helper((node.sign === '!=') === truth ? 'isPresent' : 'isMissing', isNull(node.left) ? b : a)
+    }
+    const sign = truth ? node.sign : opposite[node.sign]
+    if (sign === '==' || sign === '!=') return this.helper(sign === '==' ? 'same' : 'differs', a, b)
+    if (!this.missing(node.left) && !this.missing(node.right)) return `(${a} ${sign} ${b})`
+    const [least, most] = sign === '<' || sign === '<=' ? [a, b] : [b, a]
+    return this.helper(sign === '<' || sign === '>' ? 'less' : 'atMost', least, most)
+  }
+
+  #textMethod(node: NodeOf<'method'>, read: ReadName, truth: boolean): string {
+    const [argument] = node.args
+    if (!argument) return 'false'
+    const text = this.value(node.of, read)
+    const sign = truth ? '' : '!'
+    if (node.name === 'matches' && argument.op === 'literal') {
+      const pattern = `/${new RegExp(String(argument.value), 'u').source}/u`
+      return this.missing(node.of) ? this.helper(truth ? 'matches' : 'matchesNot', text, pattern) : `${sign}${pattern}.test(${text})`
+    }
+    const name = node.name === 'contains' ? 'includes' : node.name
+    const looked = this.value(argument, read)
+    if (!this.missing(node.of) && !this.missing(argument)) return `${sign}${text}.${name}(${looked})`
+    return this.helper(truth ? 'asked' : 'askedNot', JSON.stringify(name), text, looked)
+  }
+
+  #quantified(node: NodeOf<'each'>, read: ReadName, truth: boolean): string {
+    const list = this.value(node.of, read)
+    const body = this.lambda(node, read, (inner) => this.rail(node.body, inner, truth))
+    const call = `${(node.name === 'exists') === truth ? 'some' : 'every'}(${body})`
+    return this.missing(node.of) ? `(${list}?.${call} ?? false)` : `${list}.${call}`
+  }
+
+  #call(node: NodeOf<'call'>, read: ReadName, truth: boolean): string {
+    const [first, second, third] = node.args
+    if (node.name === 'has' && first) return this.helper(truth ? 'isPresent' : 'isMissing', this.value(first, read))
+    if (node.name === 'permits' && first && second?.op === 'literal') {
+      const statuses = this.checked.environment.permissions.permitted.get(String(second.value)) ?? []
+      return this.helper(truth ? 'among' : 'notAmong', this.value(first, read), JSON.stringify(statuses))
+    }
+    if (node.name === 'pick' && first && second && third) {
+      const [holds, fails] = [this.rail(first, read, true), this.rail(first, read, false)]
+      return `((${holds} && ${this.rail(second, read, truth)}) || (${fails} && ${this.rail(third, read, truth)}))`
+    }
+    return this.#plain(node, read, truth)
+  }
+}

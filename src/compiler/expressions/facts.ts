@@ -1,0 +1,156 @@
+import type { Node, Path } from './node.ts'
+import { isNull, literalsOf, pathOf } from './node.ts'
+import type { Literal } from './type.ts'
+
+/** What is known inside a guard: these paths are there, these have one of some values, these have none of some. */
+export interface Facts {
+  present: ReadonlySet<Path>
+  values: ReadonlyMap<Path, readonly Literal[]>
+  excluded: ReadonlyMap<Path, readonly Literal[]>
+}
+
+export const noFacts: Facts = { present: new Set(), values: new Map(), excluded: new Map() }
+
+type Values = ReadonlyMap<Path, readonly Literal[]>
+const union = (a: readonly Literal[], b: readonly Literal[]): readonly Literal[] => [...new Set([...a, ...b])]
+const intersection = (a: readonly Literal[], b: readonly Literal[]): readonly Literal[] => a.filter((value) => b.includes(value))
+
+/** On every path of either side. */
+const onEither = (a: Values, b: Values, combine: typeof union): Values => {
+  const result = new Map(a)
+  for (const [path, values] of b) {
+    const other = a.get(path)
+    result.set(path, other ? combine(other, values) : values)
+  }
+  return result
+}
+/** On the paths of both sides. */
+const onBoth = (a: Values, b: Values, combine: typeof union): Values => {
+  const result = new Map<Path, readonly Literal[]>()
+  for (const [path, values] of a) {
+    const other = b.get(path)
+    if (other) result.set(path, combine(values, other))
+  }
+  return result
+}
+
+/** Both hold. */
+export const bothFacts = (a: Facts, b: Facts): Facts => ({
+  present: new Set([...a.present, ...b.present]),
+  values: onEither(a.values, b.values, intersection),
+  excluded: onEither(a.excluded, b.excluded, union),
+})
+
+/** One of the two holds. */
+export const eitherFacts = (a: Facts, b: Facts): Facts => ({
+  present: new Set([...a.present].filter((path) => b.present.has(path))),
+  values: onBoth(a.values, b.values, union),
+  excluded: onBoth(a.excluded, b.excluded, intersection),
+})
+
+/**
+ * The same facts about other names: what a condition about `practice` establishes where it is applied to `item.practice`. A root
+ * without an entry drops out.
+ */
+export function renameRoots({ present, values, excluded }: Facts, roots: ReadonlyMap<string, Path>): Facts {
+  const renamed = (path: Path): Path | undefined => {
+    const [head = '', ...rest] = path.split('/')
+    const root = roots.get(head)
+    return root === undefined ? undefined : [root, ...rest].join('/')
+  }
+  const renamedValues = (given: Values): Values =>
+    new Map(
+      [...given].flatMap(([path, list]) => {
+        const to = renamed(path)
+        return to === undefined ? [] : [[to, list] as const]
+      }),
+    )
+  return {
+    present: new Set([...present].map(renamed).filter((path) => path !== undefined)),
+    values: renamedValues(values),
+    excluded: renamedValues(excluded),
+  }
+}
+
+const callsThatNeedNothing = ['has', 'orElse', 'pick']
+
+/** Paths that must be there for the node to have a value at all. A path implies its beginnings. */
+function strictPaths(node: Node, found: Set<Path>): Set<Path> {
+  const path = pathOf(node)
+  if (path !== undefined) {
+    const names = path.split('/')
+    for (let length = 1; length <= names.length; length++) found.add(names.slice(0, length).join('/'))
+  }
+  switch (node.op) {
+    case 'field':
+    case 'not':
+    case 'each':
+    case 'index':
+      strictPaths(node.of, found)
+      if (node.op === 'index') strictPaths(node.at, found)
+      break
+    case 'compare':
+    case 'in':
+    case 'add':
+      strictPaths(node.left, found)
+      strictPaths(node.right, found)
+      break
+    case 'method':
+      for (const part of [node.of, ...node.args]) strictPaths(part, found)
+      break
+    case 'call':
+      if (!callsThatNeedNothing.includes(node.name)) for (const part of node.args) strictPaths(part, found)
+      if (node.name === 'pick' && node.args[0]) strictPaths(node.args[0], found)
+      break
+  }
+  return found
+}
+
+const presence = (node: Node): Facts => ({ ...noFacts, present: strictPaths(node, new Set()) })
+
+/** What is certain where the expression is known to be `truth`. */
+export function factsOf(node: Node, truth: boolean): Facts {
+  switch (node.op) {
+    case 'not':
+      return factsOf(node.of, !truth)
+    case 'and':
+    case 'or': {
+      const [left, right] = [factsOf(node.left, truth), factsOf(node.right, truth)]
+      return (node.op === 'and') === truth ? bothFacts(left, right) : eitherFacts(left, right)
+    }
+    case 'compare':
+    case 'in':
+      return comparedFacts(node, truth)
+    case 'call':
+      return calledFacts(node, truth)
+    default:
+      // What is decided either way has read everything that it needs.
+      return presence(node)
+  }
+}
+
+function comparedFacts(node: Extract<Node, { op: 'compare' | 'in' }>, truth: boolean): Facts {
+  if (node.op === 'compare' && (isNull(node.left) || isNull(node.right))) {
+    return (node.sign === '!=') === truth ? presence(isNull(node.left) ? node.right : node.left) : noFacts
+  }
+  const equality = node.op === 'in' || node.sign === '==' || node.sign === '!='
+  const [side, other] = node.op === 'compare' && literalsOf(node.left) ? [node.right, node.left] : [node.left, node.right]
+  const path = pathOf(side)
+  const literals = literalsOf(other)
+  const known = presence(node)
+  if (!equality || path === undefined || !literals) return known
+  const equal = (node.op === 'in' || node.sign === '==') === truth
+  return equal ? { ...known, values: new Map([[path, literals]]) } : { ...known, excluded: new Map([[path, literals]]) }
+}
+
+function calledFacts(node: Extract<Node, { op: 'call' }>, truth: boolean): Facts {
+  const [first, second, third] = node.args
+  if (node.name === 'has' && first) return truth ? presence(first) : noFacts
+  if (node.name === 'pick' && first && second && third) {
+    return eitherFacts(bothFacts(factsOf(first, true), factsOf(second, truth)), bothFacts(factsOf(first, false), factsOf(third, truth)))
+  }
+  // orElse(x, false) is true only where x itself is.
+  if (node.name === 'orElse' && first && node.args.length === 2 && second?.op === 'literal' && second.value === !truth)
+    return factsOf(first, truth)
+  return presence(node)
+}

@@ -1,0 +1,55 @@
+import type { Format } from '../../catalogue/vocabulary.ts'
+import { formats } from '../../catalogue/vocabulary.ts'
+import type { Type } from './type.ts'
+import { isTextType } from './type.ts'
+
+const isWords = (type: Type): boolean => type.kind === 'string' && !['html', 'password', 'byte'].includes(type.format)
+/** Texts and numbers of the expression itself, such as pick(x, 'SI', 'NO'): no schema, hence no labels. */
+const isWritten = (type: Type): boolean => type.kind === 'enum' && type.source === null
+const isCounted = (type: Type): boolean => type.kind === 'integer' && (type.unit === 'plain' || type.unit === 'year')
+const isDay = (type: Type): boolean => type.kind === 'date' || type.kind === 'date-time'
+const isNamedCode = (type: Type): boolean => type.kind === 'enum' && type.name !== null
+
+const accepting: Readonly<Record<Format, (type: Type) => boolean>> = {
+  text: (type) => isWords(type) || isWritten(type) || isCounted(type),
+  'upper-case': (type) => (type.kind === 'string' && type.format === 'plain') || (isWritten(type) && isTextType(type)),
+  code: (type) => (type.kind === 'string' && type.format === 'plain') || isCounted(type) || isWritten(type),
+  number: (type) => type.kind === 'number' || isCounted(type) || (isWritten(type) && !isTextType(type)),
+  currency: (type) => type.kind === 'integer' && type.unit === 'cents',
+  date: isDay,
+  'date-time': (type) => type.kind === 'date-time',
+  month: isDay,
+  'yes-no': (type) => type.kind === 'boolean',
+  label: (type) => isNamedCode(type) || type.kind === 'boolean',
+  badge: isNamedCode,
+  'file-size': (type) => type.kind === 'integer' && type.unit === 'bytes',
+}
+
+/** Whether a value of the type may be shown so. What follows from a mistake already reported always may. */
+export const formatAccepts = (format: Format, type: Type): boolean => type.kind === 'unknown' || accepting[format](type)
+
+/** Every format that the type may be shown in, in the order of the vocabulary. */
+export const formatsOf = (type: Type): readonly Format[] => formats.filter((format) => formatAccepts(format, type))
+
+/** The format of a type where none is written; undefined where only its parts can be shown (records, lists, markup, delays). */
+export function defaultFormat(type: Type): Format | undefined {
+  switch (type.kind) {
+    case 'integer':
+      return ({ plain: 'number', cents: 'currency', year: 'text', bytes: 'file-size', ms: undefined } as const)[type.unit]
+    case 'date':
+    case 'date-time':
+      return type.kind
+    case 'boolean':
+      return 'yes-no'
+    case 'number':
+      return 'number'
+    case 'enum':
+      return type.name !== null ? 'label' : isWritten(type) ? (isTextType(type) ? 'text' : 'number') : undefined
+    case 'string':
+      return isWords(type) ? 'text' : undefined
+    case 'unknown':
+      return 'text'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,123 @@
+import { assignable } from './assignable.ts'
+import { functionForms } from './calls.ts'
+import type { Environment } from './environment.ts'
+import { bind, refined } from './environment.ts'
+import { factsOf } from './facts.ts'
+import type { Node, NodeOf } from './node.ts'
+import { eachNames } from './node.ts'
+import type { Slot } from './type.ts'
+import { boolean, describe, listOf, plainText, present, unknown } from './type.ts'
+import type { Walk } from './walk.ts'
+import { answers } from './walk.ts'
+
+/** What a text is asked, and how it is written. */
+export const textMethodForms: Readonly<Record<string, string>> = {
+  startsWith: 'text.startsWith(text)',
+  endsWith: 'text.endsWith(text)',
+  contains: 'text.contains(text)',
+  split: "text.split('separator')",
+  matches: "text.matches('pattern')",
+}
+
+/** What a list is asked, and how it is written. */
+export const eachForms: Readonly<Record<string, string>> = {
+  exists: 'list.exists(item, condition)',
+  all: 'list.all(item, condition)',
+  filter: 'list.filter(item, condition)',
+  map: 'list.map(item, value)',
+}
+
+/** What a list is asked by the name of a condition. */
+export const listMethodForms: Readonly<Record<string, string>> = { having: "list.having('condition')" }
+
+export function checkMethod(walk: Walk, node: NodeOf<'method'>, environment: Environment): Slot {
+  const base = walk.visit(node.of, environment)
+  if (node.name === 'having') return checkHaving(walk, node, base, environment)
+  const form = textMethodForms[node.name]
+  const [argument, ...more] = node.args
+  if (form === undefined) {
+    const call = functionForms[node.name]
+    const hint = call === undefined ? {} : { hint: `It stands before what it asks: ${call}` }
+    return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}" after a point`, {
+      written: node.name,
+      allowed: [...eachNames, ...Object.keys(listMethodForms), ...Object.keys(textMethodForms)],
+      ...hint,
+    })
+  }
+  if (!argument || more.length > 0) return walk.problem('wrong-arguments', node.span, `This is written ${form}`)
+  if (!assignable(base.type, plainText))
+    walk.problem('type-mismatch', node.of.span, `${node.name}(...) asks a text, this is ${describe(base.type)}`)
+  const given = walk.wants(argument, environment, plainText, 'What is looked for')
+  if (node.name === 'split' || node.name === 'matches') checkLiteral(walk, node, argument)
+  return answers(node.name === 'split' ? listOf(present(plainText)) : boolean, base, given)
+}
+
+/** `having`: the items for which a named condition holds, with what it establishes of them. */
+function checkHaving(walk: Walk, node: NodeOf<'method'>, base: Slot, environment: Environment): Slot {
+  const [argument, ...more] = node.args
+  if (argument?.op !== 'literal' || typeof argument.value !== 'string' || more.length > 0) {
+    return walk.problem('wrong-arguments', node.span, `This is written ${listMethodForms.having}`)
+  }
+  if (base.type.kind !== 'list') {
+    return base.type.kind === 'unknown'
+      ? base
+      : walk.problem('type-mismatch', node.of.span, `having(...) asks a list, this is ${describe(base.type)}`)
+  }
+  const condition = environment.conditions?.get(argument.value)
+  if (!condition) {
+    return walk.problem('unknown-condition', argument.span, `There is no condition "${argument.value}" about one thing alone`, {
+      written: argument.value,
+      allowed: [...(environment.conditions?.keys() ?? [])],
+    })
+  }
+  walk.conditions.add(argument.value)
+  const { item } = base.type
+  if (!assignable(item.type, condition.type)) {
+    return walk.problem(
+      'type-mismatch',
+      argument.span,
+      `"${argument.value}" is about ${describe(condition.type)}, the items are ${describe(item.type)}`,
+    )
+  }
+  const left = walk.lenient
+    ? item
+    : (refined({ names: new Map([[condition.about, item]]), facts: condition.holds }).get(condition.about) ?? item)
+  return answers(listOf(left), base)
+}
+
+function checkLiteral(walk: Walk, node: NodeOf<'method'>, argument: Node): void {
+  if (argument.op !== 'literal' || typeof argument.value !== 'string') {
+    walk.problem('wrong-arguments', argument.span, `${node.name}(...) takes a text between quotes`)
+  } else if (node.name === 'split' && argument.value === '') {
+    walk.problem('wrong-arguments', argument.span, 'The separator is at least one character')
+  } else if (node.name === 'matches') {
+    try {
+      new RegExp(argument.value, 'u')
+    } catch {
+      walk.problem('bad-pattern', argument.span, 'This pattern is not a regular expression')
+    }
+  }
+}
+
+/** `exists`, `all`, `filter`, `map`: the body is read once for each item, under a name of its own. */
+export function checkEach(walk: Walk, node: NodeOf<'each'>, environment: Environment): Slot {
+  const base = walk.visit(node.of, environment)
+  if (environment.names.has(node.item)) {
+    return walk.problem('name-taken', node.itemSpan, `"${node.item}" already means something else here`, {
+      hint: 'Give the item a name of its own.',
+    })
+  }
+  if (base.type.kind !== 'list' && base.type.kind !== 'unknown') {
+    return walk.problem('type-mismatch', node.of.span, `${node.name}(...) asks a list, this is ${describe(base.type)}`)
+  }
+  const item: Slot = base.type.kind === 'list' ? base.type.item : { type: unknown, missing: walk.lenient }
+  const inner = bind(environment, node.item, item)
+  if (node.name === 'map') return answers(listOf(walk.visit(node.body, inner)), base)
+  const body = walk.wants(node.body, inner, boolean, `The condition of ${node.name}(...)`)
+  if (node.name !== 'filter') return answers(boolean, base, body)
+  if (base.type.kind !== 'list') return base
+  // The items that are left have what the condition has established of them.
+  const facts = factsOf(node.body, true)
+  const left = walk.lenient ? item : (refined({ names: new Map([[node.item, item]]), facts }).get(node.item) ?? item)
+  return answers(listOf(left), base)
+}

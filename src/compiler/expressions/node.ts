@@ -1,0 +1,91 @@
+import type { Literal } from './type.ts'
+
+/** Offsets into the expression's text, the end exclusive. */
+export type Span = readonly [start: number, end: number]
+
+export type EqualitySign = '==' | '!='
+export type OrderSign = '<' | '<=' | '>' | '>='
+
+/** The tree of an expression. A lambda's parameter is a name of its own, not a node. */
+export type Node = { readonly span: Span } & (
+  | { readonly op: 'literal'; readonly value: Literal | boolean | null }
+  | { readonly op: 'name'; readonly name: string }
+  | { readonly op: 'field'; readonly of: Node; readonly name: string; readonly nameSpan: Span }
+  | { readonly op: 'index'; readonly of: Node; readonly at: Node }
+  | { readonly op: 'not'; readonly of: Node }
+  | { readonly op: 'and' | 'or'; readonly left: Node; readonly right: Node }
+  | { readonly op: 'compare'; readonly sign: EqualitySign | OrderSign; readonly left: Node; readonly right: Node }
+  | { readonly op: 'in'; readonly left: Node; readonly right: Node }
+  | { readonly op: 'add'; readonly sign: '+' | '-'; readonly left: Node; readonly right: Node }
+  | { readonly op: 'list'; readonly items: readonly Node[] }
+  | { readonly op: 'call'; readonly name: string; readonly nameSpan: Span; readonly args: readonly Node[] }
+  | { readonly op: 'method'; readonly name: string; readonly nameSpan: Span; readonly of: Node; readonly args: readonly Node[] }
+  | {
+      readonly op: 'each'
+      readonly name: EachName
+      readonly nameSpan: Span
+      readonly of: Node
+      readonly item: string
+      readonly itemSpan: Span
+      readonly body: Node
+    }
+)
+export type NodeOf<Op extends Node['op']> = Extract<Node, { op: Op }>
+
+/** The methods that look at each item of a list, under a name that holds inside their body only. */
+export const eachNames = ['exists', 'all', 'filter', 'map'] as const
+export type EachName = (typeof eachNames)[number]
+
+/** A path as facts know it: the names from the root on, parted by "/", each escaped as in a JSON pointer. */
+export type Path = string
+
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+export const within = (path: Path, name: string | number): Path => `${path}/${escaped(String(name))}`
+
+/** `a.b['c'][0]` as `a/b/c/0`; undefined for what is not a path: only paths are narrowed. */
+export function pathOf(node: Node): Path | undefined {
+  if (node.op === 'name') return node.name
+  if (node.op !== 'field' && node.op !== 'index') return undefined
+  const base = pathOf(node.of)
+  if (base === undefined) return undefined
+  if (node.op === 'field') return within(base, node.name)
+  return node.at.op === 'literal' && typeof node.at.value !== 'boolean' && node.at.value !== null ? within(base, node.at.value) : undefined
+}
+
+export const isNull = (node: Node): boolean => node.op === 'literal' && node.value === null
+
+/** The values of a literal or of a list of literals; undefined for anything else. */
+export function literalsOf(node: Node): readonly Literal[] | undefined {
+  if (node.op === 'literal') return typeof node.value === 'string' || typeof node.value === 'number' ? [node.value] : undefined
+  if (node.op !== 'list') return undefined
+  const items = node.items.map((item) => (item.op === 'literal' ? literalsOf(item) : undefined))
+  return items.every((item) => item !== undefined) ? items.flat() : undefined
+}
+
+/** The parts of a node, left to right. */
+export function partsOf(node: Node): readonly Node[] {
+  switch (node.op) {
+    case 'literal':
+    case 'name':
+      return []
+    case 'field':
+    case 'not':
+      return [node.of]
+    case 'index':
+      return [node.of, node.at]
+    case 'and':
+    case 'or':
+    case 'compare':
+    case 'in':
+    case 'add':
+      return [node.left, node.right]
+    case 'list':
+      return node.items
+    case 'call':
+      return node.args
+    case 'method':
+      return [node.of, ...node.args]
+    case 'each':
+      return [node.of, node.body]
+  }
+}

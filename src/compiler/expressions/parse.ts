@@ -1,0 +1,148 @@
+/** The only file that knows the CEL library: it parses, everything else is our own. */
+import { Environment } from '@marcbachmann/cel-js'
+import type { EachName, Node, Span } from './node.ts'
+import { eachNames } from './node.ts'
+import type { ExpressionProblem } from './problem.ts'
+import { syntaxProblem } from './syntax-problem.ts'
+
+/** The library's own tree, as far as this file reads it. */
+interface Raw {
+  op: string
+  args: unknown
+  start: number
+  end: number
+}
+
+const library = new Environment({
+  unlistedVariablesAreDyn: true,
+  homogeneousAggregateLiterals: false,
+  limits: { maxAstNodes: 600, maxDepth: 60 },
+})
+
+class Refused extends Error {
+  readonly problem: ExpressionProblem
+  constructor(problem: ExpressionProblem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
+
+/** Text to tree. Never throws: what is not an expression of the language gives one problem, at its place. */
+export function parseExpression(text: string): { node: Node; problem?: undefined } | { node?: undefined; problem: ExpressionProblem } {
+  const comment = commentIn(text)
+  if (comment !== undefined)
+    return { problem: refusal([comment, text.length], 'An expression holds no comment', 'Write it as a YAML comment, after #.') }
+  try {
+    const raw: unknown = library.parse(text).ast
+    return { node: new Converter(text).node(raw as Raw) }
+  } catch (error) {
+    return { problem: error instanceof Refused ? error.problem : syntaxProblem(error, text) }
+  }
+}
+
+function commentIn(text: string): number | undefined {
+  for (const match of text.matchAll(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\/\//g)) if (match[0] === '//') return match.index
+  return undefined
+}
+
+function refusal(span: Span, message: string, hint?: string): ExpressionProblem {
+  return { code: 'not-in-language', span, message, ...(hint === undefined ? {} : { hint }) }
+}
+
+const refusedWords: Readonly<Record<string, readonly [what: string, hint?: string]>> = {
+  '?:': ['"? :" is not part of the language', 'Write pick(condition, a, b).'],
+  '*': ['"*" is not part of the language'],
+  '/': ['"/" is not part of the language'],
+  '%': ['"%" is not part of the language'],
+  '-_': ['"-" stands before a number or between two values'],
+  map: ['"{ }" is not part of the language'],
+}
+
+class Converter {
+  readonly #text: string
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  node(raw: Raw): Node {
+    const span: Span = [raw.start, raw.end]
+    const args = (Array.isArray(raw.args) ? raw.args : [raw.args]) as readonly unknown[]
+    const part = (index: number): Node => this.node(args[index] as Raw)
+    switch (raw.op) {
+      case 'value':
+        return { span, op: 'literal', value: this.#literal(raw.args, span) }
+      case 'id':
+        return { span, op: 'name', name: String(raw.args) }
+      case '.':
+        return { span, op: 'field', of: part(0), name: String(args[1]), nameSpan: [span[1] - String(args[1]).length, span[1]] }
+      case '[]':
+        return { span, op: 'index', of: part(0), at: part(1) }
+      case '!_':
+        return { span, op: 'not', of: part(0) }
+      case '-_': {
+        const of = part(0)
+        if (of.op === 'literal' && typeof of.value === 'number') return { span, op: 'literal', value: -of.value }
+        break
+      }
+      case '&&':
+      case '||':
+        return { span, op: raw.op === '&&' ? 'and' : 'or', left: part(0), right: part(1) }
+      case '==':
+      case '!=':
+      case '<':
+      case '<=':
+      case '>':
+      case '>=':
+        return { span, op: 'compare', sign: raw.op, left: part(0), right: part(1) }
+      case 'in':
+        return { span, op: 'in', left: part(0), right: part(1) }
+      case '+':
+      case '-':
+        return { span, op: 'add', sign: raw.op, left: part(0), right: part(1) }
+      case 'list':
+        return { span, op: 'list', items: args.map((item) => this.node(item as Raw)) }
+      case 'call': {
+        const name = String(args[0])
+        return {
+          span,
+          op: 'call',
+          name,
+          nameSpan: [span[0], span[0] + name.length],
+          args: (args[1] as readonly Raw[]).map((arg) => this.node(arg)),
+        }
+      }
+      case 'rcall':
+        return this.#method(String(args[0]), args[1] as Raw, args[2] as readonly Raw[], span)
+    }
+    const [message, hint] = refusedWords[raw.op] ?? [`"${raw.op}" is not part of the language`]
+    throw new Refused(refusal(span, message, hint))
+  }
+
+  #method(name: string, receiver: Raw, args: readonly Raw[], span: Span): Node {
+    const of = this.node(receiver)
+    const start = this.#text.indexOf(name, this.#text.indexOf('.', of.span[1]))
+    const nameSpan: Span = [start, start + name.length]
+    const each = eachNames.find((known) => known === name) as EachName | undefined
+    if (!each) return { span, op: 'method', name, nameSpan, of, args: args.map((arg) => this.node(arg)) }
+    const [item, body, ...more] = args
+    if (item?.op !== 'id' || !body || more.length > 0) {
+      const problem: ExpressionProblem = {
+        code: 'wrong-arguments',
+        span,
+        message: `${name}(...) takes a name for the item and what is asked of it`,
+        hint: `list.${name}(item, ...)`,
+      }
+      throw new Refused(problem)
+    }
+    return { span, op: 'each', name: each, nameSpan, of, item: String(item.args), itemSpan: [item.start, item.end], body: this.node(body) }
+  }
+
+  #literal(value: unknown, span: Span): string | number | boolean | null {
+    if (typeof value === 'bigint') {
+      if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused(refusal(span, 'This number is too large'))
+      return Number(value)
+    }
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null) return value
+    throw new Refused(refusal(span, `${this.#text.slice(...span)} is not a text or a number of the language`))
+  }
+}

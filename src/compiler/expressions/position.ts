@@ -1,0 +1,79 @@
+import type { Node } from './node.ts'
+import { pathOf } from './node.ts'
+import type { ExpressionProblem } from './problem.ts'
+import type { Slot } from './type.ts'
+
+/**
+ * Where an expression stands decides what missing data means there:
+ *
+ *   condition  when, where, is, open: unknown counts as false
+ *   value      columns, facts, optional inputs: missing is shown as absent, or nothing is sent
+ *   needed     placeholders, required inputs, addresses, group keys: nothing may be missing, a guard must see to it
+ *   rule       what a field must satisfy: broken only where it is known to fail
+ */
+export type Position = 'condition' | 'value' | 'needed' | 'rule'
+
+/** What is wrong with a well-typed expression only because of where it stands. */
+export function positionProblems(node: Node, slot: Slot, position: Position, slots: ReadonlyMap<Node, Slot>): readonly ExpressionProblem[] {
+  if (position === 'needed') return slot.missing ? [neededProblem(node, slots)] : []
+  return position === 'rule' ? undecided(node, true, slots) : []
+}
+
+function neededProblem(node: Node, slots: ReadonlyMap<Node, Slot>): ExpressionProblem {
+  const [start, end] = node.span
+  const path = firstMissing(node, slots)
+  const name = path && pathOf(path)?.replaceAll('/', '.')
+  const whole = pathOf(node)?.replaceAll('/', '.') ?? name
+  const hint =
+    name === undefined
+      ? 'Say what stands for it with orElse(value, otherwise).'
+      : `Guard it with a condition that asks has(${whole}), or write orElse(${whole}, otherwise).`
+  return {
+    code: 'may-be-missing',
+    span: [start, end],
+    message:
+      name === undefined ? 'This may be missing, and here something must stand' : `"${name}" may be missing, and here something must stand`,
+    hint,
+  }
+}
+
+/** The shortest path, leftmost, that makes the whole missing. */
+function firstMissing(node: Node, slots: ReadonlyMap<Node, Slot>): Node | undefined {
+  if (!slots.get(node)?.missing) return undefined
+  if (node.op === 'field' || node.op === 'index') return firstMissing(node.of, slots) ?? (pathOf(node) === undefined ? undefined : node)
+  if (node.op === 'name') return node
+  if (node.op === 'not' || node.op === 'each') return firstMissing(node.of, slots)
+  if (node.op === 'and' || node.op === 'or' || node.op === 'compare' || node.op === 'in' || node.op === 'add')
+    return firstMissing(node.left, slots) ?? firstMissing(node.right, slots)
+  if (node.op === 'method') return [node.of, ...node.args].map((part) => firstMissing(part, slots)).find((found) => found !== undefined)
+  if (node.op === 'call' && !['first', 'least', 'greatest', 'orElse', 'pick'].includes(node.name))
+    return node.args.map((part) => firstMissing(part, slots)).find((found) => found !== undefined)
+  return undefined
+}
+
+/**
+ * A rule is broken only where it is known to fail, and "a or b" is known to fail only where both are there. A side that may be
+ * missing would silently switch the rule off, so it must say what missing means.
+ */
+function undecided(node: Node, truth: boolean, slots: ReadonlyMap<Node, Slot>): readonly ExpressionProblem[] {
+  if (node.op === 'not') return undecided(node.of, !truth, slots)
+  if (node.op !== 'and' && node.op !== 'or') return []
+  const sides = [node.left, node.right]
+  const deeper = sides.flatMap((side) => undecided(side, truth, slots))
+  if ((node.op === 'or') !== truth) return deeper
+  const unclear = sides.filter((side) => slots.get(side)?.missing && !(side.op === node.op))
+  return [
+    ...deeper,
+    ...unclear.map(
+      (side): ExpressionProblem => ({
+        code: 'rule-undecided',
+        span: side.span,
+        message: 'Where this is missing, the rule can never be broken',
+        hint:
+          pathOf(side) === undefined
+            ? 'Say what missing means with has(...), or apply the rule only when it is there.'
+            : `Write orElse(${pathOf(side)?.replaceAll('/', '.')}, false), or apply the rule only when it is there.`,
+      }),
+    ),
+  ]
+}

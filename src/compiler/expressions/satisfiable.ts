@@ -1,0 +1,200 @@
+import type { Checked } from './check-expression.ts'
+import type { Node, Path } from './node.ts'
+import { isNull, literalsOf, partsOf, pathOf } from './node.ts'
+import type { Literal, Slot } from './type.ts'
+
+/** One member of a conjunction: a checked yes-or-no expression that is known to be `truth`. */
+export interface Conjunct {
+  checked: Checked
+  truth: boolean
+  /** Where this expression calls by other names what the others speak of: its roots to the path they stand for. */
+  roots?: ReadonlyMap<string, Path>
+}
+
+/** Undefined: missing. `there` stands for the one value that is told apart of something that is neither code nor boolean. */
+type Value = Literal | boolean | undefined
+const there = '\u0000there'
+/** What an open enumeration may send beside its list. */
+const unlisted = '\u0000unlisted'
+
+type Assignment = ReadonlyMap<string, Value>
+type Name = (path: Path) => Path
+
+const mostAssignments = 20_000
+
+/**
+ * Whether all of them can hold at once. Codes and booleans are tried value by value, what else is asked counts as free, yet the
+ * same question has the same answer everywhere. `true` also where there are too many cases to try: "can" is the safe answer.
+ */
+export function canHold(conjuncts: readonly Conjunct[]): boolean {
+  const variables = new Map<string, readonly Value[]>()
+  const questions = conjuncts.map(({ checked, truth, roots }) => {
+    const name: Name = (path) => {
+      const [head = '', ...rest] = path.split('/')
+      return [roots?.get(head) ?? head, ...rest].join('/')
+    }
+    collect(checked.node, checked, name, variables)
+    return { node: checked.node, checked, truth, name }
+  })
+  const names = [...variables.keys()].sort()
+  const cases = names.reduce((product, name) => product * (variables.get(name)?.length ?? 1), 1)
+  if (cases > mostAssignments) return true
+  const holds = (assignment: Assignment): boolean =>
+    questions.every(({ node, checked, truth, name }) => decided(node, truth, checked, name, assignment))
+  return anyAssignment(names, variables, new Map(), 0, holds)
+}
+
+function anyAssignment(
+  names: readonly string[],
+  variables: ReadonlyMap<string, readonly Value[]>,
+  assignment: Map<string, Value>,
+  index: number,
+  holds: (assignment: Assignment) => boolean,
+): boolean {
+  const name = names[index]
+  if (name === undefined) return holds(assignment)
+  for (const value of variables.get(name) ?? []) {
+    // What is missing has nothing below it. A path sorts before what is below it.
+    if (value !== undefined && names.some((other) => name.startsWith(`${other}/`) && assignment.get(other) === undefined)) continue
+    assignment.set(name, value)
+    if (anyAssignment(names, variables, assignment, index + 1, holds)) return true
+  }
+  assignment.delete(name)
+  return false
+}
+
+/** The values of a path that a question can tell apart. Facts from outside are not counted on: the guards are conjuncts themselves. */
+function valuesOf({ type, missing }: Slot): readonly Value[] {
+  const values: Value[] =
+    type.kind === 'enum'
+      ? [...(type.declared ?? type.values), ...(type.open || type.declared ? [unlisted] : [])]
+      : type.kind === 'boolean'
+        ? [true, false]
+        : [there]
+  return missing ? [...values, undefined] : values
+}
+
+/** The path and the literals of a question about one code, and whether it asks for equality. */
+function codeQuestion(node: Node): { path: Path; literals: readonly Literal[]; equal: boolean } | undefined {
+  if (node.op === 'in') {
+    const [path, literals] = [pathOf(node.left), literalsOf(node.right)]
+    return path !== undefined && literals ? { path, literals, equal: true } : undefined
+  }
+  if (node.op !== 'compare' || (node.sign !== '==' && node.sign !== '!=')) return undefined
+  const [side, other] = literalsOf(node.left) ? [node.right, node.left] : [node.left, node.right]
+  const [path, literals] = [pathOf(side), literalsOf(other)]
+  return path !== undefined && literals ? { path, literals, equal: node.sign === '==' } : undefined
+}
+
+/** The path of a question about presence, and whether it asks that it is there. */
+function presenceQuestion(node: Node): { path: Path; present: boolean } | undefined {
+  if (node.op === 'call' && node.name === 'has' && node.args[0]) return asPresence(node.args[0], true)
+  if (node.op === 'compare' && (isNull(node.left) || isNull(node.right)))
+    return asPresence(isNull(node.left) ? node.right : node.left, node.sign === '!=')
+  return undefined
+}
+const asPresence = (node: Node, present: boolean): { path: Path; present: boolean } | undefined => {
+  const path = pathOf(node)
+  return path === undefined ? undefined : { path, present }
+}
+
+/** The variable of a question that is decided as a whole: what it says, with the names that the others use. */
+const freeName = (node: Node, name: Name): string => `?${written(node, name)}`
+
+function written(node: Node, name: Name): string {
+  const path = pathOf(node)
+  if (path !== undefined) return name(path)
+  const { op } = node
+  const own =
+    op === 'literal'
+      ? JSON.stringify(node.value)
+      : op === 'compare' || op === 'add'
+        ? node.sign
+        : op === 'call' || op === 'method' || op === 'field'
+          ? node.name
+          : op === 'each'
+            ? `${node.name} ${node.item}`
+            : ''
+  return `(${op} ${own} ${partsOf(node)
+    .map((part) => written(part, name))
+    .join(' ')})`
+}
+
+type Kind =
+  | { kind: 'code'; path: Path; literals: readonly Literal[]; equal: boolean }
+  | { kind: 'presence'; path: Path; present: boolean }
+  | { kind: 'flag'; path: Path; otherwise?: boolean }
+  | { kind: 'free' }
+
+/** What kind of question an atom asks. */
+function kindOf(node: Node, checked: Checked): Kind {
+  const presence = presenceQuestion(node)
+  if (presence) return { kind: 'presence', ...presence }
+  const code = codeQuestion(node)
+  const isCode =
+    (node.op === 'compare' || node.op === 'in') &&
+    [node.left, node.right].some((side) => checked.slots.get(side)?.type.kind === 'enum' && pathOf(side) === code?.path)
+  if (code && isCode) return { kind: 'code', ...code }
+  if (node.op === 'call' && node.name === 'permits' && node.args[0] && node.args[1]?.op === 'literal') {
+    const path = pathOf(node.args[0])
+    const literals = checked.environment.permissions.permitted.get(String(node.args[1].value))
+    if (path !== undefined && literals && checked.slots.get(node.args[0])?.type.kind === 'enum')
+      return { kind: 'code', path, literals, equal: true }
+  }
+  const [first, second, third] = node.op === 'call' && node.name === 'orElse' ? node.args : []
+  const orElse = first && third === undefined && second?.op === 'literal' && typeof second.value === 'boolean' ? pathOf(first) : undefined
+  if (orElse !== undefined && second?.op === 'literal') return { kind: 'flag', path: orElse, otherwise: second.value === true }
+  const path = pathOf(node)
+  return path === undefined ? { kind: 'free' } : { kind: 'flag', path }
+}
+
+function collect(node: Node, checked: Checked, name: Name, variables: Map<string, readonly Value[]>): void {
+  if (node.op === 'literal') return
+  if (node.op === 'not') return collect(node.of, checked, name, variables)
+  if (node.op === 'and' || node.op === 'or') {
+    collect(node.left, checked, name, variables)
+    return collect(node.right, checked, name, variables)
+  }
+  const kind = kindOf(node, checked)
+  if (kind.kind === 'free') variables.set(freeName(node, name), checked.slots.get(node)?.missing ? [true, false, undefined] : [true, false])
+  else declare(kind.path, node, checked, name, variables)
+}
+
+/** Every node of a path that a question reads is a variable, with the values that its declared type allows. */
+function declare(path: Path, node: Node, checked: Checked, name: Name, variables: Map<string, readonly Value[]>): void {
+  const visit = (at: Node): void => {
+    const own = pathOf(at)
+    const slot = checked.slots.get(at)
+    if (own !== undefined && slot && (own === path || (own !== path && path.startsWith(`${own}/`)))) {
+      const values = valuesOf(declaredSlot(at, checked) ?? slot)
+      const known = variables.get(name(own))
+      if (own === path || values.includes(undefined)) variables.set(name(own), known ? [...new Set([...known, ...values])] : values)
+    }
+    for (const part of partsOf(at)) visit(part)
+  }
+  visit(node)
+}
+
+/** The slot without the facts that other members of the conjunction stand for. */
+const declaredSlot = (node: Node, checked: Checked): Slot | undefined => {
+  const own = checked.emittedSlots.get(node)
+  return own && own.type.kind !== 'unknown' ? { ...own, missing: own.missing || (checked.slots.get(node)?.missing ?? false) } : undefined
+}
+
+/** Whether the node can be known to be `truth` under an assignment. */
+function decided(node: Node, truth: boolean, checked: Checked, name: Name, assignment: Assignment): boolean {
+  if (node.op === 'literal') return node.value === truth
+  if (node.op === 'not') return decided(node.of, !truth, checked, name, assignment)
+  if (node.op === 'and' || node.op === 'or') {
+    const left = decided(node.left, truth, checked, name, assignment)
+    if ((node.op === 'and') === truth) return left && decided(node.right, truth, checked, name, assignment)
+    return left || decided(node.right, truth, checked, name, assignment)
+  }
+  const kind = kindOf(node, checked)
+  if (kind.kind === 'free') return assignment.get(freeName(node, name)) === truth
+  const value = assignment.get(name(kind.path))
+  if (kind.kind === 'presence') return ((value !== undefined) === kind.present) === truth
+  if (kind.kind === 'flag') return (value ?? kind.otherwise) === truth
+  if (value === undefined) return false
+  return ((typeof value !== 'boolean' && kind.literals.includes(value)) === kind.equal) === truth
+}

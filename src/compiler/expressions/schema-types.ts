@@ -1,0 +1,220 @@
+import { join } from './assignable.ts'
+import type { EnumType, Literal, RecordType, SchemaPointer, Slot, StringFormat, Type, UnionType, Unit } from './type.ts'
+import { boolean, listOf, optional, present, unknown } from './type.ts'
+
+/** The part of an OpenAPI 3.1 schema that decides a type. */
+export interface Schema {
+  $ref?: string
+  type?: string | readonly string[]
+  format?: string
+  enum?: readonly (Literal | boolean | null)[]
+  const?: Literal | boolean | null
+  items?: Schema
+  properties?: Readonly<Record<string, Schema>>
+  additionalProperties?: boolean | Schema
+  required?: readonly string[]
+  allOf?: readonly Schema[]
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> }
+  'x-open-enum'?: boolean
+}
+
+/** What a `$ref` points at, or undefined where it points at nothing (the reader of the description reports that). */
+export type ResolveReference = (ref: string) => { schema: Schema; pointer: SchemaPointer; name: string } | undefined
+
+interface Place {
+  at: SchemaPointer
+  name: string | null
+}
+
+const units: Readonly<Record<string, Unit>> = { cents: 'cents', milliseconds: 'ms', ms: 'ms', year: 'year', bytes: 'bytes' }
+const stringFormats: Readonly<Record<string, StringFormat>> = {
+  html: 'html',
+  uri: 'uri',
+  'uri-reference': 'uri',
+  email: 'email',
+  password: 'password',
+  byte: 'byte',
+}
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+const kindsOf = (schema: Schema): readonly string[] =>
+  schema.type === undefined ? [] : typeof schema.type === 'string' ? [schema.type] : schema.type
+const isLiteral = (value: unknown): value is Literal => typeof value === 'string' || typeof value === 'number'
+
+/**
+ * Reads the schemas of one API description as types. Total: what it cannot tell apart becomes `unknown`. A referenced schema
+ * gives the same type object each time, and a record's properties are read when first asked for, so that recursive schemas end.
+ */
+export class SchemaTypes {
+  readonly #known = new Map<SchemaPointer, Slot>()
+  readonly #open = new Set<SchemaPointer>()
+  readonly #resolve: ResolveReference
+
+  constructor(resolve: ResolveReference) {
+    this.#resolve = resolve
+  }
+
+  /** The slot of a schema that stands at `at`; whether `null` is allowed becomes `missing`. */
+  slotOf(schema: Schema, at: SchemaPointer, name: string | null = null): Slot {
+    const place = { at, name }
+    if (schema.$ref !== undefined) return this.#referenced(schema, schema.$ref, at)
+    if (schema.allOf) return this.#allOf(schema, schema.allOf, place)
+    const variants = schema.oneOf ?? schema.anyOf
+    if (variants) return this.#oneOf(schema, variants, place)
+    const kinds = kindsOf(schema)
+    const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
+    const slot = present(this.#plain(schema, values, kinds.find((kind) => kind !== 'null') ?? kinds[0], place), at)
+    return kinds.includes('null') || values?.includes(null) ? optional(slot) : slot
+  }
+
+  /** A reference. Beside it, `enum` or `const` narrow the values and keep the name, and with it the labels. */
+  #referenced(schema: Schema, ref: string, at: SchemaPointer): Slot {
+    const target = this.#resolve(ref)
+    if (!target) return present(unknown, at)
+    const slot = this.#known.get(target.pointer) ?? this.#read(target)
+    const only = (schema.enum ?? (schema.const === undefined ? [] : [schema.const])).filter(isLiteral)
+    return only.length > 0 && slot.type.kind === 'enum' ? { ...slot, at, type: { ...slot.type, values: only, open: false } } : slot
+  }
+
+  #read({ schema, pointer, name }: { schema: Schema; pointer: SchemaPointer; name: string }): Slot {
+    // A reference to itself with no record in between has no end and no meaning.
+    if (this.#open.has(pointer)) return present(unknown, pointer)
+    this.#open.add(pointer)
+    const slot = this.slotOf(schema, pointer, name)
+    this.#open.delete(pointer)
+    this.#known.set(pointer, slot)
+    return slot
+  }
+
+  #plain(schema: Schema, values: readonly unknown[] | undefined, kind: string | undefined, { at, name }: Place): Type {
+    const literals = values?.filter(isLiteral) ?? []
+    if (literals.length > 0)
+      return { kind: 'enum', name, source: at, values: literals, open: schema['x-open-enum'] === true } satisfies EnumType
+    if (values?.some((value) => typeof value === 'boolean')) return boolean
+    if (kind === 'object' || schema.properties || typeof schema.additionalProperties === 'object') return this.#record(schema, { at, name })
+    switch (kind) {
+      case 'array':
+        return listOf(this.slotOf(schema.items ?? {}, `${at}/items`))
+      case 'boolean':
+        return boolean
+      case 'integer':
+        return { kind: 'integer', unit: units[schema.format ?? ''] ?? 'plain' }
+      case 'number':
+        return { kind: 'number' }
+      case 'null':
+        return { kind: 'null' }
+      case 'string':
+        if (schema.format === 'date' || schema.format === 'date-time') return { kind: schema.format }
+        return { kind: 'string', format: stringFormats[schema.format ?? ''] ?? 'plain' }
+      default:
+        return unknown
+    }
+  }
+
+  #record(schema: Schema, { at, name }: Place): RecordType {
+    return this.#lazy(
+      at,
+      name,
+      () => {
+        const slots = Object.entries(schema.properties ?? {}).map(([key, property]) => {
+          const place = `${at}/properties/${escaped(key)}`
+          const slot = this.slotOf(property, place)
+          return [key, { ...slot, missing: slot.missing || !schema.required?.includes(key), at: place }] as const
+        })
+        return new Map(slots)
+      },
+      typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined,
+    )
+  }
+
+  #lazy(at: SchemaPointer, name: string | null, read: () => ReadonlyMap<string, Slot>, additional?: Schema): RecordType {
+    let fields: ReadonlyMap<string, Slot> | undefined
+    let others: Slot | undefined
+    const type: RecordType = {
+      kind: 'record',
+      name,
+      source: at,
+      get fields() {
+        fields ??= read()
+        return fields
+      },
+    }
+    if (additional) {
+      Object.defineProperty(type, 'others', {
+        enumerable: true,
+        get: () => (others ??= optional(this.slotOf(additional, `${at}/additionalProperties`))),
+      })
+    }
+    return type
+  }
+
+  /**
+   * All parts at once. A property that two parts speak of must satisfy both: it may be missing only where both allow it, and the
+   * narrower type stands. `required` of any part counts for the properties of every other.
+   */
+  #allOf(schema: Schema, parts: readonly Schema[], { at, name }: Place): Slot {
+    const own: readonly Schema[] = schema.properties ? [...parts, { type: 'object', properties: schema.properties }] : parts
+    const slots = own.map((part, index) => this.slotOf(part, `${at}/allOf/${index}`)).filter((slot) => slot.type.kind !== 'unknown')
+    const [first] = slots
+    const missing = slots.length > 0 && slots.every((slot) => slot.missing)
+    if (!first) return present(unknown, at)
+    if (slots.length === 1 && parts.length === 1 && !schema.required) return { ...first, missing, at }
+    if (!slots.every((slot) => slot.type.kind === 'record')) {
+      return { type: slots.map((slot) => slot.type).reduce((a, b) => (b.kind === 'enum' ? b : a)), missing, at }
+    }
+    const required = new Set([schema, ...parts].flatMap((part) => this.#requiredOf(part)))
+    const type = this.#lazy(at, name, () => {
+      const fields = new Map<string, Slot>()
+      for (const { type } of slots) {
+        for (const [key, slot] of type.kind === 'record' ? type.fields : []) {
+          const other = fields.get(key)
+          const optionalHere = slot.missing && (other?.missing ?? true) && !required.has(key)
+          fields.set(key, { ...(other && slot.type.kind !== 'enum' ? other : slot), missing: optionalHere })
+        }
+      }
+      return fields
+    })
+    return { type, missing, at }
+  }
+
+  #requiredOf(schema: Schema, depth = 0): readonly string[] {
+    const target = schema.$ref === undefined || depth > 8 ? undefined : this.#resolve(schema.$ref)?.schema
+    return [
+      ...(schema.required ?? []),
+      ...[...(schema.allOf ?? []), ...(target ? [target] : [])].flatMap((part) => this.#requiredOf(part, depth + 1)),
+    ]
+  }
+
+  #oneOf(schema: Schema, written: readonly Schema[], { at, name }: Place): Slot {
+    const variants = written.filter((variant) => variant.type !== 'null')
+    const slots = variants.map((variant, index) => this.slotOf(variant, `${at}/${schema.oneOf ? 'oneOf' : 'anyOf'}/${index}`))
+    const missing = variants.length < written.length || slots.some((slot) => slot.missing)
+    const [first] = slots
+    if (!first) return { type: { kind: 'null' }, missing: true, at }
+    if (slots.length === 1) return { ...first, missing, at }
+    const records = slots.map((slot) => slot.type).filter((type) => type.kind === 'record')
+    if (records.length < slots.length) return { type: slots.map((slot) => slot.type).reduce(join), missing, at }
+    const discriminator = schema.discriminator?.propertyName ?? null
+    const tagged =
+      discriminator === null ? records : records.map((record) => this.#tagged(record, discriminator, schema.discriminator?.mapping ?? {}))
+    return { type: { kind: 'union', name, source: at, discriminator, variants: tagged } satisfies UnionType, missing, at }
+  }
+
+  /** Where the mapping names the values that lead to a variant, they are its tag's values, whatever its own schema leaves open. */
+  #tagged(record: RecordType, discriminator: string, mapping: Readonly<Record<string, string>>): RecordType {
+    const values = Object.entries(mapping)
+      .filter(([, ref]) => this.#resolve(ref)?.pointer === record.source)
+      .map(([value]) => value)
+    if (values.length === 0) return record
+    return this.#lazy(record.source ?? '', record.name, () => {
+      const slot = record.fields.get(discriminator)
+      if (!slot || slot.type.kind === 'enum') return record.fields
+      return new Map(record.fields).set(discriminator, {
+        ...slot,
+        type: { kind: 'enum', name: null, source: slot.at ?? null, values, open: false },
+        missing: false,
+      })
+    })
+  }
+}

@@ -1,0 +1,67 @@
+import type { Span } from './node.ts'
+import type { ExpressionProblem } from './problem.ts'
+
+/** What a sign or word that other languages use is called here, tried in order at the place where the parser gave up. */
+const habits: readonly (readonly [pattern: RegExp, message: string])[] = [
+  [/^[“”„‘’«»`]/u, "Texts stand between straight quotes: 'text'"],
+  [/^={1,3}/u, 'Write "==" to compare'],
+  [/^&/u, 'Write "&&" for and'],
+  [/^\|/u, 'Write "||" for or'],
+  [/^and\b/iu, 'Write "&&" for and'],
+  [/^or\b/iu, 'Write "||" for or'],
+  [/^not\b/iu, 'Write "!" for not'],
+  [/^is\b/iu, 'Write "==" to compare'],
+  [/^\?/u, 'Write pick(condition, a, b) to choose between two values'],
+  [/^[)\]}]/u, 'This bracket closes nothing'],
+  [/^\S+/u, 'This is not expected here'],
+]
+
+const tokenWords: Readonly<Record<string, string>> = { RPAREN: '")"', RBRACKET: '"]"', RBRACE: '"}"', IDENTIFIER: 'A name', COLON: '":"' }
+
+interface LibraryError {
+  code?: unknown
+  summary?: unknown
+  range?: { start: number; end: number }
+}
+
+/** The library's parse error in our own words. Its messages speak of tokens, which a reader of the catalogue has never met. */
+export function syntaxProblem(error: unknown, text: string): ExpressionProblem {
+  const { code, summary, range } = (typeof error === 'object' && error !== null ? error : {}) as LibraryError
+  const start = Math.min(range?.start ?? 0, text.length)
+  const problem = (message: string, span: Span = spanAt(text, start, range?.end ?? start)): ExpressionProblem => ({
+    code: 'expression-syntax',
+    span,
+    message,
+  })
+  if (text.trim() === '') return problem('An expression is missing here', [0, text.length])
+  const rest = text.slice(start)
+  switch (code) {
+    case 'unterminated_string':
+    case 'unterminated_triple_quoted_string':
+    case 'newline_in_string':
+      return problem('This text has no closing quote')
+    case 'reserved_identifier':
+      return problem(`"${rest.match(/^\w+/u)?.[0] ?? rest}" is a reserved word and cannot be a name`)
+    case 'invalid_macro_argument':
+      return text.slice(0, start).includes('has(') && !/\.\w+\([^()]*$/u.test(text.slice(0, start))
+        ? problem('has(...) takes a path, such as practice.buyedPackage')
+        : problem('The first argument here is a name for the item')
+    case 'limit_exceeded':
+      return problem('This expression is too long; split it into named conditions', [0, text.length])
+  }
+  if (typeof code === 'string' && /escape|surrogate/u.test(code)) return problem('In a text, "\\" is written twice: "\\\\"')
+  const expected = String(summary ?? '').match(/^Expected (\w+), got (\w+)/u)
+  if (expected && expected[2] === 'EOF') return problem(`${tokenWords[expected[1] ?? ''] ?? 'Something'} is missing at the end`)
+  if (rest.trim() === '') return problem('The expression ends too early')
+  const habit = habits.find(([pattern]) => pattern.test(rest))
+  const words = habit?.[0].exec(rest)?.[0] ?? rest.slice(0, 1)
+  const wanted = expected && habit === habits.at(-1) ? `${tokenWords[expected[1] ?? ''] ?? 'Something else'} is expected here` : undefined
+  return problem(wanted ?? habit?.[1] ?? 'This is not expected here', spanAt(text, start, start + words.length))
+}
+
+/** A span that has something to underline wherever the text has anything at all. */
+function spanAt(text: string, start: number, end: number): Span {
+  if (end > start) return [start, Math.min(end, text.length)]
+  const from = Math.max(0, Math.min(start, text.length - 1))
+  return [from, Math.min(from + 1, text.length)]
+}

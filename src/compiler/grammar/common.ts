@@ -1,0 +1,121 @@
+/** Keys that many constructs share: when something is shown, what it is given, what is loaded, what is repeated. */
+import { formats, icons, pictures, tones } from '../../catalogue/vocabulary.ts'
+import {
+  binder,
+  choice,
+  conditionNames,
+  constant,
+  expression,
+  inputs,
+  type Key,
+  kind,
+  list,
+  map,
+  may,
+  must,
+  name,
+  record,
+  type Shape,
+  text,
+} from './shape.ts'
+
+export const icon = choice(icons)
+export const picture = choice(pictures)
+export const tone = choice(tones)
+
+export const shown = (): Record<string, Key> => ({
+  when: may(conditionNames, 'Shown only where these conditions hold. Missing data makes a condition false.'),
+  unless: may(conditionNames, 'Shown only where these conditions are known not to hold.'),
+})
+export const closed = (): Record<string, Key> => ({
+  needs: may(conditionNames, 'There, but closed until these conditions hold; the reason is their `otherwise`.'),
+})
+export const given = (): Record<string, Key> => ({
+  with: may(inputs, 'What it is given by name: paths or expressions.'),
+  fixed: may(map(constant('any'), 'api'), 'What it is given by name as constants.'),
+})
+
+export const load = record('load', 'Something that is loaded from the API: an operation that only reads.', () => ({
+  operation: must(name('operation'), 'The `operationId`.'),
+  ...given(),
+  when: may(conditionNames, 'Loaded only where these conditions hold; its name is missing otherwise.'),
+  error: may(text, 'Read where it cannot be loaded; else the default of messages.yaml.'),
+}))
+export const data = (): Record<string, Key> => ({ data: may(map(load, 'binder'), 'What is loaded, by name: read as `data.<name>`.') })
+
+export const localConditions = (): Record<string, Key> => ({
+  conditions: may(map(expression, 'kebab'), 'Small conditions of this file alone: name and expression.'),
+})
+export const about = (): Record<string, Key> => ({
+  about: may(map(kind, 'binder'), 'What this is about: name and kind. A thing of that name and kind is taken from where it is used.'),
+})
+
+const sort = record('sort', 'One key of an order.', () => ({
+  by: must(expression, 'A value that can be ordered.'),
+  order: may(choice(['ascending', 'descending']), 'From the least (the default) or from the greatest.'),
+}))
+const empty = record('empty state', 'What is read where there is nothing.', () => ({
+  title: must(text, 'The sentence.'),
+  text: may(text, 'One helpful line under it.'),
+  picture: may(picture, 'A drawing above it.'),
+  buttons: may(list(lazyButton()), 'What can be done about it.'),
+}))
+/** Buttons contain steps, which contain buttons: the list breaks the circle of modules. */
+let buttonShape: Shape | undefined
+export const registerButton = (shape: Shape): Shape => {
+  buttonShape = shape
+  return shape
+}
+function lazyButton(): Shape {
+  if (buttonShape === undefined) throw new Error('The grammar of buttons is registered before the grammar is read')
+  return buttonShape
+}
+
+/** `each ... in ...` without an empty state: for choices and menu entries. */
+export const bareLoop = (): Record<string, Key> => ({
+  each: may(binder, 'The name of one item, for everything inside.'),
+  in: may(expression, 'The list.'),
+  where: may(expression, 'Only the items for which this holds.'),
+  sort: may(list(sort), 'The order: by the first, then by the next.'),
+})
+export const loop = (): Record<string, Key> => ({ ...bareLoop(), empty: may(empty, 'Read where the list has no item.') })
+/** For what is nothing without a list. */
+export const neededLoop = (): Record<string, Key> => ({
+  ...loop(),
+  each: must(binder, 'The name of one item, for everything inside.'),
+  in: must(expression, 'The list.'),
+})
+export const groupKeys = (): Record<string, Key> => ({
+  value: must(expression, 'What the items of a group share.'),
+  unit: may(choice(['day', 'month', 'year']), 'For a date: the part that is shared.'),
+  order: may(choice(['ascending', 'descending', 'as-given']), 'The order of the groups; as given where it is left out.'),
+  title: must(text, 'The heading; `group` is what the items share, `count` how many they are.'),
+  subtitle: may(text, 'A second line.'),
+})
+
+const words = record('words', 'Words for a yes-or-no value.', () => ({
+  whenTrue: must(text, 'Read for yes.'),
+  whenFalse: must(text, 'Read for no.'),
+}))
+export const mark = record('mark', 'A word beside a value, with a tone and an icon, never colour alone.', () => ({
+  ...shown(),
+  text: must(text, 'The word.'),
+  tone: must(tone, 'What it means.'),
+  icon: may(icon, 'The icon before the word.'),
+}))
+
+/** A value or words with placeholders, and how it is shown. */
+export const valueKeys = (): Record<string, Key> => ({
+  value: may(expression, 'A path or an expression; its format follows from the API.'),
+  text: may(text, 'Words with {placeholders}.'),
+  format: may(choice(formats), 'Another format than the one that follows from the API.'),
+  words: may(words, 'Words for a yes-or-no value.'),
+  missing: may(text, 'Read where the value is absent; else the default of messages.yaml.'),
+})
+export const labelled = (): Record<string, Key> => ({
+  label: must(text, 'What it is called.'),
+  ...valueKeys(),
+  ...shown(),
+  marks: may(list(mark), 'Words beside it.'),
+  icon: may(icon, 'An icon before it.'),
+})

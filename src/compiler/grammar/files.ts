@@ -1,0 +1,401 @@
+/**
+ * The files of a catalogue: what each may hold, and the folder or name that makes it so. Long, as it is a table: one entry a key that a
+ * product owner may write, with the words of the reference beside it.
+ */
+import { portalTextNames } from '../../catalogue/model.ts'
+import { failings } from '../../catalogue/vocabulary.ts'
+import { block } from './blocks.ts'
+import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from './common.ts'
+import { fields, form } from './forms.ts'
+import {
+  choice,
+  conditionNames,
+  constant,
+  expression,
+  type Key,
+  kind,
+  list,
+  map,
+  may,
+  must,
+  name,
+  on,
+  type RecordShape,
+  record,
+  type Shape,
+  text,
+} from './shape.ts'
+import { step, target } from './steps.ts'
+
+const content = (): Record<string, Key> => ({ content: must(list(block), 'The blocks, from top to bottom.') })
+
+const screen = record(
+  'screen',
+  'One page and its address.',
+  () => ({
+    path: may(constant('path'), 'Its address; `{name}` stands for a parameter.'),
+    paths: may(
+      record('paths', 'One address for each item of a session list.', () => ({
+        each: must({ is: 'binder' }, 'The name of the item, for the whole screen.'),
+        in: must(expression, 'The list.'),
+        path: must(expression, "The item's address."),
+      })),
+      'Many addresses, one for each item.',
+    ),
+    access: must(choice(['public', 'member']), 'Who may see it.'),
+    layout: may(choice(['page', 'welcome']), 'Welcome: the large scene beside the content.'),
+    params: may(map(kind, 'binder'), 'Parameters of the address and of the query: `text`, `integer`, `optional text`.'),
+    ...shown(),
+    title: must(text, "Its heading, and the window's title."),
+    description: may(text, 'The line under the heading.'),
+    enter: may(list(step), 'What is done when it is entered, before anything is shown.'),
+    ...localConditions(),
+    ...data(),
+    ...content(),
+  }),
+  { exactlyOne: [['path', 'paths']] },
+)
+
+const dialog = record('dialog', 'What opens above the page.', () => ({
+  ...about(),
+  title: must(text, 'Its heading.'),
+  fullScreen: may(on, 'Over the whole window.'),
+  ...localConditions(),
+  ...data(),
+  ...content(),
+}))
+const part = record('part', 'Blocks that are written once and placed by name.', () => ({
+  ...about(),
+  ...localConditions(),
+  ...data(),
+  ...content(),
+}))
+const area = record('area', 'What a hand-written area takes and tells. Stands beside its code.', () => ({
+  takes: must(map(kind, 'binder'), 'What it is given, by name and kind.'),
+  tells: may(map(map(kind, 'binder'), 'binder'), 'What it announces, with what.'),
+  calls: may(list(name('operation')), 'The operations it calls.'),
+  texts: may(map(text, 'kebab'), 'Its words.'),
+}))
+
+const condition = record(
+  'condition',
+  'A rule of the business, with its name and reason.',
+  () => ({
+    ...about(),
+    is: may(expression, 'The rule itself.'),
+    all: may(list(name('condition')), 'Conditions that must all hold.'),
+    any: may(list(name('condition')), 'Conditions of which one must hold.'),
+    none: may(list(name('condition')), 'Conditions of which none may hold.'),
+    otherwise: may(text, 'What a person reads where it does not hold.'),
+    guards: may(list(name('operation')), 'Operations that the server refuses unless it holds.'),
+  }),
+  {
+    atMostOne: [
+      ['is', 'all'],
+      ['is', 'any'],
+      ['is', 'none'],
+    ],
+  },
+)
+
+const code = record('code', 'What a code means to a person.', () => ({
+  label: must(text, 'Its words.'),
+  tone: may(tone, 'Its tone, where it is shown as a badge.'),
+  icon: may(icon, 'Its icon.'),
+  picture: may(picture, 'Its drawing.'),
+}))
+const status = record('status', 'A status: its words, its badge, and what it permits.', () => ({
+  ...code.keys(),
+  tone: must(tone, 'The tone of its badge.'),
+  icon: may(icon, 'The icon of its badge; the tone has one where it is left out.'),
+  permits: may(list(constant('words')), 'What a thing in this status permits.'),
+}))
+const statuses = record('statuses', 'All statuses of one kind.', () => ({
+  of: must(name('schema'), 'The enumeration of the API.'),
+  permissions: must(list(constant('words')), "What a status may permit: read in conditions as `permits(status, 'pay')`."),
+  values: must(map(status, 'code'), 'Each status.'),
+  unknown: must(code, "A status that the API's description does not know; its words may show it as `{code}`."),
+}))
+
+const messages = record('messages', 'Words that more than one place uses, and words that no place has of its own.', () => ({
+  texts: must(map(text, 'kebab'), 'Shared words, by name.'),
+  defaults: must(
+    record('defaults', 'Said where a place says nothing of its own.', () => ({
+      load: must(text, 'Data that could not be loaded.'),
+      call: must(text, 'A call that failed and gave no message.'),
+      proceed: must(text, 'Goes on, in a confirmation.'),
+      cancel: must(text, 'Does not go on.'),
+      yes: must(text, 'A value that is true.'),
+      no: must(text, 'A value that is false.'),
+      nothing: must(text, 'A value that is not there.'),
+    })),
+    'Said where a place says nothing of its own.',
+  ),
+  portal: must(
+    record('portal words', 'What the portal itself says, whatever the screen.', () =>
+      Object.fromEntries(portalTextNames.map((label) => [label, must(text, `The portal's word for "${label}".`)])),
+    ),
+    'What the portal itself says.',
+  ),
+  rules: must(
+    record('rule words', "Said of a field that does not word a rule itself; {limit} is the API's.", () =>
+      Object.fromEntries(failings.filter((label) => label !== 'any').map((label) => [label, must(text, `Words for "${label}".`)])),
+    ),
+    'Said of a field that does not word a rule itself.',
+  ),
+  problems: must(map(text, 'problem-code'), 'Words for every problem code of the API.'),
+}))
+
+const account = record('bank account', 'Who receives a transfer.', () => ({
+  holder: must(constant('words'), 'Its holder.'),
+  bank: must(constant('words'), 'The bank.'),
+  iban: must(constant('iban'), 'The IBAN.'),
+}))
+const accounts = record('bank accounts', 'By kind of customer.', () => ({
+  private: must(account, 'Private customers.'),
+  inps: must(account, 'INPS customers.'),
+}))
+const palette = [
+  'notte',
+  'ink2',
+  'ink3',
+  'edge',
+  'line',
+  'mare500',
+  'mare700',
+  'mare800',
+  'mare850',
+  'mare900',
+  'cielo50',
+  'cielo100',
+  'cielo200',
+  'sabbia50',
+  'sabbia200',
+  'ginestra100',
+  'ginestra500',
+  'ginestra900',
+  'pineta100',
+  'pineta700',
+  'pineta900',
+  'corallo100',
+  'corallo500',
+  'corallo700',
+  'corallo900',
+  'lavanda100',
+  'lavanda200',
+  'lavanda700',
+  'nebbia100',
+  'nebbia200',
+  'nebbia600',
+  'nebbia700',
+]
+const delays = [
+  'alert',
+  'alertFade',
+  'passwordAlert',
+  'usernameFailure',
+  'automaticLogin',
+  'inlineStatus',
+  'editQuiet',
+  'signingPoll',
+  'reloadAfterChange',
+  'reloadAfterVoucher',
+  'reloadAfterPayment',
+]
+
+const portal = record('portal', 'Who the operator is, how the portal looks, and every constant of the portal.', () => ({
+  brand: must(
+    record('brand', 'Names.', () => ({
+      name: must(constant('words'), 'The portal.'),
+      operator: must(constant('words'), 'Who runs it.'),
+      claim: must(text, 'The words on the welcome scene.'),
+    })),
+    'Names.',
+  ),
+  home: must(name('screen'), 'Where `/`, unknown addresses and closed screens lead.'),
+  login: must(name('screen'), 'Where people without a session are sent.'),
+  session: must(map(load, 'binder'), 'What is loaded once, before the first protected screen: read as `session.<name>`.'),
+  theme: must(
+    record('theme', 'Colours, corners and fonts.', () => ({
+      palette: must(
+        record('palette', 'Colours, from light (50) to dark (900).', () =>
+          Object.fromEntries(palette.map((label) => [label, must(constant('colour'), `The colour "${label}".`)])),
+        ),
+        'The palette.',
+      ),
+      logo: must(constant('file'), 'The round mark: a file in `assets/`.'),
+      corners: must(
+        record('corners', 'Radii.', () => ({
+          tag: must(constant('pixels'), 'Tags.'),
+          control: must(constant('pixels'), 'Fields and buttons.'),
+          panel: must(constant('pixels'), 'Panels.'),
+          card: must(constant('pixels'), 'Cards.'),
+        })),
+        'Radii.',
+      ),
+      fonts: must(
+        record('fonts', 'Families.', () => ({
+          display: must(constant('font'), 'Headings and amounts.'),
+          text: must(constant('font'), 'Text.'),
+          code: must(constant('font'), 'Codes.'),
+        })),
+        'Families.',
+      ),
+    })),
+    'Colours, corners and fonts.',
+  ),
+  contacts: must(
+    record('contacts', 'How people reach the operator.', () => ({
+      phone: must(constant('phone'), 'The help phone.'),
+      email: must(constant('email'), 'The e-mail.'),
+    })),
+    'How people reach the operator.',
+  ),
+  links: must(map(constant('url'), 'binder'), 'Addresses outside.'),
+  bankAccounts: must(
+    record('bank accounts by division', 'Who receives a transfer.', () => ({
+      summer: must(accounts, 'Summer stays.'),
+      study: must(accounts, 'Study trips.'),
+    })),
+    'Who receives a transfer.',
+  ),
+  season: must(
+    record('season', 'The season.', () => ({
+      label: must(constant('words'), 'Its name.'),
+      changesUntil: must(constant('date'), 'Until when changes are advised.'),
+    })),
+    'The season.',
+  ),
+  limits: must(
+    record('limits', 'Numbers that the API does not enforce.', () => ({
+      searchAfter: must(constant('integer'), 'Typed characters before a search opens.'),
+      editableDivisions: must(list(constant('integer')), 'Divisions whose bookings may be changed.'),
+      bankTransferHours: must(constant('integer'), 'Hours for a transfer.'),
+      payLaterAbove: must(constant('euro'), 'Pay later is offered above this.'),
+      payLaterBelow: must(constant('euro'), 'And below this.'),
+      partoSicuroAdvance: must(constant('euro'), 'The advance where the package names none.'),
+    })),
+    'Numbers that the API does not enforce.',
+  ),
+  delays: must(
+    record('delays', 'Times.', () =>
+      Object.fromEntries(delays.map((label) => [label, must(constant('duration'), `The delay "${label}".`)])),
+    ),
+    'Times.',
+  ),
+}))
+
+const entry = record(
+  'entry',
+  'A way on in the shell.',
+  () => ({
+    ...bareLoop(),
+    label: must(text, 'Its words.'),
+    icon: may(icon, 'Its icon.'),
+    iconFrom: may(expression, 'An icon whose name a datum gives.'),
+    to: must(target, 'Where it leads.'),
+    ...shown(),
+    divided: may(on, 'A line above it.'),
+  }),
+  {
+    atMostOne: [['icon', 'iconFrom']],
+    together: [
+      ['each', 'in'],
+      ['in', 'each'],
+    ],
+  },
+)
+const entries = (): Key => must(list(entry), 'The ways on, in order.')
+const navigation = record('navigation', 'The shell: header, side menu, points panel, footer.', () => ({
+  header: must(
+    record('header', 'The head of every page.', () => ({
+      home: must(text, "The name of the logo's link."),
+      greeting: must(text, 'The greeting.'),
+      initials: must(text, 'The name whose initials stand in the round window.'),
+      menuLabel: must(text, 'The name of the personal menu.'),
+      entries: entries(),
+    })),
+    'The head of every page.',
+  ),
+  visitor: must(list(entry), 'The ways on in the head of public pages.'),
+  menu: must(
+    record('menu', 'The side menu.', () => ({
+      label: must(text, 'Its name.'),
+      open: must(text, 'The button that opens it on a phone.'),
+      welcome: may(
+        record('welcome', 'Words above the menu.', () => ({
+          ...shown(),
+          when: must(conditionNames, 'Shown only where these conditions hold.'),
+          text: must(text, 'The words.'),
+        })),
+        'Words above the menu.',
+      ),
+      entries: entries(),
+    })),
+    'The side menu.',
+  ),
+  points: must(
+    record('points panel', 'Points and cluster.', () => ({
+      ...shown(),
+      title: must(text, 'Its heading.'),
+      points: must(text, 'The number.'),
+      cluster: must(expression, "The cluster's code."),
+      link: must(entry, 'The way on.'),
+    })),
+    'Points and cluster.',
+  ),
+  footer: must(
+    record('footer', 'The foot of every page.', () => ({
+      help: must(
+        record('help', 'How to be helped.', () => ({
+          title: must(text, 'Its heading.'),
+          phone: must(text, 'The phone.'),
+          email: must(text, 'The e-mail.'),
+        })),
+        'How to be helped.',
+      ),
+      apps: must(
+        record('apps', 'The apps.', () => ({ title: must(text, 'Its heading.'), entries: entries() })),
+        'The apps.',
+      ),
+      privacy: must(
+        record('privacy', 'Privacy and cookies.', () => ({ title: must(text, 'Its heading.'), entries: entries() })),
+        'Privacy and cookies.',
+      ),
+      language: must(
+        record('language', 'The translator.', () => ({ title: must(text, 'Its heading.') })),
+        'The translator.',
+      ),
+      close: must(text, 'The last line.'),
+    })),
+    'The foot of every page.',
+  ),
+}))
+
+/** A kind of file: one a name, or a folder of them. */
+export interface FileKind {
+  kind: string
+  says: string
+  shape: Shape
+}
+export const singleFiles: Readonly<Record<string, FileKind>> = {
+  'portal.yaml': { kind: 'portal', says: portal.says, shape: portal },
+  'navigation.yaml': { kind: 'navigation', says: navigation.says, shape: navigation },
+  'statuses.yaml': { kind: 'statuses', says: 'Statuses: badge, and what each permits.', shape: map(statuses, 'binder') },
+  'enums.yaml': {
+    kind: 'enums',
+    says: "The API's codes in people's words. Each list stands for one of the API's.",
+    shape: map(map(code, 'code'), 'api'),
+  },
+  'conditions.yaml': { kind: 'conditions', says: 'The rules of the business, each with a name.', shape: map(condition, 'kebab') },
+  'messages.yaml': { kind: 'messages', says: messages.says, shape: messages },
+}
+export const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>> = {
+  screens: { kind: 'screen', says: screen.says, shape: screen },
+  dialogs: { kind: 'dialog', says: dialog.says, shape: dialog },
+  forms: { kind: 'form', says: form.says, shape: form },
+  fields: { kind: 'fields', says: fields.says, shape: fields },
+  parts: { kind: 'part', says: part.says, shape: part },
+}
+/** Written beside the code of a hand-written area: `src/portal/<area>/area.yaml`. */
+export const areaFile: FileKind = { kind: 'area', says: area.says, shape: area }

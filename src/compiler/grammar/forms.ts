@@ -1,0 +1,108 @@
+/** Forms and fields. The operation's request body is the form; here are order, words, behaviour, and fields of the form's own. */
+import { autocompletes, widgets } from '../../catalogue/vocabulary.ts'
+import { about, bareLoop, data, given, localConditions, shown } from './common.ts'
+import { choice, expression, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'
+import { buttonKeys, failure, step, target } from './steps.ts'
+
+const choices = record(
+  'choices',
+  'What can be chosen, where the API does not list it.',
+  () => ({
+    ...bareLoop(),
+    value: may(expression, 'What is stored of the chosen item.'),
+    show: may(text, 'What is read of an item.'),
+    searchAfter: may(expression, 'More typed characters than this open the list; left out: the whole list opens.'),
+    values: may(map(text, 'code'), "Codes of the form's own, with their words."),
+  }),
+  { exactlyOne: [['each', 'values']], together: [['each', 'in', 'value', 'show']] },
+)
+
+const shapes = record('shape', 'How the written value must look: A stands for a letter, 9 for a digit.', () => ({
+  ...shown(),
+  any: must(list({ is: 'constant', kind: 'words' }), 'The shapes, one of which fits.'),
+}))
+
+const fieldLink = record('field link', 'A way on under the field.', () => ({
+  label: must(text, 'Its words.'),
+  to: must(target, 'Where it leads.'),
+}))
+
+const field = record('field', "A field: a property of the request body, or one of the form's own.", () => ({
+  label: mustForAccess(text, 'What it is called.'),
+  hint: may(text, "A line under the label. {minLength} and {maxLength} are the API's."),
+  as: may(choice(widgets), "How it is asked, where the API's kind leaves a choice."),
+  own: may(choice(['text', 'password', 'choice', 'checkbox', 'date', 'number']), 'A field the API does not know; it is not sent.'),
+  code: may(on, 'A code such as a tax code: shown in the face for codes.'),
+  width: may(choice(['short', 'medium', 'full']), 'How wide it is where there is room.'),
+  autocomplete: may(choice(autocompletes), "The browser's word for this piece of personal data."),
+  ...shown(),
+  whenHidden: may(choice(['keep', 'clear']), 'What becomes of its value while it is hidden; keep where it is left out.'),
+  required: may(on, 'Stricter than the API: must be filled while it is shown.'),
+  readOnly: may(on, 'Shown, not changed, not sent.'),
+  equals: may({ is: 'binder' }, 'Another field of this form that it must equal.'),
+  after: may({ is: 'binder' }, 'A date field of this form that must come before it.'),
+  shapes: may(list(shapes), 'How the written value must look.'),
+  startFrom: may(expression, 'The value it starts with.'),
+  choices: may(choices, 'What can be chosen.'),
+  fills: may(map(expression, 'api'), 'Other properties that a choice fills.'),
+  links: may(list(fieldLink), 'Ways on under the field.'),
+  messages: may(map(text, 'failing'), 'Words for each way it can be wrong; `any` for all others.'),
+}))
+const fieldMap = (): Shape => map(field, 'api')
+
+const changedField = record('changed field', 'What is different about an included field.', () => {
+  const keys = field.keys()
+  return Object.fromEntries(Object.entries(keys).map(([label, key]): [string, Key] => [label, { ...key, required: false }]))
+})
+const section = record(
+  'form section',
+  'Fields under one heading.',
+  () => ({
+    title: may(text, 'Its heading.'),
+    hint: may(text, 'A line under the heading.'),
+    fields: may(fieldMap(), 'The fields, in order.'),
+    include: may(name('fields'), 'Fields written once in `fields/`.'),
+    only: may(list({ is: 'binder' }), 'Of the included fields only these, in this order.'),
+    but: may(map(changedField, 'api'), 'What is different about included fields.'),
+    without: may(list({ is: 'binder' }), 'Included fields that are left out.'),
+    ...shown(),
+  }),
+  {
+    exactlyOne: [['fields', 'include']],
+    together: [
+      ['but', 'include'],
+      ['without', 'include'],
+      ['only', 'include'],
+    ],
+    atMostOne: [['only', 'without']],
+  },
+)
+
+export const form = record('form', "A form. What is required, how long, of what format and kind is the API's to say.", () => ({
+  ...about(),
+  operation: must(name('operation'), 'The operation whose request body it fills.'),
+  ...given(),
+  start: may(expression, 'Where present values come from.'),
+  ...data(),
+  ...localConditions(),
+  look: may(choice(['cards', 'plain']), 'Cards: each section on white.'),
+  sections: must(list(section), 'The sections, in order.'),
+  submit: must(
+    record('submit', 'The button that sends it.', () => ({
+      ...buttonKeys(),
+      failure: may(failure, 'What happens where the server refuses.'),
+      then: may(list(step), 'What is done after it was sent; reads `answer` and `form`.'),
+    })),
+    'The button that sends it.',
+  ),
+  cancel: may(
+    record('cancel', 'The button that leaves it.', () => ({ label: must(text, 'Its words.'), then: may(list(step), 'What is done.') })),
+    'The button that leaves it.',
+  ),
+}))
+
+export const fields = record('fields', 'Fields that are written once and included by forms.', () => ({
+  ...data(),
+  ...localConditions(),
+  fields: must(fieldMap(), 'The fields, in order.'),
+}))

@@ -1,0 +1,3 @@
+/** The grammar of the catalogue: tables, from which parser, reference and editor schema follow. */
+export { areaFile, type FileKind, folders, singleFiles } from './files.ts'
+export type { ConstantKind, Key, KeyKind, KindsShape, NameKind, RecordShape, Shape } from './shape.ts'

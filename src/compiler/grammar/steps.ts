@@ -1,0 +1,106 @@
+/** Buttons, and the steps they run. */
+import { buttonStyles, severities } from '../../catalogue/vocabulary.ts'
+import { closed, given, icon, registerButton, shown } from './common.ts'
+import {
+  choice,
+  expression,
+  inputs,
+  type Key,
+  kinds,
+  list,
+  map,
+  may,
+  must,
+  mustForAccess,
+  name,
+  record,
+  type Shape,
+  text,
+} from './shape.ts'
+
+const steps = (): Shape => list(step)
+
+export const failure = record(
+  'failure',
+  'What happens where a call fails. Field errors stand on their fields by themselves.',
+  () => ({
+    text: may(text, 'Always these words.'),
+    fallback: may(text, 'What the server says, or else these words.'),
+    codes: may(map(text, 'problem-code'), 'Words for single problem codes.'),
+    hideAfter: may(expression, 'How long it stands: a delay of portal.yaml.'),
+    do: may(steps(), 'What is done afterwards.'),
+  }),
+  { atMostOne: [['text', 'fallback']] },
+)
+
+/** Where a button, tile or entry leads. */
+export const target = record(
+  'target',
+  'Another screen, or an address.',
+  () => ({
+    screen: may(name('screen'), 'A screen of the catalogue.'),
+    path: may(expression, "An address inside the portal that the data gives, such as a section's."),
+    url: may(expression, 'An address outside; it opens in a window of its own.'),
+    with: may(inputs, 'The parameters of the screen.'),
+  }),
+  { exactlyOne: [['screen', 'path', 'url']] },
+)
+
+const stepKinds = (): Record<string, Key> => ({
+  call: may(
+    record('call', 'Calls the API. Later steps read `answer`; they are left out where the call fails.', () => ({
+      operation: must(name('operation'), 'The `operationId`.'),
+      ...given(),
+      failure: may(failure, 'What happens where it fails.'),
+    })),
+    'Calls the API.',
+  ),
+  refresh: may(list(name('operation')), 'Loads these again wherever they are shown.'),
+  say: may(
+    record(
+      'say',
+      'An announcement that hides by itself.',
+      () => ({
+        text: may(text, 'These words.'),
+        fallback: may(text, 'What the server says (`message` of the answer), or else these words.'),
+        severity: may(choice(severities), 'Success where it is left out.'),
+        hideAfter: may(expression, 'How long it stands: a delay of portal.yaml; else the default one.'),
+      }),
+      { exactlyOne: [['text', 'fallback']] },
+    ),
+    'An announcement.',
+  ),
+  wait: may(expression, 'Waits: a delay of portal.yaml. Leaving the page ends the list.'),
+  go: may(target, 'Leads to another screen, or out.'),
+  open: may(
+    record('open', 'Opens a dialog.', () => ({ dialog: must(name('dialog'), 'The dialog.'), ...given() })),
+    'Opens a dialog.',
+  ),
+  fill: may(map(expression, 'api'), 'Puts values into fields of the form around it.'),
+  signIn: may(expression, 'Starts a session with this token.'),
+  end: may(choice(['session']), 'Ends the session and forgets everything that was loaded.'),
+  close: may(choice(['dialog']), 'Closes the dialog around it.'),
+  reload: may(choice(['page']), 'Loads everything of the page again.'),
+})
+export const step = kinds('step', 'One thing that is done. Steps run in order; a call that fails ends the list.', stepKinds)
+
+const confirm = record('confirm', 'Asked before the steps run.', () => ({
+  title: must(text, 'The question.'),
+  text: must(text, 'What will happen.'),
+  proceed: may(text, 'The button that goes on.'),
+  cancel: may(text, 'The button that does not.'),
+}))
+
+/** What a button says and asks, without what it does. */
+export const buttonKeys = (): Record<string, Key> => ({
+  label: mustForAccess(text, 'The words on it: a verb. They name it where only its icon is drawn.'),
+  icon: may(icon, 'An icon before the words.'),
+  style: may(choice(buttonStyles), 'How prominent it is; `secondary` where it is left out.'),
+  hint: may(text, 'A line under it.'),
+  busy: may(text, 'Read on it while its steps run.'),
+  ...shown(),
+  ...closed(),
+  confirm: may(confirm, 'Asked before the steps run.'),
+})
+export const button = record('button', 'A button and its steps.', () => ({ ...buttonKeys(), do: must(steps(), 'What it does, in order.') }))
+registerButton(button)

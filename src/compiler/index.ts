@@ -1,0 +1,78 @@
+/**
+ * The compiler: read -> check -> emit. A catalogue and an API description go in; reports, or files, come out. Problems are collected,
+ * never thrown; where there is one, nothing is written.
+ */
+import { join } from 'node:path'
+import { type CheckedCatalogue, checkCatalogue } from './check/index.ts'
+import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
+import { type FileTexts, frameOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
+import { presentIn, writeChanged, writeFiles } from './emit/files.ts'
+import { emitCatalogue } from './emit/index.ts'
+import { readApi } from './read/api.ts'
+import { readCatalogue } from './read/catalogue.ts'
+import { filesOnDisk, type ProjectFiles } from './read/project-files.ts'
+import { emitReference } from './reference/index.ts'
+
+export interface Report {
+  diagnostics: readonly Diagnostic[]
+  texts: FileTexts
+  screens: number
+  /** Operations that the server answers with "not available yet". */
+  notAvailable: number
+  operations: number
+  failed: boolean
+}
+
+/**
+ * Reads and checks a project, given as its folder or as files in memory; writes nothing. Where a file cannot be read at all, only that
+ * is told and nothing is checked: what refers to it would be reported for nothing.
+ */
+export function checkProject(project: string | ProjectFiles): { report: Report; checked: CheckedCatalogue | undefined } {
+  const files = typeof project === 'string' ? filesOnDisk(project) : project
+  const diagnostics = new Diagnostics()
+  const sources = readCatalogue(files, diagnostics)
+  const api = readApi(files, diagnostics)
+  const checked = sources.whole && api.whole ? checkCatalogue(sources, api, diagnostics) : undefined
+  const operations = [...api.operations.values()]
+  return {
+    checked,
+    report: {
+      diagnostics: diagnostics.sorted(),
+      texts: new Map([...sources.texts, ...api.texts]),
+      screens: sources.named.get('screen')?.size ?? 0,
+      notAvailable: operations.filter((operation) => !operation.available).length,
+      operations: operations.length,
+      failed: diagnostics.hasErrors,
+    },
+  }
+}
+
+export { filesInMemory, type ProjectFiles } from './read/project-files.ts'
+
+export interface Compiled {
+  report: Report
+  /** Paths under `src/generated` whose bytes have changed; none where something was reported. */
+  written: readonly string[]
+}
+
+/**
+ * Checks a project and writes `src/generated`, and with it the reference in `docs/`, which quotes the catalogue. The same input gives the
+ * same bytes. `into`: another folder for what is generated; the reference is then left alone.
+ */
+export async function compile({ root, into }: { root: string; into?: string }): Promise<Compiled> {
+  const { report, checked } = checkProject(root)
+  if (report.failed || !checked) return { report, written: [] }
+  const folder = into ?? join(root, 'src/generated')
+  const written = writeFiles(folder, await emitCatalogue(checked, presentIn(folder)))
+  if (into === undefined) writeChanged(root, emitReference(checked))
+  return { report, written }
+}
+
+/** The report as people read it. */
+export function printReport(report: Report): string {
+  const frames = report.diagnostics.map((diagnostic) => frameOf(diagnostic, report.texts))
+  return [...frames, summaryOf(report.diagnostics, report.screens)].join('\n\n')
+}
+
+/** The report as tools read it. */
+export const jsonReport = (report: Report): JsonReport[] => jsonOf(report.diagnostics, report.texts)

@@ -1,0 +1,245 @@
+/**
+ * The API description: four files and what they share, read into operations and schemas by name. A reference into another file is
+ * followed; the name of a schema is the last step of its reference, and names are one set over all files.
+ */
+import { parseDocument } from 'yaml'
+import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import type { ProjectFiles } from './project-files.ts'
+
+export const apiNames = ['member', 'form', 'payments', 'sign'] as const
+export type ApiName = (typeof apiNames)[number]
+
+/** The part of JSON Schema 2020-12 and OpenAPI 3.1 that the description uses. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string | readonly string[]
+  format?: string
+  enum?: readonly (string | number | null)[]
+  const?: string | number | boolean
+  items?: JsonSchema
+  properties?: Readonly<Record<string, JsonSchema>>
+  required?: readonly string[]
+  additionalProperties?: boolean | JsonSchema
+  allOf?: readonly JsonSchema[]
+  anyOf?: readonly JsonSchema[]
+  oneOf?: readonly JsonSchema[]
+  discriminator?: { propertyName: string }
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  'x-open-enum'?: boolean
+  'x-max-bytes'?: number
+  [other: string]: unknown
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: JsonSchema
+}
+
+export interface Operation {
+  id: string
+  api: ApiName
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  parameters: readonly Parameter[]
+  /** The request body as described; undefined where there is none. */
+  body?: JsonSchema
+  /** The schema of the successful answer; undefined where it is empty or not JSON. */
+  answer?: JsonSchema
+  answers: 'json' | 'empty' | 'blob'
+  /** A GET, or a POST that says `x-safe`. */
+  reads: boolean
+  /** The server answers `not-available-yet`. */
+  available: boolean
+  public: boolean
+  codes: readonly string[]
+}
+
+export interface Api {
+  operations: ReadonlyMap<string, Operation>
+  /** Every named schema, references inside rewritten to `#/components/schemas/<name>`. */
+  schemas: ReadonlyMap<string, JsonSchema>
+  /** Each description, whole, with its references inside itself: what the server and the generators read. */
+  documents: ReadonlyMap<ApiName, Record<string, unknown>>
+  texts: ReadonlyMap<string, string>
+  /** Every file could be read. */
+  whole: boolean
+}
+
+type Document = Record<string, unknown>
+interface RawOperation {
+  operationId?: string
+  parameters?: unknown[]
+  requestBody?: { content?: Record<string, { schema?: JsonSchema }> }
+  responses?: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>
+  security?: unknown[]
+  'x-safe'?: boolean
+  'x-not-available-yet'?: boolean
+  'x-problem-codes'?: string[]
+}
+
+/** The description that was last read whole, and the text of every file it was made of: most changes are to the catalogue. */
+let last: { texts: ReadonlyMap<string, string | undefined>; api: Api } | undefined
+
+/** Reads `openapi/` of a project. A file that cannot be read is reported and leaves its operations out. */
+export function readApi(files: ProjectFiles, report: Diagnostics): Api {
+  if (last && [...last.texts].every(([path, text]) => files.read(path) === text)) return last.api
+  const api = readAnew(files, report)
+  const asked = [...apiNames.map((name) => `openapi/${name}.yaml`), ...api.texts.keys()]
+  last = api.whole ? { api, texts: new Map(asked.map((path) => [path, api.texts.get(path)])) } : undefined
+  return api
+}
+
+function readAnew(files: ProjectFiles, report: Diagnostics): Api {
+  const raw = new Map<string, Document>()
+  const texts = new Map<string, string>()
+  let whole = true
+  const open = (file: string): Document | undefined => {
+    if (raw.has(file)) return raw.get(file)
+    const text = files.read(`openapi/${file}`)
+    if (text === undefined) return undefined
+    texts.set(`openapi/${file}`, text)
+    const parsed = parseDocument(text, { prettyErrors: false })
+    const [error] = parsed.errors
+    if (error) {
+      report.report(
+        'CAT101',
+        { file: `openapi/${file}`, start: error.pos[0], end: Math.max(error.pos[1], error.pos[0] + 1) },
+        error.message.split('\n')[0] ?? error.message,
+      )
+      whole = false
+      return undefined
+    }
+    const document = parsed.toJS() as Document
+    raw.set(file, document)
+    return document
+  }
+  const schemas = new Map<string, JsonSchema>()
+  const documents = new Map<ApiName, Record<string, unknown>>()
+  const operations = new Map<string, Operation>()
+  for (const api of apiNames) {
+    const document = open(`${api}.yaml`)
+    if (!document) continue
+    const components: Record<string, Record<string, unknown>> = {}
+    const inlined = inline(document, `${api}.yaml`, { open, components }) as Document
+    const own = (inlined.components ?? {}) as Record<string, Record<string, unknown>>
+    for (const [section, entries] of Object.entries(own)) components[section] = { ...entries, ...components[section] }
+    const whole = { ...inlined, components }
+    documents.set(api, whole)
+    for (const [name, schema] of Object.entries((components.schemas ?? {}) as Record<string, JsonSchema>)) schemas.set(name, schema)
+    for (const operation of operationsOf(api, whole)) operations.set(operation.id, operation)
+  }
+  return { operations, schemas: new Map([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))), documents, texts, whole }
+}
+
+interface Inlining {
+  open(file: string): Document | undefined
+  /** What other files gave, by section and name. */
+  components: Record<string, Record<string, unknown>>
+}
+
+/** A copy whose references all point inside: what another file gives joins `components` under its own name. */
+function inline(value: unknown, file: string, context: Inlining): unknown {
+  if (Array.isArray(value)) return value.map((item) => inline(item, file, context))
+  if (value === null || typeof value !== 'object') return value
+  const source = value as Record<string, unknown>
+  const copy: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(source))
+    copy[key] = key === '$ref' && typeof inner === 'string' ? local(inner, file, context) : inline(inner, file, context)
+  return copy
+}
+
+function local(reference: string, file: string, context: Inlining): string {
+  const [path = '', pointer = ''] = reference.split('#')
+  const other = path === '' ? file : path.replace(/^\.\//, '')
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const [, section = '', name = ''] = steps
+  const into = (context.components[section] ??= {})
+  if (!(name in into)) {
+    into[name] = {}
+    const target = steps.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], context.open(other))
+    into[name] = inline(target ?? {}, other, context)
+  }
+  return `#/components/${section}/${name}`
+}
+
+const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const
+
+function operationsOf(api: ApiName, document: Document): Operation[] {
+  const found: Operation[] = []
+  const paths = (document.paths ?? {}) as Record<string, Record<string, unknown>>
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [verb, method] of Object.entries(methods)) {
+      const raw = item[verb] as RawOperation | undefined
+      if (!raw?.operationId) continue
+      const parameters = [...((item.parameters as unknown[]) ?? []), ...(raw.parameters ?? [])].map(
+        (one) => deref(one, document) as Parameter,
+      )
+      const success = Object.entries(raw.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1]
+      const content = (deref(success, document) as typeof success)?.content ?? {}
+      const json = content['application/json']?.schema
+      const body = (deref(raw.requestBody, document) as RawOperation['requestBody'])?.content?.['application/json']?.schema
+      found.push({
+        id: raw.operationId,
+        api,
+        method,
+        path,
+        parameters: parameters
+          .filter((one) => one.in === 'path' || one.in === 'query')
+          .map(({ name, in: place, required, schema }) => ({ name, in: place, required: required === true, schema })),
+        ...(body ? { body } : {}),
+        ...(json ? { answer: json } : {}),
+        answers: json ? 'json' : Object.keys(content).length > 0 ? 'blob' : 'empty',
+        reads: method === 'GET' || raw['x-safe'] === true,
+        available: raw['x-not-available-yet'] !== true,
+        public: Array.isArray(raw.security) && raw.security.length === 0,
+        codes: raw['x-problem-codes'] ?? [],
+      })
+    }
+  }
+  return found
+}
+
+/** One step through a reference inside the document; anything else as it is. */
+function deref(value: unknown, document: Document): unknown {
+  const reference = (value as { $ref?: string } | undefined)?.$ref
+  if (typeof reference !== 'string') return value
+  return reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], document)
+}
+
+/** A schema with every reference and `allOf` written out: one flat object. For validators and for the checks of forms. */
+export function flatten(schema: JsonSchema, schemas: Api['schemas']): JsonSchema {
+  if (schema.$ref) {
+    const { $ref, ...beside } = schema
+    const target = schemas.get($ref.split('/').at(-1) ?? '') ?? {}
+    return { ...flatten(target, schemas), ...flatten(beside, schemas) }
+  }
+  const { allOf, ...own } = schema
+  const merged: JsonSchema = { ...own }
+  if (own.properties)
+    merged.properties = Object.fromEntries(Object.entries(own.properties).map(([key, inner]) => [key, flatten(inner, schemas)]))
+  if (own.items) merged.items = flatten(own.items, schemas)
+  for (const key of ['anyOf', 'oneOf'] as const) if (own[key]) merged[key] = own[key].map((inner) => flatten(inner, schemas))
+  for (const part of allOf ?? []) {
+    const flat = flatten(part, schemas)
+    const properties = { ...flat.properties, ...merged.properties }
+    const required = [...new Set([...(merged.required ?? []), ...(flat.required ?? [])])]
+    Object.assign(merged, { ...flat, ...merged })
+    if (Object.keys(properties).length > 0) merged.properties = properties
+    if (required.length > 0) merged.required = required
+  }
+  return merged
+}

@@ -1,0 +1,110 @@
+/** The folder of a catalogue to source trees: every file is read, checked against the grammar of its kind, and kept by name. */
+import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import { areaFile, type FileKind, folders, singleFiles } from '../grammar/index.ts'
+import type { ProjectFiles } from './project-files.ts'
+import type { Source } from './source.ts'
+import { checkStructure } from './structure.ts'
+import { readYaml } from './yaml.ts'
+
+export interface CatalogueFile {
+  /** Relative to the project, with forward slashes: as reports name it. */
+  path: string
+  /** The file's name without its extension, by which others refer to it. */
+  name: string
+  kind: string
+  source: Source
+}
+
+export interface CatalogueSources {
+  single: ReadonlyMap<string, CatalogueFile>
+  /** By kind (`screen`, `form`, ...), then by name. */
+  named: ReadonlyMap<string, ReadonlyMap<string, CatalogueFile>>
+  texts: Map<string, string>
+  /** Every file is there and could be read. */
+  whole: boolean
+}
+
+/** Files in which nothing was reported, as they were last read: after a change only what has changed is read again. */
+const understood = new Map<string, { text: string; source: Source }>()
+
+/** Reads `catalogue/` and `src/portal/<area>/area.yaml`. */
+export function readCatalogue(files: ProjectFiles, report: Diagnostics): CatalogueSources {
+  // Sorted, so that the same files give the same reports and bytes on every machine.
+  const list = (folder: string) => [...files.list(folder)].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const texts = new Map<string, string>()
+  const single = new Map<string, CatalogueFile>()
+  let whole = true
+  const named = new Map<string, Map<string, CatalogueFile>>(Object.values(folders).map(({ kind }) => [kind, new Map()]))
+  const read = (path: string, name: string, kind: FileKind): CatalogueFile | undefined => {
+    const text = files.read(path) ?? ''
+    texts.set(path, text)
+    const known = understood.get(path)
+    const source = known?.text === text ? known.source : readAnew(path, text, kind, report)
+    if (!source) {
+      whole = false
+      return undefined
+    }
+    return { path, name, kind: kind.kind, source }
+  }
+  for (const entry of list('catalogue')) {
+    const path = `catalogue/${entry.name}`
+    const folder = entry.isFolder ? folders[entry.name] : undefined
+    if (folder) readFolder(path, folder)
+    else if (entry.isFolder) {
+      if (entry.name !== 'assets')
+        report.report('CAT110', { file: path, start: 0, end: 0 }, `Nothing reads the folder "${entry.name}"`, {
+          written: entry.name,
+          allowed: [...Object.keys(folders), 'assets'],
+        })
+    } else {
+      const kind = singleFiles[entry.name]
+      if (!kind) unknown(path, entry.name, Object.keys(singleFiles))
+      else {
+        const file = read(path, entry.name.replace(/\.yaml$/, ''), kind)
+        if (file) single.set(kind.kind, file)
+      }
+    }
+  }
+  for (const [label, kind] of Object.entries(singleFiles)) {
+    if (texts.has(`catalogue/${label}`)) continue
+    whole = false
+    report.report('CAT110', { file: `catalogue/${label}`, start: 0, end: 0 }, `The catalogue has no ${label}`, { hint: kind.says })
+  }
+  const areas = new Map<string, CatalogueFile>()
+  for (const entry of list('src/portal')) {
+    const path = `src/portal/${entry.name}/area.yaml`
+    if (!entry.isFolder || !list(`src/portal/${entry.name}`).some((file) => file.name === 'area.yaml')) continue
+    const file = read(path, entry.name, areaFile)
+    if (file) areas.set(entry.name, file)
+  }
+  return { single, named: new Map([...named, ['area', areas]]), texts, whole }
+
+  function readFolder(path: string, kind: FileKind): void {
+    for (const entry of list(path)) {
+      const name = entry.name.replace(/\.yaml$/, '')
+      if (entry.isFolder || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*\.yaml$/.test(entry.name)) {
+        unknown(`${path}/${entry.name}`, entry.name, [])
+        continue
+      }
+      const file = read(`${path}/${entry.name}`, name, kind)
+      if (file) named.get(kind.kind)?.set(name, file)
+    }
+  }
+  function unknown(path: string, name: string, allowed: readonly string[]): void {
+    report.report(
+      'CAT110',
+      { file: path, start: 0, end: 0 },
+      `Nothing reads the file "${name}"`,
+      allowed.length > 0 ? { written: name, allowed } : { hint: 'Files are named in kebab-case and end in .yaml.' },
+    )
+  }
+}
+
+function readAnew(path: string, text: string, kind: FileKind, report: Diagnostics): Source | undefined {
+  const before = report.count
+  const source = readYaml(path, text, report)
+  if (!source) return undefined
+  checkStructure(source, kind.shape, report, `the file of ${kind.kind === 'fields' ? 'fields' : `a ${kind.kind}`}`)
+  if (report.count === before) understood.set(path, { text, source })
+  return source
+}

@@ -1,0 +1,59 @@
+/** Constants of portal.yaml: what each kind looks like, and the value it stands for. */
+import type { ConstantKind } from '../grammar/index.ts'
+import { plainOf, type Source } from './source.ts'
+
+interface Rule {
+  test(value: unknown): boolean
+  says: string
+  example: string
+}
+const text =
+  (pattern: RegExp) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' && pattern.test(value)
+
+const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
+  words: {
+    test: (value) => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number',
+    says: 'words',
+    example: '"Orizzonti"',
+  },
+  integer: { test: (value) => Number.isInteger(value) && Number(value) >= 0, says: 'a whole number', example: '48' },
+  colour: { test: text(/^#[0-9A-Fa-f]{6}$/), says: 'a colour of six digits', example: '"#0E2C3D"' },
+  url: { test: text(/^https:\/\/[^\s]+$/), says: 'an address that begins with https://', example: 'https://www.example.org/privacy' },
+  path: {
+    test: text(/^\/(?:[a-z0-9-]+|\{[a-z][A-Za-z0-9]*\})(?:\/(?:[a-z0-9-]+|\{[a-z][A-Za-z0-9]*\}))*$/),
+    says: 'a path of small letters, digits and hyphens',
+    example: '/edit-practice/{id}',
+  },
+  email: { test: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), says: 'an e-mail', example: 'info@example.org' },
+  phone: { test: text(/^\+?[0-9][0-9 ]{4,20}$/), says: 'a phone number', example: '"+39 059 555 0142"' },
+  iban: { test: text(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/), says: 'an IBAN without spaces', example: 'IT60X0542811101000000123456' },
+  date: { test: text(/^\d{4}-\d{2}-\d{2}$/), says: 'a date, year first', example: '2026-03-16' },
+  file: { test: text(/^[\w./-]+$/), says: 'a file', example: 'assets/logo.svg' },
+  pixels: { test: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 64, says: 'pixels, 0 to 64', example: '12' },
+  duration: { test: text(/^\d+ (ms|s|min|h)$/), says: 'a time with its unit', example: '4 s' },
+  euro: { test: text(/^\d+(,\d{2})? euro$/), says: 'an amount in euro', example: '100 euro' },
+  font: { test: text(/^[A-Za-z][A-Za-z0-9 ]+$/), says: 'a family of fonts', example: 'Gabarito Variable' },
+}
+
+/** What is wrong with a constant, and a good one; undefined where nothing is. */
+export function constantProblem(source: Source, kind: ConstantKind): { message: string; example: string } | undefined {
+  if (kind === 'any') return undefined
+  const rule = rules[kind]
+  if (source.kind === 'scalar' && rule.test(source.value)) return undefined
+  const written = source.kind === 'scalar' ? `"${String(source.value)}"` : 'This'
+  return { message: `${written} is not ${rule.says}`, example: rule.example }
+}
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000 }
+/** The value of a constant: times in milliseconds, euro in cents, everything else as written. */
+export function constantValue(source: Source, kind: ConstantKind): unknown {
+  const value = plainOf(source)
+  if (kind === 'duration' && typeof value === 'string') {
+    const [amount = '0', unit = 'ms'] = value.split(' ')
+    return Number(amount) * (unitMs[unit] ?? 1)
+  }
+  if (kind === 'euro' && typeof value === 'string') return Math.round(Number(value.replace(' euro', '').replace(',', '.')) * 100)
+  return kind === 'words' ? String(value) : value
+}

@@ -1,0 +1,53 @@
+/** The files of a project as the compiler sees them: in a folder, or in memory for whoever tries a change without saving it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface ProjectFiles {
+  /** The text of a file; undefined where there is none. Paths are relative to the project, with forward slashes. */
+  read(path: string): string | undefined
+  /** What stands directly in a folder, in any order; nothing where there is no such folder. */
+  list(folder: string): readonly FileEntry[]
+}
+export interface FileEntry {
+  name: string
+  isFolder: boolean
+}
+
+/** Hidden files are no part of a project. */
+const visible = (entries: readonly FileEntry[]): FileEntry[] => entries.filter(({ name }) => !name.startsWith('.'))
+
+export function filesOnDisk(root: string): ProjectFiles {
+  return {
+    read: (path) => unlessAbsent(() => readFileSync(join(root, path), 'utf8')),
+    list: (folder) =>
+      visible(
+        (unlessAbsent(() => readdirSync(join(root, folder), { withFileTypes: true })) ?? []).map((entry) => ({
+          name: entry.name,
+          isFolder: entry.isDirectory(),
+        })),
+      ),
+  }
+}
+
+export function filesInMemory(texts: ReadonlyMap<string, string>): ProjectFiles {
+  return {
+    read: (path) => texts.get(path),
+    list: (folder) => {
+      const below = [...texts.keys()].filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1))
+      const folders = new Set(below.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''))
+      return visible([
+        ...[...folders].map((name) => ({ name, isFolder: true })),
+        ...below.filter((path) => !path.includes('/')).map((name) => ({ name, isFolder: false })),
+      ])
+    },
+  }
+}
+
+function unlessAbsent<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,230 @@
+/** The grammar applied to a source tree: keys, kinds, closed lists. What a name or an expression means is judged later. */
+import { failings } from '../../catalogue/vocabulary.ts'
+import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import { nearestOf } from '../diagnostics/nearest.ts'
+import { withArticle as article, capitalised as capital } from '../diagnostics/words.ts'
+import type { Key, KeyKind, RecordShape, Shape } from '../grammar/index.ts'
+import { constantProblem } from './constants.ts'
+import type { MapSource, ScalarSource, Source } from './source.ts'
+
+export function checkStructure(source: Source, shape: Shape, report: Diagnostics, where = 'here'): void {
+  const wrong = (needed: string): void =>
+    report.report('CAT104', source.span, `${capital(where)} needs ${needed}, this is ${describe(source)}`)
+  switch (shape.is) {
+    case 'text':
+      return textShape(source, report, where)
+    case 'expression':
+      if (source.kind !== 'scalar' || source.value === null) wrong('an expression')
+      return
+    case 'name':
+    case 'binder':
+    case 'kind':
+      if (shape.is === 'kind' && source.kind === 'list' && source.items.length === 1) return
+      if (source.kind !== 'scalar' || typeof source.value !== 'string') wrong(shape.is === 'kind' ? 'a kind' : 'a name')
+      else if (shape.is === 'binder') spelled(source, 'binder', report)
+      return
+    case 'conditions':
+      if (source.kind === 'list') {
+        if (source.items.length < 2)
+          report.report('CAT104', source.span, 'A list of conditions has two or more: one stands alone, without brackets')
+        for (const item of source.items) checkStructure(item, { is: 'name', of: 'condition' }, report, 'a condition')
+        twice(source.items, report)
+      } else if (source.kind !== 'scalar' || typeof source.value !== 'string') wrong('the name of a condition, or a list of names')
+      return
+    case 'choice':
+      if (source.kind !== 'scalar') wrong('a word')
+      else if (!shape.values.includes(String(source.value))) {
+        report.report('CAT106', source.span, `"${String(source.value)}" is not a word of ${where}`, {
+          written: String(source.value),
+          allowed: shape.values,
+        })
+      }
+      return
+    case 'constant': {
+      const problem = constantProblem(source, shape.kind)
+      if (problem) report.report('CAT111', source.span, problem.message, { hint: `For example: ${problem.example}` })
+      return
+    }
+    case 'true':
+      if (source.kind !== 'scalar' || source.value !== true) report.report('CAT106', source.span, `${capital(where)} is true, or left out`)
+      return
+    case 'inputs':
+      if (source.kind !== 'map') return wrong('inputs by name')
+      for (const { value } of source.entries.values())
+        checkStructure(value, value.kind === 'map' ? shape : { is: 'expression' }, report, 'an input')
+      return
+    case 'list':
+      if (source.kind !== 'list') return wrong('a list')
+      if (source.items.length < shape.atLeast)
+        report.report(
+          'CAT104',
+          source.span,
+          `${capital(where)} needs at least ${shape.atLeast === 1 ? 'one entry' : `${shape.atLeast} entries`}`,
+        )
+      for (const item of source.items) checkStructure(item, shape.of, report, where)
+      twice(source.items, report)
+      return
+    case 'map':
+      if (source.kind !== 'map') return wrong('a mapping')
+      if (source.entries.size === 0) report.report('CAT104', source.span, `${capital(where)} is empty`)
+      for (const [name, { key, value }] of source.entries) {
+        spelled(key, shape.keys, report)
+        checkStructure(value, shape.of, report, `"${name}"`)
+      }
+      return
+    case 'record':
+      if (source.kind !== 'map') return wrong(`the keys of ${article(shape.name)}`)
+      return recordShape(source, shape, report)
+    case 'kinds': {
+      const kinds = shape.kinds()
+      if (source.kind !== 'map') return wrong(`${article(shape.name)}: a mapping with one key`)
+      const names = [...source.entries.keys()]
+      if (names.length !== 1)
+        report.report(
+          'CAT104',
+          source.span,
+          `${capital(article(shape.name))} has exactly one key, its kind; this has ${names.length === 0 ? 'none' : names.join(', ')}`,
+        )
+      for (const [name, { key, value }] of source.entries) {
+        const known = kinds[name]
+        if (known) checkStructure(value, known.shape, report, `"${name}"`)
+        else report.report('CAT103', key.span, `Unknown ${shape.name} "${name}"`, { written: name, allowed: Object.keys(kinds) })
+      }
+    }
+  }
+}
+
+/** The same word once more in a list adds nothing. */
+function twice(items: readonly Source[], report: Diagnostics): void {
+  const seen = new Set<unknown>()
+  for (const item of items) {
+    if (item.kind !== 'scalar' || item.value === null) continue
+    if (seen.has(item.value)) report.report('CAT102', item.span, `"${String(item.value)}" is written twice`)
+    seen.add(item.value)
+  }
+}
+
+function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics): void {
+  const keys = shape.keys()
+  for (const [name, { key, value }] of source.entries) {
+    const known = keys[name]
+    if (known) checkStructure(value, known.shape, report, `"${name}"`)
+    else
+      report.report('CAT103', key.span, `"${name}" is not a key of ${article(shape.name)}`, {
+        written: name,
+        allowed: Object.keys(keys),
+        ...commaHint(name, source),
+      })
+  }
+  // What is written under a misspelled key is not missing too.
+  const meant = new Set([...source.entries.keys()].filter((name) => !keys[name]).map((name) => nearestOf(name, Object.keys(keys))))
+  const written = (name: string): boolean => source.entries.has(name)
+  const has = (name: string): boolean => written(name) || meant.has(name)
+  for (const [name, key] of Object.entries(keys)) if (key.required && !has(name)) missing(name, key, source, shape, report)
+  for (const group of shape.exactlyOne) {
+    const here = group.filter(written)
+    if (here.length > 1 || !group.some(has))
+      report.report(
+        'CAT107',
+        source.span,
+        `Exactly one of ${group.join(', ')} is written in ${article(shape.name)}; here ${here.length === 0 ? 'none is' : `${here.join(' and ')} are`}`,
+      )
+  }
+  for (const group of shape.atMostOne) {
+    const here = group.filter(written)
+    if (here.length > 1)
+      report.report(
+        'CAT107',
+        source.span,
+        `At most one of ${group.join(', ')} is written in ${article(shape.name)}; here ${here.join(' and ')} are`,
+      )
+  }
+  for (const [first = '', ...others] of shape.together) {
+    if (!written(first)) continue
+    const absent = others.filter((name) => !has(name))
+    if (absent.length > 0)
+      report.report(
+        'CAT107',
+        source.entries.get(first)?.key.span ?? source.span,
+        `"${first}" needs ${absent.map((name) => `"${name}"`).join(' and ')} beside it`,
+      )
+  }
+}
+
+function missing(name: string, key: Key, source: MapSource, shape: RecordShape, report: Diagnostics): void {
+  const first = [...source.entries.values()][0]?.key.span ?? source.span
+  report.report(
+    key.accessibility ? 'CAT901' : 'CAT105',
+    first,
+    `"${name}" is missing in ${article(shape.name)}: ${key.says.charAt(0).toLowerCase()}${key.says.slice(1).replace(/\.$/, '')}`,
+  )
+}
+
+const textKeys = ['it', 'en', 'both', 'count', 'one', 'other']
+function textShape(source: Source, report: Diagnostics, where: string): void {
+  if (source.kind === 'list' || (source.kind === 'scalar' && source.value === null)) {
+    report.report('CAT506', source.span, `${capital(where)} needs a text, this is ${describe(source)}`)
+    return
+  }
+  if (source.kind === 'scalar') return
+  const has = (name: string): boolean => source.entries.has(name)
+  for (const [name, { key, value }] of source.entries) {
+    if (!textKeys.includes(name))
+      report.report('CAT103', key.span, `"${name}" is not a key of a text`, {
+        written: name,
+        allowed: textKeys,
+        ...commaHint(name, source),
+      })
+    else if (name === 'one' || name === 'other') textShape(value, report, `"${name}"`)
+    else if (value.kind !== 'scalar' || value.value === null)
+      report.report('CAT506', value.span, name === 'count' ? '"count" needs an expression' : 'The words of a language are one line of text')
+    else if (String(value.value).trim() === '') report.report('CAT507', value.span, 'A text without words')
+  }
+  if (has('count') || has('one') || has('other')) {
+    const absent = ['count', 'one', 'other'].filter((name) => !has(name))
+    if (absent.length > 0) report.report('CAT506', source.span, `A counted text needs ${absent.join(' and ')}`)
+    if (has('it') || has('en') || has('both')) report.report('CAT506', source.span, 'A counted text has its words under "one" and "other"')
+  } else if (has('both')) {
+    if (has('it') || has('en')) report.report('CAT506', source.span, '"both" stands alone: it is said in both languages')
+  } else {
+    for (const [language, label] of [
+      ['it', 'Italian'],
+      ['en', 'English'],
+    ] as const) {
+      const other = source.entries.get(language === 'it' ? 'en' : 'it')?.value
+      const said = other?.kind === 'scalar' ? ` for "${String(other.value)}"` : ''
+      if (!has(language)) report.report('CAT501', source.span, `${label} is missing${said}`)
+    }
+  }
+}
+
+/** `{ it: Ciao, mondo }`: YAML makes a key of what follows the comma. */
+const commaHint = (name: string, source: MapSource): { hint?: string } =>
+  /\s/.test(name) || (source.entries.get(name)?.value.kind === 'scalar' && source.entries.has('it') && !textKeys.includes(name))
+    ? { hint: 'A comma ends a text that is not in quotes: put the words in quotes.' }
+    : {}
+
+const spellings: Readonly<Record<KeyKind, { test: RegExp; says: string }>> = {
+  binder: { test: /^[a-z][A-Za-z0-9]*$/, says: 'camelCase: a small letter first, then letters and digits' },
+  kebab: { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case: small letters, digits and single hyphens' },
+  'problem-code': { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case, as the API writes it' },
+  api: { test: /^[A-Za-z_][\w.]*$/, says: 'a word of the API' },
+  code: { test: /^.+$/, says: 'a code' },
+  failing: { test: /^.+$/, says: 'a failing' },
+}
+function spelled(key: ScalarSource, kind: KeyKind, report: Diagnostics): void {
+  const word = String(key.value)
+  if (kind === 'failing') {
+    if (!(failings as readonly string[]).includes(word))
+      report.report('CAT106', key.span, `"${word}" is not a way in which a field can be wrong`, { written: word, allowed: failings })
+  } else if (!spellings[kind].test.test(word)) report.report('CAT108', key.span, `"${word}" is not written in ${spellings[kind].says}`)
+}
+
+function describe(source: Source): string {
+  if (source.kind === 'map') return 'a mapping'
+  if (source.kind === 'list') return 'a list'
+  if (source.value === null) return 'nothing'
+  return typeof source.value === 'string'
+    ? `the text "${source.value.length > 40 ? `${source.value.slice(0, 40)}…` : source.value}"`
+    : `the value ${String(source.value)}`
+}

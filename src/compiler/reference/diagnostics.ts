@@ -1,0 +1,33 @@
+/** `docs/diagnostics.md`: every report of the compiler with its meaning, an example and how to mend it, from the registry. */
+import { registry } from '../diagnostics/registry.ts'
+
+/** By the first digit of the code. */
+const classes: readonly (readonly [digit: string, title: string])[] = [
+  ['1', 'Syntax, keys, kinds'],
+  ['2', 'References'],
+  ['3', 'Bindings to the API'],
+  ['4', 'Forms'],
+  ['5', 'Texts'],
+  ['6', 'Conditions'],
+  ['7', 'Actions and data'],
+  ['8', 'Routes and areas'],
+  ['9', 'Accessibility'],
+  ['0', 'Dead entries'],
+]
+
+export function diagnosticsReference(): string {
+  const sections = classes.flatMap(([digit, title]) => [
+    `## ${title}`,
+    ...Object.entries(registry)
+      .filter(([code]) => code.charAt(3) === digit)
+      .map(
+        ([code, { title: name, means, example, mend }]) => `### ${code} ${name}\n\n${means}\n\n\`\`\`yaml\n${example}\n\`\`\`\n\n${mend}`,
+      ),
+  ])
+  return `${[opening, ...sections].join('\n\n')}\n`
+}
+
+const opening = `# What the compiler reports
+
+Written from the compiler's registry by \`npm run compile\`; changes by hand are lost. A code is permanent. Every report names
+file, line and column, and shows the line; \`npm run check -- --json\` prints them as records.`

@@ -1,0 +1,155 @@
+/** JSON Schema of each kind of file, for editors: keys with their meaning, closed lists, and the catalogue's own names for completion. */
+
+import type { Key, NameKind, RecordShape, Shape } from '../grammar/index.ts'
+import type { Api } from '../read/api.ts'
+import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
+import { type Construct, constructs, keysOf } from './shapes.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** The names that a catalogue and its API know, by kind. */
+export type KnownNames = Readonly<Record<NameKind, readonly string[]>>
+
+export function knownNames(definitions: Definitions, api: Api): KnownNames {
+  const defined = (kind: DefinitionKind): string[] =>
+    definitions
+      .all(kind)
+      .map(({ name }) => name)
+      .sort()
+  return {
+    screen: defined('screen'),
+    dialog: defined('dialog'),
+    form: defined('form'),
+    part: defined('part'),
+    fields: defined('fields'),
+    area: defined('area'),
+    condition: defined('condition'),
+    text: defined('text'),
+    operation: [...api.operations.values()]
+      .filter(({ available }) => available)
+      .map(({ id }) => id)
+      .sort(),
+    schema: [...api.schemas.keys()].sort(),
+    'problem-code': [...new Set([...api.operations.values()].flatMap(({ codes }) => codes))].sort(),
+  }
+}
+
+/** Draft 07, which YAML language servers read. */
+export function editorSchema(shape: Shape, title: string, names: KnownNames): Schema {
+  const writer = new SchemaWriter(names)
+  const whole = writer.write(shape)
+  return { $schema: 'http://json-schema.org/draft-07/schema#', title, ...whole, definitions: writer.definitions() }
+}
+
+class SchemaWriter {
+  readonly #names: KnownNames
+  readonly #used = new Map<string, Schema>()
+  readonly #constructs = constructs()
+  constructor(names: KnownNames) {
+    this.#names = names
+  }
+
+  definitions(): Schema {
+    return { text: this.#text(), ...Object.fromEntries([...this.#used].sort(([a], [b]) => (a < b ? -1 : 1))) }
+  }
+
+  write(shape: Shape): Schema {
+    switch (shape.is) {
+      case 'text':
+        return { $ref: '#/definitions/text' }
+      case 'expression':
+        return { type: ['string', 'number', 'boolean'] }
+      case 'name':
+        return shape.of === 'condition' ? this.#condition() : oneOf(this.#names[shape.of])
+      case 'conditions':
+        return { anyOf: [this.#condition(), { type: 'array', minItems: 2, items: this.#condition() }] }
+      case 'kind':
+        return {
+          anyOf: [
+            oneOf([...this.#names.schema, 'text', 'integer', 'cents', 'number', 'boolean', 'date', 'date-time', 'uri']),
+            { type: ['string', 'array'] },
+          ],
+        }
+      case 'binder':
+        return { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$' }
+      case 'choice':
+        return { enum: shape.values }
+      case 'constant':
+        return shape.kind === 'any' ? {} : { type: shape.kind === 'integer' || shape.kind === 'pixels' ? 'integer' : ['string', 'number'] }
+      case 'true':
+        return { const: true }
+      case 'inputs':
+        return { type: 'object' }
+      case 'list':
+        return { type: 'array', minItems: shape.atLeast, items: this.write(shape.of) }
+      case 'map':
+        return { type: 'object', minProperties: 1, additionalProperties: this.write(shape.of) }
+      case 'record':
+      case 'kinds':
+        return this.#construct(shape.name)
+    }
+  }
+
+  #construct(name: string): Schema {
+    const reference = { $ref: `#/definitions/${name.replaceAll(' ', '-')}` }
+    const id = name.replaceAll(' ', '-')
+    const construct = this.#constructs.get(name)
+    if (this.#used.has(id) || !construct) return reference
+    this.#used.set(id, {})
+    this.#used.set(id, this.#describe(construct))
+    return reference
+  }
+
+  #describe(construct: Construct): Schema {
+    const keys = keysOf(construct)
+    const properties = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, this.#key(key)]))
+    const required = Object.entries(keys)
+      .filter(([, key]) => key.required)
+      .map(([name]) => name)
+    return {
+      type: 'object',
+      description: construct.says,
+      properties,
+      additionalProperties: false,
+      ...(required.length > 0 ? { required } : {}),
+      ...(construct.is === 'kinds' ? { minProperties: 1, maxProperties: 1 } : groups(construct)),
+    }
+  }
+
+  /** In draft 07 nothing beside a reference is read. */
+  #key({ shape, says }: Key): Schema {
+    const written = this.write(shape)
+    return '$ref' in written ? { allOf: [written], description: says } : { ...written, description: says }
+  }
+
+  /** Small conditions of a file are not known here: any name is taken, the known ones complete. */
+  #condition(): Schema {
+    return { anyOf: [oneOf(this.#names.condition), { type: 'string' }] }
+  }
+
+  #text(): Schema {
+    const words = { type: ['string', 'number'] }
+    const pair = (required: readonly string[]): Schema => ({
+      type: 'object',
+      properties: Object.fromEntries(required.map((name) => [name, words])),
+      required,
+      additionalProperties: false,
+    })
+    const counted = {
+      type: 'object',
+      properties: { count: words, one: { $ref: '#/definitions/text' }, other: { $ref: '#/definitions/text' } },
+      required: ['count', 'one', 'other'],
+      additionalProperties: false,
+    }
+    return { anyOf: [oneOf(this.#names.text), pair(['it', 'en']), pair(['both']), counted] }
+  }
+}
+
+const oneOf = (names: readonly string[]): Schema => (names.length > 0 ? { enum: names } : { type: 'string' })
+
+function groups({ exactlyOne, atMostOne, together }: RecordShape): Schema {
+  const need = (name: string): Schema => ({ required: [name] })
+  const all = [...exactlyOne.map((group) => ({ oneOf: group.map(need) })), ...atMostOne.map((group) => ({ not: { required: group } }))]
+  const dependencies = Object.fromEntries(together.map(([first = '', ...others]) => [first, others]))
+  return { ...(all.length > 0 ? { allOf: all } : {}), ...(together.length > 0 ? { dependencies } : {}) }
+}

@@ -1,0 +1,27 @@
+/** Everything in `docs/` that follows from the compiler's own tables, and the editor's settings that point at it. */
+import type { CheckedCatalogue } from '../check/index.ts'
+import type { EmittedFile } from '../emit/files.ts'
+import { diagnosticsReference } from './diagnostics.ts'
+import { editorSchema, knownNames } from './editor-schema.ts'
+import { languageReference } from './language.ts'
+import { placedFiles } from './shapes.ts'
+
+/** Files relative to the project. The same catalogue gives the same bytes. */
+export function emitReference({ context: { sources, definitions, api } }: CheckedCatalogue): EmittedFile[] {
+  const names = knownNames(definitions, api)
+  const schemas = placedFiles.map(({ kind, says, shape }) => ({
+    path: `docs/schema/${kind}.json`,
+    text: json(editorSchema(shape, says, names)),
+  }))
+  const settings = {
+    'yaml.schemas': Object.fromEntries(placedFiles.map(({ kind, place }) => [`./docs/schema/${kind}.json`, place.replace(/<\w+>/, '*')])),
+  }
+  return [
+    { path: 'docs/language.md', text: languageReference(sources) },
+    { path: 'docs/diagnostics.md', text: diagnosticsReference() },
+    ...schemas,
+    { path: '.vscode/settings.json', text: json(settings) },
+  ]
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,0 +1,98 @@
+/** What kind of thing a key takes, in words. */
+import * as vocabulary from '../../catalogue/vocabulary.ts'
+import type { ConstantKind, KeyKind, NameKind, Shape } from '../grammar/index.ts'
+import { anchorOf } from './shapes.ts'
+
+/** Closed lists that have a name of their own, in the order of the reference. */
+export const closedLists: Readonly<Record<string, readonly string[]>> = {
+  formats: vocabulary.formats,
+  icons: vocabulary.icons,
+  pictures: vocabulary.pictures,
+  tones: vocabulary.tones,
+  severities: vocabulary.severities,
+  'button styles': vocabulary.buttonStyles,
+  controls: vocabulary.widgets,
+  'autocomplete words': vocabulary.autocompletes,
+  'ways to be wrong': vocabulary.failings,
+}
+
+const constantWords: Readonly<Record<ConstantKind, string>> = {
+  words: 'words',
+  integer: 'a whole number',
+  colour: 'a colour, `"#0E2C3D"`',
+  url: 'an address, `https://…`',
+  path: 'a path, `/practices/{id}`',
+  email: 'an e-mail address',
+  phone: 'a telephone number',
+  iban: 'an IBAN',
+  date: 'a date, `2027-03-16`',
+  file: 'a file of `catalogue/`',
+  pixels: 'pixels',
+  duration: 'a time, `4 s`',
+  euro: 'an amount, `100 euro`',
+  font: 'a family of fonts',
+  any: 'a constant',
+}
+const nameWords: Readonly<Record<NameKind, string>> = {
+  screen: 'a screen',
+  dialog: 'a dialog',
+  form: 'a form',
+  part: 'a part',
+  fields: 'a file of fields',
+  area: 'an area',
+  condition: 'a condition',
+  text: 'a shared text',
+  operation: 'an operation of the API',
+  schema: 'a schema of the API',
+  'problem-code': 'a problem code of the API',
+}
+const keyWords: Readonly<Record<KeyKind, string>> = {
+  binder: 'names in camelCase',
+  kebab: 'names in kebab-case',
+  api: 'words of the API',
+  code: 'codes',
+  failing: 'ways to be wrong',
+  'problem-code': 'problem codes',
+}
+
+const link = (words: string, heading: string): string => `[${words}](#${anchorOf(heading)})`
+
+/** A shape as the tables of the reference say it, in Markdown. */
+export function kindWords(shape: Shape): string {
+  switch (shape.is) {
+    case 'text':
+      return link('text', 'Texts')
+    case 'expression':
+      return link('expression', 'Expressions')
+    case 'name':
+      return `name of ${nameWords[shape.of]}`
+    case 'conditions':
+      return 'name of a condition, or a list of names'
+    case 'kind':
+      return link('kind', 'Kinds')
+    case 'binder':
+      return 'a new name, in camelCase'
+    case 'choice':
+      return choiceWords(shape.values)
+    case 'constant':
+      return constantWords[shape.kind]
+    case 'true':
+      return '`true`, or left out'
+    case 'inputs':
+      return `inputs by name: each an ${link('expression', 'Expressions')}, or inputs again`
+    case 'list':
+      return `list of: ${kindWords(shape.of)}`
+    case 'map':
+      return `${keyWords[shape.keys]}, each with: ${kindWords(shape.of)}`
+    case 'record':
+    case 'kinds':
+      return link(shape.name, shape.name)
+  }
+}
+
+function choiceWords(values: readonly string[]): string {
+  const named = Object.entries(closedLists).find(
+    ([, list]) => list.length === values.length && list.every((value, index) => value === values[index]),
+  )
+  return named ? `one of the ${link(named[0], named[0])}` : values.map((value) => `\`${value}\``).join(', ')
+}

@@ -1,0 +1,126 @@
+/** `docs/language.md`: the whole language from the tables of the grammar, with lines of the catalogue as examples. */
+import { eachForms, functionForms, listMethodForms, textMethodForms } from '../expressions/index.ts'
+import type { RecordShape } from '../grammar/index.ts'
+import type { CatalogueSources } from '../read/catalogue.ts'
+import { findExamples } from './examples.ts'
+import { closedLists, kindWords } from './kind-words.ts'
+import { anchorOf, type Construct, constructs, keysOf, placedFiles } from './shapes.ts'
+
+export function languageReference(sources: CatalogueSources): string {
+  const examples = findExamples(sources)
+  const all = [...constructs().values()]
+  const sections = [
+    opening,
+    files(),
+    strings,
+    texts,
+    kinds,
+    expressions(),
+    constructsIntroduction(all),
+    ...all.map((construct) => section(construct, examples)),
+    lists(),
+  ]
+  return `${sections.join('\n\n')}\n`
+}
+
+const opening = `# The catalogue's language
+
+Written from the tables of the grammar by \`npm run compile\`; changes by hand are lost. Mistakes are explained in
+[diagnostics.md](diagnostics.md). Editors that read YAML schemas complete and explain every key (\`docs/schema/\`).`
+
+const files = (): string =>
+  [
+    '## Files',
+    '| file | what it holds |\n|---|---|\n' +
+      placedFiles.map(({ place, says, shape }) => `| \`${place}\` | ${cell(says)} (${cell(kindWords(shape))}) |`).join('\n'),
+  ].join('\n\n')
+
+const strings = `## Strings
+
+Every string has one kind, fixed by its key: a text, an expression, a name, a word of a closed list, or a constant. No place takes two of
+them, so nothing needs a mark to tell them apart.`
+
+const texts = `## Texts
+
+A text is one of:
+
+| form | for |
+|---|---|
+| \`{ it: "…", en: "…" }\` | words, in both languages |
+| \`{ both: "…" }\` | names, codes and values that are the same in both |
+| \`{ count: …, one: {…}, other: {…} }\` | words that depend on a number: \`count\` is an expression |
+| \`some-name\` | a shared text of \`messages.yaml\` |
+
+Words may hold \`{expressions}\`, also with a format, \`{practice.creationDate, date}\`; \`**bold**\`; and \`[links](portal.links.help)\`, whose
+address is an expression. Both languages show the same data. Nothing that may be missing stands in a text, unless a condition around
+it sees to that. The same words are written once: a pair that two places use gets a name in \`messages.yaml\`.`
+
+const kinds = `## Kinds
+
+What something is about, and what a parameter is: a schema of the API (\`Practice\`), a list of it (\`"[Practice]"\`), or one of \`text\`,
+\`integer\`, \`cents\`, \`number\`, \`boolean\`, \`date\`, \`date-time\`, \`uri\`. \`optional text\` may be missing.`
+
+function expressions(): string {
+  const forms = (all: Readonly<Record<string, string>>): string =>
+    Object.values(all)
+      .map((form) => `- \`${form}\``)
+      .join('\n')
+  return `## Expressions
+
+Expressions are written in the Common Expression Language and typed against the API: properties, codes, units and dates are checked.
+
+- Roots: \`data.<name>\` (what \`data\` loads), \`session.<name>\` (on screens of members), \`params.<name>\`, \`form.<field>\` (in forms),
+  \`portal.<…>\` (constants of \`portal.yaml\`), \`answer\` (after a call), \`error\` (in a failure), \`now\`, \`today\`; and every name that \`each\`,
+  \`pick\` or \`about\` introduces.
+- Operators: \`==\` \`!=\` \`<\` \`<=\` \`>\` \`>=\` \`&&\` \`||\` \`!\` \`in\` \`+\` \`-\`. Texts stand between single quotes.
+- Missing data: a condition is false as a whole; a value is shown as absent; a placeholder, an address or a required input takes
+  nothing that may be missing, unless a condition around it sees to that; a rule of a form is broken only where it is known to fail.
+
+Functions:
+
+${forms(functionForms)}
+
+Of lists:
+
+${forms({ ...eachForms, ...listMethodForms })}
+
+Of texts:
+
+${forms(textMethodForms)}`
+}
+
+const constructsIntroduction = (all: readonly Construct[]): string =>
+  `## Constructs\n\n${all.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(' · ')}`
+
+function section(construct: Construct, examples: ReadonlyMap<string, string>): string {
+  const rows = Object.entries(keysOf(construct)).map(([name, key]) => {
+    const example = examples.get(`${construct.name} ${name}`)
+    return `| \`${name}\` | ${key.required ? 'yes' : ''} | ${cell(kindWords(key.shape))} | ${cell(key.says)}${example === undefined ? '' : `<br>\`${cell(example)}\``} |`
+  })
+  const rules = construct.is === 'record' ? rulesOf(construct) : ['A mapping with exactly one of these keys.']
+  return [
+    `### ${construct.name}`,
+    construct.says,
+    ...rules,
+    `| key | required | takes | meaning and example |\n|---|---|---|---|\n${rows.join('\n')}`,
+  ].join('\n\n')
+}
+
+function rulesOf({ exactlyOne, atMostOne, together }: RecordShape): string[] {
+  const names = (group: readonly string[]): string => group.map((name) => `\`${name}\``).join(', ')
+  const rules = [
+    ...exactlyOne.map((group) => `- exactly one of ${names(group)}`),
+    ...atMostOne.map((group) => `- at most one of ${names(group)}`),
+    ...together.map(([first = '', ...others]) => `- \`${first}\` goes with ${names(others)}`),
+  ]
+  return rules.length > 0 ? [rules.join('\n')] : []
+}
+
+const lists = (): string =>
+  [
+    '## Closed lists',
+    ...Object.entries(closedLists).flatMap(([name, values]) => [`### ${name}`, values.map((value) => `\`${value}\``).join(', ')]),
+  ].join('\n\n')
+
+/** Inside a table a bar would end the cell. */
+const cell = (words: string): string => words.replaceAll('|', '\\|')

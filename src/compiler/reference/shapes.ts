@@ -1,0 +1,44 @@
+/** The grammar as a reader meets it: every construct once, by name, in the order in which the files lead to it. */
+import { areaFile, type FileKind, folders, type Key, type KindsShape, type RecordShape, type Shape, singleFiles } from '../grammar/index.ts'
+
+export type Construct = RecordShape | KindsShape
+
+/** A kind of file with the place where its files stand. */
+export interface PlacedFile extends FileKind {
+  place: string
+}
+export const placedFiles: readonly PlacedFile[] = [
+  ...Object.entries(singleFiles).map(([name, kind]) => ({ ...kind, place: `catalogue/${name}` })),
+  ...Object.entries(folders).map(([folder, kind]) => ({ ...kind, place: `catalogue/${folder}/<name>.yaml` })),
+  { ...areaFile, place: 'src/portal/<area>/area.yaml' },
+]
+
+export const keysOf = (construct: Construct): Readonly<Record<string, Key>> =>
+  construct.is === 'record' ? construct.keys() : construct.kinds()
+
+/** Every construct that the files lead to. Two of one name would share one heading: the second is a mistake of ours. */
+export function constructs(): ReadonlyMap<string, Construct> {
+  const found = new Map<string, Construct>()
+  const visit = (shape: Shape): void => {
+    if (shape.is === 'list' || shape.is === 'map') return visit(shape.of)
+    if (shape.is !== 'record' && shape.is !== 'kinds') return
+    const known = found.get(shape.name)
+    if (known) {
+      const [one, other] = [known, shape].map((construct) => Object.keys(keysOf(construct)).join(' '))
+      if (one !== other) throw new Error(`Two constructs of the grammar are called "${shape.name}"`)
+      return
+    }
+    found.set(shape.name, shape)
+    for (const key of Object.values(keysOf(shape))) visit(key.shape)
+  }
+  for (const { shape } of placedFiles) visit(shape)
+  return found
+}
+
+/** The heading's address in a Markdown page. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')

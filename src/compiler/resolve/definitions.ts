@@ -1,0 +1,100 @@
+/** Everything that has a name in a catalogue, by kind, and who uses it. */
+import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import type { CatalogueFile, CatalogueSources } from '../read/catalogue.ts'
+import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts'
+
+export type DefinitionKind = 'screen' | 'dialog' | 'form' | 'fields' | 'part' | 'area' | 'condition' | 'text'
+
+export interface Definition {
+  kind: DefinitionKind
+  name: string
+  source: Source
+  /** Where the name is introduced: the key, or the beginning of the file. */
+  span: Span
+}
+
+/** One use of a definition, operation or schema: the list that impact, dead entries and the reference read. */
+export interface Use {
+  from: Span
+  kind: DefinitionKind | 'operation' | 'schema' | 'problem-code'
+  name: string
+}
+
+export class Definitions {
+  readonly #all = new Map<DefinitionKind, Map<string, Definition>>()
+  readonly #report: Diagnostics
+  readonly uses: Use[] = []
+
+  constructor(sources: CatalogueSources, report: Diagnostics) {
+    this.#report = report
+    for (const [kind, files] of sources.named) {
+      const known = this.#of(kind as DefinitionKind)
+      for (const file of files.values())
+        known.set(file.name, { kind: kind as DefinitionKind, name: file.name, source: file.source, span: firstLine(file) })
+    }
+    for (const { name, key, value } of entriesOf(sources.single.get('conditions')?.source)) this.#add('condition', name, value, key)
+    for (const { name, key, value } of entriesOf(at(sources.single.get('messages')?.source, 'texts'))) this.#add('text', name, value, key)
+  }
+
+  #of(kind: DefinitionKind): Map<string, Definition> {
+    const known = this.#all.get(kind) ?? new Map<string, Definition>()
+    this.#all.set(kind, known)
+    return known
+  }
+  #add(kind: DefinitionKind, name: string, source: Source, key: ScalarSource): void {
+    this.#of(kind).set(name, { kind, name, source, span: key.span })
+  }
+
+  all(kind: DefinitionKind): readonly Definition[] {
+    return [...this.#of(kind).values()]
+  }
+  find(kind: DefinitionKind, name: string): Definition | undefined {
+    return this.#of(kind).get(name)
+  }
+
+  /** The definition that a name refers to; an unknown one is reported with the nearest and counts as nothing. */
+  require(kind: DefinitionKind, name: ScalarSource, others: readonly string[] = []): Definition | undefined {
+    const word = String(name.value)
+    const found = this.find(kind, word)
+    if (found) {
+      this.uses.push({ from: name.span, kind, name: word })
+      return found
+    }
+    const allowed = [...this.#of(kind).keys(), ...others]
+    this.#report.report(
+      'CAT201',
+      name.span,
+      `There is no ${words[kind]} "${word}"`,
+      allowed.length > 0 ? { written: word, allowed } : { hint: `No ${words[kind]} is defined yet.` },
+    )
+    return undefined
+  }
+
+  /** Definitions that nothing uses; `reached` are used by being what they are, such as the home screen. */
+  reportUnused(reached: ReadonlySet<string>): void {
+    const used = new Set(this.uses.map((use) => `${use.kind} ${use.name}`))
+    for (const kind of ['dialog', 'form', 'fields', 'part', 'area', 'condition', 'text'] as const) {
+      for (const definition of this.#of(kind).values()) {
+        const key = `${kind} ${definition.name}`
+        if (!used.has(key) && !reached.has(key))
+          this.#report.report('CAT001', definition.span, `Nothing uses the ${words[kind]} "${definition.name}"`)
+      }
+    }
+  }
+}
+
+const words: Readonly<Record<DefinitionKind, string>> = {
+  screen: 'screen',
+  dialog: 'dialog',
+  form: 'form',
+  fields: 'file of fields',
+  part: 'part',
+  area: 'area',
+  condition: 'condition',
+  text: 'shared text',
+}
+
+function firstLine(file: CatalogueFile): Span {
+  const first = entriesOf(file.source)[0]?.key.span
+  return first ?? { file: file.path, start: 0, end: 1 }
+}

@@ -1,0 +1,67 @@
+/**
+ * Dates as a customer reads them: dd/MM/yyyy (section 5), instants in Italian time. A calendar date (`2026-06-28`) has no time zone and
+ * is never turned into an instant; only date-times are.
+ */
+const timeZone = 'Europe/Rome'
+const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/
+const calendarMonth = /^(\d{4})-(\d{2})$/
+
+const romeParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const monthNames = {
+  it: new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+}
+
+interface LocalTime {
+  year: string
+  month: string
+  day: string
+  hour: string
+  minute: string
+}
+
+/** Undefined where the text is neither a calendar date nor an instant. */
+function findLocalTime(iso: string): LocalTime | undefined {
+  const date = calendarDate.exec(iso)
+  if (date) return { year: date[1] ?? '', month: date[2] ?? '', day: date[3] ?? '', hour: '00', minute: '00' }
+  const month = calendarMonth.exec(iso)
+  if (month) return { year: month[1] ?? '', month: month[2] ?? '', day: '01', hour: '00', minute: '00' }
+  const instant = new Date(iso)
+  if (Number.isNaN(instant.getTime())) return undefined
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const part of romeParts.formatToParts(instant)) parts[part.type] = part.value
+  const { year = '', month: monthPart = '', day = '', hour = '', minute = '' } = parts
+  return { year, month: monthPart, day, hour, minute }
+}
+
+/** The calendar date of an ISO date or date-time in Italian time: `2026-06-28`. Undefined where it is no date. */
+export function findRomeDate(iso: string): string | undefined {
+  const time = findLocalTime(iso)
+  return time && `${time.year}-${time.month}-${time.day}`
+}
+
+/** `28/06/2026`; what is no date is shown as it came, never as 'Invalid Date'. */
+export function showDate(iso: string): string {
+  const time = findLocalTime(iso)
+  return time ? `${time.day}/${time.month}/${time.year}` : iso
+}
+
+/** `28/06/2026 14:05`, in Italian time. */
+export function showDateTime(iso: string): string {
+  const time = findLocalTime(iso)
+  return time ? `${time.day}/${time.month}/${time.year} ${time.hour}:${time.minute}` : iso
+}
+
+/** `giugno 2026`, `June 2026`. */
+export function showMonth(iso: string, language: 'it' | 'en'): string {
+  const time = findLocalTime(iso)
+  return time ? monthNames[language].format(Date.UTC(Number(time.year), Number(time.month) - 1, 1)) : iso
+}

@@ -1,0 +1,21 @@
+/** Plain numbers and sizes, in the Italian manner in both languages: one page never mixes two meanings of the full stop. */
+const plain = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 3 })
+const oneDecimal = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 1 })
+
+/** `1240` is `1.240`, `8.2` is `8,2`. */
+export function showNumber(value: number): string {
+  return plain.format(value)
+}
+
+const sizeUnits = ['byte', 'kB', 'MB', 'GB'] as const
+
+/** Decimal units, as the limit of section 9 is given: 4,000,000 bytes are `4 MB`. */
+export function showFileSize(bytes: number): string {
+  let amount = bytes
+  let unit = 0
+  while (amount >= 1000 && unit < sizeUnits.length - 1) {
+    amount /= 1000
+    unit += 1
+  }
+  return `${oneDecimal.format(amount)}\u00a0${sizeUnits[unit]}`
+}

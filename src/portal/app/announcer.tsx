@@ -1,0 +1,46 @@
+/** The one polite live region of the portal (A5): there before anything is said, and empty until then. */
+import { useSyncExternalStore } from 'react'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+
+export interface Announcements {
+  words(): string
+  say(words: string): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Long enough to be read out; what stays longer would be met again by whoever reads the page line by line. */
+const standsMs = 6000
+
+export function createAnnouncements(): Announcements {
+  let words = ''
+  let turn = 0
+  let clearing: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+  const become = (next: string) => {
+    words = next
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    words: () => words,
+    say(next) {
+      // The same words again must be a change, or they are not read: an invisible sign makes them one.
+      turn += 1
+      become(turn % 2 === 0 ? `${next}\u200b` : next)
+      clearTimeout(clearing)
+      clearing = setTimeout(() => become(''), standsMs)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function Announcer({ announcements }: { announcements: Announcements }) {
+  const words = useSyncExternalStore(announcements.subscribe, announcements.words)
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {words}
+    </VisuallyHidden>
+  )
+}

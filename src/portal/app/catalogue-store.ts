@@ -1,0 +1,24 @@
+/**
+ * The compiled catalogue, and in development the one that takes its place when a file of it is saved: the page is drawn anew from it, and
+ * open panels, typed words and the place in the page stay.
+ */
+import { catalogue } from '../../generated/catalogue.ts'
+import { operations } from '../../generated/operations.ts'
+import { theme } from '../../generated/theme.ts'
+import { areas } from './areas.ts'
+import { createContentStore } from './portal-content.ts'
+
+export const contents = createContentStore({ catalogue, operations, theme, areas })
+
+if (import.meta.hot) {
+  // What a module replaced in development exports is what it exported before: only its values are new.
+  import.meta.hot.accept('../../generated/catalogue.ts', (module) => {
+    if (module) contents.replace({ catalogue: module.catalogue as typeof catalogue })
+  })
+  import.meta.hot.accept('../../generated/operations.ts', (module) => {
+    if (module) contents.replace({ operations: module.operations as typeof operations })
+  })
+  import.meta.hot.accept('../../generated/theme.ts', (module) => {
+    if (module) contents.replace({ theme: module.theme as typeof theme })
+  })
+}

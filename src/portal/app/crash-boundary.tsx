@@ -1,0 +1,51 @@
+/**
+ * The last resort: a page whose code did not arrive (a line lost, a new version put in place of the one that is open), or a bug of ours.
+ * Both are mended by a reload more often than not, and that is what is offered.
+ */
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useRenderer } from '../renderer/renderer-context.tsx'
+import { Text } from '../renderer/text/text.tsx'
+import { ErrorWithRetry } from '../ui/error-with-retry.tsx'
+import { PlainPage } from './plain-page.tsx'
+
+interface CatcherProps {
+  /** Another place, another try. */
+  place: string
+  fallback: ReactNode
+  children: ReactNode
+}
+
+class Catcher extends Component<CatcherProps, { failedAt: string | undefined }> {
+  override state = { failedAt: undefined }
+
+  static getDerivedStateFromProps(props: CatcherProps, state: { failedAt: string | undefined }) {
+    return state.failedAt !== undefined && state.failedAt !== props.place ? { failedAt: undefined } : null
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack)
+    this.setState({ failedAt: this.props.place })
+  }
+
+  override render() {
+    return this.state.failedAt === this.props.place ? this.props.fallback : this.props.children
+  }
+}
+
+export function CrashBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { model, reloadPage } = useRenderer()
+  const fallback = (
+    <PlainPage>
+      <ErrorWithRetry retryLabel={<Text text={model.texts.retry} scope={{}} />} onRetry={reloadPage}>
+        <Text text={model.failures.load} scope={{}} />
+      </ErrorWithRetry>
+    </PlainPage>
+  )
+  return (
+    <Catcher place={pathname} fallback={fallback}>
+      {children}
+    </Catcher>
+  )
+}

@@ -1,0 +1,78 @@
+/** Addresses of screens, both ways. Pure. */
+import { generatePath, matchPath } from 'react-router-dom'
+import type { RouteModel, Scope } from '../../catalogue/model.ts'
+
+export interface FoundRoute {
+  route: RouteModel
+  /** Parameters of the path and of the query that the route declares. */
+  params: Readonly<Record<string, string>>
+  /** The item whose address it is, by its name, where the route stands for each item of a list. */
+  item: Readonly<Record<string, unknown>>
+}
+
+function tidy(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') : path
+}
+
+function readParams(route: RouteModel, fromPath: Readonly<Record<string, string | undefined>>, search: string): Record<string, string> {
+  const query = new URLSearchParams(search)
+  const params: Record<string, string> = {}
+  for (const name of route.params) {
+    const value = fromPath[name] ?? query.get(name)
+    if (value !== null && value !== undefined && value !== '') params[name] = value
+  }
+  return params
+}
+
+/** `/` is the home screen. Addresses that are written out come before those with parameters. */
+export function findRoute(
+  routes: readonly RouteModel[],
+  home: string,
+  address: { pathname: string; search: string },
+): FoundRoute | undefined {
+  const pathname = tidy(address.pathname)
+  if (pathname === '/') {
+    const route = routes.find(({ screen }) => screen === home)
+    return route && { route, params: readParams(route, {}, address.search), item: {} }
+  }
+  const written = routes.filter(({ path }) => path !== undefined)
+  for (const route of [...written.filter(({ path }) => !path?.includes(':')), ...written.filter(({ path }) => path?.includes(':'))]) {
+    const match = matchPath({ path: route.path ?? '', end: true }, pathname)
+    if (match) return { route, params: readParams(route, match.params, address.search), item: {} }
+  }
+  return undefined
+}
+
+/** Addresses that the session's data gives: one for each item. An item whose address is a written one never hides that. */
+export function findItemRoute(
+  routes: readonly RouteModel[],
+  scope: Scope,
+  address: { pathname: string; search: string },
+): FoundRoute | undefined {
+  const pathname = tidy(address.pathname)
+  for (const route of routes) {
+    const { each } = route
+    for (const item of each?.list.read(scope) ?? []) {
+      const path = each?.path.read({ ...scope, [each.name]: item })
+      if (each && path !== undefined && tidy(path) === pathname)
+        return { route, params: readParams(route, {}, address.search), item: { [each.name]: item } }
+    }
+  }
+  return undefined
+}
+
+/** The address of a screen; parameters that are not in its path go into the query. Undefined where one of the path has no value. */
+export function findScreenPath(
+  routes: readonly RouteModel[],
+  screen: string,
+  given: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const route = routes.find((candidate) => candidate.screen === screen)
+  if (route?.path === undefined) return undefined
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+  const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
+  if (inPath.some((name) => !texts[name])) return undefined
+  const path = generatePath(route.path, texts)
+  const query = new URLSearchParams(Object.entries(texts).filter(([name]) => !inPath.includes(name)))
+  return query.size > 0 ? `${path}?${query}` : path
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom'
+import type { CatalogueModel } from '../../catalogue/model.ts'
+import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
+import { BrandLink } from '../ui/shell/brand-link.tsx'
+
+/** The mark and the names, leading to a screen. The names are part of the link's name, as they are what is seen. */
+export function HomeLink({ catalogue, screen, size }: { catalogue: CatalogueModel; screen: string; size?: 'normal' | 'large' }) {
+  const { findScreenPath } = useRenderer()
+  const read = useReadText()
+  const { brand, navigation } = catalogue
+  return (
+    <BrandLink
+      name={brand.name}
+      operator={brand.operator}
+      label={`${brand.name} ${brand.operator} - ${read(navigation.header.home)}`}
+      link={{ component: Link, to: findScreenPath(screen, {}) ?? '/' }}
+      size={size}
+    />
+  )
+}

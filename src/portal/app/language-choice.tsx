@@ -1,0 +1,23 @@
+import { languages } from '../../catalogue/vocabulary.ts'
+import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
+import { useLanguage } from '../renderer/text/language-context.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { usePortalServices } from './portal-services-context.tsx'
+
+/** Each language in its own words, whatever the page speaks. */
+const names = { it: 'Italiano', en: 'English' } as const
+
+export function LanguageChoice({ look }: { look: 'foot' | 'plain' }) {
+  const { language: store } = usePortalServices()
+  const { texts } = useRenderer().model
+  const read = useReadText()
+  return (
+    <LanguageSwitch
+      label={read(texts.language)}
+      languages={languages.map((code) => ({ code, name: names[code] }))}
+      current={useLanguage()}
+      onChange={store.choose}
+      look={look}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+/** Head, side menu, points and foot around a page, as the catalogue's navigation says. A visitor gets the same without what is a member's. */
+import type { CatalogueModel, Scope } from '../../catalogue/model.ts'
+import { initialsOf } from '../renderer/containers/initials.ts'
+import { useReadText, useRenderer, useWording } from '../renderer/renderer-context.tsx'
+import { useScope } from '../renderer/scope/scope-context.tsx'
+import { showValue } from '../renderer/text/read-text.ts'
+import { Text } from '../renderer/text/text.tsx'
+import { Button } from '../ui/button.tsx'
+import { keepIcons } from '../ui/icons.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
+import { clusterLevels } from '../ui/pictures/cluster-disc.tsx'
+import { PageFoot } from '../ui/shell/page-foot.tsx'
+import { PageShell } from '../ui/shell/page-shell.tsx'
+import { PointsPanel } from '../ui/shell/points-panel.tsx'
+import { SideMenu } from '../ui/shell/side-menu.tsx'
+import { UserMenu } from '../ui/shell/user-menu.tsx'
+import { HomeLink } from './home-link.tsx'
+import type { ShellProps } from './shell-props.ts'
+import { useFootColumns } from './use-foot-columns.tsx'
+import { useMenuEntries } from './use-menu-entries.ts'
+
+keepIcons(laterIcons)
+
+function Points({ points, scope }: { points: CatalogueModel['navigation']['points']; scope: Scope }) {
+  const wording = useWording()
+  const entriesOf = useMenuEntries()
+  const [link] = entriesOf([points.link], scope)
+  if (points.when?.holds(scope) === false || !link) return null
+  const code = points.cluster.value.read(scope)
+  const level = clusterLevels.find((candidate) => candidate === code)
+  return (
+    <PointsPanel
+      title={<Text text={points.title} />}
+      points={<Text text={points.points} />}
+      cluster={level && { level, name: showValue(points.cluster, level, wording) }}
+      link={{ label: link.label, target: link.link }}
+    />
+  )
+}
+
+function Menu({ navigation, scope, close }: { navigation: CatalogueModel['navigation']; scope: Scope; close?: () => void }) {
+  const read = useReadText()
+  const entriesOf = useMenuEntries()
+  const { welcome } = navigation.menu
+  const entries = entriesOf(navigation.menu.entries, scope)
+  return (
+    <SideMenu
+      label={read(navigation.menu.label)}
+      welcome={welcome?.when.holds(scope) && <Text text={welcome.text} />}
+      entries={close ? entries.map((entry) => ({ ...entry, link: { ...entry.link, onClick: close } })) : entries}
+    />
+  )
+}
+
+function HeadEnd({ navigation, scope, member }: { navigation: CatalogueModel['navigation']; scope: Scope; member: boolean }) {
+  const read = useReadText()
+  const entriesOf = useMenuEntries()
+  if (!member) {
+    return entriesOf(navigation.visitor, scope).map(({ key, label, icon, link }) => (
+      <Button key={key} component={link.component ?? 'a'} {...link} look="secondary" size="row" icon={icon}>
+        {label}
+      </Button>
+    ))
+  }
+  const { header } = navigation
+  return (
+    <UserMenu
+      greeting={read(header.greeting)}
+      initials={initialsOf(read(header.initials))}
+      label={read(header.menuLabel)}
+      entries={entriesOf(header.entries, scope)}
+    />
+  )
+}
+
+export default function MemberShell({ screen, catalogue, titleRef, children }: ShellProps) {
+  const scope = useScope()
+  const read = useReadText()
+  const { texts } = useRenderer().model
+  const { navigation, home, login } = catalogue
+  const member = screen.access === 'member'
+  const points = <Points points={navigation.points} scope={scope} />
+  return (
+    <PageShell
+      skipLabel={read(texts.skipToContent)}
+      brand={<HomeLink catalogue={catalogue} screen={member ? home : login} />}
+      headEnd={<HeadEnd navigation={navigation} scope={scope} member={member} />}
+      title={<Text text={screen.title} />}
+      titleRef={titleRef}
+      description={screen.description && <Text text={screen.description} />}
+      side={
+        member && (
+          <>
+            {points}
+            <Menu navigation={navigation} scope={scope} />
+          </>
+        )
+      }
+      phoneMenu={
+        member
+          ? {
+              title: read(navigation.menu.label),
+              openLabel: read(navigation.menu.open),
+              closeLabel: read(texts.close),
+              content: (close) => (
+                <>
+                  {points}
+                  <Menu navigation={navigation} scope={scope} close={close} />
+                </>
+              ),
+            }
+          : undefined
+      }
+      phoneTop={screen.name === home ? points : undefined}
+      foot={<PageFoot columns={useFootColumns(navigation.footer, scope)} close={<Text text={navigation.footer.close} />} />}
+    >
+      {children}
+    </PageShell>
+  )
+}

@@ -1,0 +1,58 @@
+/** The providers, from the outside in. The catalogue's routes are found below them: the router keeps the address, and its own ways of loading stay away. */
+import type { EmotionCache } from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { PassingAlerts } from '../renderer/alerts/passing-alerts.tsx'
+import { RendererProvider } from '../renderer/renderer-context.tsx'
+import { LanguageProvider } from '../renderer/text/language-context.tsx'
+import { PortalThemeProvider } from '../ui/theme/portal-theme-provider.tsx'
+import { Announcer } from './announcer.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import type { PortalServices } from './portal-services.ts'
+import { PortalServicesProvider } from './portal-services-context.tsx'
+import { RoutedScreen } from './routed-screen.tsx'
+import { useRendererServices } from './use-renderer-services.ts'
+
+/** A catalogue saved while the page is open takes its place as a transition: what is shown stays until the new screen is loaded. */
+function useContent(portal: PortalServices) {
+  const [content, setContent] = useState(portal.contents.content)
+  useEffect(() => portal.contents.subscribe(() => startTransition(() => setContent(portal.contents.content()))), [portal])
+  return content
+}
+
+function PortalRoot({ portal }: { portal: PortalServices }) {
+  const content = useContent(portal)
+  const language = useSyncExternalStore(portal.language.subscribe, portal.language.language)
+  const services = useRendererServices(portal, content)
+  return (
+    <PortalServicesProvider value={portal}>
+      <PortalThemeProvider brand={content.theme}>
+        <LanguageProvider value={language}>
+          <RendererProvider value={services}>
+            <OfflineNotice />
+            <CrashBoundary>
+              <RoutedScreen content={content} />
+            </CrashBoundary>
+            <PassingAlerts />
+            <Announcer announcements={portal.announcements} />
+          </RendererProvider>
+        </LanguageProvider>
+      </PortalThemeProvider>
+    </PortalServicesProvider>
+  )
+}
+
+export function createPortalApp(portal: PortalServices, styles: EmotionCache) {
+  return (
+    <CacheProvider value={styles}>
+      <QueryClientProvider client={portal.queryClient}>
+        <BrowserRouter>
+          <PortalRoot portal={portal} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </CacheProvider>
+  )
+}

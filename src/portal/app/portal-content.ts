@@ -1,0 +1,35 @@
+/** Everything about one operator's portal that is compiled: what the portal is started with. */
+import type { OperationTable } from '../../api/operation-table.ts'
+import type { CatalogueModel } from '../../catalogue/model.ts'
+import type { AreaRegistry } from '../renderer/areas/area-registry.ts'
+import type { BrandTheme } from '../ui/theme/brand-theme.ts'
+
+export interface PortalContent {
+  catalogue: CatalogueModel
+  operations: OperationTable
+  theme: BrandTheme
+  areas: AreaRegistry
+}
+
+/** Holds the content while the page is open: in development a saved catalogue replaces it under a page that stays as it is. */
+export interface ContentStore {
+  content(): PortalContent
+  replace(part: Partial<PortalContent>): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createContentStore(first: PortalContent): ContentStore {
+  let content = first
+  const listeners = new Set<() => void>()
+  return {
+    content: () => content,
+    replace(part) {
+      content = { ...content, ...part }
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

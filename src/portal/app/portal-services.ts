@@ -1,0 +1,82 @@
+/** What lives as long as the page: session, language, calls, cache, messages, dialogs, the way around. */
+import { QueryClient } from '@tanstack/react-query'
+import { createOperationsApi, type OperationsApi } from '../../api/operations-api.ts'
+import { type PortalConfig, readPortalConfig } from '../../api/portal-config.ts'
+import { createSessionStore, type SessionStore } from '../../api/session-store.ts'
+import { type AlertStore, createAlertStore } from '../renderer/alerts/alert-store.ts'
+import { createDialogStore, type DialogStore } from '../renderer/dialogs/dialog-store.ts'
+import { browserClock, type Clock } from '../renderer/scope/clock.ts'
+import { type Announcements, createAnnouncements } from './announcer.tsx'
+import { createLanguageStore, type LanguageStore } from './language-store.ts'
+import type { ContentStore } from './portal-content.ts'
+
+export interface PortalServices {
+  contents: ContentStore
+  session: SessionStore
+  language: LanguageStore
+  queryClient: QueryClient
+  api: OperationsApi
+  config: () => Promise<PortalConfig>
+  alerts: AlertStore
+  dialogs: DialogStore
+  announcements: Announcements
+  clock: Clock
+}
+
+/** One answer serves for good; a failure is asked again by the next who needs it. */
+function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = undefined
+      throw error
+    })
+    return asked
+  }
+}
+
+export function createPortalServices(contents: ContentStore, clock: Clock = browserClock): PortalServices {
+  const session = createSessionStore(localStorage, window)
+  const language = createLanguageStore(localStorage)
+  const queryClient = new QueryClient()
+  const config = rememberSuccess(readPortalConfig)
+  const dialogs = createDialogStore()
+  const api = createOperationsApi({
+    // A catalogue that is saved while the page is open brings its operations along.
+    get operations() {
+      return contents.content().operations
+    },
+    config,
+    session,
+    language: language.language,
+  })
+
+  // Whoever comes next must find nothing of whoever was here (S26). First among the listeners: the cache is empty before anything is drawn.
+  let token = session.state().token
+  session.subscribe(() => {
+    const next = session.state().token
+    if (next === token) return
+    token = next
+    void queryClient.cancelQueries()
+    queryClient.clear()
+    dialogs.closeAll()
+  })
+  // The server words some answers by language; what is on the screen stays until the new words are there.
+  language.subscribe(() => {
+    document.documentElement.lang = language.language()
+    void queryClient.invalidateQueries()
+  })
+  document.documentElement.lang = language.language()
+  return {
+    contents,
+    session,
+    language,
+    queryClient,
+    api,
+    config,
+    alerts: createAlertStore(),
+    dialogs,
+    announcements: createAnnouncements(),
+    clock,
+  }
+}

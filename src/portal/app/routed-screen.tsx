@@ -1,0 +1,94 @@
+/**
+ * From an address to a screen. Public ones are shown at once; the others wait for a session and for what it loads first, and send
+ * whoever has none to the login page, from where they come back to the same address.
+ */
+import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { judgeWaits } from '../renderer/loads/judge-loads.ts'
+import { LoadFailed } from '../renderer/loads/load-failed.tsx'
+import { useLoads } from '../renderer/loads/use-loads.ts'
+import { useRenderer } from '../renderer/renderer-context.tsx'
+import { timeRoots } from '../renderer/scope/clock.ts'
+import { rootScope, type Surroundings } from '../renderer/scope/scope-context.tsx'
+import { useLanguage } from '../renderer/text/language-context.tsx'
+import { Text } from '../renderer/text/text.tsx'
+import { Loading } from '../ui/skeletons.tsx'
+import { type FoundRoute, findItemRoute, findRoute, findScreenPath } from './find-route.ts'
+import { PlainPage } from './plain-page.tsx'
+import type { PortalContent } from './portal-content.ts'
+import { usePortalServices } from './portal-services-context.tsx'
+import { ScreenPage } from './screen-page.tsx'
+
+function Waiting() {
+  const { texts } = useRenderer().model
+  return (
+    <PlainPage>
+      <Loading status={<Text text={texts.loading} scope={{}} />} />
+    </PlainPage>
+  )
+}
+
+export function RoutedScreen({ content }: { content: PortalContent }) {
+  const { catalogue } = content
+  const { session } = usePortalServices()
+  const state = useSyncExternalStore(session.subscribe, session.state)
+  const location = useLocation()
+  const found = findRoute(catalogue.routes, catalogue.home, location)
+  if (found?.route.access === 'public') return <FoundScreen content={content} found={found} loaded={undefined} />
+  if (state.token === undefined) {
+    const returnTo = state.ended === 'signed-out' || location.pathname === '/' ? undefined : `${location.pathname}${location.search}`
+    return (
+      <Navigate
+        replace
+        to={findScreenPath(catalogue.routes, catalogue.login, {}) ?? '/login'}
+        state={returnTo === undefined ? null : { returnTo }}
+      />
+    )
+  }
+  return <MemberScreen key={state.token} content={content} found={found} />
+}
+
+/** What the session loads is there before the first protected screen, and before it is known whether an address exists. */
+function MemberScreen({ content, found }: { content: PortalContent; found: FoundRoute | undefined }) {
+  const { catalogue } = content
+  const location = useLocation()
+  const base = useSessionBase(undefined)
+  const session = useLoads(catalogue.session, base)
+  const { pending, failures } = judgeWaits(
+    catalogue.session.map(({ name }) => name),
+    session.loads,
+  )
+  if (failures.length > 0) {
+    return (
+      <PlainPage>
+        <LoadFailed failures={failures} />
+      </PlainPage>
+    )
+  }
+  if (pending) return <Waiting />
+  const loaded = session.scope.data
+  const sessionScope = { session: { ...(loaded as object) } }
+  const target = found ?? findItemRoute(catalogue.routes, sessionScope, location)
+  if (!target) return <Navigate replace to={findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'} />
+  return <FoundScreen content={content} found={target} loaded={loaded} />
+}
+
+/** `session` as expressions read it: what was loaded, the chosen section, the language. */
+function useSessionBase(loaded: unknown): Surroundings {
+  const { session, clock } = usePortalServices()
+  const { section } = useSyncExternalStore(session.subscribe, session.state)
+  const language = useLanguage()
+  return useMemo(() => {
+    const root = { ...(loaded as object | undefined), ...(section === undefined ? {} : { section }), language }
+    return { scope: rootScope({ session: root, params: {}, ...timeRoots(clock) }), loads: {} }
+  }, [loaded, section, language, clock])
+}
+
+function FoundScreen({ content, found, loaded }: { content: PortalContent; found: FoundRoute; loaded: unknown }) {
+  const base = useSessionBase(loaded)
+  return (
+    <Suspense fallback={<Waiting />}>
+      <ScreenPage content={content} found={found} base={base} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,103 @@
+/** One screen at its address: its scope, its data, what is done on entering, its shell, and its blocks. */
+import { lazy, use, useEffect, useMemo, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import type { ScreenModel } from '../../catalogue/model.ts'
+import { BlockList } from '../renderer/blocks/block-list.tsx'
+import { OpenDialogs } from '../renderer/dialogs/open-dialogs.tsx'
+import { useLoads } from '../renderer/loads/use-loads.ts'
+import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
+import { ScopeProvider, type Surroundings, useScope } from '../renderer/scope/scope-context.tsx'
+import { PageLife, useRunSteps } from '../renderer/steps/page-context.tsx'
+import { type FoundRoute, findScreenPath } from './find-route.ts'
+import { loadScreen } from './load-screen.ts'
+import type { PortalContent } from './portal-content.ts'
+import { SessionEndedNotice } from './session-ended-notice.tsx'
+import { usePageArrival } from './use-page-arrival.ts'
+import { WelcomeShell } from './welcome-shell.tsx'
+
+const MemberShell = lazy(() => import('./member-shell.tsx'))
+
+export interface ScreenPageProps {
+  content: PortalContent
+  found: FoundRoute
+  /** `session`, `now`, `today`: everything but the screen's own. */
+  base: Surroundings
+}
+
+/** Suspends while the screen's code is on its way; the page before it stays meanwhile. */
+export function ScreenPage({ content, found, base }: ScreenPageProps) {
+  const { catalogue } = content
+  const screen = use(loadScreen(found.route, catalogue.forms))
+  const { pathname } = useLocation()
+  // The parameters are compared by what they say; the item is the session's own object.
+  const params = JSON.stringify(found.params)
+  const [[itemName, item] = []] = Object.entries(found.item)
+  const own = useMemo<Surroundings>(
+    () => ({
+      scope: { ...base.scope, ...(itemName === undefined ? {} : { [itemName]: item }), params: JSON.parse(params) as unknown },
+      loads: {},
+    }),
+    [base, params, itemName, item],
+  )
+  const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
+  if (screen.when?.holds(own.scope) === false && screen.name !== catalogue.home) return <Navigate replace to={homePath} />
+  const place = `${screen.name} ${pathname}`
+  return (
+    <PageLife key={place}>
+      <ScopeProvider {...own}>
+        {screen.enter.length > 0 ? (
+          <EnteredScreen screen={screen} content={content} own={own} />
+        ) : (
+          <LoadedScreen screen={screen} content={content} own={own} />
+        )}
+      </ScopeProvider>
+    </PageLife>
+  )
+}
+
+interface ScreenProps {
+  screen: ScreenModel
+  content: PortalContent
+  own: Surroundings
+}
+
+/** Its steps run once, before anything of it is shown. */
+function EnteredScreen({ screen, content, own }: ScreenProps) {
+  const runSteps = useRunSteps(true)
+  const scope = useScope()
+  const [entered, setEntered] = useState(false)
+  const started = useRef(false)
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    void runSteps(screen.enter, scope).then(() => setEntered(true))
+  }, [runSteps, screen, scope])
+  return entered ? <LoadedScreen screen={screen} content={content} own={own} /> : null
+}
+
+function LoadedScreen({ screen, content, own }: ScreenProps) {
+  const { catalogue } = content
+  const around = useLoads(screen.data, own)
+  return (
+    <ScopeProvider {...around}>
+      <ShownScreen screen={screen} catalogue={catalogue} />
+    </ScopeProvider>
+  )
+}
+
+function ShownScreen({ screen, catalogue }: { screen: ScreenModel; catalogue: PortalContent['catalogue'] }) {
+  const { dialogs } = useRenderer()
+  const read = useReadText()
+  const title = read(screen.title)
+  const titleRef = usePageArrival(title === '' ? catalogue.brand.name : `${title} - ${catalogue.brand.name}`)
+  // A dialog belongs to the page that opened it.
+  useEffect(() => () => dialogs.closeAll(), [dialogs])
+  const Shell = screen.layout === 'welcome' ? WelcomeShell : MemberShell
+  return (
+    <Shell screen={screen} catalogue={catalogue} titleRef={titleRef}>
+      {screen.name === catalogue.login && <SessionEndedNotice />}
+      <BlockList blocks={screen.content} />
+      <OpenDialogs />
+    </Shell>
+  )
+}

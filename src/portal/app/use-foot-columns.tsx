@@ -1,0 +1,36 @@
+/** The foot of the page, from the navigation. */
+import type { NavigationModel, Scope } from '../../catalogue/model.ts'
+import { useReadText } from '../renderer/renderer-context.tsx'
+import type { FootEntry, PageFootProps } from '../ui/shell/page-foot.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { type MenuLink, useMenuEntries } from './use-menu-entries.ts'
+
+/** Telephone and e-mail as links; none where the catalogue names none. */
+export function useFootHelp(footer: NavigationModel['footer'], scope: Scope) {
+  const read = useReadText()
+  const phone = read(footer.help.phone, scope)
+  const email = read(footer.help.email, scope)
+  return {
+    phone: phone === '' ? undefined : { words: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` },
+    email: email === '' ? undefined : { words: email, href: `mailto:${email}` },
+  }
+}
+
+const entryOf =
+  (look: FootEntry['look']) =>
+  ({ label, icon, link }: MenuLink): FootEntry => ({ label, icon, link, look })
+
+export function useFootColumns(footer: NavigationModel['footer'], scope: Scope): PageFootProps['columns'] {
+  const read = useReadText()
+  const entriesOf = useMenuEntries()
+  const { phone, email } = useFootHelp(footer, scope)
+  const help: FootEntry[] = []
+  if (phone) help.push({ label: phone.words, link: { href: phone.href }, icon: 'phone', look: 'phone' })
+  if (email) help.push({ label: email.words, link: { href: email.href }, icon: 'mail', look: 'plain' })
+  return [
+    { key: 'help', title: read(footer.help.title), entries: help },
+    { key: 'apps', title: read(footer.apps.title), entries: entriesOf(footer.apps.entries, scope).map(entryOf('boxed')) },
+    { key: 'privacy', title: read(footer.privacy.title), entries: entriesOf(footer.privacy.entries, scope).map(entryOf('plain')) },
+    { key: 'language', title: read(footer.language.title), content: <LanguageChoice look="foot" /> },
+  ]
+}

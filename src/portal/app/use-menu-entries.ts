@@ -1,0 +1,57 @@
+/** Entries of the navigation as links: repeated, filtered, and without those that lead nowhere. */
+import { useCallback } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { MenuEntryModel, Scope } from '../../catalogue/model.ts'
+import { type IconName, icons } from '../../catalogue/vocabulary.ts'
+import { useLinkTarget } from '../renderer/actions/use-link-target.ts'
+import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
+import { eachScopes } from '../renderer/scope/repeat.ts'
+import { findTarget } from '../renderer/steps/find-target.ts'
+import type { LinkTarget } from '../ui/link-target.ts'
+
+export interface MenuLink {
+  key: string
+  label: string
+  icon: IconName | undefined
+  link: LinkTarget
+  current: boolean
+  divided: boolean
+}
+
+const neutralIcon: IconName = 'open'
+
+/** `OneToOne` and `one-to-one` are one name: the API writes it its own way. */
+export function findIconNamed(name: string | undefined): IconName {
+  const kebab = (name ?? '').replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
+  return icons.find((icon) => icon === kebab) ?? neutralIcon
+}
+
+export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Scope) => readonly MenuLink[] {
+  const services = useRenderer()
+  const linkTarget = useLinkTarget()
+  const read = useReadText()
+  const { pathname } = useLocation()
+  return useCallback(
+    (entries, scope) =>
+      entries.flatMap((entry, index) => {
+        const places = entry.each ? eachScopes(entry.each, scope) : [{ key: '', scope }]
+        return places.flatMap((place, turn): MenuLink[] => {
+          const link = linkTarget(entry.to, place.scope)
+          const target = findTarget(entry.to, place.scope, services)
+          if (!link || !target || entry.when?.holds(place.scope) === false) return []
+          return [
+            {
+              key: `${index} ${place.key}`,
+              label: read(entry.label, place.scope),
+              icon: entry.icon ?? (entry.iconFrom && findIconNamed(entry.iconFrom.read(place.scope))),
+              link,
+              current: target.kind === 'inside' && target.path === pathname,
+              // One line above what is repeated, not one above each.
+              divided: entry.divided && turn === 0,
+            },
+          ]
+        })
+      }),
+    [services, linkTarget, read, pathname],
+  )
+}

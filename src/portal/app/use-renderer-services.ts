@@ -1,0 +1,56 @@
+/** The app's services as the renderer knows them, with the way around of the router. */
+import { useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { RendererServices } from '../renderer/renderer-context.tsx'
+import { findScreenPath } from './find-route.ts'
+import type { PortalContent } from './portal-content.ts'
+import type { PortalServices } from './portal-services.ts'
+
+/** Where a person wanted to go when they were asked to sign in; kept in the history entry of the login page, in no storage. */
+export function readReturnPath(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('returnTo' in state) || typeof state.returnTo !== 'string') return undefined
+  return state.returnTo.startsWith('/') && !state.returnTo.startsWith('//') ? state.returnTo : undefined
+}
+
+export function useRendererServices(portal: PortalServices, content: PortalContent): RendererServices {
+  const navigate = useNavigate()
+  const location = useLocation()
+  // Steps outlive renderings: they read the present address when they get there.
+  const here = useRef(location)
+  here.current = location
+  const go = useRef(navigate)
+  go.current = navigate
+  return useMemo(() => {
+    const { catalogue, areas } = content
+    const { session, alerts, dialogs, clock, api } = portal
+    const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
+    let returnTo: string | undefined
+    return {
+      model: catalogue,
+      api,
+      clock,
+      areas,
+      alerts,
+      dialogs,
+      findScreenPath: (screen, params) => findScreenPath(catalogue.routes, screen, params),
+      navigate(path, replace = false) {
+        // After a login 'home' means where the person was going; once.
+        const wanted = path === homePath || path === '/' ? returnTo : undefined
+        returnTo = undefined
+        void go.current(wanted ?? path, { replace })
+      },
+      openUrl(href, newTab) {
+        if (newTab) window.open(href, '_blank', 'noopener,noreferrer')
+        else window.location.assign(href)
+      },
+      signedIn: () => session.state().token !== undefined,
+      signIn(token) {
+        returnTo = readReturnPath(here.current.state)
+        session.signIn(token)
+      },
+      endSession: () => session.end('signed-out'),
+      reloadPage: () => window.location.reload(),
+      announce: portal.announcements.say,
+    } satisfies RendererServices
+  }, [portal, content])
+}

@@ -1,0 +1,30 @@
+import { useScope } from '../renderer/scope/scope-context.tsx'
+import { Text } from '../renderer/text/text.tsx'
+import { WelcomeLayout } from '../ui/shell/welcome-layout.tsx'
+import { HomeLink } from './home-link.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import type { ShellProps } from './shell-props.ts'
+import { useFootHelp } from './use-foot-columns.tsx'
+
+/** The pages before the portal: in the first bundle, as the login page must not wait for the member's. */
+export function WelcomeShell({ screen, catalogue, titleRef, children }: ShellProps) {
+  const scope = useScope()
+  const help = useFootHelp(catalogue.navigation.footer, scope)
+  return (
+    <WelcomeLayout
+      brand={<HomeLink catalogue={catalogue} screen={catalogue.login} size="large" />}
+      title={<Text text={screen.title} />}
+      titleRef={titleRef}
+      description={screen.description && <Text text={screen.description} />}
+      claim={<Text text={catalogue.brand.claim} />}
+      foot={
+        <>
+          {help.phone && <a href={help.phone.href}>{help.phone.words}</a>}
+          <LanguageChoice look="plain" />
+        </>
+      }
+    >
+      {children}
+    </WelcomeLayout>
+  )
+}

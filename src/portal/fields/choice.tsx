@@ -1,0 +1,54 @@
+import styled from '@emotion/styled'
+import { Icon } from '../ui/icons.tsx'
+import { colour } from '../ui/theme/tokens.ts'
+import { type ControlOption, type ControlProps, stateAttributes } from './control-props.ts'
+import { boxStyles } from './control-styles.ts'
+
+const Row = styled.div`
+  position: relative;
+  > svg { position: absolute; right: 14px; top: 50%; translate: 0 -50%; color: ${colour.mare700}; pointer-events: none; }
+`
+const Select = styled.select`
+  ${boxStyles}
+  padding-right: 44px;
+  cursor: pointer;
+  text-overflow: ellipsis;
+  &:disabled { background-color: ${colour.nebbia100}; box-shadow: none; color: ${colour.ink2}; opacity: 1; cursor: default; }
+`
+
+export interface ChoiceProps<Value> extends ControlProps<Value> {
+  options: readonly ControlOption<Value>[]
+  /** What stands where nothing is chosen. */
+  chooseOne: string
+  /** The key of the chosen option, where two options may have one value. */
+  chosenKey?: string | undefined
+  onChoose(option: ControlOption<Value> | undefined): void
+}
+
+/** The system's own list, which every phone knows how to show. */
+export function Choice<Value extends string | number | boolean>(props: ChoiceProps<Value>) {
+  const { id, name, value, onBlur, readOnly, autocomplete, options, chooseOne, onChoose } = props
+  const chosen = props.chosenKey ?? options.find((option) => option.value === value)?.key ?? ''
+  return (
+    <Row>
+      <Select
+        id={id}
+        name={name}
+        value={chosen}
+        onChange={(event) => onChoose(options.find((option) => option.key === event.target.value))}
+        onBlur={onBlur}
+        disabled={readOnly}
+        autoComplete={autocomplete}
+        {...stateAttributes(props)}
+      >
+        <option value="">{chooseOne}</option>
+        {options.map((option) => (
+          <option key={option.key} value={option.key}>
+            {option.words}
+          </option>
+        ))}
+      </Select>
+      <Icon name="unfold" size={20} />
+    </Row>
+  )
+}

@@ -1,0 +1,36 @@
+import { css } from '@emotion/react'
+import { colour, corner, font, media, motion } from '../ui/theme/tokens.ts'
+
+/** The box that is typed into: 50 high, an edge that thickens where something is wrong, the focus ring outside of it. */
+export const boxStyles = css`
+  display: block;
+  width: 100%;
+  min-height: 50px;
+  margin: 0;
+  padding: 11px 14px;
+  border: 0;
+  border-radius: ${corner.control};
+  background-color: ${colour.white};
+  box-shadow: inset 0 0 0 1.5px ${colour.edge};
+  color: ${colour.notte};
+  font: 400 17px/1.4 ${font.text};
+  appearance: none;
+  transition: box-shadow ${motion.press};
+  &::placeholder { color: ${colour.ink3}; opacity: 1; }
+  @media (hover: hover) { &:hover:not(:focus-visible, [aria-invalid='true'], :read-only) { box-shadow: inset 0 0 0 1.5px ${colour.mare700}; } }
+  &[aria-invalid='true']:not(:focus-visible) { box-shadow: inset 0 0 0 2.5px ${colour.corallo700}; }
+  &:read-only:not(select) { background-color: ${colour.nebbia100}; box-shadow: none; }
+  &[data-code='true'] { font-family: ${font.code}; letter-spacing: 0.02em; }
+  ${media.forcedColours} { border: 1px solid FieldText; &[aria-invalid='true'] { border-width: 3px; } }
+`
+
+/** The small marks that are ticked: drawn by us, and by the system where it forces its colours. */
+export const markStyles = css`
+  appearance: none;
+  flex: none;
+  margin: 0;
+  background-color: ${colour.white};
+  box-shadow: inset 0 0 0 1.5px ${colour.edge};
+  cursor: pointer;
+  ${media.forcedColours} { appearance: auto; }
+`

@@ -1,0 +1,74 @@
+import styled from '@emotion/styled'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Language } from '../../catalogue/vocabulary.ts'
+import { formatDate, isIsoDate, parseDate } from '../../lib/dates.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { ControlProps } from './control-props.ts'
+import { TypedText } from './typed-text.tsx'
+
+const DateCalendar = lazy(() => import('./date-calendar.tsx'))
+
+const Root = styled.div`
+  position: relative;
+  &[data-calendar='true'] input { padding-right: 52px; }
+  > button { position: absolute; inset: 3px 3px auto auto; border-radius: 9px; }
+`
+
+export interface DateInputProps extends ControlProps<string> {
+  /** The legend around: the one field of a date has no label of its own. */
+  labelledBy: string
+  /** ISO date on which the calendar opens when nothing is given; without it there is no calendar. */
+  today: string | undefined
+  language: Language
+  openCalendar: string
+}
+
+/**
+ * A day, typed. dd/MM/yyyy on the screen in either language and whatever the browser's own habits are, an ISO date in the value (section 5).
+ * 1/2/2010, 01-02-2010, 01022010 and a pasted 2010-02-01 are the same day. The calendar beside it is a second way, never the only one.
+ */
+export function DateInput({ today, language, openCalendar, onBlur, ...props }: DateInputProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const chosen = isIsoDate(props.value) ? props.value : undefined
+  const calendar = today !== undefined && !props.readOnly
+  const close = () => {
+    setOpen(false)
+    root.current?.querySelector<HTMLButtonElement>(':scope > button')?.focus()
+  }
+  return (
+    <Root
+      ref={root}
+      // Safari gives no focus to a pressed button: without this, the field would be left and the sheet closed under the pointer.
+      onMouseDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+      }}
+      data-calendar={calendar ? true : undefined}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        setOpen(false)
+        onBlur()
+      }}
+    >
+      <TypedText {...props} onBlur={() => {}} parse={parseDate} format={formatDate} inputMode="numeric" />
+      {calendar && (
+        <IconButton icon="calendar" label={openCalendar} aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(!open)} />
+      )}
+      {calendar && open && (
+        <Suspense fallback={null}>
+          <DateCalendar
+            labelledBy={props.labelledBy}
+            chosen={chosen}
+            today={today}
+            language={language}
+            onChoose={(day) => {
+              props.onChange(day)
+              close()
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </Root>
+  )
+}

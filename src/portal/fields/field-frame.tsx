@@ -1,0 +1,139 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icons.tsx'
+import { colour, font, media } from '../ui/theme/tokens.ts'
+import { fieldIds } from './control-props.ts'
+
+export type FieldWidth = 'short' | 'medium' | 'full'
+
+const Root = styled.div`
+  --control-width: 480px;
+  min-width: 0;
+  &[data-width='medium'] { --control-width: 300px; }
+  ${media.phone} { &, &[data-width='medium'] { --control-width: none; } }
+  &[data-width='short'] { --control-width: 220px; }
+  &[data-kind='tick'], &:has(> [role='radiogroup']) { --control-width: none; }
+`
+
+const labelStyles = `
+  display: block;
+  margin: 0 0 8px;
+  padding: 0;
+  color: ${colour.notte};
+  font: 600 16px/1.4 ${font.text};
+  &[data-tight='true'] { margin-bottom: 2px; }
+`
+const Label = styled.label`${labelStyles}`
+const Legend = styled.legend`${labelStyles}`
+const Mark = styled.span`
+  font-weight: 400;
+  color: ${colour.ink2};
+`
+const Hint = styled.p`
+  margin: 0 0 10px;
+  color: ${colour.ink2};
+  font: 400 15px/1.4 ${font.text};
+  &[data-tight='true'] { margin-bottom: 4px; }
+`
+const ErrorLine = styled.p`
+  display: flex;
+  gap: 8px;
+  margin: 0 0 10px;
+  color: ${colour.corallo700};
+  font: 600 15px/1.4 ${font.text};
+`
+const Control = styled.div`
+  max-width: var(--control-width);
+`
+const Links = styled.p`
+  margin: 8px 0 0;
+  font: 400 15px/1.4 ${font.text};
+  a { display: inline-block; padding: 3px 0; }
+  a + a { margin-left: 16px; }
+`
+
+export interface FieldFrameProps {
+  /** Of the control; see `fieldIds`. */
+  id: string
+  /** `group`: several controls under one legend. `tick`: the label stands beside the control and belongs to it. */
+  kind?: 'single' | 'group' | 'tick' | undefined
+  label: ReactNode
+  /** '(facoltativo)' where it says something. */
+  mark?: string | undefined
+  hint?: ReactNode
+  error?: string | undefined
+  width?: FieldWidth | undefined
+  links?: ReactNode
+  /** Of a group that is a set of radios: the fieldset then takes the state that no single radio can have. */
+  radios?: { required: boolean } | undefined
+  children: ReactNode
+}
+
+/** Label, hint, error, control, in this order; nothing floats, and what is wrong stands above what has to be mended. */
+export function FieldFrame({ id, kind = 'single', label, mark, hint, error, width = 'full', links, radios, children }: FieldFrameProps) {
+  const ids = fieldIds(id)
+  const words = (
+    <>
+      {label}
+      {mark !== undefined && <Mark> {mark}</Mark>}
+    </>
+  )
+  const content = (
+    <>
+      {hint !== undefined && (
+        <Hint id={ids.hint} data-tight={error === undefined ? undefined : true}>
+          {hint}
+        </Hint>
+      )}
+      {error !== undefined && (
+        <ErrorLine id={ids.error}>
+          <Icon name="error" size={20} />
+          <span>{error}</span>
+        </ErrorLine>
+      )}
+      <Control>{children}</Control>
+      {links !== undefined && <Links>{links}</Links>}
+    </>
+  )
+  const tight = hint === undefined && error === undefined ? undefined : true
+  if (kind === 'tick') {
+    return (
+      <Root data-kind={kind} data-width={width}>
+        {content}
+      </Root>
+    )
+  }
+  if (kind === 'single') {
+    return (
+      <Root data-kind={kind} data-width={width}>
+        <Label id={ids.label} htmlFor={id} data-tight={tight}>
+          {words}
+        </Label>
+        {content}
+      </Root>
+    )
+  }
+  return (
+    <Root data-kind={kind} data-width={width}>
+      <fieldset
+        {...(radios && {
+          role: 'radiogroup',
+          'aria-required': radios.required ? true : undefined,
+          'aria-invalid': error === undefined ? undefined : true,
+          'aria-describedby': describedBy(id, hint !== undefined, error !== undefined),
+        })}
+      >
+        <Legend id={ids.label} data-tight={tight}>
+          {words}
+        </Legend>
+        {content}
+      </fieldset>
+    </Root>
+  )
+}
+
+/** The ids of hint and error that are there, for `aria-describedby`. */
+export function describedBy(id: string, hint: boolean, error: boolean): string | undefined {
+  const ids = fieldIds(id)
+  return [...(hint ? [ids.hint] : []), ...(error ? [ids.error] : [])].join(' ') || undefined
+}

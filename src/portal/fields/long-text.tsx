@@ -1,0 +1,26 @@
+import styled from '@emotion/styled'
+import { type ControlProps, stateAttributes } from './control-props.ts'
+import { boxStyles } from './control-styles.ts'
+
+const Area = styled.textarea`
+  ${boxStyles}
+  min-height: 122px;
+  resize: vertical;
+`
+
+/** Several lines of text; the box grows by hand. */
+export function LongText({ id, name, value, onChange, onBlur, readOnly, autocomplete, ...state }: ControlProps<string>) {
+  return (
+    <Area
+      id={id}
+      name={name}
+      rows={4}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+      onBlur={onBlur}
+      readOnly={readOnly}
+      autoComplete={autocomplete}
+      {...stateAttributes(state)}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { colour, corner, font } from '../ui/theme/tokens.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { type ControlProps, stateAttributes } from './control-props.ts'
+import { EyeDrawing } from './eye-drawing.tsx'
+import { TextBox } from './text-input.tsx'
+
+const Row = styled.div`
+  position: relative;
+`
+const Box = styled(TextBox)`
+  padding-right: 132px;
+  &::-ms-reveal { display: none; }
+`
+const Toggle = styled.button`
+  position: absolute;
+  inset: 3px 3px 3px auto;
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  padding: 0 12px;
+  border: 0;
+  border-radius: calc(${corner.control} - 3px);
+  background: none;
+  color: ${colour.mare700};
+  font: 650 16px/1 ${font.display};
+  cursor: pointer;
+  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
+`
+
+export interface PasswordWords {
+  show: string
+  hide: string
+  /** What is said, not shown, when the state has changed. */
+  shown: string
+  hidden: string
+}
+
+export interface PasswordInputProps extends ControlProps<string> {
+  words: PasswordWords
+}
+
+/** A password that can be looked at. Pasting and password managers work as in any field, and outer blanks are kept (S2, A8). */
+export function PasswordInput({ id, name, value, onChange, onBlur, readOnly, autocomplete, words, ...state }: PasswordInputProps) {
+  const [visible, setVisible] = useState<boolean>()
+  return (
+    <Row>
+      <Box
+        id={id}
+        name={name}
+        type={visible ? 'text' : 'password'}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+        onBlur={onBlur}
+        readOnly={readOnly}
+        autoComplete={autocomplete}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...stateAttributes(state)}
+      />
+      <Toggle type="button" aria-controls={id} onClick={() => setVisible(!visible)}>
+        <EyeDrawing crossed={visible === true} />
+        {visible ? words.hide : words.show}
+      </Toggle>
+      <VisuallyHidden role="status">{visible === undefined ? '' : visible ? words.shown : words.hidden}</VisuallyHidden>
+    </Row>
+  )
+}

@@ -1,0 +1,69 @@
+import styled from '@emotion/styled'
+import { colour, corner, media } from '../ui/theme/tokens.ts'
+import type { ControlOption, ControlProps } from './control-props.ts'
+import { markStyles } from './control-styles.ts'
+
+const Tiles = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+`
+const Tile = styled.label`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 50px;
+  padding: 10px 18px 10px 14px;
+  border-radius: ${corner.control};
+  background-color: ${colour.white};
+  box-shadow: inset 0 0 0 1.5px ${colour.edge};
+  line-height: 1.45;
+  cursor: pointer;
+  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
+  &[data-invalid='true'] { box-shadow: inset 0 0 0 2.5px ${colour.corallo700}; }
+  &:has(:checked) { box-shadow: inset 0 0 0 2.5px ${colour.mare700}; background-color: ${colour.cielo50}; font-weight: 600; }
+  &:has(:disabled) { cursor: default; background-color: ${colour.nebbia100}; box-shadow: none; }
+  &:has(:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  ${media.forcedColours} { border: 1px solid ButtonText; &:has(:checked) { border: 3px solid Highlight; } }
+`
+const Dot = styled.input`
+  ${markStyles}
+  width: 24px;
+  height: 24px;
+  border-radius: 50%;
+  &:checked { box-shadow: inset 0 0 0 2px ${colour.mare700}, inset 0 0 0 6px ${colour.white}, inset 0 0 0 20px ${colour.mare700}; }
+  &:focus-visible { outline: none; }
+  &:disabled { cursor: default; }
+`
+
+export interface RadioTilesProps<Value> extends Omit<ControlProps<Value>, 'autocomplete'> {
+  options: readonly ControlOption<Value>[]
+  onChoose(option: ControlOption<Value>): void
+}
+
+/** Radios as bordered tiles. The group's name and state stand on the fieldset around (`FieldFrame` with `radios`). */
+export function RadioTiles<Value extends string | number | boolean>(props: RadioTilesProps<Value>) {
+  const { id, name, value, onBlur, invalid, readOnly, options, onChoose } = props
+  const focused = options.find((option) => option.value === value) ?? options[0]
+  return (
+    <Tiles
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur()
+      }}
+    >
+      {options.map((option) => (
+        <Tile key={option.key} data-invalid={invalid ? true : undefined}>
+          <Dot
+            type="radio"
+            id={option === focused ? id : `${id}-${option.key}`}
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChoose(option)}
+            disabled={readOnly && option.value !== value}
+          />
+          <span>{option.label ?? option.words}</span>
+        </Tile>
+      ))}
+    </Tiles>
+  )
+}

@@ -1,0 +1,94 @@
+import styled from '@emotion/styled'
+import type { Ref } from 'react'
+import { colour, corner, media, shadow } from '../ui/theme/tokens.ts'
+import type { ControlOption } from './control-props.ts'
+import { matchedLength } from './search-options.ts'
+
+const List = styled.ul`
+  position: absolute;
+  z-index: 10;
+  inset: calc(100% + 10px) 0 auto;
+  max-height: 312px;
+  margin: 0;
+  padding: 6px;
+  overflow-y: auto;
+  list-style: none;
+  border: 1px solid ${colour.line};
+  border-radius: ${corner.control};
+  background-color: ${colour.white};
+  box-shadow: ${shadow.floating};
+`
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  min-height: 44px;
+  padding: 8px 12px;
+  border-radius: 8px;
+  cursor: pointer;
+  > span { white-space: pre-wrap; }
+  b { font-weight: 650; }
+  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
+  &[data-active='true'] {
+    background-color: ${colour.cielo100};
+    outline: 2px solid ${colour.mare700};
+    outline-offset: -2px;
+    ${media.forcedColours} { outline-color: Highlight; }
+  }
+`
+/** What stands where the list would be: that it is on its way, or that there is nothing. */
+export const SearchNothing = styled.p`
+  position: absolute;
+  z-index: 10;
+  inset: calc(100% + 10px) 0 auto;
+  margin: 0;
+  padding: 14px 16px;
+  border: 1px solid ${colour.line};
+  border-radius: ${corner.control};
+  background-color: ${colour.white};
+  box-shadow: ${shadow.floating};
+  color: ${colour.ink2};
+`
+
+export interface SearchListProps<Value> {
+  id: string
+  name: string
+  options: readonly ControlOption<Value>[]
+  /** Place of the option that the keys are on; -1 for none. */
+  active: number
+  chosenKey: string | undefined
+  /** Set off at the beginning of each option that begins so. */
+  typed: string
+  onChoose(option: ControlOption<Value>): void
+  ref: Ref<HTMLUListElement>
+}
+
+/** For `aria-activedescendant`. */
+export function optionId(listId: string, place: number): string {
+  return `${listId}-${place}`
+}
+
+/** The options under a combobox. The text field keeps the focus and hears the keys; here they are pressed with a pointer only. */
+export function SearchList<Value>({ id, name, options, active, chosenKey, typed, onChoose, ref }: SearchListProps<Value>) {
+  return (
+    <List ref={ref} id={id} role="listbox" aria-label={name} onMouseDown={(event) => event.preventDefault()}>
+      {options.map((option, place) => {
+        const matched = matchedLength(option.words, typed)
+        return (
+          <Item
+            key={option.key}
+            id={optionId(id, place)}
+            role="option"
+            aria-selected={option.key === chosenKey}
+            data-active={place === active ? true : undefined}
+            onClick={() => onChoose(option)}
+          >
+            <span>
+              <b>{option.words.slice(0, matched)}</b>
+              {option.words.slice(matched)}
+            </span>
+          </Item>
+        )
+      })}
+    </List>
+  )
+}

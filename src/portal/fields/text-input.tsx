@@ -1,0 +1,41 @@
+import styled from '@emotion/styled'
+import { type ControlProps, stateAttributes } from './control-props.ts'
+import { boxStyles } from './control-styles.ts'
+
+export const TextBox = styled.input`
+  ${boxStyles}
+`
+
+/** Keyboards and corrections follow from what is typed: a code or an address is no sentence. */
+function typingAttributes(autocomplete: string | undefined, code: boolean) {
+  if (autocomplete === 'email') return { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+  if (autocomplete === 'tel') return { type: 'tel', inputMode: 'tel' } as const
+  if (autocomplete === 'username') return { type: 'text', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+  if (autocomplete === 'one-time-code' || autocomplete === 'postal-code') return { type: 'text', inputMode: 'numeric' } as const
+  return code
+    ? ({ type: 'text', autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false } as const)
+    : ({ type: 'text' } as const)
+}
+
+export interface TextInputProps extends ControlProps<string> {
+  /** Shown in the face of codes. */
+  code?: boolean | undefined
+}
+
+/** One line of text. An e-mail is of type `email` for its keyboard; the form around it judges, never the browser. */
+export function TextInput({ id, name, value, onChange, onBlur, readOnly, autocomplete, code = false, ...state }: TextInputProps) {
+  return (
+    <TextBox
+      id={id}
+      name={name}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+      onBlur={onBlur}
+      readOnly={readOnly}
+      autoComplete={autocomplete}
+      data-code={code ? true : undefined}
+      {...typingAttributes(autocomplete, code)}
+      {...stateAttributes(state)}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { ButtonModel, Scope } from '../../../catalogue/model.ts'
+import { ButtonWithHint } from '../../ui/button-bar.tsx'
+import { ActionButton } from './action-button.tsx'
+
+export interface ActionButtonsProps {
+  buttons: readonly ButtonModel[]
+  scope?: Scope
+  size?: 'normal' | 'row'
+}
+
+/** Buttons in the catalogue's order, each over its hint or the reason why it is closed. */
+export function ActionButtons({ buttons, scope, size }: ActionButtonsProps) {
+  return Object.entries(buttons).map(([place, button]) => (
+    <ActionButton key={place} button={button} {...(scope ? { scope } : {})} {...(size ? { size } : {})}>
+      {(drawn, says) => (
+        <ButtonWithHint hint={says?.words} hintId={says?.id}>
+          {drawn}
+        </ButtonWithHint>
+      )}
+    </ActionButton>
+  ))
+}

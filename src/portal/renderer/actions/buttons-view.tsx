@@ -1,0 +1,11 @@
+import type { ButtonsBlock } from '../../../catalogue/model.ts'
+import { ButtonBar } from '../../ui/button-bar.tsx'
+import { ActionButtons } from './action-buttons.tsx'
+
+export function ButtonsView({ block }: { block: ButtonsBlock }) {
+  return (
+    <ButtonBar look={block.look}>
+      <ActionButtons buttons={block.buttons} />
+    </ButtonBar>
+  )
+}

@@ -1,0 +1,45 @@
+/** Messages that pass: what `say` and failures put before the person. Kept outside of the page, so that they outlive it. */
+import type { Scope, TextModel } from '../../../catalogue/model.ts'
+import type { Severity } from '../../../catalogue/vocabulary.ts'
+
+/** Words that follow the language even while they stand, or the server's own, already in a language. */
+export type AlertWords = { kind: 'text'; text: TextModel; scope: Scope } | { kind: 'server'; message: string }
+
+export interface PassingAlert {
+  id: number
+  severity: Severity
+  words: AlertWords
+  /** Before it begins to fade; hover and focus hold it. */
+  hideAfterMs: number
+}
+
+export interface AlertStore {
+  alerts(): readonly PassingAlert[]
+  subscribe(listener: () => void): () => void
+  say(alert: Omit<PassingAlert, 'id'>): void
+  dismiss(id: number): void
+}
+
+export function createAlertStore(): AlertStore {
+  let alerts: readonly PassingAlert[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const become = (next: readonly PassingAlert[]) => {
+    alerts = next
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    alerts: () => alerts,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    say(alert) {
+      lastId += 1
+      become([...alerts, { ...alert, id: lastId }])
+    },
+    dismiss(id) {
+      become(alerts.filter((alert) => alert.id !== id))
+    },
+  }
+}

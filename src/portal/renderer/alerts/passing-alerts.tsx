@@ -1,0 +1,25 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { useReadText, useRenderer } from '../renderer-context.tsx'
+import { AlertWordsView } from './alert-words-view.tsx'
+
+/** Where passing messages stand: once in the portal, from its start. */
+export function PassingAlerts() {
+  const { alerts, model } = useRenderer()
+  const read = useReadText()
+  const messages = useSyncExternalStore(alerts.subscribe, alerts.alerts)
+  const gone = useCallback((id: string | number) => alerts.dismiss(Number(id)), [alerts])
+  return (
+    <ToastRegion
+      messages={messages.map(({ id, severity, words, hideAfterMs }) => ({
+        id,
+        severity,
+        hideAfterMs,
+        text: <AlertWordsView words={words} />,
+      }))}
+      fadeMs={model.delays.alertFadeMs}
+      closeLabel={read(model.texts.close)}
+      onGone={gone}
+    />
+  )
+}

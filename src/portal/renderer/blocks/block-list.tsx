@@ -1,0 +1,30 @@
+/** Blocks from top to bottom, each in its state. */
+import type { BlockModel } from '../../../catalogue/model.ts'
+import { type LoadFailure, useSurroundings } from '../scope/scope-context.tsx'
+import { BlockView } from './block-view.tsx'
+import { judgeOwn, judgeWhen } from './judge-block.ts'
+
+/**
+ * Keys by kind and turn: a block put in or taken out while the catalogue is being written leaves the state of the others alone.
+ * One failure that closes several blocks is told once, by the first of them; and one of several that wait says so.
+ */
+export function BlockList({ blocks }: { blocks: readonly BlockModel[] }) {
+  const around = useSurroundings()
+  const turns = new Map<string, number>()
+  const told = new Set<LoadFailure>()
+  let waiting = false
+  return blocks.map((block) => {
+    const turn = (turns.get(block.kind) ?? 0) + 1
+    turns.set(block.kind, turn)
+    let repeatsFailure = false
+    const when = judgeWhen(block, around)
+    const state = when.kind === 'shown' && block.data.length === 0 ? judgeOwn(block, around) : when
+    if (state.kind === 'failed') {
+      repeatsFailure = state.failures.every((failure) => told.has(failure))
+      for (const failure of state.failures) told.add(failure)
+    }
+    const quiet = waiting
+    waiting ||= state.kind === 'pending'
+    return repeatsFailure ? null : <BlockView key={`${block.kind} ${turn}`} block={block} quiet={quiet} />
+  })
+}

@@ -1,0 +1,62 @@
+/** What stands in a block's place while its data, or its code, is on the way: the layout that will be there. */
+import type { ReactNode } from 'react'
+import type { BlockModel } from '../../../catalogue/model.ts'
+import { Card, CardBody } from '../../ui/card.tsx'
+import { CardSkeleton, FieldsSkeleton, LinesSkeleton, Loading, TableSkeleton, TilesSkeleton, YearSkeleton } from '../../ui/skeletons.tsx'
+import { useRenderer } from '../renderer-context.tsx'
+import { Text } from '../text/text.tsx'
+import { useDepth } from './heading-context.tsx'
+
+function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
+  switch (block.kind) {
+    case 'card':
+      return <CardSkeleton rows={block.content.filter(({ kind }) => kind === 'accordion' || kind === 'section').length} />
+    case 'accordion':
+      return block.panelPer && !inCard ? <YearSkeleton /> : <LinesSkeleton lines={2} />
+    case 'table':
+      return <TableSkeleton columns={Math.min(block.columns.length, 6)} />
+    case 'tiles':
+      return <TilesSkeleton tiles={block.items.length} />
+    case 'form':
+      return <FieldsSkeleton />
+    case 'choose':
+      return (
+        <>
+          <LinesSkeleton lines={1} />
+          {Object.entries(block.content).map(([place, inner]) => (
+            <div key={place}>{shapeOf(inner, inCard)}</div>
+          ))}
+        </>
+      )
+    case 'facts':
+      return <LinesSkeleton lines={block.items.length} />
+    case 'section':
+      if (block.look === 'card' && !inCard) {
+        return (
+          <Card>
+            <CardBody>
+              <LinesSkeleton />
+            </CardBody>
+          </Card>
+        )
+      }
+      return <LinesSkeleton />
+    case 'figures':
+    case 'frame':
+    case 'area':
+    case 'alert':
+    case 'notice':
+    case 'prose':
+    case 'buttons':
+    case 'promo':
+      return <LinesSkeleton lines={2} />
+  }
+}
+
+/** `quiet`: another skeleton of the same list already says that something is loading. */
+export function BlockSkeleton({ block, quiet = false }: { block: BlockModel; quiet?: boolean }) {
+  const { texts } = useRenderer().model
+  const { inCard } = useDepth()
+  const shape = shapeOf(block, inCard)
+  return quiet ? <div aria-hidden="true">{shape}</div> : <Loading status={<Text text={texts.loading} />}>{shape}</Loading>
+}

@@ -1,0 +1,53 @@
+/** One block: its condition, its data, its state, and then its component. */
+import { Suspense } from 'react'
+import type { BlockModel } from '../../../catalogue/model.ts'
+import { LoadFailed } from '../loads/load-failed.tsx'
+import { useLoads } from '../loads/use-loads.ts'
+import { ScopeProvider, useSurroundings } from '../scope/scope-context.tsx'
+import { drawBlock } from './block-components.tsx'
+import { BlockSkeleton } from './block-skeleton.tsx'
+import { PlacedBlock } from './card-place.tsx'
+import { type BlockState, judgeOwn, judgeWhen } from './judge-block.ts'
+
+/** A folded section asks for its data when it is opened, not when it is shown. */
+function loadsWithin(block: BlockModel): boolean {
+  return block.kind === 'section' && block.folded
+}
+
+/** `quiet`: a block beside it already says that something is loading. */
+export function BlockView({ block, quiet = false }: { block: BlockModel; quiet?: boolean }) {
+  const around = useSurroundings()
+  const state = judgeWhen(block, around)
+  if (state.kind !== 'shown') return <BlockInState block={block} state={state} quiet={quiet} />
+  if (block.data.length === 0 || loadsWithin(block)) return <BlockInState block={block} state={judgeOwn(block, around)} quiet={quiet} />
+  return <BlockWithData block={block} quiet={quiet} />
+}
+
+function BlockWithData({ block, quiet }: { block: BlockModel; quiet: boolean }) {
+  const around = useLoads(block.data, useSurroundings())
+  return (
+    <ScopeProvider {...around}>
+      <BlockInState block={block} state={judgeOwn(block, around)} quiet={quiet} />
+    </ScopeProvider>
+  )
+}
+
+function BlockInState({ block, state, quiet }: { block: BlockModel; state: BlockState; quiet: boolean }) {
+  if (state.kind === 'hidden') return null
+  return (
+    <PlacedBlock block={block}>
+      <VisibleBlock block={block} state={state} quiet={quiet} />
+    </PlacedBlock>
+  )
+}
+
+function VisibleBlock({ block, state, quiet }: { block: BlockModel; state: Exclude<BlockState, { kind: 'hidden' }>; quiet: boolean }) {
+  switch (state.kind) {
+    case 'pending':
+      return <BlockSkeleton block={block} quiet={quiet} />
+    case 'failed':
+      return <LoadFailed failures={state.failures} />
+    case 'shown':
+      return <Suspense fallback={<BlockSkeleton block={block} quiet />}>{drawBlock(block)}</Suspense>
+  }
+}

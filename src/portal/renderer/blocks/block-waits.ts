@@ -1,0 +1,88 @@
+/**
+ * What a block must have before it can be drawn: the names under `data` that it reads itself. What stands inside it waits for itself, so
+ * that a card with its heading is there while a table in it is still loading.
+ */
+import type {
+  BlockModel,
+  ButtonModel,
+  Condition,
+  EachModel,
+  EmptyModel,
+  GroupModel,
+  LoadModel,
+  TextModel,
+  ValueModel,
+} from '../../../catalogue/model.ts'
+import { inputWaits } from '../scope/read-inputs.ts'
+import { textWaits } from '../text/read-text.ts'
+
+type Waits = readonly string[]
+
+const ofTexts = (...texts: readonly (TextModel | undefined)[]): Waits => texts.flatMap(textWaits)
+const ofCondition = (condition: Condition | undefined): Waits => condition?.waits ?? []
+const ofEmpty = (empty: EmptyModel | undefined): Waits => (empty ? ofTexts(empty.title, empty.text) : [])
+const ofEach = (each: EachModel | undefined): Waits =>
+  each ? [...each.list.waits, ...ofCondition(each.where), ...each.sort.flatMap((rule) => rule.by.waits), ...ofEmpty(each.empty)] : []
+const ofGroup = (group: GroupModel | undefined): Waits => (group ? [...group.key.waits, ...ofTexts(group.title, group.subtitle)] : [])
+const ofValue = (value: ValueModel): Waits => [
+  ...ofTexts(value.label, value.value, ...value.marks.map((mark) => mark.text)),
+  ...ofCondition(value.when),
+  ...value.marks.flatMap((mark) => ofCondition(mark.when)),
+]
+export const buttonWaits = (button: ButtonModel): Waits => [
+  ...ofTexts(button.label, button.hint, ...button.needs.map((need) => need.otherwise)),
+  ...ofCondition(button.when),
+  ...button.needs.flatMap((need) => need.condition.waits),
+]
+const without = (waits: Waits, loads: readonly LoadModel[]): Waits => waits.filter((name) => !loads.some((load) => load.name === name))
+
+function waitsOf(block: BlockModel): Waits {
+  switch (block.kind) {
+    case 'alert':
+      return ofTexts(block.title, block.text)
+    case 'prose':
+      return [...ofTexts(block.text), ...(block.html?.waits ?? [])]
+    case 'notice':
+      return block.from.waits
+    case 'facts':
+      return block.items.flatMap(ofValue)
+    case 'figures':
+      return block.items.flatMap((item) => [
+        ...ofTexts(item.label, item.value),
+        ...ofCondition(item.when),
+        ...(item.share?.part.waits ?? []),
+        ...(item.share?.whole.waits ?? []),
+      ])
+    case 'buttons':
+      return block.buttons.flatMap(buttonWaits)
+    case 'section':
+      return [...ofTexts(block.title, block.subtitle), ...block.needs.flatMap((need) => need.condition.waits)]
+    case 'card':
+      return without([...ofEach(block.each), ...(block.each ? [] : ofTexts(block.title, block.subtitle))], block.itemData)
+    case 'accordion':
+      return without([...ofEach(block.each), ...ofGroup(block.panelPer)], block.itemData)
+    case 'table':
+      return [...ofEach(block.each), ...ofGroup(block.groupBy), ...block.columns.flatMap(ofValue), ...block.buttons.flatMap(buttonWaits)]
+    case 'tiles':
+      return []
+    case 'promo':
+      return [...ofTexts(block.title, block.text), ...buttonWaits(block.button)]
+    case 'choose':
+      return [...ofEach(block.each), ...block.value.waits]
+    case 'form':
+      return inputWaits(block.given)
+    case 'frame':
+      return [...(block.url?.waits ?? []), ...(block.target?.waits ?? [])]
+    case 'area':
+      return [...inputWaits(block.given), ...block.needs.flatMap((need) => need.condition.waits)]
+  }
+}
+
+const known = new WeakMap<BlockModel, Waits>()
+
+/** Without its `when`, which is judged before, and without what it loads itself for each item. */
+export function blockWaits(block: BlockModel): Waits {
+  const waits = known.get(block) ?? [...new Set(waitsOf(block))]
+  known.set(block, waits)
+  return waits
+}

@@ -1,0 +1,28 @@
+import type { EmptyModel } from '../../../catalogue/model.ts'
+import { EmptyLine, EmptyState } from '../../ui/empty-state.tsx'
+import { ActionButtons } from '../actions/action-buttons.tsx'
+import { useRenderer } from '../renderer-context.tsx'
+import { Text } from '../text/text.tsx'
+import { useDepth } from './heading-context.tsx'
+
+/** A list without items: a scene on a page of its own, a sentence inside a card. */
+export function EmptyView({ empty }: { empty: EmptyModel | undefined }) {
+  const { texts } = useRenderer().model
+  const { level, inCard } = useDepth()
+  if (!empty || inCard) {
+    return (
+      <EmptyLine icon="info">
+        <Text text={empty?.title ?? texts.nothing} />
+      </EmptyLine>
+    )
+  }
+  return (
+    <EmptyState
+      title={<Text text={empty.title} />}
+      headingLevel={level === 2 ? 2 : 3}
+      text={empty.text && <Text text={empty.text} />}
+      picture={empty.picture ?? 'suitcase'}
+      actions={empty.buttons.length > 0 && <ActionButtons buttons={empty.buttons} />}
+    />
+  )
+}

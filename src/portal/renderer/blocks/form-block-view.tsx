@@ -1,0 +1,146 @@
+/** A form of the catalogue at its place: it is loaded, given what it is about, and served with calls, steps and words. */
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import type { FormBlock, FormModel, Scope } from '../../../catalogue/model.ts'
+import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
+import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
+import type { ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
+import { useLinkTarget } from '../actions/use-link-target.ts'
+import type { FormRuntime } from '../form/form-runtime.ts'
+import { FormView } from '../form/form-view.tsx'
+import { judgeWaits } from '../loads/judge-loads.ts'
+import { LoadFailed } from '../loads/load-failed.tsx'
+import { useLoaded } from '../loads/use-loaded.ts'
+import { useReadText, useRenderer } from '../renderer-context.tsx'
+import { readInputs } from '../scope/read-inputs.ts'
+import { useScope, useSurroundings } from '../scope/scope-context.tsx'
+import { useStepPlace } from '../steps/page-context.tsx'
+import { runFailure, runSteps } from '../steps/run-steps.ts'
+import { Text } from '../text/text.tsx'
+import { EachItem } from './each-item.tsx'
+import { useDepth } from './heading-context.tsx'
+
+const ConfirmDialog = lazy(() => import('../actions/confirm-dialog.tsx'))
+
+type Question = Pick<ConfirmDialogProps, 'confirm' | 'scope'> & { answer(goOn: boolean): void }
+
+/** Calls, steps and words for a form, and the question that it may put before it submits. */
+function useFormRuntime(danger: boolean) {
+  const services = useRenderer()
+  const place = useStepPlace()
+  const read = useReadText()
+  const linkTarget = useLinkTarget()
+  const [question, setQuestion] = useState<Question>()
+  // A call whose refusal ended the session: the way to the login page tells it, and one message is enough.
+  const endedSession = useRef(new WeakSet<ApiProblem>())
+
+  const runtime = useMemo<FormRuntime>(
+    () => ({
+      texts: services.model.texts,
+      readText: read,
+      showText: (text, scope) => <Text text={text} scope={scope} />,
+      showLink: (target, scope, words) => {
+        const link = linkTarget(target, scope)
+        if (!link) return null
+        const { component: As = 'a', ...properties } = link
+        return <As {...properties}>{words}</As>
+      },
+      submit: async (form, body, scope) => {
+        const wasSignedIn = services.signedIn()
+        try {
+          return { kind: 'done', answer: await services.api.call(form.operation, { ...readInputs(form.inputs, scope).values, ...body }) }
+        } catch (error) {
+          if (!(error instanceof ApiProblem)) throw error
+          if (wasSignedIn && !services.signedIn()) endedSession.current.add(error)
+          return { kind: 'failed', problem: error, errors: error.errors }
+        }
+      },
+      runSteps: (steps, scope, form) => runSteps(steps, scope, { ...place, fill: (values) => form.fill(values) }),
+      fail: async (failure, problem, scope, form) => {
+        if (problem instanceof ApiProblem && endedSession.current.has(problem)) return
+        await runFailure(failure, problem, scope, { ...place, fill: (values) => form.fill(values) })
+      },
+      confirm: (confirm, scope) =>
+        new Promise((resolve) => {
+          setQuestion({
+            confirm,
+            scope,
+            answer: (goOn) => {
+              setQuestion(undefined)
+              resolve(goOn)
+            },
+          })
+        }),
+      announce: services.announce,
+    }),
+    [services, place, read, linkTarget],
+  )
+  const asked = question && (
+    <Suspense>
+      <ConfirmDialog
+        confirm={question.confirm}
+        scope={question.scope}
+        danger={danger}
+        onProceed={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      />
+    </Suspense>
+  )
+  return { runtime, asked }
+}
+
+/** What `start` reads must be there before a person types; lists to choose from may follow, and a failed one is told above the form. */
+function ReadyForm({ form }: { form: FormModel }) {
+  const { scope, loads } = useSurroundings()
+  const { model } = useRenderer()
+  const { level } = useDepth()
+  const { runtime, asked } = useFormRuntime(form.submit.style === 'danger')
+  const start = judgeWaits(form.start?.waits ?? [], loads)
+  if (start.failures.length > 0) return <LoadFailed failures={start.failures} />
+  if (start.pending) {
+    return (
+      <Loading status={<Text text={model.texts.loading} />}>
+        <FieldsSkeleton />
+      </Loading>
+    )
+  }
+  const lists = judgeWaits(
+    form.data.map(({ name }) => name),
+    loads,
+  )
+  return (
+    <>
+      {lists.failures.length > 0 && <LoadFailed failures={lists.failures} />}
+      <FormView model={form} scope={scope} runtime={runtime} headingLevel={level === 2 ? 2 : 3} />
+      {asked}
+    </>
+  )
+}
+
+export default function FormBlockView({ block }: { block: FormBlock }) {
+  const { model } = useRenderer()
+  const around = useScope()
+  const load = model.forms[block.form]
+  if (!load) throw new Error(`The catalogue has no form '${block.form}'`)
+  const loaded = useLoaded(load)
+  const given = useMemo<Scope>(() => ({ ...around, ...readInputs(block.given, around).values }), [around, block.given])
+  if (loaded.status === 'pending') {
+    return (
+      <Loading status={<Text text={model.texts.loading} />}>
+        <FieldsSkeleton />
+      </Loading>
+    )
+  }
+  if (loaded.status === 'failed') {
+    return (
+      <ErrorWithRetry retryLabel={<Text text={model.texts.retry} />} onRetry={loaded.retry}>
+        <Text text={model.failures.load} />
+      </ErrorWithRetry>
+    )
+  }
+  return (
+    <EachItem scope={given} loads={loaded.value.data}>
+      <ReadyForm form={loaded.value} />
+    </EachItem>
+  )
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useMemo } from 'react'
+import type { AccordionBlock, Scope, TextModel } from '../../../catalogue/model.ts'
+import type { AvatarTint } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { BlockList } from '../blocks/block-list.tsx'
+import { EachItem } from '../blocks/each-item.tsx'
+import { EmptyView } from '../blocks/empty-view.tsx'
+import { Deeper, useDepth } from '../blocks/heading-context.tsx'
+import { useReadText, useRenderer } from '../renderer-context.tsx'
+import { timeRoots } from '../scope/clock.ts'
+import { eachScopes, findCurrentGroup, type GroupScope, groupScopes, type ItemScope } from '../scope/repeat.ts'
+import { useScope } from '../scope/scope-context.tsx'
+import { Text } from '../text/text.tsx'
+import { initialsOf } from './initials.ts'
+import { usePanelState } from './panel-state.ts'
+
+const familyTints: readonly AvatarTint[] = ['sea', 'coral']
+
+interface Panel {
+  key: string
+  scope: Scope
+  title: TextModel | undefined
+  subtitle: TextModel | undefined
+  items: readonly ItemScope[]
+}
+
+function findFirstOpen(
+  open: AccordionBlock['open'],
+  panels: readonly Panel[],
+  groups: readonly GroupScope[] | undefined,
+  today: string,
+): readonly string[] {
+  const firstKey = panels[0]?.key
+  switch (open) {
+    case 'none':
+      return []
+    case 'all':
+      return panels.map(({ key }) => key)
+    case 'first':
+      return firstKey === undefined ? [] : [firstKey]
+    case 'current': {
+      const key = groups ? findCurrentGroup(groups, today) : firstKey
+      return key === undefined ? [] : [key]
+    }
+  }
+}
+
+export function AccordionView({ block }: { block: AccordionBlock }) {
+  const scope = useScope()
+  const { clock } = useRenderer()
+  const { level, inCard } = useDepth()
+  const read = useReadText()
+  const items = useMemo(() => eachScopes(block.each, scope), [block.each, scope])
+  const groups = useMemo(() => block.panelPer && groupScopes(block.panelPer, items, scope), [block.panelPer, items, scope])
+  const panels: readonly Panel[] =
+    groups && block.panelPer
+      ? groups.map((group) => ({ ...group, title: block.panelPer?.title, subtitle: block.panelPer?.subtitle }))
+      : items.map((item) => ({ ...item, title: block.title, subtitle: block.subtitle, items: [item] }))
+  const { isOpen, toggle } = usePanelState(
+    panels.map(({ key }) => key),
+    findFirstOpen(block.open, panels, groups, timeRoots(clock).today),
+  )
+  if (panels.length === 0) return <EmptyView empty={block.each.empty} />
+
+  const inYears = block.panelPer !== undefined && !inCard
+  const drawn = panels.map((panel, at): ReactNode => {
+    const name = block.avatar ? read(block.avatar, panel.scope) : ''
+    return (
+      <Disclosure
+        key={panel.key}
+        look={inYears ? 'year' : 'row'}
+        headingLevel={level}
+        title={panel.title && <Text text={panel.title} scope={panel.scope} />}
+        subtitle={panel.subtitle && <Text text={panel.subtitle} scope={panel.scope} />}
+        avatar={name === '' ? undefined : { initials: initialsOf(name), tint: familyTints[at % familyTints.length] }}
+        icon={block.icon}
+        open={isOpen(panel.key)}
+        onToggle={(open) => toggle(panel.key, open)}
+      >
+        {() => (
+          <Deeper card={!inYears}>
+            {panel.items.map((item) => (
+              <EachItem key={item.key} scope={item.scope} loads={block.itemData}>
+                <BlockList blocks={block.content} />
+              </EachItem>
+            ))}
+          </Deeper>
+        )}
+      </Disclosure>
+    )
+  })
+  // Rows of a card stand in it directly: the line above each is the card's.
+  if (inCard) return drawn
+  return inYears ? <div>{drawn}</div> : <Card>{drawn}</Card>
+}

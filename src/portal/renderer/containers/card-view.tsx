@@ -1,0 +1,66 @@
+import { useId, useMemo } from 'react'
+import type { CardBlock } from '../../../catalogue/model.ts'
+import { Card } from '../../ui/card.tsx'
+import { TripHeader } from '../../ui/trip-header.tsx'
+import { BlockList } from '../blocks/block-list.tsx'
+import { CardPlace } from '../blocks/card-place.tsx'
+import { EachItem } from '../blocks/each-item.tsx'
+import { EmptyView } from '../blocks/empty-view.tsx'
+import { Deeper, useDepth } from '../blocks/heading-context.tsx'
+import { eachScopes } from '../scope/repeat.ts'
+import { useScope } from '../scope/scope-context.tsx'
+import { findCode } from '../text/read-text.ts'
+import { Text } from '../text/text.tsx'
+import { BadgeValue } from '../values/badge-value.tsx'
+import { findMarks, Marks } from '../values/marks.tsx'
+
+function OneCard({ block }: { block: CardBlock }) {
+  const scope = useScope()
+  const { level } = useDepth()
+  const titleId = useId()
+  const picture = block.picture && findCode(block.picture, block.picture.value.read(scope))?.picture
+  const marks = findMarks(block.marks, scope)
+  const details = block.details.filter((detail) => detail.when?.holds(scope) !== false)
+  return (
+    <Card as="article" aria-labelledby={titleId}>
+      <TripHeader
+        headingLevel={level === 5 ? 4 : level}
+        titleId={titleId}
+        title={<Text text={block.title} />}
+        picture={picture}
+        badge={block.badge && <BadgeValue hole={block.badge} scope={scope} />}
+        marks={marks.length > 0 && <Marks marks={marks} scope={scope} size="normal" />}
+        aside={block.aside && <Text text={block.aside} />}
+        subtitle={block.subtitle && <Text text={block.subtitle} />}
+        details={details.map((detail) => ({ icon: detail.icon, label: <Text text={detail.label} />, value: <Text text={detail.value} /> }))}
+        figure={block.figure && { label: <Text text={block.figure.label} />, value: <Text text={block.figure.value} /> }}
+        muted={block.muted?.holds(scope)}
+      />
+      <Deeper card>
+        <CardPlace>
+          <BlockList blocks={block.content} />
+        </CardPlace>
+      </Deeper>
+    </Card>
+  )
+}
+
+/** A white card; one an item where there is `each`. */
+export function CardView({ block }: { block: CardBlock }) {
+  const scope = useScope()
+  const { each } = block
+  const items = useMemo(() => each && eachScopes(each, scope), [each, scope])
+  if (!items) {
+    return (
+      <EachItem scope={scope} loads={block.itemData}>
+        <OneCard block={block} />
+      </EachItem>
+    )
+  }
+  if (items.length === 0) return <EmptyView empty={each?.empty} />
+  return items.map((item) => (
+    <EachItem key={item.key} scope={item.scope} loads={block.itemData}>
+      <OneCard block={block} />
+    </EachItem>
+  ))
+}

@@ -1,0 +1,54 @@
+import { useId, useMemo, useState } from 'react'
+import type { ChooseBlock } from '../../../catalogue/model.ts'
+import { Choice } from '../../fields/choice.tsx'
+import { FieldFrame } from '../../fields/field-frame.tsx'
+import { BlockList } from '../blocks/block-list.tsx'
+import { useReadText } from '../renderer-context.tsx'
+import { eachScopes } from '../scope/repeat.ts'
+import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
+
+/**
+ * A choice over the blocks inside, which read the chosen item by its name, or find it missing where all are meant. An item that a refresh
+ * took away leaves all.
+ */
+export default function ChooseView({ block }: { block: ChooseBlock }) {
+  const scope = useScope()
+  const read = useReadText()
+  const id = useId()
+  const [chosen, setChosen] = useState<string>()
+  const options = useMemo(
+    () =>
+      eachScopes(block.each, scope).map((item) => ({
+        item: item.scope[block.each.name],
+        scope: item.scope,
+        key: String(block.value.read(item.scope)),
+      })),
+    [block, scope],
+  )
+  const option = options.find(({ key }) => key === chosen)
+  const inside = useMemo(() => (option ? { ...scope, [block.each.name]: option.item } : scope), [scope, option, block.each.name])
+  return (
+    <>
+      <FieldFrame id={id} label={read(block.label)} width="medium">
+        <Choice
+          id={id}
+          name={block.each.name}
+          value={option?.key}
+          chosenKey={option?.key ?? ''}
+          options={options.map(({ key, scope: own }) => ({ key, value: key, words: read(block.option, own) }))}
+          chooseOne={read(block.all)}
+          onChange={() => undefined}
+          onChoose={(picked) => setChosen(picked?.key)}
+          onBlur={() => undefined}
+          describedBy={undefined}
+          invalid={false}
+          required={false}
+          readOnly={false}
+        />
+      </FieldFrame>
+      <ScopeProvider scope={inside}>
+        <BlockList blocks={block.content} />
+      </ScopeProvider>
+    </>
+  )
+}

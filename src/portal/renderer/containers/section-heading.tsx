@@ -1,0 +1,50 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { IconName } from '../../../catalogue/vocabulary.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { colour, font } from '../../ui/theme/tokens.ts'
+import type { HeadingLevel } from '../blocks/heading-context.tsx'
+
+const Root = styled.header`
+  display: flex;
+  gap: 12px;
+  align-items: flex-start;
+  margin-bottom: 16px;
+  > svg { margin-top: 2px; color: ${colour.mare700}; }
+  p { margin-top: 4px; color: ${colour.ink2}; }
+  /* Deep inside a card it only names a group of facts. */
+  &[data-deep='true'] { margin-bottom: 0; }
+  &[data-deep='true'] > div > :first-child { color: ${colour.mare800}; font: 650 16px/1.3 ${font.display}; }
+`
+
+/** The heading of a stretch of the page, with its second line. */
+export function SectionHeading({
+  id,
+  level,
+  icon,
+  subtitle,
+  children,
+}: {
+  id: string
+  level: HeadingLevel
+  icon?: IconName | undefined
+  subtitle?: ReactNode
+  children: ReactNode
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <Root data-deep={level >= 4}>
+      {icon && <Icon name={icon} size={26} weight="duotone" />}
+      <div>
+        <Heading id={id}>{children}</Heading>
+        {subtitle && <p>{subtitle}</p>}
+      </div>
+    </Root>
+  )
+}
+
+/** Why something that stands here is closed. */
+export const SectionReason = styled.p`
+  color: ${colour.ink2};
+  max-width: 62ch;
+`

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react'
+import type { SectionBlock } from '../../../catalogue/model.ts'
+import { Card, CardBody, Grid, Stack } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { findReason } from '../actions/action-button.tsx'
+import { BlockList } from '../blocks/block-list.tsx'
+import { InnerPlace } from '../blocks/card-place.tsx'
+import { EachItem } from '../blocks/each-item.tsx'
+import { Deeper, useDepth } from '../blocks/heading-context.tsx'
+import { useScope } from '../scope/scope-context.tsx'
+import { Text } from '../text/text.tsx'
+import { SectionHeading, SectionReason } from './section-heading.tsx'
+
+/** A stretch with a heading that names it; closed, it shows why instead of its content; folded, it loads when it is opened. */
+export function SectionView({ block }: { block: SectionBlock }) {
+  const scope = useScope()
+  const { level, inCard } = useDepth()
+  const titleId = useId()
+  const reason = findReason(block, scope)
+  const Layout = block.layout === 'grid' ? Grid : Stack
+  const content = (
+    <Layout>
+      <InnerPlace>
+        <BlockList blocks={block.content} />
+      </InnerPlace>
+    </Layout>
+  )
+  const onCard = (card: boolean, inside: ReactNode) => (card ? <Card>{inside}</Card> : inside)
+
+  if (block.folded) {
+    return onCard(
+      !inCard,
+      <Disclosure
+        look="row"
+        headingLevel={level}
+        title={block.title && <Text text={block.title} />}
+        subtitle={block.subtitle && <Text text={block.subtitle} />}
+        icon={block.icon}
+      >
+        {() => (
+          <Deeper card>
+            {reason ? (
+              <SectionReason>
+                <Text text={reason} />
+              </SectionReason>
+            ) : (
+              <EachItem scope={scope} loads={block.data}>
+                {content}
+              </EachItem>
+            )}
+          </Deeper>
+        )}
+      </Disclosure>,
+    )
+  }
+
+  const card = block.look === 'card' && !inCard
+  const inside = (
+    <>
+      {block.title && (
+        <SectionHeading id={titleId} level={level} icon={block.icon} subtitle={block.subtitle && <Text text={block.subtitle} />}>
+          <Text text={block.title} />
+        </SectionHeading>
+      )}
+      {reason ? (
+        <SectionReason>
+          <Text text={reason} />
+        </SectionReason>
+      ) : (
+        <Deeper card={card || inCard} level={block.title !== undefined}>
+          {content}
+        </Deeper>
+      )}
+    </>
+  )
+  return onCard(
+    card,
+    <section aria-labelledby={block.title ? titleId : undefined}>{card ? <CardBody>{inside}</CardBody> : inside}</section>,
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { Stack } from '../../ui/card.tsx'
+import { DialogShell } from '../../ui/dialog-shell.tsx'
+import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
+import { Loading } from '../../ui/skeletons.tsx'
+import { BlockList } from '../blocks/block-list.tsx'
+import { EachItem } from '../blocks/each-item.tsx'
+import { DialogDepth } from '../blocks/heading-context.tsx'
+import { useLoaded } from '../loads/use-loaded.ts'
+import { useReadText, useRenderer } from '../renderer-context.tsx'
+import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
+import { StepsInside } from '../steps/page-context.tsx'
+import { Text } from '../text/text.tsx'
+import type { OpenDialog } from './dialog-store.ts'
+
+/** One dialog of the catalogue: what it is about stands in its scope beside the session; the page's data does not. */
+export default function DialogView({ open }: { open: OpenDialog }) {
+  const { model, dialogs } = useRenderer()
+  const read = useReadText()
+  const load = model.dialogs[open.dialog]
+  if (!load) throw new Error(`The catalogue has no dialog '${open.dialog}'`)
+  const loaded = useLoaded(load)
+  const outer = useScope()
+  const scope = useMemo(() => ({ ...outer, ...open.given, data: {} }), [outer, open.given])
+  const close = () => dialogs.close(open.id)
+  const closeLabel = read(model.texts.close)
+
+  if (loaded.status !== 'ready') {
+    return (
+      <DialogShell open title={<Text text={model.texts.loading} />} onClose={close} closeLabel={closeLabel}>
+        {loaded.status === 'pending' ? (
+          <Loading status={<Text text={model.texts.loading} />} />
+        ) : (
+          <ErrorWithRetry retryLabel={<Text text={model.texts.retry} />} onRetry={loaded.retry}>
+            <Text text={model.failures.load} />
+          </ErrorWithRetry>
+        )}
+      </DialogShell>
+    )
+  }
+  const dialog = loaded.value
+  const content = (
+    <ScopeProvider scope={scope} loads={{}}>
+      <EachItem scope={scope} loads={dialog.data}>
+        <StepsInside dialogId={open.id}>
+          <DialogDepth>
+            <Stack>
+              <BlockList blocks={dialog.content} />
+            </Stack>
+          </DialogDepth>
+        </StepsInside>
+      </EachItem>
+    </ScopeProvider>
+  )
+  return (
+    <DialogShell
+      open
+      title={<Text text={dialog.title} scope={scope} />}
+      fullScreen={dialog.fullScreen}
+      fill={dialog.fullScreen}
+      onClose={close}
+      closeLabel={closeLabel}
+      staysOnBackdrop
+    >
+      {content}
+    </DialogShell>
+  )
+}

@@ -1,0 +1,93 @@
+import styled from '@emotion/styled'
+import { type Ref, useEffect, useId } from 'react'
+import type { FieldPath } from '../../../catalogue/model.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { colour, corner, media } from '../../ui/theme/tokens.ts'
+
+const Root = styled.div`
+  padding: 24px 28px;
+  border: 3px solid ${colour.corallo700};
+  border-radius: ${corner.card};
+  background-color: ${colour.white};
+  ${media.phone} { padding: 20px; }
+  &:focus { outline: 3px solid ${colour.notte}; outline-offset: -3px; box-shadow: 0 0 0 3px ${colour.ginestra500}; }
+  p { margin: 6px 0 8px; }
+`
+const Title = styled.h2`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  color: ${colour.corallo700};
+  font-size: 24px;
+`
+const Items = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  a { display: inline-flex; align-items: center; min-height: 34px; padding: 5px 0; color: ${colour.corallo700}; font-weight: 600; line-height: 1.35; }
+`
+
+export interface ErrorSummaryProps {
+  title: string
+  text: string
+  /** Goes before the title of the page while the summary is there. */
+  titlePrefix: string
+  errors: ReadonlyMap<FieldPath, string>
+  fieldId(path: FieldPath): string
+  ref: Ref<HTMLDivElement>
+}
+
+/** After a submission that failed: what has to be mended, in the words that stand at the fields, each the way to its field (A1). */
+export function ErrorSummary({ title, text, titlePrefix, errors, fieldId, ref }: ErrorSummaryProps) {
+  const titleId = useId()
+  useTitlePrefix(titlePrefix)
+  return (
+    <Root ref={ref} role="group" aria-labelledby={titleId} tabIndex={-1}>
+      <Title id={titleId}>
+        <Icon name="error" size={28} />
+        {title}
+      </Title>
+      <p>{text}</p>
+      <Items>
+        {[...errors].map(([path, words]) => (
+          <li key={path}>
+            <a
+              href={`#${fieldId(path)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusField(fieldId(path))
+              }}
+            >
+              {words}
+            </a>
+          </li>
+        ))}
+      </Items>
+    </Root>
+  )
+}
+
+function focusField(id: string) {
+  const control = document.getElementById(id)
+  control?.focus({ preventScroll: true })
+  // With its label and its error above it in view.
+  const frame = control?.closest('fieldset') ?? control?.closest('[data-kind]') ?? control
+  frame?.scrollIntoView({ block: 'center' })
+}
+
+/** Whoever changes the page's title meanwhile (another language) has the prefix put before it again. */
+function useTitlePrefix(prefix: string) {
+  useEffect(() => {
+    const marked = `${prefix} `
+    const mark = () => {
+      if (!document.title.startsWith(marked)) document.title = marked + document.title
+    }
+    mark()
+    const observer = new MutationObserver(mark)
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      if (document.title.startsWith(marked)) document.title = document.title.slice(marked.length)
+    }
+  }, [prefix])
+}

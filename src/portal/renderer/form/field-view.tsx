@@ -1,0 +1,215 @@
+/** One field of a form: its frame, and the control that its widget asks for. */
+import { memo, type ReactNode } from 'react'
+import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
+import type { FieldModel, FieldPath, Scope } from '../../../catalogue/model.ts'
+import type { Widget } from '../../../catalogue/vocabulary.ts'
+import { Checkbox } from '../../fields/checkbox.tsx'
+import { Choice } from '../../fields/choice.tsx'
+import { type ControlProps, fieldIds } from '../../fields/control-props.ts'
+import { DateInput } from '../../fields/date-input.tsx'
+import { describedBy, FieldFrame } from '../../fields/field-frame.tsx'
+import { FileInput } from '../../fields/file-input.tsx'
+import { LongText } from '../../fields/long-text.tsx'
+import { NumberInput } from '../../fields/number-input.tsx'
+import { PasswordInput } from '../../fields/password-input.tsx'
+import { RadioTiles } from '../../fields/radio-tiles.tsx'
+import { SearchCombobox } from '../../fields/search-combobox.tsx'
+import { TextInput } from '../../fields/text-input.tsx'
+import { YesNo } from '../../fields/yes-no.tsx'
+import { useLanguage } from '../text/language-context.tsx'
+import type { FieldChange } from './apply-change.ts'
+import { findChosen, type ItemOption, useOptions } from './choices.ts'
+import type { FormRuntime } from './form-runtime.ts'
+
+export interface FieldViewProps {
+  id: string
+  field: FieldModel
+  values: FormValues
+  scope: Scope
+  runtime: FormRuntime
+  error: string | undefined
+  required: boolean
+  /** Every text of the field as it reads now: `fieldWords`. */
+  words: string
+  /** Whether '(facoltativo)' says something here. */
+  marked: boolean
+  change(change: FieldChange): void
+  touch(path: FieldPath): void
+  markUnlisted(path: FieldPath, unlisted: boolean): void
+}
+
+const frames: Readonly<Record<Widget, 'single' | 'group' | 'radios' | 'tick'>> = {
+  text: 'single',
+  'long-text': 'single',
+  choice: 'single',
+  radio: 'radios',
+  checkbox: 'tick',
+  'yes-no': 'radios',
+  date: 'group',
+  password: 'single',
+  file: 'single',
+  number: 'single',
+  search: 'single',
+}
+
+/** Drawn anew only when something of it has changed: a key in one field costs the form that field. */
+export const FieldView = memo(DrawnField, sameField)
+
+function sameField(before: FieldViewProps, after: FieldViewProps): boolean {
+  const { field } = after
+  const same = (['id', 'field', 'runtime', 'error', 'required', 'marked', 'words', 'change', 'touch', 'markUnlisted'] as const).every(
+    (name) => before[name] === after[name],
+  )
+  // The form is read through `words` and the values here, unless it also decides which choices there are.
+  const names = Object.keys(after.scope).filter((name) => name !== 'form' || field.choices?.each?.where !== undefined)
+  return (
+    same &&
+    [field.path, ...Object.keys(field.fills)].every((path) => readPath(before.values, path) === readPath(after.values, path)) &&
+    names.every((name) => before.scope[name] === after.scope[name])
+  )
+}
+
+function DrawnField(props: FieldViewProps) {
+  const { id, field, scope, runtime, error, required, marked } = props
+  const hint = findHint(field, runtime)
+  const kind = frames[field.widget]
+  const label = runtime.showText(field.label, scope)
+  return (
+    <FieldFrame
+      id={id}
+      kind={kind === 'radios' ? 'group' : kind}
+      {...(kind === 'radios' && { radios: { required } })}
+      label={label}
+      mark={marked ? runtime.readText(runtime.texts.optional, scope) : undefined}
+      hint={hint && runtime.showText(hint, scope)}
+      error={error}
+      width={field.width}
+      links={showLinks(field, scope, runtime)}
+    >
+      <FieldControl {...props} label={label} hinted={hint !== undefined} />
+    </FieldFrame>
+  )
+}
+
+/** What tells whether the texts of a field read otherwise than before: they may hold values of the form. */
+export function fieldWords(field: FieldModel, scope: Scope, runtime: FormRuntime): string {
+  const hint = findHint(field, runtime)
+  const texts = [field.label, runtime.texts.optional, ...(hint ? [hint] : []), ...field.links.map((link) => link.label)]
+  return texts.map((text) => runtime.readText(text, scope)).join('\n')
+}
+
+/** How a date is typed is said where the catalogue has no hint of its own, and how a list is searched. */
+function findHint(field: FieldModel, { texts }: FormRuntime) {
+  if (field.hint || field.readOnly) return field.hint
+  if (field.widget === 'date') return texts.dateHint
+  return field.widget === 'search' && field.choices?.searchAfter !== undefined ? texts.searchHint : undefined
+}
+
+function showLinks(field: FieldModel, scope: Scope, runtime: FormRuntime): ReactNode {
+  if (field.links.length === 0) return undefined
+  return field.links.map((link) => {
+    const words = runtime.readText(link.label, scope)
+    return <span key={words}>{runtime.showLink(link.to, scope, words)}</span>
+  })
+}
+
+function FieldControl(props: FieldViewProps & { label: ReactNode; hinted: boolean }) {
+  const { id, field, values, scope, runtime, error, required, change, touch, markUnlisted, label, hinted } = props
+  const { path } = field
+  const options = useOptions(field, scope, runtime)
+  const language = useLanguage()
+  const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], scope)
+  const choose = (option: ItemOption | undefined) => change({ path, value: option?.value, item: option?.item })
+
+  // What a widget cannot hold is shown as nothing: the API's types and the catalogue's widgets were checked against each other.
+  const shared: ControlProps<never> = {
+    id,
+    name: path,
+    value: undefined,
+    onChange: (value: unknown) => change({ path, value }),
+    onBlur: () => touch(path),
+    describedBy: describedBy(id, hinted, error !== undefined),
+    invalid: error !== undefined,
+    required,
+    readOnly: field.readOnly,
+    autocomplete: field.autocomplete,
+  }
+  const value: unknown = readPath(values, path) ?? undefined
+  const asText = typeof value === 'string' ? value : value === undefined ? undefined : String(value)
+  const asNumber = typeof value === 'number' ? value : asText
+  const asBoolean = typeof value === 'boolean' ? value : undefined
+  const asChoice = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
+
+  switch (field.widget) {
+    case 'text':
+      return <TextInput {...shared} value={asText} code={field.code} />
+    case 'long-text':
+      return <LongText {...shared} value={asText} />
+    case 'password':
+      return (
+        <PasswordInput
+          {...shared}
+          value={asText}
+          words={{
+            show: words('showPassword'),
+            hide: words('hidePassword'),
+            shown: words('passwordShown'),
+            hidden: words('passwordHidden'),
+          }}
+        />
+      )
+    case 'date':
+      return (
+        <DateInput
+          {...shared}
+          value={asText}
+          labelledBy={fieldIds(id).label}
+          today={typeof scope.today === 'string' ? scope.today : undefined}
+          language={language}
+          openCalendar={words('openCalendar')}
+        />
+      )
+    case 'number':
+      return <NumberInput {...shared} value={asNumber} whole={field.type === 'integer'} />
+    case 'checkbox':
+      return <Checkbox {...shared} value={asBoolean} label={label} labelId={fieldIds(id).label} />
+    case 'yes-no':
+      return <YesNo {...shared} value={asBoolean} words={{ yes: words('yes'), no: words('no') }} />
+    case 'radio':
+      return <RadioTiles {...shared} value={asChoice} options={options?.all() ?? []} onChoose={choose} />
+    case 'choice':
+      return (
+        <Choice
+          {...shared}
+          value={asChoice}
+          options={options?.all() ?? []}
+          chooseOne={words(options ? 'chooseOne' : 'loading')}
+          chosenKey={findChosen(field, options, values, scope)?.key}
+          onChoose={choose}
+        />
+      )
+    case 'search':
+      return (
+        <SearchCombobox
+          {...shared}
+          value={asChoice}
+          options={options}
+          chosenKey={findChosen(field, options, values, scope)?.key}
+          searchAfter={field.choices?.searchAfter}
+          onChoose={choose}
+          onUnlisted={(unlisted) => markUnlisted(path, unlisted)}
+          announce={runtime.announce}
+          words={{ loading: words('loading'), noMatch: words('noMatch'), results: words('searchResults') }}
+        />
+      )
+    case 'file':
+      return (
+        <FileInput
+          {...shared}
+          value={asText}
+          onFile={(file, content) => change({ path, value: content, item: file && { file: { name: file.name, size: file.size } } })}
+          announce={runtime.announce}
+        />
+      )
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * What a form needs of the renderer around it. `FormView` keeps values, judges them and draws; how a call is made, where a step leads and
+ * how a text reads is the renderer's. Nothing here is called before a person does something, except the reading of texts.
+ */
+import type { ReactNode } from 'react'
+import type { FormValues } from '../../../catalogue/form-values.ts'
+import type {
+  ButtonModel,
+  FailureModel,
+  FieldPath,
+  FormModel,
+  PortalTexts,
+  Scope,
+  StepModel,
+  TargetModel,
+  TextModel,
+} from '../../../catalogue/model.ts'
+
+/** What became of a submission. Rejecting is for bugs alone: a refused call resolves. */
+export type SubmitOutcome =
+  | { kind: 'done'; answer: unknown }
+  | {
+      kind: 'failed'
+      /** Handed back to `fail` as it is. */
+      problem: unknown
+      /** The server's words by field, already in the person's language. */
+      errors: Readonly<Record<FieldPath, string>>
+    }
+
+/** What steps may do to the form that they belong to. */
+export interface FormHandle {
+  /** Sets fields by path as if a person had: a `fill` step. Undefined or null empties one. */
+  fill(values: Readonly<Record<FieldPath, unknown>>): void
+}
+
+/** One object for as long as language and place stay the same: fields are drawn anew when it changes. */
+export interface FormRuntime {
+  texts: PortalTexts
+  /** A text as a string, in the present language. */
+  readText(text: TextModel, scope: Scope): string
+  /** A text with its bold parts and links. */
+  showText(text: TextModel, scope: Scope): ReactNode
+  /** A link, or nothing where the target leads nowhere. */
+  showLink(target: TargetModel, scope: Scope, words: ReactNode): ReactNode
+  /** Calls the form's operation: `body` is judged and complete, the form's `inputs` are to be read from the scope. */
+  submit(form: FormModel, body: FormValues, scope: Scope): Promise<SubmitOutcome>
+  /** Runs steps to their end; `scope` holds `form`, and `answer` after a submission. Tells its own failures. */
+  runSteps(steps: readonly StepModel[], scope: Scope, form: FormHandle): Promise<unknown>
+  /** Tells a refusal of which no field error could be shown, and runs its steps. */
+  fail(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle): Promise<unknown>
+  /** Asks before submitting; true to go on. */
+  confirm(question: NonNullable<ButtonModel['confirm']>, scope: Scope): Promise<boolean>
+  /** Says something through the page's one polite live region (A5). */
+  announce(words: string): void
+}

@@ -1,0 +1,171 @@
+/** A form as a person meets it: sections of fields, one button, and after a failed try the summary of what has to be mended. */
+import styled from '@emotion/styled'
+import { useEffect, useId, useRef } from 'react'
+import type { FieldPath, FormModel, FormSectionModel, Scope } from '../../../catalogue/model.ts'
+import { isRequired } from '../../../catalogue/validate-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody } from '../../ui/card.tsx'
+import { colour, media } from '../../ui/theme/tokens.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { FieldView, fieldWords } from './field-view.tsx'
+import type { FormRuntime } from './form-runtime.ts'
+import { type FormState, useFormState } from './use-form-state.ts'
+import { useSubmit } from './use-submit.ts'
+import { useTouchAfterPress } from './use-touch-after-press.ts'
+
+const Root = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  max-width: 680px;
+  &[data-look='plain'] { max-width: 480px; }
+`
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  h2, h3 { font-size: 23px; }
+`
+const Note = styled.p`
+  color: ${colour.ink2};
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px 20px;
+  margin-top: 4px;
+  &[data-look='plain'] > button[type='submit'] { flex: 1 0 auto; }
+  &[data-look='cards'] > button[type='submit'] { min-height: 56px; padding-inline: 36px; font-size: 19px; }
+  ${media.phone} { > button { flex: 1 0 100%; } }
+`
+
+export interface FormViewProps {
+  model: FormModel
+  /**
+   * The scope around, with what the form is given and what is loaded. A list of choices may still be on its way; what `start` reads must be
+   * there, else the form begins empty and takes it over when it comes.
+   */
+  scope: Scope
+  runtime: FormRuntime
+  /** Of the section titles: 3 inside a dialog or a titled section. */
+  headingLevel?: 2 | 3
+}
+
+/** More fields than these, all of them required, are worth a sentence; one or two are plain to see. */
+const fewFields = 3
+
+export function FormView({ model, scope, runtime, headingLevel = 2 }: FormViewProps) {
+  const baseId = useId()
+  const formState = useFormState(model, scope, runtime)
+  const { onMouseDown, touch } = useTouchAfterPress(formState.touch)
+  const state = { ...formState, touch }
+  const { judged, errors } = state
+  const { submit, cancel } = model
+  const refusal = submit.needs.find(({ condition }) => !condition.holds(judged.scope))
+  const submittable = submit.when?.holds(judged.scope) ?? true
+  const { busy, failedTries, onSubmit } = useSubmit(model, scope, runtime, state, refusal !== undefined || !submittable)
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failedTries > 0) summary.current?.focus()
+  }, [failedTries])
+
+  const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], judged.scope)
+  const fieldId = (path: FieldPath) => `${baseId}-${path.replaceAll('.', '-')}`
+  const asked = judged.shown.flatMap((path) => model.fields[path] ?? []).filter((field) => field.widget !== 'checkbox' && !field.readOnly)
+  const allRequired = asked.every((field) => isRequired(model, field.path, judged.scope))
+  const reasonId = `${baseId}-reason`
+  return (
+    <Root data-look={model.look} noValidate method="post" onMouseDown={onMouseDown} onSubmit={onSubmit} aria-busy={busy ? true : undefined}>
+      {failedTries > 0 && errors.size > 0 && (
+        <ErrorSummary
+          ref={summary}
+          title={words('errorSummaryTitle')}
+          text={words('errorSummaryText')}
+          titlePrefix={words('errorTitlePrefix')}
+          errors={errors}
+          fieldId={fieldId}
+        />
+      )}
+      {allRequired && asked.length > fewFields && <Note>{words('allRequired')}</Note>}
+      {model.sections
+        .filter((section) => section.fields.some((path) => judged.shown.includes(path)))
+        .map((section) => (
+          <SectionView key={section.fields.join()} {...{ model, section, state, runtime, headingLevel, fieldId, allRequired }} />
+        ))}
+      {submittable && (
+        <Actions data-look={model.look}>
+          <Button
+            type="submit"
+            look={submit.style}
+            icon={submit.icon}
+            closed={refusal !== undefined}
+            busy={busy}
+            busyLabel={submit.busy && runtime.readText(submit.busy, judged.scope)}
+            aria-describedby={refusal ? reasonId : undefined}
+          >
+            {runtime.readText(submit.label, judged.scope)}
+          </Button>
+          {cancel && (
+            <Button look="text" onClick={() => void runtime.runSteps(cancel.then, judged.scope, state)}>
+              {runtime.readText(cancel.label, judged.scope)}
+            </Button>
+          )}
+          {refusal && <Note id={reasonId}>{runtime.showText(refusal.otherwise, judged.scope)}</Note>}
+          {submit.hint && <Note>{runtime.showText(submit.hint, judged.scope)}</Note>}
+        </Actions>
+      )}
+    </Root>
+  )
+}
+
+interface SectionViewProps {
+  model: FormModel
+  section: FormSectionModel
+  state: FormState
+  runtime: FormRuntime
+  headingLevel: 2 | 3
+  fieldId(path: FieldPath): string
+  allRequired: boolean
+}
+
+function SectionView({ model, section, state, runtime, headingLevel, fieldId, allRequired }: SectionViewProps) {
+  const titleId = useId()
+  const { judged, errors, values, change, touch, markUnlisted, revision } = state
+  const Title = headingLevel === 2 ? 'h2' : 'h3'
+  const content = (
+    <Section aria-labelledby={section.title && titleId}>
+      {section.title && <Title id={titleId}>{runtime.readText(section.title, judged.scope)}</Title>}
+      {section.hint && <Note>{runtime.showText(section.hint, judged.scope)}</Note>}
+      {section.fields.map((path) => {
+        const field = model.fields[path]
+        if (!field || !judged.shown.includes(path)) return null
+        const required = isRequired(model, path, judged.scope)
+        return (
+          <FieldView
+            key={`${path}:${revision}`}
+            id={fieldId(path)}
+            field={field}
+            values={values}
+            scope={judged.scope}
+            runtime={runtime}
+            error={errors.get(path)}
+            required={required}
+            marked={!required && !allRequired && field.widget !== 'checkbox' && !field.readOnly}
+            words={fieldWords(field, judged.scope, runtime)}
+            change={change}
+            touch={touch}
+            markUnlisted={markUnlisted}
+          />
+        )
+      })}
+    </Section>
+  )
+  return model.look === 'cards' ? (
+    <Card>
+      <CardBody>{content}</CardBody>
+    </Card>
+  ) : (
+    content
+  )
+}

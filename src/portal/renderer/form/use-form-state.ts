@@ -1,0 +1,143 @@
+/**
+ * The state of one form: its values live in react-hook-form, everything else (what is shown, what is wrong, what is sent) follows from
+ * them through `judgeForm`, so that fixing one field also takes back what was wrong with another.
+ */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { messageOf } from '../../../catalogue/form-failings.ts'
+import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
+import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
+import { type JudgedForm, judgeForm, startValues } from '../../../catalogue/validate-form.ts'
+import { applyChange, clearHidden, completeValues, type FieldChange, keptPaths, storedValue } from './apply-change.ts'
+import type { FormRuntime } from './form-runtime.ts'
+
+export interface FormState {
+  values: FormValues
+  judged: JudgedForm
+  /** The words to be seen now, by field, in order: of touched fields, or of all after a submission was tried. */
+  errors: ReadonlyMap<FieldPath, string>
+  /** Grows when the form begins anew: fields start over with what was typed into them. */
+  revision: number
+  change(change: FieldChange): void
+  /** A field was left: from now on its error is seen. */
+  touch(path: FieldPath): void
+  fill(values: Readonly<Record<FieldPath, unknown>>): void
+  /** Text stands in a search field that names none of its options. */
+  markUnlisted(path: FieldPath, unlisted: boolean): void
+  /** From now on every error is seen. The present verdict. */
+  tryToSubmit(): JudgedForm & { blocked: boolean }
+  showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
+  /** What was filled in is what is kept: the form is as if just opened. `keep`: with what stands in it. */
+  startOver(keep: boolean): void
+}
+
+const noErrors: ReadonlyMap<FieldPath, string> = new Map()
+const none: ReadonlySet<FieldPath> = new Set()
+
+export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntime): FormState {
+  const start = useMemo(() => completeValues(model, startValues(model, scope)), [model, scope])
+  const startKey = JSON.stringify(start)
+  const form = useForm<Record<string, unknown>>({ defaultValues: start })
+  const { control, getValues, setValue, reset } = form
+  const { isDirty, touchedFields } = form.formState
+  const [tried, setTried] = useState(false)
+  const [serverErrors, setServerErrors] = useState(noErrors)
+  const [unlisted, setUnlisted] = useState(none)
+  const [revision, setRevision] = useState(0)
+  const values: FormValues = useWatch({ control })
+  const judged = useMemo(() => judgeForm(model, values, scope), [model, values, scope])
+
+  const latest = useRef({ model, scope, start })
+  latest.current = { model, scope, start }
+
+  const begin = useCallback(
+    (from: FormValues) => {
+      reset(from as Record<string, unknown>)
+      setTried(false)
+      setServerErrors(noErrors)
+      setUnlisted(none)
+      setRevision((count) => count + 1)
+    },
+    [reset],
+  )
+
+  // What the form began with has changed elsewhere: taken over unless a person has begun to type.
+  const begun = useRef(startKey)
+  useEffect(() => {
+    if (begun.current === startKey || isDirty) return
+    begun.current = startKey
+    begin(latest.current.start)
+  }, [startKey, isDirty, begin])
+
+  const store = useCallback(
+    (next: FormValues) => {
+      const before = getValues()
+      const changed = keptPaths(latest.current.model).filter(
+        (path) => !Object.is(readPath(before, path) ?? null, readPath(next, path) ?? null),
+      )
+      for (const path of changed) setValue(path, storedValue(readPath(next, path)), { shouldDirty: true })
+      setServerErrors((errors) =>
+        changed.some((path) => errors.has(path)) ? new Map([...errors].filter(([path]) => !changed.includes(path))) : errors,
+      )
+    },
+    [getValues, setValue],
+  )
+  const change = useCallback(
+    (fieldChange: FieldChange) => store(applyChange(latest.current.model, getValues(), fieldChange, latest.current.scope)),
+    [store, getValues],
+  )
+  const fill = useCallback(
+    (filled: Readonly<Record<FieldPath, unknown>>) => {
+      const before = getValues()
+      const after = Object.entries(filled).reduce<FormValues>((all, [path, value]) => withPath(all, path, storedValue(value)), before)
+      store(clearHidden(latest.current.model, before, after, latest.current.scope))
+    },
+    [store, getValues],
+  )
+  const touch = useCallback((path: FieldPath) => setValue(path, readPath(getValues(), path), { shouldTouch: true }), [getValues, setValue])
+  const markUnlisted = useCallback((path: FieldPath, is: boolean) => {
+    setUnlisted((paths) => {
+      if (paths.has(path) === is) return paths
+      const next = new Set(paths)
+      if (is) next.add(path)
+      else next.delete(path)
+      return next
+    })
+  }, [])
+
+  const failureWords = (path: FieldPath): string | undefined => {
+    const field = model.fields[path]
+    const failing = judged.verdict.get(path) ?? (unlisted.has(path) ? 'notListed' : undefined)
+    if (!field || !failing) return undefined
+    const message = messageOf(field, failing)
+    return runtime.readText(message ?? (failing === 'notListed' ? runtime.texts.noMatch : runtime.texts.required), judged.scope)
+  }
+  const errors = new Map<FieldPath, string>()
+  for (const path of judged.shown) {
+    const seen = tried || readPath(touchedFields, path) === true
+    const words = serverErrors.get(path) ?? (seen ? failureWords(path) : undefined)
+    if (words !== undefined) errors.set(path, words)
+  }
+
+  return {
+    values,
+    judged,
+    errors,
+    revision,
+    change,
+    touch,
+    fill,
+    markUnlisted,
+    tryToSubmit() {
+      const now = judgeForm(model, getValues(), scope)
+      setTried(true)
+      return { ...now, blocked: now.verdict.size > 0 || now.shown.some((path) => unlisted.has(path)) }
+    },
+    showServerErrors: setServerErrors,
+    startOver(keep) {
+      const refreshed = begun.current !== JSON.stringify(latest.current.start)
+      begun.current = JSON.stringify(latest.current.start)
+      begin(keep && !refreshed ? getValues() : latest.current.start)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/** The way of a submission: judged, confirmed, sent once, and then either its steps or what the server had to say. */
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
+import { shownFieldAt } from '../../../catalogue/validate-form.ts'
+import type { FormRuntime } from './form-runtime.ts'
+import type { FormState } from './use-form-state.ts'
+
+export interface Submission {
+  /** From the call to the last of its steps: meanwhile nothing is sent again. */
+  busy: boolean
+  /** How often a try has failed with errors to be mended, since the last success. */
+  failedTries: number
+  onSubmit(event: FormEvent): void
+}
+
+/** `closed`: there is no submitting now, whatever key is pressed. */
+export function useSubmit(model: FormModel, scope: Scope, runtime: FormRuntime, state: FormState, closed: boolean): Submission {
+  const { submit } = model
+  const [busy, setBusy] = useState(false)
+  const [failedTries, setFailedTries] = useState(0)
+  const working = useRef(false)
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  const failTry = () => setFailedTries((count) => count + 1)
+  const send = async () => {
+    const { body, scope: formScope, shown, blocked } = state.tryToSubmit()
+    if (blocked) return failTry()
+    if (submit.confirm && !(await runtime.confirm(submit.confirm, formScope))) return
+    setBusy(true)
+    if (submit.busy) runtime.announce(runtime.readText(submit.busy, formScope))
+    const outcome = await runtime.submit(model, body, formScope)
+    if (outcome.kind === 'done') {
+      setFailedTries(0)
+      await runtime.runSteps(submit.then, { ...formScope, answer: outcome.answer }, state)
+      // What was edited stays in view; what was only sent, such as a password, does not.
+      if (mounted.current) state.startOver(model.start?.read(scope) !== undefined)
+      return
+    }
+    const placed = placeErrors(shown, outcome.errors)
+    if (placed.size === 0) {
+      await runtime.fail(submit.failure, outcome.problem, formScope, state)
+      return
+    }
+    state.showServerErrors(placed)
+    failTry()
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form in a dialog is, for React, inside the form that opened it.
+    event.stopPropagation()
+    if (working.current || closed) return
+    working.current = true
+    void send().finally(() => {
+      working.current = false
+      setBusy(false)
+    })
+  }
+  return { busy, failedTries, onSubmit }
+}
+
+/** The server's words on the fields that are there, in their order; an error inside a field's value is the field's. */
+function placeErrors(shown: readonly FieldPath[], errors: Readonly<Record<FieldPath, string>>): ReadonlyMap<FieldPath, string> {
+  const placed = new Map<FieldPath, string>()
+  for (const [path, words] of Object.entries(errors)) {
+    const field = shownFieldAt(shown, path)
+    if (field !== undefined && !placed.has(field)) placed.set(field, words)
+  }
+  return placed
+}

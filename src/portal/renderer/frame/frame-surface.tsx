@@ -1,0 +1,44 @@
+import styled from '@emotion/styled'
+import type { Ref } from 'react'
+import { colour, corner } from '../../ui/theme/tokens.ts'
+
+const Frame = styled.iframe`
+  display: block;
+  width: 100%;
+  border: 0;
+  border-radius: ${corner.panel};
+  background-color: ${colour.white};
+  &[data-fill='true'] { height: max(480px, calc(100dvh - 240px)); }
+  &[data-fill='false'] { min-height: 320px; }
+`
+
+/**
+ * Scripts, forms and its own origin, and nothing of the window around it: no top navigation, no pop-ups. `src` undefined: its place is
+ * kept while its address is being made; an empty frame would be a page of the portal's own origin.
+ */
+export function FrameSurface({
+  ref,
+  title,
+  src,
+  fill,
+  heightPx,
+}: {
+  ref: Ref<HTMLIFrameElement>
+  title: string
+  src: string | undefined
+  fill: boolean
+  heightPx: number | undefined
+}) {
+  if (src === undefined) return <Frame as="div" data-fill={fill} aria-busy="true" />
+  return (
+    <Frame
+      ref={ref}
+      title={title}
+      src={src}
+      data-fill={fill}
+      height={heightPx}
+      sandbox="allow-scripts allow-forms allow-same-origin"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  )
+}

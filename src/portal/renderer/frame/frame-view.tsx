@@ -1,0 +1,85 @@
+/**
+ * A page of another origin, in a sandbox that keeps it from leading the portal away. Its address is made by the API for each showing and
+ * is good once, so nothing of it is kept.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FrameBlock } from '../../../catalogue/model.ts'
+import { LoadFailed } from '../loads/load-failed.tsx'
+import { useReadText, useRenderer } from '../renderer-context.tsx'
+import { useScope } from '../scope/scope-context.tsx'
+import { BlockedNote } from './blocked-note.tsx'
+import { FrameSurface } from './frame-surface.tsx'
+import { useFrameWord } from './use-frame-word.ts'
+
+type Address = { status: 'pending' } | { status: 'ready'; url: string } | { status: 'failed'; error: unknown }
+
+/** A frame of the portal's own origin could reach the portal whatever its sandbox says, and is never shown (S16). */
+function isElsewhere(url: string): boolean {
+  try {
+    const { protocol, origin } = new URL(url, location.href)
+    return /^https?:$/.test(protocol) && origin !== location.origin
+  } catch {
+    return false
+  }
+}
+
+function useFrameTicket(): (target: string) => Promise<string> {
+  const { api } = useRenderer()
+  return useCallback(
+    async (target) => {
+      const answer = await api.call('createFrameTicket', { target })
+      if (typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string') return answer.url
+      throw new Error('createFrameTicket answered without an address')
+    },
+    [api],
+  )
+}
+
+export default function FrameView({ block }: { block: FrameBlock }) {
+  const scope = useScope()
+  const read = useReadText()
+  const { model } = useRenderer()
+  const makeTicket = useFrameTicket()
+  const target = block.target?.read(scope)
+  const fixed = block.url?.read(scope)
+  const [address, setAddress] = useState<Address>({ status: 'pending' })
+  const [attempt, setAttempt] = useState(0)
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another address
+  useEffect(() => {
+    if (fixed !== undefined) return setAddress({ status: 'ready', url: fixed })
+    if (target === undefined) return
+    let current = true
+    setAddress({ status: 'pending' })
+    makeTicket(target).then(
+      (url) => current && setAddress({ status: 'ready', url }),
+      (error: unknown) => current && setAddress({ status: 'failed', error }),
+    )
+    return () => {
+      current = false
+    }
+  }, [fixed, target, makeTicket, attempt])
+
+  const url = address.status === 'ready' && isElsewhere(address.url) ? address.url : undefined
+  const { spoke, heightPx } = useFrameWord(frame, url)
+  const again = () => setAttempt((count) => count + 1)
+
+  if (address.status === 'failed' || (address.status === 'ready' && url === undefined)) {
+    const error = address.status === 'failed' ? address.error : undefined
+    const load = { name: 'frame', operation: 'createFrameTicket', inputs: {}, error: model.failures.load }
+    return <LoadFailed failures={[{ load, error, retry: again }]} />
+  }
+  return (
+    <>
+      <FrameSurface
+        ref={frame}
+        title={read(block.title)}
+        src={url}
+        fill={block.height === 'fill'}
+        heightPx={block.height === 'content' ? heightPx : undefined}
+      />
+      {url !== undefined && !spoke && <BlockedNote openUrl={async () => (target === undefined ? url : makeTicket(target))} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** The data that a place declares, through the query cache. */
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { operationKey, operationQuery } from '../../../api/query-options.ts'
+import type { LoadModel } from '../../../catalogue/model.ts'
+import { useRenderer } from '../renderer-context.tsx'
+import type { Surroundings } from '../scope/scope-context.tsx'
+import { type Answer, judgeLoads, type Request } from './judge-loads.ts'
+
+/**
+ * Asks for what can be asked for now and gives the scope with every answer that is there. The requests of one list may depend on each
+ * other's answers, so their number changes while they arrive.
+ */
+export function useLoads(models: readonly LoadModel[], outer: Surroundings): Surroundings {
+  const { api } = useRenderer()
+  const client = useQueryClient()
+  const answerTo = ({ load, inputs }: Request): Answer => {
+    const queryKey = operationKey(load.operation, inputs)
+    const state = client.getQueryState(queryKey)
+    return {
+      status: state?.status ?? 'pending',
+      data: state?.data,
+      error: state?.error,
+      retry: () => void client.refetchQueries({ queryKey, exact: true }),
+    }
+  }
+  const judged = judgeLoads(models, outer, answerTo)
+  const results = useQueries({ queries: judged.requests.map(({ load, inputs }) => operationQuery(api, load.operation, inputs)) })
+
+  // The scope keeps its identity until something in it changes: everything below is memoised on it.
+  const marks: readonly unknown[] = [
+    outer.scope,
+    outer.loads,
+    models,
+    ...results.flatMap((result) => [result.data, result.status, result.error]),
+  ]
+  const kept = useRef<{ marks: readonly unknown[]; value: Surroundings }>(undefined)
+  const before = kept.current
+  if (before && before.marks.length === marks.length && before.marks.every((mark, index) => Object.is(mark, marks[index])))
+    return before.value
+  const value = { scope: judged.scope, loads: judged.loads }
+  kept.current = { marks, value }
+  return value
+}

@@ -1,0 +1,59 @@
+/**
+ * What the renderer needs of the app around it. The model is an argument: nothing in this folder imports generated code, so a test can
+ * hand it a catalogue of three lines.
+ */
+import { createContext, use, useCallback, useMemo } from 'react'
+import type { OperationsApi } from '../../api/operations-api.ts'
+import type { CatalogueModel, Scope, TextModel } from '../../catalogue/model.ts'
+import type { AlertStore } from './alerts/alert-store.ts'
+import type { AreaRegistry } from './areas/area-registry.ts'
+import type { DialogStore } from './dialogs/dialog-store.ts'
+import type { Clock } from './scope/clock.ts'
+import { useScope } from './scope/scope-context.tsx'
+import { useLanguage } from './text/language-context.tsx'
+import { readText, type Wording } from './text/read-text.ts'
+
+export type RendererModel = Pick<CatalogueModel, 'dialogs' | 'forms' | 'texts' | 'problems' | 'failures' | 'delays' | 'brand'>
+
+export interface RendererServices {
+  model: RendererModel
+  api: OperationsApi
+  clock: Clock
+  areas: AreaRegistry
+  alerts: AlertStore
+  dialogs: DialogStore
+  /** The address of a screen with its parameters; undefined where a parameter of the path is missing. */
+  findScreenPath(screen: string, params: Readonly<Record<string, unknown>>): string | undefined
+  /** `replace`: the present page is not come back to. */
+  navigate(path: string, replace?: boolean): void
+  /** Leaves the portal, or opens a new tab. */
+  openUrl(href: string, newTab: boolean): void
+  signedIn(): boolean
+  signIn(token: string): void
+  endSession(): void
+  reloadPage(): void
+  /** Says something through the portal's one polite live region (A5). */
+  announce(words: string): void
+}
+
+const RendererContext = createContext<RendererServices | undefined>(undefined)
+export const RendererProvider = RendererContext.Provider
+
+export function useRenderer(): RendererServices {
+  const services = use(RendererContext)
+  if (!services) throw new Error('A block stands outside of RendererProvider')
+  return services
+}
+
+export function useWording(): Wording {
+  const language = useLanguage()
+  const { texts } = useRenderer().model
+  return useMemo(() => ({ language, texts }), [language, texts])
+}
+
+/** Reads texts as strings in the present language; in the scope around it where none is given. */
+export function useReadText(): (text: TextModel, scope?: Scope) => string {
+  const wording = useWording()
+  const around = useScope()
+  return useCallback((text, scope = around) => readText(text, scope, wording), [around, wording])
+}

@@ -1,0 +1,27 @@
+/** The one order of values in the portal: of sorted lists and of groups. */
+const collator = new Intl.Collator('it', { numeric: true })
+const isoInstant = /^\d{4}-\d{2}-\d{2}T/
+
+function compareTexts(a: string, b: string): number {
+  // Instants may be written in different time zones: only their moments compare.
+  if (isoInstant.test(a) && isoInstant.test(b)) {
+    const difference = Date.parse(a) - Date.parse(b)
+    if (!Number.isNaN(difference)) return difference
+  }
+  return collator.compare(a, b)
+}
+
+export type Comparable = string | number | boolean
+
+/** Negative, zero or positive. A missing value stands last in either order, which is why the order is judged here. */
+export function compareValues(
+  a: Comparable | undefined | null,
+  b: Comparable | undefined | null,
+  order: 'ascending' | 'descending',
+): number {
+  const aMissing = a === undefined || a === null
+  const bMissing = b === undefined || b === null
+  if (aMissing || bMissing) return aMissing === bMissing ? 0 : aMissing ? 1 : -1
+  const ascending = typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b)
+  return order === 'ascending' ? ascending : -ascending
+}

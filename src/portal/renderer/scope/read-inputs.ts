@@ -1,0 +1,32 @@
+/** Inputs of an operation, a dialog, a form or an area, read from a scope. */
+import type { InputModel, InputsModel, Scope } from '../../../catalogue/model.ts'
+
+function readInput(input: InputModel, scope: Scope): unknown {
+  switch (input.kind) {
+    case 'constant':
+      return input.value
+    case 'expression':
+      return input.expression.read(scope)
+    case 'record':
+      return readInputs(input.inputs, scope).values
+  }
+}
+
+/** `missing`: names whose expression has no value now; they are left out of `values`. Null counts as missing, as everywhere. */
+export function readInputs(inputs: InputsModel, scope: Scope): { values: Record<string, unknown>; missing: readonly string[] } {
+  const values: Record<string, unknown> = {}
+  const missing: string[] = []
+  for (const [name, input] of Object.entries(inputs)) {
+    const value = readInput(input, scope)
+    if (value === undefined || value === null) missing.push(name)
+    else values[name] = value
+  }
+  return { values, missing }
+}
+
+/** The names under `data` that these inputs read. */
+export function inputWaits(inputs: InputsModel): readonly string[] {
+  return Object.values(inputs).flatMap((input) =>
+    input.kind === 'expression' ? input.expression.waits : input.kind === 'record' ? inputWaits(input.inputs) : [],
+  )
+}

@@ -1,0 +1,90 @@
+/**
+ * Lists turned into scopes: `each`, then `where`, then `sort`, then groups. Pure: given the same scope they give the same scopes.
+ */
+import type { EachModel, GroupModel, Scope, SortModel } from '../../../catalogue/model.ts'
+import { findRomeDate } from '../../../lib/show-date.ts'
+import { type Comparable, compareValues } from './compare-values.ts'
+
+/** A scope of one item, with a key that stays the same while the item does. */
+export interface ItemScope {
+  key: string
+  scope: Scope
+}
+
+export interface GroupScope {
+  key: string
+  /** Binds `group` and `count`, for the heading. */
+  scope: Scope
+  /** Of each: `position` and `count` within the group. */
+  items: readonly ItemScope[]
+}
+
+function idOf(item: unknown): string | undefined {
+  if (typeof item !== 'object' || item === null || !('id' in item)) return undefined
+  return typeof item.id === 'string' || typeof item.id === 'number' ? String(item.id) : undefined
+}
+
+/** The item's id where every item has one of its own, else its place in the given list. */
+function keysOf(items: readonly unknown[]): string[] {
+  const ids = items.map(idOf)
+  return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length ? ids.map(String) : items.map((_, index) => `#${index}`)
+}
+
+/** Stable: items that the rules do not tell apart stay as given. */
+function sortScopes(items: readonly ItemScope[], sort: readonly SortModel[]): readonly ItemScope[] {
+  if (sort.length === 0) return items
+  const ranked = items.map((item) => ({ item, values: sort.map((rule) => rule.by.read(item.scope)) }))
+  ranked.sort((a, b) => {
+    for (const [index, rule] of sort.entries()) {
+      const difference = compareValues(a.values[index], b.values[index], rule.order)
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+  return ranked.map(({ item }) => item)
+}
+
+function numbered(items: readonly ItemScope[]): readonly ItemScope[] {
+  return items.map((item, index) => ({ key: item.key, scope: { ...item.scope, position: index + 1, count: items.length } }))
+}
+
+/** One scope an item, in order; a missing list gives none. */
+export function eachScopes(each: EachModel, scope: Scope): readonly ItemScope[] {
+  const list = each.list.read(scope) ?? []
+  const keys = keysOf(list)
+  const items = list.map((item, index) => ({ key: keys[index] ?? `#${index}`, scope: { ...scope, [each.name]: item } }))
+  const kept = each.where ? items.filter((item) => each.where?.holds(item.scope)) : items
+  return numbered(sortScopes(kept, each.sort))
+}
+
+/** A year is a number, so that it compares with `year(now)`; a month is `2026-06`; a day a calendar date. */
+function unitOf(key: Comparable | undefined, unit: GroupModel['unit']): Comparable | undefined {
+  if (unit === undefined || typeof key !== 'string') return key
+  const day = findRomeDate(key)
+  if (day === undefined) return key
+  return unit === 'year' ? Number(day.slice(0, 4)) : unit === 'month' ? day.slice(0, 7) : day
+}
+
+/** Items of one key together, each group in the order of its items. Items whose key is missing make the last group, with no `group`. */
+export function groupScopes(group: GroupModel, items: readonly ItemScope[], outer: Scope): readonly GroupScope[] {
+  const groups = new Map<Comparable | undefined, ItemScope[]>()
+  for (const item of items) {
+    const key = unitOf(group.key.read(item.scope) ?? undefined, group.unit)
+    const members = groups.get(key)
+    if (members) members.push(item)
+    else groups.set(key, [item])
+  }
+  const entries = [...groups]
+  const { order } = group
+  if (order !== 'as-given') entries.sort(([a], [b]) => compareValues(a, b, order))
+  return entries.map(([key, members]) => ({
+    key: String(key),
+    scope: { ...outer, ...(key === undefined ? {} : { group: key }), count: members.length },
+    items: numbered(members),
+  }))
+}
+
+/** Which group stands open at first where the catalogue says `open: current`: this year's, else the first. */
+export function findCurrentGroup(groups: readonly GroupScope[], today: string): string | undefined {
+  return (groups.find(({ scope }) => String(scope.group) === today.slice(0, String(scope.group).length)) ?? groups[0])?.key
+}

@@ -1,0 +1,21 @@
+/** Where a target leads, in a scope. */
+import type { Scope, TargetModel } from '../../../catalogue/model.ts'
+import type { RendererServices } from '../renderer-context.tsx'
+import { readInputs } from '../scope/read-inputs.ts'
+import { findSafeUrl, type SafeUrl } from '../text/safe-url.ts'
+
+/** Undefined where a part of the address is missing or is none: then there is no way there, and no link is shown. */
+export function findTarget(target: TargetModel, scope: Scope, services: Pick<RendererServices, 'findScreenPath'>): SafeUrl | undefined {
+  switch (target.kind) {
+    case 'screen': {
+      const path = services.findScreenPath(target.screen, readInputs(target.params, scope).values)
+      return path === undefined ? undefined : { kind: 'inside', path }
+    }
+    case 'path': {
+      const found = findSafeUrl(target.path.read(scope))
+      return found?.kind === 'inside' ? found : undefined
+    }
+    case 'url':
+      return findSafeUrl(target.url.read(scope))
+  }
+}

@@ -1,0 +1,61 @@
+/** The place in which steps run: its page, its dialog, its form. */
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Scope, StepModel } from '../../../catalogue/model.ts'
+import { useRenderer } from '../renderer-context.tsx'
+import { runSteps, type StepPlace, type StepsResult } from './run-steps.ts'
+
+interface Place {
+  left: AbortSignal
+  dialogId?: number
+  fill?: (values: Readonly<Record<string, unknown>>) => void
+}
+
+const PlaceContext = createContext<Place>({ left: new AbortController().signal })
+
+/** Around a page: when it goes, steps that wait on it end. */
+export function PageLife({ children }: { children: ReactNode }) {
+  const [controller, setController] = useState(() => new AbortController())
+  useEffect(() => {
+    // Development mounts twice: the second life needs a signal of its own.
+    if (controller.signal.aborted) setController(new AbortController())
+    return () => controller.abort()
+  }, [controller])
+  const place = useMemo(() => ({ left: controller.signal }), [controller])
+  return <PlaceContext value={place}>{children}</PlaceContext>
+}
+
+/** Around the content of a dialog, or of a form: the steps inside know which. */
+export function StepsInside({ dialogId, fill, children }: { dialogId?: number; fill?: Place['fill']; children: ReactNode }) {
+  const outer = use(PlaceContext)
+  const place = useMemo(
+    () => ({ ...outer, ...(dialogId === undefined ? {} : { dialogId }), ...(fill === undefined ? {} : { fill }) }),
+    [outer, dialogId, fill],
+  )
+  return <PlaceContext value={place}>{children}</PlaceContext>
+}
+
+export function useStepPlace(): StepPlace {
+  const services = useRenderer()
+  const queryClient = useQueryClient()
+  const place = use(PlaceContext)
+  return useMemo(() => ({ services, queryClient, ...place }), [services, queryClient, place])
+}
+
+/** Runs steps here; `entering` as in `StepPlace`. The error of a bug is reported to the browser, as an uncaught one would be. */
+export function useRunSteps(entering = false): (steps: readonly StepModel[], scope: Scope) => Promise<StepsResult> {
+  const place = useStepPlace()
+  return useCallback(
+    async (steps, scope) => {
+      try {
+        return await runSteps(steps, scope, { ...place, entering })
+      } catch (error) {
+        reportError(error)
+        const { alerts, model } = place.services
+        alerts.say({ severity: 'error', words: { kind: 'text', text: model.failures.call, scope }, hideAfterMs: model.delays.alertMs })
+        return 'failed'
+      }
+    },
+    [place, entering],
+  )
+}

@@ -1,0 +1,139 @@
+/**
+ * Actions of the catalogue. A list runs in order; a call that fails tells its failure, runs its `failure` steps and ends the list.
+ *
+ * A person may leave the page while steps run. What a call has already done is then still told and still refreshes what it made stale,
+ * and a session still begins or ends; but nothing is opened, filled or reloaded on a page that is not there, nobody is led away from
+ * where they went, and a list that was only waiting ends: of the rest nothing but `refresh` is done.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { refreshOperations } from '../../../api/query-options.ts'
+import type { FailureModel, Scope, StepModel } from '../../../catalogue/model.ts'
+import type { RendererServices } from '../renderer-context.tsx'
+import { readInputs } from '../scope/read-inputs.ts'
+import { failureScope, findFailureWords } from './find-failure-words.ts'
+import { findTarget } from './find-target.ts'
+
+export interface StepPlace {
+  services: RendererServices
+  queryClient: QueryClient
+  /** Aborted when the page around is left. */
+  left: AbortSignal
+  /** True while the page is only being entered: what leads on from it takes its place, so that Back does not enter it again. */
+  entering?: boolean
+  /** The dialog in which the steps stand, if any. */
+  dialogId?: number
+  /** Sets fields of the form around, by path. */
+  fill?: (values: Readonly<Record<string, unknown>>) => void
+}
+
+export type StepsResult = 'done' | 'failed' | 'left'
+
+/** Resolves true when the time has passed, false when the page was left before. */
+function pause(ms: number, left: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (left.aborted) return resolve(false)
+    const onLeft = () => {
+      clearTimeout(timer)
+      resolve(false)
+    }
+    const timer = setTimeout(() => {
+      left.removeEventListener('abort', onLeft)
+      resolve(true)
+    }, ms)
+    left.addEventListener('abort', onLeft, { once: true })
+  })
+}
+
+/** Tells a failed call and runs what the catalogue says comes then. */
+export async function runFailure(failure: FailureModel, error: unknown, scope: Scope, place: StepPlace): Promise<void> {
+  const { services } = place
+  services.alerts.say({
+    severity: 'error',
+    words: findFailureWords(failure, error, scope, services.model),
+    hideAfterMs: failure.hideAfterMs ?? services.model.delays.alertMs,
+  })
+  await runSteps(failure.steps, failureScope(scope, error), place)
+}
+
+/** Never rejects for a failed call; any other error is our own mistake and rejects. */
+export async function runSteps(steps: readonly StepModel[], start: Scope, place: StepPlace): Promise<StepsResult> {
+  const { services, queryClient } = place
+  const refreshes: Promise<void>[] = []
+  let scope = start
+  // Steps that themselves lead elsewhere go on there.
+  let wentByItself = false
+  let onlyRefresh = false
+  const gone = () => place.left.aborted && !wentByItself
+
+  for (const step of steps) {
+    if (onlyRefresh && step.kind !== 'refresh') continue
+    switch (step.kind) {
+      case 'call': {
+        const wasSignedIn = services.signedIn()
+        try {
+          const answer = await services.api.call(step.operation, readInputs(step.inputs, scope).values)
+          scope = { ...scope, answer }
+        } catch (error) {
+          if (!(error instanceof ApiProblem)) throw error
+          // Without a session the way to the login page says enough; what comes after the failure still comes.
+          const sessionOver = !services.signedIn() && (wasSignedIn || error.code === 'unauthorized')
+          if (sessionOver) await runSteps(step.failure.steps, failureScope(scope, error), place)
+          else await runFailure(step.failure, error, scope, place)
+          return 'failed'
+        }
+        break
+      }
+      case 'refresh':
+        refreshes.push(refreshOperations(queryClient, step.operations))
+        break
+      case 'say': {
+        const { answer } = scope
+        const server =
+          typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string' ? answer.message : ''
+        services.alerts.say({
+          severity: step.severity,
+          words: step.serverFirst && server !== '' ? { kind: 'server', message: server } : { kind: 'text', text: step.text, scope },
+          hideAfterMs: step.hideAfterMs ?? services.model.delays.alertMs,
+        })
+        break
+      }
+      case 'wait':
+        onlyRefresh = gone() || !(await pause(step.ms, wentByItself ? new AbortController().signal : place.left))
+        break
+      case 'go': {
+        const target = gone() ? undefined : findTarget(step.to, scope, services)
+        if (target?.kind === 'inside') {
+          wentByItself = true
+          services.navigate(target.path, place.entering)
+        } else if (target) services.openUrl(target.href, target.newTab)
+        break
+      }
+      case 'open':
+        if (!gone()) services.dialogs.open(step.dialog, readInputs(step.given, scope).values)
+        break
+      case 'fill':
+        if (!gone())
+          place.fill?.(Object.fromEntries(Object.entries(step.fields).map(([field, expression]) => [field, expression.read(scope)])))
+        break
+      case 'sign-in': {
+        const token = step.token.read(scope)
+        if (token === undefined) throw new Error('An answer without a token signs nobody in')
+        services.signIn(token)
+        break
+      }
+      case 'end-session':
+        services.endSession()
+        break
+      case 'close-dialog':
+        if (!gone()) services.dialogs.close(place.dialogId)
+        break
+      case 'reload-page':
+        if (!gone()) services.reloadPage()
+        break
+    }
+  }
+  // A button stays busy until what it changed is seen.
+  await Promise.all(refreshes)
+  return onlyRefresh ? 'left' : 'done'
+}

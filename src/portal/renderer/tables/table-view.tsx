@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import type { ColumnModel, Scope, TableBlock } from '../../../catalogue/model.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ActionButtons } from '../actions/action-buttons.tsx'
+import { EmptyView } from '../blocks/empty-view.tsx'
+import { useRenderer } from '../renderer-context.tsx'
+import { eachScopes, groupScopes, type ItemScope } from '../scope/repeat.ts'
+import { useScope } from '../scope/scope-context.tsx'
+import { findSoleHole, isAbsent } from '../text/sole-hole.ts'
+import { Text } from '../text/text.tsx'
+import { BadgeValue } from '../values/badge-value.tsx'
+import { Marks } from '../values/marks.tsx'
+
+/** A column whose condition holds in no row is not there at all. */
+function findColumns(columns: readonly ColumnModel[], rows: readonly ItemScope[]): readonly ColumnModel[] {
+  return columns.filter(({ when }) => when === undefined || rows.some(({ scope }) => when.holds(scope)))
+}
+
+/** With more columns than these, what stands in them decides. */
+const mostAligned = 7
+
+/**
+ * Shares that depend on the columns and on nothing in them, so that the tables of several bookings line up under one another. The row's
+ * name gets the most; what is left goes to the buttons.
+ */
+function findWidths(
+  columns: readonly ColumnModel[],
+  leads: ColumnModel | undefined,
+  buttons: boolean,
+): ReadonlyMap<ColumnModel, number> | undefined {
+  if (columns.length > mostAligned) return undefined
+  const weightOf = (column: ColumnModel) => (column === leads ? 2.2 : findSoleHole(column.value)?.format === 'date' ? 1 : 1.3)
+  const whole = columns.reduce((sum, column) => sum + weightOf(column), 0)
+  const share = buttons ? 78 : 100
+  return new Map(columns.map((column) => [column, Math.round((weightOf(column) / whole) * share)]))
+}
+
+/** A state stands among words in a row: without the ground that it has where it stands alone. */
+function CellValue({ column, scope }: { column: ColumnModel; scope: Scope }) {
+  const hole = findSoleHole(column.value)
+  const alone = hole?.format === 'badge' && !isAbsent(column.value, scope) ? hole : undefined
+  return (
+    <>
+      {alone ? <BadgeValue hole={alone} scope={scope} look="plain" /> : <Text text={column.value} scope={scope} />}{' '}
+      <Marks marks={column.marks} scope={scope} />
+    </>
+  )
+}
+
+/** Rows in the order of the model: filter and sort belong to `each`, headings inside the table to `groupBy`. */
+export default function TableView({ block }: { block: TableBlock }) {
+  const scope = useScope()
+  const { texts } = useRenderer().model
+  const rows = useMemo(() => eachScopes(block.each, scope), [block.each, scope])
+  const groups = useMemo(() => block.groupBy && groupScopes(block.groupBy, rows, scope), [block.groupBy, rows, scope])
+  if (rows.length === 0) return <EmptyView empty={block.each.empty} />
+
+  const columns = findColumns(block.columns, rows)
+  const leads = columns.find((column) => column.leads) ?? columns[0]
+  const widths = findWidths(columns, leads, block.buttons.length > 0)
+  return (
+    <DataTable<ItemScope>
+      caption={<Text text={block.caption} />}
+      captionHidden={block.captionHidden}
+      columns={columns.map((column) => ({
+        key: String(block.columns.indexOf(column)),
+        header: <Text text={column.label} />,
+        cell: (row) => (column.when?.holds(row.scope) === false ? null : <CellValue column={column} scope={row.scope} />),
+        leads: column === leads,
+        align: column.align,
+        widthPercent: widths?.get(column),
+        labelOnPhone: findSoleHole(column.value)?.format !== 'badge',
+      }))}
+      groups={
+        groups && block.groupBy
+          ? groups.map((group) => ({
+              key: group.key,
+              title: block.groupBy && <Text text={block.groupBy.title} scope={group.scope} />,
+              items: group.items,
+            }))
+          : [{ key: 'all', items: rows }]
+      }
+      rowKey={(row) => row.key}
+      actions={
+        block.buttons.length > 0
+          ? {
+              header: (
+                <VisuallyHidden>
+                  <Text text={texts.actions} />
+                </VisuallyHidden>
+              ),
+              cell: (row) => <ActionButtons buttons={block.buttons} scope={row.scope} size="row" />,
+            }
+          : undefined
+      }
+    />
+  )
+}

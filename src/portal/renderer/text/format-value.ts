@@ -1,0 +1,31 @@
+/** A value of the API as words, by format: those formats that need no words of the catalogue. Pure. */
+import type { Format, Language } from '../../../catalogue/vocabulary.ts'
+import { showCents } from '../../../lib/money.ts'
+import { showDate, showDateTime, showMonth } from '../../../lib/show-date.ts'
+import { showFileSize, showNumber } from '../../../lib/show-number.ts'
+
+/** `yes-no`, `label` and `badge` are words of the catalogue. */
+export type WordlessFormat = Exclude<Format, 'yes-no' | 'label' | 'badge'>
+
+export function formatValue(format: WordlessFormat, value: unknown, language: Language): string {
+  const number = (show: (amount: number) => string) => (typeof value === 'number' ? show(value) : String(value))
+  switch (format) {
+    case 'text':
+    case 'code':
+      return String(value)
+    case 'upper-case':
+      return String(value).toLocaleUpperCase('it')
+    case 'number':
+      return number(showNumber)
+    case 'currency':
+      return number(showCents)
+    case 'file-size':
+      return number(showFileSize)
+    case 'date':
+      return showDate(String(value))
+    case 'date-time':
+      return showDateTime(String(value))
+    case 'month':
+      return showMonth(String(value), language)
+  }
+}

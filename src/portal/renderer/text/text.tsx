@@ -1,0 +1,88 @@
+/**
+ * A text with its values, bold stretches and links. Where a value's data is still on the way, a small placeholder stands for the whole
+ * text; where it failed, nothing does, as the block that shows the data says so.
+ */
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { HoleModel, Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { judgeWaits } from '../loads/judge-loads.ts'
+import { useReadText, useRenderer, useWording } from '../renderer-context.tsx'
+import { useSurroundings } from '../scope/scope-context.tsx'
+import { findCode, plainTextOf, showValue, textWaits } from './read-text.ts'
+import { findSafeUrl } from './safe-url.ts'
+import { TextWait } from './text-wait.tsx'
+
+function Hole({ hole, scope }: { hole: HoleModel; scope: Scope }): ReactNode {
+  const wording = useWording()
+  const value = hole.value.read(scope)
+  if (value === undefined || value === null) return hole.absent ? <Words text={hole.absent} scope={scope} /> : null
+  const shown = showValue(hole, value, wording)
+  if (hole.format === 'code') return <code>{shown}</code>
+  if (hole.format !== 'badge') return shown
+  const code = findCode(hole, value)
+  return (
+    <Badge tone={code?.tone ?? 'neutral'} icon={code?.icon}>
+      {shown}
+    </Badge>
+  )
+}
+
+function TextLink({ url, children }: { url: string | undefined; children: ReactNode }) {
+  const { texts } = useRenderer().model
+  const read = useReadText()
+  const target = findSafeUrl(url)
+  if (!target) return children
+  if (target.kind === 'inside') return <Link to={target.path}>{children}</Link>
+  if (!target.newTab) return <a href={target.href}>{children}</a>
+  return (
+    <a href={target.href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <VisuallyHidden> ({read(texts.newWindow)})</VisuallyHidden>
+    </a>
+  )
+}
+
+function Part({ part, scope }: { part: TextPart; scope: Scope }): ReactNode {
+  if (typeof part === 'string') return part
+  switch (part.kind) {
+    case 'hole':
+      return <Hole hole={part} scope={scope} />
+    case 'bold':
+      return (
+        <strong>
+          <Parts parts={part.parts} scope={scope} />
+        </strong>
+      )
+    case 'link':
+      return (
+        <TextLink url={part.url.read(scope)}>
+          <Parts parts={part.parts} scope={scope} />
+        </TextLink>
+      )
+  }
+}
+
+function Parts({ parts, scope }: { parts: readonly TextPart[]; scope: Scope }) {
+  // Parts of one text never change places.
+  return Object.entries(parts).map(([place, part]) => (
+    <Fragment key={place}>
+      <Part part={part} scope={scope} />
+    </Fragment>
+  ))
+}
+
+function Words({ text, scope }: { text: TextModel; scope: Scope }) {
+  const { language } = useWording()
+  return <Parts parts={plainTextOf(text, scope).parts[language]} scope={scope} />
+}
+
+/** `scope`: where another than the one around it is meant, as in the rows of a list. */
+export function Text({ text, scope }: { text: TextModel; scope?: Scope | undefined }) {
+  const around = useSurroundings()
+  const { pending, failures } = judgeWaits(textWaits(text), around.loads)
+  if (failures.length > 0) return null
+  if (pending) return <TextWait />
+  return <Words text={text} scope={scope ?? around.scope} />
+}

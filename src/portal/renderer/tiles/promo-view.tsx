@@ -1,0 +1,29 @@
+import type { PromoBlock } from '../../../catalogue/model.ts'
+import { Promo } from '../../ui/promo.tsx'
+import { ActionButton } from '../actions/action-button.tsx'
+import { useDepth } from '../blocks/heading-context.tsx'
+import { useRenderer } from '../renderer-context.tsx'
+import { useScope } from '../scope/scope-context.tsx'
+import { findTarget } from '../steps/find-target.ts'
+import { Text } from '../text/text.tsx'
+
+/** An offer; none where its button would not be there or would lead nowhere. */
+export function PromoView({ block }: { block: PromoBlock }) {
+  const services = useRenderer()
+  const scope = useScope()
+  const { level } = useDepth()
+  const { button } = block
+  const [step] = button.steps
+  const leadsNowhere = step?.kind === 'go' && !findTarget(step.to, scope, services)
+  if (leadsNowhere || button.when?.holds(scope) === false) return null
+  return (
+    <Promo
+      title={<Text text={block.title} />}
+      headingLevel={level === 2 ? 2 : 3}
+      text={<Text text={block.text} />}
+      picture={block.picture}
+      tone={block.tone}
+      button={<ActionButton button={button} />}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import styled from '@emotion/styled'
+import type { Scope, TileModel, TilesBlock } from '../../../catalogue/model.ts'
+import { Tile, Tiles } from '../../ui/tile.tsx'
+import { useLinkTarget } from '../actions/use-link-target.ts'
+import { useDepth } from '../blocks/heading-context.tsx'
+import { judgeWaits } from '../loads/judge-loads.ts'
+import { LoadFailed } from '../loads/load-failed.tsx'
+import { type LoadFailure, type LoadStates, useSurroundings } from '../scope/scope-context.tsx'
+import { textWaits } from '../text/read-text.ts'
+import { Text } from '../text/text.tsx'
+
+/** The first strip whose condition holds. One whose data is not there yet settles nothing: until it is, there is no strip. */
+function findStrip(strips: TileModel['strips'], scope: Scope, loads: LoadStates): TileModel['strips'][number] | undefined {
+  for (const strip of strips) {
+    const { pending, failures } = judgeWaits([...(strip.when?.waits ?? []), ...textWaits(strip.label), ...textWaits(strip.value)], loads)
+    if (pending || failures.length > 0) return undefined
+    if (strip.when?.holds(scope) !== false) return strip
+  }
+  return undefined
+}
+
+/** What did not come of everything that the strips show: a fact that is missing is told, or nobody knows that something is due. */
+function failedFacts(items: readonly TileModel[], loads: LoadStates): readonly LoadFailure[] {
+  const waits = items.flatMap((item) =>
+    item.strips.flatMap((strip) => [...(strip.when?.waits ?? []), ...textWaits(strip.label), ...textWaits(strip.value)]),
+  )
+  return judgeWaits(waits, loads).failures
+}
+
+const Failed = styled.div`
+  margin-top: 20px;
+`
+
+export function TilesView({ block }: { block: TilesBlock }) {
+  const { scope, loads } = useSurroundings()
+  const { level } = useDepth()
+  const linkTarget = useLinkTarget()
+  const failures = failedFacts(block.items, loads)
+  return (
+    <>
+      <Tiles>
+        {Object.entries(block.items).map(([place, item]) => {
+          const link = linkTarget(item.to, scope)
+          const { pending, failures } = judgeWaits(item.when?.waits ?? [], loads)
+          if (!link || pending || failures.length > 0 || item.when?.holds(scope) === false) return null
+          const strip = findStrip(item.strips, scope, loads)
+          return (
+            <Tile
+              key={place}
+              icon={item.icon}
+              title={<Text text={item.title} />}
+              headingLevel={level === 2 ? 2 : 3}
+              text={<Text text={item.text} />}
+              link={link}
+              strip={
+                strip && { label: <Text text={strip.label} />, value: <Text text={strip.value} />, tone: strip.tone, icon: strip.icon }
+              }
+            />
+          )
+        })}
+      </Tiles>
+      {failures.length > 0 && (
+        <Failed>
+          <LoadFailed failures={failures} />
+        </Failed>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+/** One chunk: labelled values. */
+export { FactsView } from './facts-view.tsx'
+export { FiguresView } from './figures-view.tsx'

@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import type { NoticeBlock } from '../../../catalogue/model.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { useScope } from '../scope/scope-context.tsx'
+
+const SanitisedHtml = lazy(() => import('../html/sanitised-html.tsx'))
+
+/** The operator's present notice; nothing where there is none. */
+export function NoticeView({ block }: { block: NoticeBlock }) {
+  const notice = block.from.read(useScope())
+  if (!notice || typeof notice.html !== 'string' || notice.html.trim() === '') return null
+  return (
+    <Alert severity={notice.severity}>
+      <SanitisedHtml html={notice.html} />
+    </Alert>
+  )
+}

@@ -1,0 +1,11 @@
+import styled from '@emotion/styled'
+import { colour } from '../../ui/theme/tokens.ts'
+
+/** Running words at a measure that reads well. */
+export const Prose = styled.div`
+  max-width: 62ch;
+  p + p, ul, ol { margin-top: 0.6em; }
+  ul, ol { padding-left: 1.3em; }
+  &[data-look='lead'] { font-size: 18px; }
+  &[data-look='note'] { color: ${colour.ink2}; font-size: 15px; }
+`

@@ -1,0 +1,68 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { IconName, Severity } from '../../catalogue/vocabulary.ts'
+import { IconButton } from './icon-button.tsx'
+import { Icon } from './icons.tsx'
+import { colour, corner, font, media } from './theme/tokens.ts'
+
+const Root = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: 14px;
+  padding: 16px 20px;
+  border-radius: ${corner.panel};
+  line-height: 1.45;
+  > svg { margin-top: 1px; }
+  ${media.phone} { padding: 14px 16px; gap: 12px; }
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+
+  &[data-severity='info'] { background-color: ${colour.cielo100}; color: ${colour.notte}; > svg { color: ${colour.mare700}; } }
+  &[data-severity='success'] { background-color: ${colour.pineta100}; color: ${colour.pineta900}; > svg { color: ${colour.pineta700}; } }
+  &[data-severity='warning'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; }
+  &[data-severity='error'] { background-color: ${colour.corallo100}; color: ${colour.corallo900}; > svg { color: ${colour.corallo700}; } }
+  a { color: inherit; }
+`
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+`
+const Title = styled.p`
+  font: 650 17px/1.4 ${font.display};
+`
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 12px;
+  margin-top: 10px;
+`
+const Close = styled(IconButton)`
+  margin: -10px -12px -10px 0;
+  color: inherit;
+`
+
+export interface AlertProps {
+  severity: Severity
+  icon?: IconName | undefined
+  title?: ReactNode
+  children?: ReactNode
+  buttons?: ReactNode
+  /** With a name for its button: the alert can be sent away. */
+  onClose?: (() => void) | undefined
+  closeLabel?: string | undefined
+}
+
+/** A message that stands in the page. It announces nothing itself: what appears later belongs in a region that is already there. */
+export function Alert({ severity, icon, title, children, buttons, onClose, closeLabel }: AlertProps) {
+  const drawnAs = severity === 'warning' || (severity === 'info' && icon) ? 'duotone' : 'fill'
+  return (
+    <Root data-severity={severity}>
+      <Icon name={icon ?? severity} size={26} weight={drawnAs} />
+      <Words>
+        {title && <Title>{title}</Title>}
+        {children && <div>{children}</div>}
+        {buttons && <Buttons>{buttons}</Buttons>}
+      </Words>
+      {onClose && closeLabel && <Close icon="close" label={closeLabel} onClick={onClose} />}
+    </Root>
+  )
+}

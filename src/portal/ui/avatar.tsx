@@ -1,0 +1,58 @@
+import styled from '@emotion/styled'
+import type { IconName } from '../../catalogue/vocabulary.ts'
+import { Icon } from './icons.tsx'
+import { colour, font, media, mixed } from './theme/tokens.ts'
+
+const Round = styled.span`
+  position: relative;
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: 44px;
+  height: 44px;
+  border-radius: 50%;
+  overflow: hidden;
+  isolation: isolate;
+  color: ${colour.notte};
+  font: 700 16px/1 ${font.display};
+  letter-spacing: 0.01em;
+  background-color: var(--sky);
+  &::after { content: ''; position: absolute; z-index: -1; inset: var(--horizon) 0 0; background-color: var(--water); }
+  &[data-size='large'] { width: 52px; height: 52px; font-size: 18px; }
+  &[data-size='tile'] { width: 64px; height: 64px; ${media.phone} { width: 52px; height: 52px; } ${media.narrowest} { width: 44px; height: 44px; } }
+  --horizon: 68%;
+  &[data-tint='sun'] { --sky: ${colour.ginestra500}; --water: ${mixed(colour.ginestra500, 78, colour.corallo500)}; }
+  &[data-tint='sea'] { --sky: ${colour.cielo200}; --water: ${mixed(colour.cielo200, 70, colour.mare500)}; }
+  &[data-tint='coral'] { --sky: ${mixed(colour.corallo500, 25, 'white')}; --water: ${mixed(colour.corallo500, 50, 'white')}; }
+  &[data-tint='sky'] { --sky: ${colour.cielo100}; --water: ${mixed(colour.cielo200, 80, colour.mare500)}; --horizon: 66%; }
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+`
+
+/** The grounds of avatars. The sun is the customer's own; members of the family take the others by turns. */
+export type AvatarTint = 'sun' | 'sea' | 'coral'
+
+/** Initials in the round window. Decoration: the name stands beside it. */
+export function Avatar({
+  initials,
+  tint = 'sea',
+  size = 'normal',
+}: {
+  initials: string
+  tint?: AvatarTint | undefined
+  size?: 'normal' | 'large' | undefined
+}) {
+  return (
+    <Round aria-hidden="true" data-tint={tint} data-size={size}>
+      {initials}
+    </Round>
+  )
+}
+
+/** An icon in the round window. Decoration too. */
+export function IconDisc({ icon, size = 'normal' }: { icon: IconName; size?: 'normal' | 'tile' | undefined }) {
+  return (
+    <Round aria-hidden="true" data-tint="sky" data-size={size}>
+      <Icon name={icon} size={size === 'tile' ? 28 : 22} />
+    </Round>
+  )
+}

@@ -1,0 +1,68 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { IconName, Tone } from '../../catalogue/vocabulary.ts'
+import { Icon, type OwnIconName } from './icons.tsx'
+import { colour, corner, font, media } from './theme/tokens.ts'
+
+const Root = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 28px;
+  max-width: 100%;
+  padding: 3px 10px 3px 8px;
+  border-radius: ${corner.tag};
+  font: 650 15px/1.2 ${font.display};
+  vertical-align: middle;
+  &[data-size='small'] { min-height: 26px; padding: 3px 8px 3px 7px; font-size: 14px; border-radius: 6px; }
+  &[data-look='plain'] { background: none; padding: 0; font: 600 16px/1.4 ${font.text}; min-height: 0; border-radius: 0; }
+  ${media.narrowest} { &:not([data-look='plain']) { font-size: 14px; padding-right: 8px; } }
+  ${media.forcedColours} { border: 1px solid CanvasText; &[data-look='plain'] { border: 0; } }
+
+  &[data-tone='neutral'] { background-color: ${colour.nebbia100}; color: ${colour.nebbia700}; }
+  &[data-tone='sun'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; }
+  &[data-tone='sea'] { background-color: ${colour.cielo100}; color: ${colour.mare800}; }
+  &[data-tone='pine'] { background-color: ${colour.pineta100}; color: ${colour.pineta900}; }
+  &[data-tone='coral'] { background-color: ${colour.corallo100}; color: ${colour.corallo900}; }
+  &[data-tone='lavender'] { background-color: ${colour.lavanda100}; color: ${colour.lavanda700}; }
+  &[data-tone='night'] { background-color: ${colour.notte}; color: ${colour.white}; }
+  &[data-tone='outline'] { background-color: ${colour.white}; color: ${colour.notte}; box-shadow: inset 0 0 0 1.5px ${colour.edge}; }
+  &[data-look='plain'][data-tone] { background: none; box-shadow: none; }
+  &[data-look='plain'][data-tone='night'] { color: ${colour.notte}; }
+  &[data-look='strong'][data-tone='lavender'] { background-color: ${colour.lavanda700}; color: ${colour.white}; }
+  &[data-look='strong'][data-tone='sun'] { background-color: ${colour.white}; box-shadow: inset 0 0 0 1.5px currentColor; }
+`
+
+/** Each meaning of colour has an icon of its own, drawn where the catalogue names none: never colour alone. */
+export const toneIcons: Readonly<Record<Tone, IconName | OwnIconName>> = {
+  neutral: 'help',
+  sun: 'pending',
+  sea: 'reload',
+  pine: 'success',
+  coral: 'failed',
+  lavender: 'calculator',
+  night: 'flag',
+  outline: 'pause',
+}
+
+/** A signature is too fine a line to be filled: in a badge its pen stands for it. */
+const badgeIcon = (icon: IconName | OwnIconName | undefined) => (icon === 'sign' ? 'pen' : icon)
+
+export interface BadgeProps {
+  tone: Tone
+  icon?: IconName | OwnIconName | undefined
+  /** `plain`: icon and coloured words without a ground, for states in tables; `strong`: what asks for an answer, what sells best. */
+  look?: 'tint' | 'plain' | 'strong' | undefined
+  size?: 'normal' | 'small' | undefined
+  children: ReactNode
+}
+
+/** A state in a word, with its colour and its icon. */
+export function Badge({ tone, icon, look = 'tint', size = 'normal', children }: BadgeProps) {
+  return (
+    <Root data-tone={tone} data-look={look} data-size={size}>
+      <Icon name={badgeIcon(icon) ?? toneIcons[tone]} size={look === 'plain' ? 20 : 18} weight="fill" />
+      <span>{children}</span>
+    </Root>
+  )
+}

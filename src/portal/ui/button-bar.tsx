@@ -1,0 +1,51 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import { colour, corner, media } from './theme/tokens.ts'
+
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(300px, 40%)), 1fr));
+  gap: 16px 32px;
+  padding: 24px var(--card-margin, 24px) var(--card-margin, 24px);
+  border-top: 1px solid ${colour.line};
+  background-color: ${colour.cielo50};
+  &:last-child { border-radius: 0 0 ${corner.card} ${corner.card}; }
+  ${media.phone} { padding-top: 20px; }
+  ${media.print} { display: none; }
+`
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  gap: 12px 16px;
+  ${media.phone} { flex-direction: column; align-items: stretch; }
+`
+const Item = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: 8px;
+  min-width: 0;
+  ${media.phone} { align-items: stretch; }
+`
+const Hint = styled.p`
+  max-width: 44ch;
+  font-size: 15px;
+  line-height: 1.4;
+  color: ${colour.ink2};
+`
+
+/** The tinted foot of a card (`bar`), or buttons beside one another (`row`); on a phone one under the other, full width. */
+export function ButtonBar({ look, children }: { look: 'bar' | 'row'; children: ReactNode }) {
+  return look === 'bar' ? <Bar>{children}</Bar> : <Row>{children}</Row>
+}
+
+/** A button with its hint, or with the reason why it is closed: give its `hintId` to the button's `aria-describedby`. */
+export function ButtonWithHint({ children, hint, hintId }: { children: ReactNode; hint?: ReactNode; hintId?: string | undefined }) {
+  return (
+    <Item>
+      {children}
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+    </Item>
+  )
+}

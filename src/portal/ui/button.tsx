@@ -1,0 +1,134 @@
+import styled from '@emotion/styled'
+import type { ComponentPropsWithoutRef, ElementType, MouseEvent, ReactNode } from 'react'
+import type { ButtonStyle, IconName } from '../../catalogue/vocabulary.ts'
+import { Icon, type OwnIconName } from './icons.tsx'
+import { Spinner } from './spinner.tsx'
+import { colour, corner, font, media, motion } from './theme/tokens.ts'
+
+// Shadows inside draw the border and the darker foot. Where colours are forced no shadow is drawn, so a border takes its place.
+const Root = styled.button`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 10px;
+  min-height: 48px;
+  max-width: 100%;
+  padding: 10px 20px 12px;
+  border: 0;
+  border-radius: ${corner.control};
+  font: 650 17px/1.25 ${font.display};
+  letter-spacing: 0.003em;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  transition: background-color ${motion.press}, box-shadow ${motion.press}, transform ${motion.press};
+  &:active:not([aria-disabled='true']) { transform: translateY(1px); }
+
+  &[data-size='row'] { min-height: 44px; padding: 8px 14px 10px; font-size: 16px; }
+  &[data-full='true'] { width: 100%; }
+
+  &[data-look='primary'] { --face: ${colour.mare700}; --over: ${colour.mare800}; --ink: ${colour.white}; --foot: inset 0 -3px 0 ${colour.mare850}; }
+  &[data-look='ink'] { --face: ${colour.notte}; --over: ${colour.mare900}; --ink: ${colour.white}; --foot: inset 0 -3px 0 rgba(0, 0, 0, 0.55); }
+  &[data-look='tonal'] { --face: ${colour.cielo100}; --over: ${colour.cielo200}; --ink: ${colour.mare800}; --foot: none; }
+  &[data-look='secondary'] {
+    --face: ${colour.white}; --over: ${colour.cielo50}; --ink: ${colour.mare800};
+    --foot: inset 0 0 0 2px ${colour.mare700}, inset 0 -4px 0 ${colour.mare700};
+  }
+  &[data-look='danger'] {
+    --face: ${colour.white}; --over: ${colour.corallo100}; --ink: ${colour.corallo700};
+    --foot: inset 0 0 0 2px ${colour.corallo700}, inset 0 -4px 0 ${colour.corallo700};
+  }
+  &[data-look='text'] {
+    --face: transparent; --over: transparent; --ink: ${colour.mare700}; --foot: none;
+    padding-inline: 8px; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 4px;
+    &:hover { text-decoration-thickness: 2px; }
+  }
+
+  background-color: var(--face);
+  color: var(--ink);
+  &:not(:focus-visible) { box-shadow: var(--foot); }
+  @media (hover: hover) { &:hover:not([aria-disabled='true']) { background-color: var(--over); } }
+
+  &[aria-disabled='true'] { cursor: not-allowed; }
+  &[data-closed='true'] {
+    background-color: ${colour.nebbia200};
+    color: ${colour.nebbia600};
+    text-decoration: none;
+    &:not(:focus-visible) { box-shadow: none; }
+  }
+  ${media.forcedColours} {
+    border: 2px solid ButtonText;
+    &[aria-disabled='true'] { border-color: GrayText; color: GrayText; }
+  }
+  ${media.print} { display: none; }
+`
+
+export interface ButtonOwnProps {
+  look?: ButtonStyle | undefined
+  /** `row`: 44 high, in tables and inline edits; `normal`: 48. */
+  size?: 'normal' | 'row' | undefined
+  icon?: IconName | OwnIconName | undefined
+  /** After the words: the arrow of a way on, the mark of another window. */
+  iconAfter?: IconName | OwnIconName | undefined
+  /** Closed but still in reach of the keyboard, so that the reason (`aria-describedby`) can be read. Takes no press. */
+  closed?: boolean | undefined
+  /** At work: shows a spinner and `busyLabel`, keeps the focus, takes no second press. */
+  busy?: boolean | undefined
+  busyLabel?: ReactNode
+  fullWidth?: boolean | undefined
+  children: ReactNode
+}
+
+export type ButtonProps<As extends ElementType = 'button'> = ButtonOwnProps & { component?: As | undefined } & Omit<
+    ComponentPropsWithoutRef<As>,
+    keyof ButtonOwnProps | 'component' | 'disabled'
+  >
+
+/** A button, or with `component` a link that looks like one: `<Button component={Link} to="/register">`. */
+export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>) {
+  const {
+    component,
+    look = 'primary',
+    size = 'normal',
+    icon,
+    iconAfter,
+    closed,
+    busy,
+    busyLabel,
+    fullWidth,
+    children,
+    onClick,
+    ...rest
+  } = props as ButtonProps<'button'>
+  const refuses = closed || busy
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (refuses) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    onClick?.(event)
+  }
+  const iconSize = size === 'row' ? 20 : 22
+  return (
+    <Root
+      {...(component ? { as: component } : { type: rest.type ?? 'button' })}
+      {...rest}
+      data-look={look}
+      data-size={size}
+      data-full={fullWidth ? true : undefined}
+      data-closed={closed ? true : undefined}
+      aria-disabled={refuses ? true : undefined}
+      onClick={press}
+    >
+      {busy ? <Spinner size={iconSize} /> : icon && <Icon name={icon} size={iconSize} weight={buttonIconWeight(icon)} />}
+      <span>{busy ? (busyLabel ?? children) : children}</span>
+      {!busy && iconAfter && <Icon name={iconAfter} size={iconSize} weight={buttonIconWeight(iconAfter)} />}
+    </Root>
+  )
+}
+
+/** Beside bold words thin lines look lost; logos are made to be filled. */
+function buttonIconWeight(icon: IconName | OwnIconName) {
+  return icon === 'app-store' || icon === 'google-play' || icon === 'lock' ? 'fill' : 'bold'
+}

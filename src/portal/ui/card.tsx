@@ -1,0 +1,53 @@
+import styled from '@emotion/styled'
+import { colour, corner, media, mixed, shadow } from './theme/tokens.ts'
+
+/**
+ * The white card. It has no padding of its own: what stands in it (`CardBody`, `CardSection`, `TripHeader`, a `row` disclosure,
+ * `ButtonBar`) keeps the card's margin, `--card-margin`. One that repeats is an `article` named by its title (`as="article"
+ * aria-labelledby`).
+ */
+export const Card = styled.div`
+  --card-margin: 28px;
+  background-color: ${colour.white};
+  border-radius: ${corner.card};
+  box-shadow: ${shadow.card};
+  ${media.phone} { --card-margin: 20px; }
+  ${media.narrowest} { --card-margin: 16px; }
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+  ${media.print} { border: 1px solid ${colour.line}; box-shadow: none; }
+`
+
+/** Content with the card's margin all round. */
+export const CardBody = styled.div`
+  padding: var(--card-margin, 0);
+`
+
+/** A bordered panel inside a card: one of several ways, `data-chosen` the one taken. */
+export const Panel = styled.div`
+  --card-margin: 24px;
+  padding: var(--card-margin);
+  border-radius: ${corner.panel};
+  background-color: ${colour.white};
+  border: 1.5px solid ${mixed(colour.edge, 38, 'white')};
+  ${media.phone} { --card-margin: 18px; }
+  ${media.narrowest} { --card-margin: 16px; }
+  &[data-chosen='true'] { border-color: ${colour.mare700}; outline: 1px solid ${colour.mare700}; outline-offset: -2.5px; }
+`
+
+/** Blocks one under the other, at the distance of cards. */
+export const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 24px;
+  ${media.phone} { gap: 16px; }
+`
+
+/** Blocks side by side where there is room; `data-gap="wide"` for lists of facts, whose rows reach out while they are edited. */
+export const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(300px, 40%)), 1fr));
+  gap: 20px;
+  align-items: start;
+  &[data-gap='wide'] { column-gap: 40px; }
+  ${media.phone} { row-gap: 16px; }
+`

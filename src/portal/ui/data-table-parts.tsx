@@ -1,0 +1,138 @@
+/**
+ * The drawn parts of `DataTable`: a plain table where its place is wide enough for its columns, else blocks. The place is measured,
+ * not the window: beside the menu of a small desktop there is less room than on a tablet.
+ */
+import styled from '@emotion/styled'
+import { colour, font, media } from './theme/tokens.ts'
+
+/** How wide its place must be, by the number of columns. */
+const widths = { few: 520, some: 700, many: 880 } as const
+
+const asBlocks = (styles: string) =>
+  Object.entries(widths)
+    .map(([name, width]) => `@container ${name} (max-width: ${width - 0.05}px) { ${styles} }`)
+    .join('\n')
+
+export const Place = styled.div`
+  container-type: inline-size;
+  &[data-width='few'] { container-name: few; }
+  &[data-width='some'] { container-name: some; }
+  &[data-width='many'] { container-name: many; }
+`
+
+const hidden = `
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`
+
+export const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  ${asBlocks(` display: block; position: relative; `)}
+`
+export const Caption = styled.caption`
+  padding: 0 0 12px;
+  text-align: left;
+  font: 650 20px/1.3 ${font.display};
+  &[data-hidden='true'] { ${hidden} }
+  ${asBlocks(` &:not([data-hidden='true']) { display: block; padding-bottom: 4px; } `)}
+`
+export const CaptionAside = styled.span`
+  margin-left: 8px;
+  font: 400 15px/1.4 ${font.text};
+  color: ${colour.ink2};
+  ${asBlocks(` display: block; margin: 2px 0 0; `)}
+`
+export const Head = styled.thead`
+  ${asBlocks(` ${hidden} `)}
+`
+export const HeadCell = styled.th`
+  padding: 0 16px 10px 0;
+  border-bottom: 2px solid ${colour.line};
+  font-size: 14px;
+  font-weight: 600;
+  line-height: 1.4;
+  text-align: left;
+  vertical-align: bottom;
+  color: ${colour.ink2};
+  &:last-child { padding-right: 0; }
+  &[data-align='end'] { text-align: right; }
+`
+export const ActionsHead = styled(HeadCell)`
+  width: 1%;
+`
+export const Row = styled.tr`
+  ${asBlocks(`
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    row-gap: 2px;
+    padding: 16px 0;
+    border-bottom: 1px solid ${colour.line};
+    &:last-child { border-bottom: 0; padding-bottom: 4px; }
+    /* Ends the first line of the block: name and amount. */
+    &::before { content: ''; order: 2; flex: 0 0 100%; }
+  `)}
+`
+export const Cell = styled.td`
+  padding: 14px 16px 14px 0;
+  border-bottom: 1px solid ${colour.line};
+  line-height: 1.4;
+  text-align: left;
+  vertical-align: middle;
+  font-weight: 400;
+  &:last-child { padding-right: 0; }
+  tbody:last-child > tr:last-child > & { border-bottom: 0; }
+  &[data-align='end'] { text-align: right; white-space: nowrap; }
+  &[data-align='end'][data-place] { font: 650 17px/1.3 ${font.display}; }
+  ${asBlocks(`
+    &, tbody > tr > &[data-place] { border: 0; }
+    padding: 0;
+    &[data-place='corner'] { order: 1; flex: none; margin-left: 12px; }
+    &[data-place='words'] {
+      order: 3;
+      flex: 0 1 auto;
+      max-width: 100%;
+      font-size: 15px;
+      color: ${colour.ink2};
+      &:has(~ [data-place='words'])::after { content: '·'; padding: 0 7px; color: ${colour.edge}; }
+    }
+    &[data-place='line'] { order: 4; flex: 0 0 100%; display: flex; justify-content: space-between; gap: 12px; padding-top: 4px; }
+  `)}
+`
+/** Drawn `as="th"`. */
+export const LeadCell = styled(Cell)`
+  font-weight: 600;
+  ${asBlocks(` order: 0; flex: 1 1 1px; min-width: 0; font-size: 17px; overflow-wrap: anywhere; `)}
+`
+/** Actions fill their column, or, where they are links, stand at its end. */
+export const ActionsCell = styled(Cell)`
+  white-space: nowrap;
+  &[data-align='start'] > * { width: 100%; }
+  &[data-align='start'] > * + * { margin-top: 8px; }
+  &[data-align='end'] > :last-of-type { margin-right: -8px; }
+  ${asBlocks(` order: 6; flex: 0 0 100%; margin-top: 10px; &:empty { display: none; } `)}
+  ${media.print} { display: none; }
+`
+export const HeadRow = styled.tr``
+export const Body = styled.tbody`
+  ${asBlocks(` display: block; `)}
+`
+export const GroupRow = styled.tr`
+  ${asBlocks(` display: block; `)}
+`
+export const GroupCell = styled.th`
+  padding: 18px 0 6px;
+  text-align: left;
+  font: 650 16px/1.3 ${font.display};
+  color: ${colour.mare800};
+  ${asBlocks(` display: block; padding: 16px 0 2px; `)}
+`
+/** The column's name before its value, where there is no head above. The head is still read out: this is for the eye. */
+export const PhoneLabel = styled.span`
+  display: none;
+  ${asBlocks(` display: inline; [data-place='line'] > & { font: 400 15px/1.5 ${font.text}; color: ${colour.ink2}; } `)}
+`

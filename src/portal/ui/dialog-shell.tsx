@@ -1,0 +1,125 @@
+import emotionStyled from '@emotion/styled'
+import MuiDialog from '@mui/material/Dialog'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { SkyBar } from './sky-bar.tsx'
+import { MuiThemeProvider } from './theme/mui-theme-provider.tsx'
+import { colour, corner, font, media, shadow } from './theme/tokens.ts'
+
+const Root = styled(MuiDialog)`
+  .MuiDialog-paper {
+    background-color: ${colour.white};
+    color: ${colour.notte};
+  }
+  .MuiDialog-paper:not(.MuiDialog-paperFullScreen) {
+    margin: 20px;
+    width: calc(100% - 40px);
+    max-height: calc(100% - 40px);
+    max-width: 560px;
+    border-radius: ${corner.card};
+    box-shadow: ${shadow.floating};
+    ${media.narrowest} { margin: 12px; width: calc(100% - 24px); }
+    ${media.forcedColours} { border: 2px solid CanvasText; }
+  }
+  &[data-size='wide'] .MuiDialog-paper:not(.MuiDialog-paperFullScreen) { max-width: 760px; }
+`
+const Head = emotionStyled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: 12px;
+  padding: 26px 28px 0;
+  > div { flex: 1; min-width: 0; }
+  h2 { font: 700 clamp(22px, 0.7vw + 19px, 26px)/1.2 ${font.display}; }
+  p { margin-top: 2px; color: ${colour.ink2}; }
+  > button { margin: -8px -10px 0 0; }
+  ${media.phone} { padding: 20px 20px 0; }
+`
+const Content = emotionStyled.div`
+  flex: 1 1 auto;
+  min-height: 0;
+  overflow-y: auto;
+  padding: 8px 28px 24px;
+  &[data-fill='true'] { padding: 0; display: flex; flex-direction: column; }
+  ${media.phone} { padding: 8px 20px 20px; }
+`
+const Actions = emotionStyled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px 16px;
+  padding: 0 28px 24px;
+  ${media.phone} { flex-direction: column; align-items: stretch; padding: 0 20px 20px; }
+`
+
+export interface DialogShellProps {
+  open: boolean
+  title: ReactNode
+  subtitle?: ReactNode
+  /** The whole window, under a bar of sky. */
+  fullScreen?: boolean | undefined
+  size?: 'normal' | 'wide' | undefined
+  /** Asked for by the button, by Escape, and by a press beside the dialog unless `staysOnBackdrop`. */
+  onClose(): void
+  closeLabel: string
+  staysOnBackdrop?: boolean | undefined
+  /** Stays until one of its buttons is pressed: no closing button, Escape asks as well. */
+  hideClose?: boolean | undefined
+  /** Buttons at its foot, the one that goes on first. */
+  actions?: ReactNode
+  /** Content that fills the window to its edges: a frame. */
+  fill?: boolean | undefined
+  children?: ReactNode
+}
+
+/** A dialog: named by its title, keeps Tab inside, gives the focus back to where it was. */
+export function DialogShell(props: DialogShellProps) {
+  const {
+    open,
+    title,
+    subtitle,
+    fullScreen = false,
+    size = 'normal',
+    onClose,
+    closeLabel,
+    staysOnBackdrop,
+    hideClose,
+    actions,
+    fill,
+    children,
+  } = props
+  const titleId = useId()
+  return (
+    <MuiThemeProvider>
+      <Root
+        open={open}
+        fullScreen={fullScreen}
+        data-size={size}
+        aria-labelledby={titleId}
+        onClose={(_event, reason) => {
+          if (reason === 'backdropClick' && (staysOnBackdrop || fullScreen)) return
+          onClose()
+        }}
+      >
+        {fullScreen ? (
+          <SkyBar title={title} titleId={titleId} subtitle={subtitle}>
+            <Button look="secondary" icon="close" onClick={onClose}>
+              {closeLabel}
+            </Button>
+          </SkyBar>
+        ) : (
+          <Head>
+            <div>
+              <h2 id={titleId}>{title}</h2>
+              {subtitle && <p>{subtitle}</p>}
+            </div>
+            {!hideClose && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+          </Head>
+        )}
+        <Content data-fill={fill ? true : undefined}>{children}</Content>
+        {actions && <Actions>{actions}</Actions>}
+      </Root>
+    </MuiThemeProvider>
+  )
+}

@@ -1,0 +1,149 @@
+import { keyframes } from '@emotion/react'
+import styled from '@emotion/styled'
+import { type ReactNode, useId, useState } from 'react'
+import type { IconName } from '../../catalogue/vocabulary.ts'
+import { Avatar, type AvatarTint, IconDisc } from './avatar.tsx'
+import { Icon } from './icons.tsx'
+import { colour, font, media, motion, shadow } from './theme/tokens.ts'
+
+const unfold = keyframes`from { opacity: 0; transform: translateY(-6px) }`
+
+const Root = styled.section`
+  &[data-look='row'] { padding: 0 var(--card-margin, 0); }
+  * + &[data-look='row'] { border-top: 1px solid ${colour.line}; }
+  &[data-look='year'] + &[data-look='year'] { margin-top: 8px; }
+`
+const Button = styled.button`
+  display: flex;
+  align-items: center;
+  width: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  text-align: left;
+  cursor: pointer;
+  &[data-look='year'] { gap: 16px; min-height: 72px; border-bottom: 2px solid ${colour.sabbia200}; transition: border-color ${motion.unfold}; }
+  &[data-look='year'][aria-expanded='true'] { border-color: ${colour.mare500}; }
+  &[data-look='year']:focus-visible { outline-offset: 4px; border-radius: 8px; box-shadow: 0 0 0 10px ${colour.ginestra500}; }
+  &[data-look='row'] {
+    gap: 14px;
+    min-height: 76px;
+    padding: 12px 0;
+    margin: 0 calc(-1 * min(var(--card-margin, 0px), 12px));
+    padding-inline: min(var(--card-margin, 0px), 12px);
+    width: calc(100% + 2 * min(var(--card-margin, 0px), 12px));
+    border-radius: 12px;
+  }
+`
+const Title = styled.span`
+  display: block;
+  overflow-wrap: anywhere;
+  [data-look='year'] > & { font: 700 30px/1.1 ${font.display}; }
+  [data-look='row'] > * > & { font: 650 19px/1.25 ${font.display}; }
+`
+const Subtitle = styled.span`
+  display: block;
+  color: ${colour.ink2};
+  font: 400 15px/1.5 ${font.text};
+  letter-spacing: 0;
+  [data-look='year'] > & { flex: 1; font-size: 16px; }
+`
+const Words = styled.span`
+  flex: 1;
+  min-width: 0;
+`
+const Chevron = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 44px;
+  height: 44px;
+  border-radius: 50%;
+  color: ${colour.mare700};
+  svg { transition: transform ${motion.unfold}; }
+  [aria-expanded='true'] > & svg { transform: rotate(180deg); }
+  [data-look='year'] > & { margin-left: auto; background-color: ${colour.white}; box-shadow: ${shadow.card}; }
+  [data-look='row'] > & { margin-right: -10px; }
+  @media (hover: hover) { button:hover > & { background-color: ${colour.cielo100}; } }
+  ${media.print} { display: none; }
+`
+const Content = styled.div`
+  animation: ${unfold} ${motion.unfold};
+  [data-look='year'] > & { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; padding: 24px 0 32px; ${media.phone} { gap: 16px; padding: 16px 0 24px; } }
+  [data-look='row'] > & { padding: 4px 0 28px; }
+  &[hidden] { display: none; }
+`
+
+export interface DisclosureProps {
+  /** `year`: bare and large, over cards; `row`: a part of a card, with avatar or icon. */
+  look: 'year' | 'row'
+  headingLevel: 2 | 3 | 4 | 5
+  title: ReactNode
+  /** The count beside a year, the second line of a row. */
+  subtitle?: ReactNode
+  avatar?: { initials: string; tint?: AvatarTint | undefined } | undefined
+  icon?: IconName | undefined
+  /** Given: whoever gives it decides, and hears of each press through `onToggle`. */
+  open?: boolean | undefined
+  startsOpen?: boolean | undefined
+  onToggle?: ((open: boolean) => void) | undefined
+  /** Drawn when first opened, and kept from then on. */
+  children: ReactNode | (() => ReactNode)
+}
+
+/** A heading whose button opens what is under it. */
+export function Disclosure({
+  look,
+  headingLevel,
+  title,
+  subtitle,
+  avatar,
+  icon,
+  open: given,
+  startsOpen = false,
+  onToggle,
+  children,
+}: DisclosureProps) {
+  const [own, setOwn] = useState(startsOpen)
+  const open = given ?? own
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  const contentId = useId()
+  const Heading = `h${headingLevel}` as const
+  return (
+    <Root data-look={look}>
+      <Heading>
+        <Button
+          type="button"
+          data-look={look}
+          aria-expanded={open}
+          aria-controls={contentId}
+          onClick={() => {
+            setOwn(!open)
+            onToggle?.(!open)
+          }}
+        >
+          {avatar ? <Avatar {...avatar} /> : icon && <IconDisc icon={icon} />}
+          {look === 'year' ? (
+            <>
+              <Title>{title}</Title>
+              {subtitle && <Subtitle>{subtitle}</Subtitle>}
+            </>
+          ) : (
+            <Words>
+              <Title>{title}</Title>
+              {subtitle && <Subtitle>{subtitle}</Subtitle>}
+            </Words>
+          )}
+          <Chevron aria-hidden="true">
+            <Icon name="unfold" size={look === 'year' ? 22 : 24} />
+          </Chevron>
+        </Button>
+      </Heading>
+      <Content id={contentId} hidden={!open}>
+        {opened && (typeof children === 'function' ? children() : children)}
+      </Content>
+    </Root>
+  )
+}

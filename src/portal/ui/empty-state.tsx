@@ -1,0 +1,61 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { IconName, PictureName } from '../../catalogue/vocabulary.ts'
+import { Icon } from './icons.tsx'
+import { Picture } from './pictures/picture.tsx'
+import { colour, corner, font, media, shadow } from './theme/tokens.ts'
+
+const Large = styled.div`
+  display: grid;
+  justify-items: center;
+  padding: 56px 24px 64px;
+  border-radius: ${corner.card};
+  background-color: ${colour.white};
+  box-shadow: ${shadow.card};
+  text-align: center;
+  > h2, > h3 { margin-top: 28px; font: 700 clamp(23px, 0.7vw + 20px, 28px)/1.18 ${font.display}; }
+  > p { max-width: 44ch; margin-top: 8px; color: ${colour.ink2}; }
+  > div { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; margin-top: 24px; }
+  ${media.phone} { padding: 36px 20px 44px; }
+`
+const Small = styled.p`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  min-height: 48px;
+  padding-top: 10px;
+  border-top: 2px solid ${colour.line};
+  color: ${colour.ink2};
+`
+
+export interface EmptyStateProps {
+  title: ReactNode
+  headingLevel: 2 | 3
+  text?: ReactNode
+  picture: PictureName
+  /** What can be done about it: one button, or none. */
+  actions?: ReactNode
+}
+
+/** A page, or the whole of its content, that has nothing to show yet. */
+export function EmptyState({ title, headingLevel, text, picture, actions }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <Large>
+      <Picture name={picture} size={176} />
+      <Heading>{title}</Heading>
+      {text && <p>{text}</p>}
+      {actions && <div>{actions}</div>}
+    </Large>
+  )
+}
+
+/** A part of a card that has nothing to show: an icon and a sentence. */
+export function EmptyLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <Small>
+      <Icon name={icon} weight="duotone" />
+      <span>{children}</span>
+    </Small>
+  )
+}

@@ -1,0 +1,134 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { IconName } from '../../catalogue/vocabulary.ts'
+import { Icon } from './icons.tsx'
+import { colour, corner, font, media } from './theme/tokens.ts'
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  &[data-columns='2'] { grid-template-columns: repeat(auto-fill, minmax(min(100%, max(300px, 40%)), 1fr)); column-gap: 40px; }
+`
+// Only terms and descriptions may stand in a list of them, so the control beside a value is part of its description: a subgrid lets
+// it take the whole height of the row all the same.
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  grid-template-rows: 1fr auto auto 1fr auto;
+  min-height: 60px;
+  padding: 8px 0;
+  border-bottom: 1px solid ${colour.line};
+  [data-columns='1'] > &:last-of-type { border-bottom: 0; }
+
+  &[data-state] { margin: 6px -16px; padding: 10px 16px; border: 0; border-radius: ${corner.control}; ${media.phone} { margin-inline: -8px; padding-inline: 12px; } }
+  &[data-state='editing'], &[data-state='saving'] { background-color: ${colour.cielo50}; }
+  &[data-state='saved'] { background-color: ${colour.pineta100}; }
+  &[data-state='failed'] { background-color: ${colour.corallo100}; }
+  &[data-state='locked'] { margin: 0; padding: 8px 0; border-bottom: 1px solid ${colour.line}; border-radius: 0; }
+`
+const Term = styled.dt`
+  position: relative;
+  z-index: 1;
+  grid-area: 2 / 2;
+  font-size: 14px;
+  line-height: 1.35;
+  color: ${colour.ink2};
+`
+const Description = styled.dd`
+  grid-area: 1 / 1 / 6 / 4;
+  display: grid;
+  grid-template-columns: subgrid;
+  grid-template-rows: subgrid;
+  font-weight: 600;
+  line-height: 1.35;
+  > svg { grid-area: 1 / 1 / 5 / 2; align-self: center; margin-right: 12px; color: ${colour.mare700}; }
+`
+const Value = styled.span`
+  grid-area: 3 / 2;
+  overflow-wrap: anywhere;
+  &[data-look='code'] { font: 500 15px/1.4 ${font.code}; }
+  &[data-look='figure'] { font: 650 20px/1.2 ${font.display}; white-space: nowrap; }
+  &[data-look='light'], &[data-look='absent'] { font-weight: 400; }
+  &[data-look='absent'] { color: ${colour.ink2}; }
+`
+const Beside = styled.span`
+  grid-area: 1 / 3 / 5 / 4;
+  align-self: center;
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  margin-left: 8px;
+  color: ${colour.mare700};
+  [data-state='saved'] & { color: ${colour.pineta900}; }
+  [data-state='locked'] & { color: ${colour.ink2}; font-size: 14px; font-weight: 400; }
+  > button:last-child { margin-right: -10px; }
+`
+const Under = styled.div`
+  grid-area: 5 / 1 / 6 / 4;
+  [data-state='failed'] & { display: flex; gap: 8px; align-items: flex-start; margin-top: 6px; font-size: 15px; line-height: 1.4; color: ${colour.corallo900}; }
+`
+const Marks = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: 4px 8px;
+  margin-left: 8px;
+  vertical-align: middle;
+`
+
+export interface Fact {
+  /** Tells the facts of one list apart; its place in the list where it is left out. */
+  key?: string | undefined
+  label: ReactNode
+  value: ReactNode
+  icon?: IconName | undefined
+  marks?: ReactNode
+  /** `code`: monospaced; `figure`: an amount; `light`: running text; `absent`: words in place of a value. */
+  look?: 'value' | 'code' | 'figure' | 'light' | 'absent' | undefined
+  /** A control beside the value: edit, copy. Or what stands there meanwhile. */
+  beside?: ReactNode
+  /** The field while it is edited, or the error after. */
+  under?: ReactNode
+  state?: 'editing' | 'saving' | 'saved' | 'failed' | 'locked' | undefined
+}
+
+/** Labels and values, in one column or two. */
+export function FactsList({
+  facts,
+  columns = 1,
+  labelledBy,
+}: {
+  facts: readonly Fact[]
+  columns?: 1 | 2 | undefined
+  labelledBy?: string | undefined
+}) {
+  return (
+    <List data-columns={columns} aria-labelledby={labelledBy}>
+      {facts.map((fact, at) => (
+        <Row key={fact.key ?? at} data-state={fact.state}>
+          <Term>{fact.label}</Term>
+          <Description>
+            {fact.icon && <Icon name={fact.icon} weight="duotone" />}
+            <Value data-look={fact.look}>
+              {fact.value}
+              {fact.marks && <Marks>{fact.marks}</Marks>}
+            </Value>
+            {fact.beside && <Beside>{fact.beside}</Beside>}
+            {fact.under && (
+              <Under>
+                {fact.state === 'failed' && <Icon name="error" size={20} />}
+                <div>{fact.under}</div>
+              </Under>
+            )}
+          </Description>
+        </Row>
+      ))}
+    </List>
+  )
+}
+
+/** The small heading over a list of facts or a block inside a card. */
+export const GroupTitle = styled.h4`
+  font: 650 16px/1.3 ${font.display};
+  color: ${colour.mare800};
+  margin-bottom: 4px;
+`

@@ -1,0 +1,92 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+import { colour, corner, font, media } from './theme/tokens.ts'
+
+const Strip = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  border-radius: ${corner.panel};
+  overflow: hidden;
+  background-color: ${colour.cielo50};
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+`
+// On a phone what is due comes first and takes the whole width.
+const Cell = styled.div`
+  flex: 1 1 180px;
+  padding: 18px 22px;
+  dt { font-size: 15px; color: ${colour.ink2}; }
+  dd { font: 650 24px/1.2 ${font.display}; }
+  dd > b { font-weight: inherit; white-space: nowrap; }
+  &[data-tone='due'] {
+    flex-grow: 1.25;
+    background-color: ${colour.ginestra100};
+    dt { color: ${colour.ginestra900}; }
+    dd { font-weight: 700; font-size: 30px; line-height: 1.1; }
+  }
+  &[data-tone='done'] { background-color: ${colour.pineta100}; dt { color: ${colour.pineta900}; } dd { font-size: 28px; } }
+  ${media.phone} {
+    flex-basis: 140px;
+    padding: 14px 18px;
+    dd { font-size: 20px; }
+    &[data-tone='due'] { order: -1; flex-basis: 100%; dd { font-size: 32px; } }
+    &[data-tone='done'] { flex-basis: 100%; dd { font-size: 28px; } }
+  }
+`
+const Word = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  margin-top: 4px;
+  font: 600 16px/1.4 ${font.text};
+  color: ${colour.pineta900};
+`
+const Bar = styled.svg`
+  width: 100%;
+  height: 10px;
+  margin-top: 10px;
+  border-radius: 5px;
+  background-color: ${colour.white};
+  box-shadow: inset 0 0 0 1.5px ${colour.edge};
+  rect { fill: ${colour.pineta700}; }
+  ${media.forcedColours} { border: 1px solid CanvasText; rect { fill: Highlight; } }
+`
+
+export interface Figure {
+  /** Its place in the strip where it is left out. */
+  key?: string | undefined
+  label: ReactNode
+  value: ReactNode
+  tone: 'plain' | 'due' | 'done'
+  /** Words under a figure that is done: all is paid. */
+  word?: ReactNode
+  /** How much of a whole the amount is: from 0 to 1, and said in words for those who do not see the bar. */
+  share?: { ratio: number; label: string } | undefined
+}
+
+/** Large amounts in one strip. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <Strip>
+      {figures.map((figure, at) => (
+        <Cell key={figure.key ?? at} data-tone={figure.tone}>
+          <dt>{figure.label}</dt>
+          <dd>
+            <b>{figure.value}</b>
+            {figure.word && (
+              <Word>
+                <Icon name="success" size={20} />
+                {figure.word}
+              </Word>
+            )}
+            {figure.share && (
+              <Bar role="img" aria-label={figure.share.label}>
+                <rect width={`${Math.round(Math.min(1, Math.max(0, figure.share.ratio)) * 100)}%`} height="10" rx="5" />
+              </Bar>
+            )}
+          </dd>
+        </Cell>
+      ))}
+    </Strip>
+  )
+}

@@ -1,0 +1,135 @@
+/**
+ * Every icon of the language, drawn. Single-file imports: a page carries the icons that are named here and none of the others. The public
+ * pages and forms begin with the first ones; the rest is another file, which comes with the member's pages or when an icon asks for it.
+ */
+
+import type { IconProps as PhosphorProps } from '@phosphor-icons/react'
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut'
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
+import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
+import { SignInIcon } from '@phosphor-icons/react/dist/csr/SignIn'
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
+import { type ComponentType, Suspense, use } from 'react'
+import type { IconName } from '../../catalogue/vocabulary.ts'
+
+export type IconWeight = 'regular' | 'bold' | 'fill' | 'duotone'
+type Drawing = ComponentType<PhosphorProps>
+
+/** Icons that the interface itself draws and the catalogue never names. `pen`: a contract still to be signed. */
+export type OwnIconName = 'unfold' | 'close' | 'menu' | 'chosen' | 'calculator' | 'flag' | 'pause' | 'pen'
+type AnyIconName = IconName | OwnIconName
+
+const firstIcons = {
+  calendar: CalendarBlankIcon,
+  mail: EnvelopeSimpleIcon,
+  help: QuestionIcon,
+  external: ArrowSquareOutIcon,
+  login: SignInIcon,
+  save: CheckIcon,
+  search: MagnifyingGlassIcon,
+  due: WarningCircleIcon,
+  paid: CheckCircleIcon,
+  failed: XCircleIcon,
+  info: InfoIcon,
+  success: CheckCircleIcon,
+  warning: WarningIcon,
+  error: WarningCircleIcon,
+  arrow: ArrowRightIcon,
+  back: ArrowLeftIcon,
+  reload: ArrowsClockwiseIcon,
+  unfold: CaretDownIcon,
+  close: XIcon,
+  chosen: CheckIcon,
+} as const satisfies Partial<Record<AnyIconName, Drawing>>
+type FirstIconName = keyof typeof firstIcons
+export type LaterIcons = Readonly<Record<Exclude<AnyIconName, FirstIconName>, Drawing>>
+
+const retryMs = 5_000
+const drawings: Partial<Record<AnyIconName, Drawing>> = { ...firstIcons }
+
+/** For pages that bring the later icons along: they are drawn at once then, with the rest of the page. */
+export function keepIcons(icons: LaterIcons): void {
+  Object.assign(drawings, icons)
+}
+
+let laterIcons: Promise<Partial<LaterIcons>> | undefined
+
+/** Never fails: without its icons a page is still a page. After a lost connection they are asked for again. */
+function loadLaterIcons(): Promise<Partial<LaterIcons>> {
+  laterIcons ??= import('./later-icons.ts').then(
+    (module) => {
+      keepIcons(module.laterIcons)
+      return module.laterIcons
+    },
+    () => {
+      setTimeout(() => {
+        laterIcons = undefined
+      }, retryMs)
+      return {}
+    },
+  )
+  return laterIcons
+}
+
+/** How an icon is drawn where its place asks for nothing else: states filled, arrows bold, everything else in a thin line. */
+const weights: Partial<Record<IconName | OwnIconName, IconWeight>> = {
+  due: 'fill',
+  paid: 'fill',
+  failed: 'fill',
+  pending: 'fill',
+  info: 'fill',
+  success: 'fill',
+  warning: 'fill',
+  error: 'fill',
+  arrow: 'bold',
+  back: 'bold',
+  unfold: 'bold',
+  close: 'bold',
+  chosen: 'bold',
+  menu: 'bold',
+}
+
+export interface IconProps {
+  name: IconName | OwnIconName
+  /** Side in pixels; 24. */
+  size?: number | undefined
+  weight?: IconWeight | undefined
+  /** The name of an icon that stands alone. Without it the icon is decoration, and the words beside it speak. */
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** An icon in the colour of the text around it. One that is still on its way keeps its place. */
+export function Icon({ name, size = 24, weight, label, className }: IconProps) {
+  const properties = {
+    size,
+    weight: weight ?? weights[name] ?? 'regular',
+    focusable: 'false',
+    ...(className ? { className } : {}),
+    ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }),
+  } as const
+  const Drawn = drawings[name]
+  if (Drawn) return <Drawn {...properties} />
+  return (
+    <Suspense fallback={<svg width={size} height={size} aria-hidden="true" />}>
+      <LaterIcon name={name as keyof LaterIcons} properties={properties} />
+    </Suspense>
+  )
+}
+
+function LaterIcon({ name, properties }: { name: keyof LaterIcons; properties: PhosphorProps }) {
+  const Drawn = use(loadLaterIcons())[name]
+  return Drawn ? <Drawn {...properties} /> : null
+}

@@ -1,0 +1,62 @@
+import styled from '@emotion/styled'
+import type { Language } from '../../catalogue/vocabulary.ts'
+import { Icon } from './icons.tsx'
+import { colour, font, media } from './theme/tokens.ts'
+
+// An element that looks the same on the dark foot of the page and on the white of the welcome pages would fit neither.
+const Group = styled.div`
+  display: inline-flex;
+  &[data-look='foot'] { border-radius: 12px; overflow: hidden; border: 1.5px solid rgba(255, 255, 255, 0.55); }
+  &[data-look='plain'] { gap: 8px; }
+  &:has(:focus-visible) { overflow: visible; }
+`
+const Choice = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 44px;
+  border: 0;
+  background: none;
+  font: 600 16px ${font.text};
+  cursor: pointer;
+  [data-look='foot'] > & {
+    padding: 0 16px;
+    color: ${colour.white};
+    &[aria-pressed='true'] { background-color: ${colour.white}; color: ${colour.notte}; }
+    &:focus-visible { border-radius: 12px; position: relative; }
+  }
+  [data-look='plain'] > & {
+    min-width: 44px;
+    justify-content: center;
+    padding: 0 4px;
+    color: ${colour.mare700};
+    font-weight: 400;
+    > span { padding-bottom: 2px; border-bottom: 1px solid currentColor; }
+    &[aria-pressed='true'] { color: ${colour.notte}; font-weight: 600; > span { border-bottom: 3px solid ${colour.ginestra500}; } }
+    &:focus-visible { border-radius: 8px; }
+  }
+  ${media.forcedColours} { &[aria-pressed='true'] { outline: 2px solid Highlight; outline-offset: -2px; } }
+`
+
+export interface LanguageSwitchProps {
+  /** The group's name. */
+  label: string
+  /** Each in its own words: `Italiano`, `English`. */
+  languages: readonly { code: Language; name: string }[]
+  current: Language
+  onChange(language: Language): void
+  look: 'foot' | 'plain'
+}
+
+export function LanguageSwitch({ label, languages, current, onChange, look }: LanguageSwitchProps) {
+  return (
+    <Group role="group" aria-label={label} data-look={look}>
+      {languages.map(({ code, name }) => (
+        <Choice key={code} type="button" lang={code} aria-pressed={code === current} onClick={() => onChange(code)}>
+          {look === 'foot' && code === current && <Icon name="chosen" size={18} />}
+          <span>{name}</span>
+        </Choice>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,79 @@
+/** The icons that no public page begins with: menus, travels, rows of tables. The member's pages bring them along. */
+import { AppleLogoIcon } from '@phosphor-icons/react/dist/csr/AppleLogo'
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut'
+import { BagSimpleIcon } from '@phosphor-icons/react/dist/csr/BagSimple'
+import { CalculatorIcon } from '@phosphor-icons/react/dist/csr/Calculator'
+import { ChalkboardTeacherIcon } from '@phosphor-icons/react/dist/csr/ChalkboardTeacher'
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle'
+import { ClockCountdownIcon } from '@phosphor-icons/react/dist/csr/ClockCountdown'
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { CreditCardIcon } from '@phosphor-icons/react/dist/csr/CreditCard'
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
+import { FlagCheckeredIcon } from '@phosphor-icons/react/dist/csr/FlagCheckered'
+import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
+import { GooglePlayLogoIcon } from '@phosphor-icons/react/dist/csr/GooglePlayLogo'
+import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium'
+import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
+import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
+import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
+import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
+import { PauseCircleIcon } from '@phosphor-icons/react/dist/csr/PauseCircle'
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
+import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
+import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
+import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck'
+import { SignatureIcon } from '@phosphor-icons/react/dist/csr/Signature'
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { SparkleIcon } from '@phosphor-icons/react/dist/csr/Sparkle'
+import { SuitcaseRollingIcon } from '@phosphor-icons/react/dist/csr/SuitcaseRolling'
+import { TicketIcon } from '@phosphor-icons/react/dist/csr/Ticket'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
+import { UserCircleIcon } from '@phosphor-icons/react/dist/csr/UserCircle'
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
+import type { LaterIcons } from './icons.tsx'
+
+export const laterIcons: LaterIcons = {
+  member: UserCircleIcon,
+  practices: SuitcaseRollingIcon,
+  payments: CreditCardIcon,
+  documents: FileTextIcon,
+  voucher: TicketIcon,
+  'one-to-one': ChatsCircleIcon,
+  store: BagSimpleIcon,
+  upselling: SparkleIcon,
+  companion: ChalkboardTeacherIcon,
+  place: MapPinIcon,
+  services: ListChecksIcon,
+  family: UsersThreeIcon,
+  clock: ClockCountdownIcon,
+  phone: PhoneIcon,
+  logout: SignOutIcon,
+  edit: PencilSimpleIcon,
+  add: PlusIcon,
+  delete: TrashIcon,
+  upload: UploadSimpleIcon,
+  download: DownloadSimpleIcon,
+  open: ArrowSquareOutIcon,
+  sign: SignatureIcon,
+  signed: SealCheckIcon,
+  'fill-in': NotePencilIcon,
+  copy: CopyIcon,
+  print: PrinterIcon,
+  filter: FunnelIcon,
+  pending: HourglassMediumIcon,
+  lock: LockSimpleIcon,
+  invoice: ReceiptIcon,
+  'app-store': AppleLogoIcon,
+  'google-play': GooglePlayLogoIcon,
+  menu: ListIcon,
+  calculator: CalculatorIcon,
+  flag: FlagCheckeredIcon,
+  pause: PauseCircleIcon,
+  pen: PenNibIcon,
+}

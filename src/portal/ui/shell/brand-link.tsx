@@ -1,0 +1,55 @@
+import styled from '@emotion/styled'
+import { type LinkTarget, linkParts } from '../link-target.ts'
+import { Logo } from '../pictures/logo.tsx'
+import { colour, font, media } from '../theme/tokens.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+
+const Root = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 44px;
+  min-width: 0;
+  color: ${colour.notte};
+  text-decoration: none;
+  border-radius: 8px;
+  b, small { display: block; }
+  b { font: 700 22px/1 ${font.display}; }
+  small { margin-top: 3px; font: 400 14px/1.2 ${font.text}; color: ${colour.ink2}; }
+  > img { flex: none; }
+  &[data-size='large'] { b { font-size: 26px; } > img { width: 52px; height: 52px; } }
+  ${media.phone} {
+    gap: 8px;
+    b { font-size: 19px; }
+    small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    &[data-size='large'] { b { font-size: 20px; } > img { width: 44px; height: 44px; } }
+  }
+  /* Too narrow for words: they stay for those who listen. */
+  ${media.narrowest} {
+    &[data-size='normal'] > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  }
+`
+
+export interface BrandLinkProps {
+  name: string
+  operator: string
+  /** Where it leads, read after the names: the home page. */
+  label: string
+  link: LinkTarget
+  size?: 'normal' | 'large' | undefined
+}
+
+/** The mark and the names: the way home. */
+export function BrandLink({ name, operator, label, link, size = 'normal' }: BrandLinkProps) {
+  const { as, properties } = linkParts(link)
+  return (
+    <Root as={as} {...properties} data-size={size}>
+      <Logo size={44} />
+      <span>
+        <b>{name}</b>
+        <small>{operator}</small>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </span>
+    </Root>
+  )
+}

@@ -1,0 +1,107 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { IconName } from '../../../catalogue/vocabulary.ts'
+import { Icon } from '../icons.tsx'
+import { type LinkTarget, linkParts } from '../link-target.ts'
+import { colour, corner, font, media } from '../theme/tokens.ts'
+
+const Root = styled.footer`
+  padding: 48px 0 36px;
+  border-top: 12px solid ${colour.mare500};
+  background-color: ${colour.mare900};
+  color: ${colour.white};
+  a { color: ${colour.white}; }
+  ${media.print} { display: none; }
+`
+const Wrap = styled.div`
+  max-width: calc(1312px + 2 * var(--gutter));
+  margin: 0 auto;
+  padding: 0 var(--gutter);
+`
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 1.3fr 1fr 1fr 1fr;
+  gap: 40px;
+  h2 { margin-bottom: 8px; font: 650 18px/1.3 ${font.display}; }
+  ul { padding: 0; list-style: none; }
+  ${media.smallDesktop} { grid-template-columns: 1.6fr 1.1fr 1fr 1.2fr; gap: 24px; }
+  ${media.phone} { grid-template-columns: minmax(0, 1fr); gap: 28px; }
+`
+const Entry = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 40px;
+  border-radius: 6px;
+  overflow-wrap: anywhere;
+  &[data-look='phone'] { font: 650 20px/1.2 ${font.display}; text-decoration: none; &:hover { text-decoration: underline; } }
+  &[data-look='boxed'] {
+    min-height: 48px;
+    margin-top: 8px;
+    padding: 8px 16px;
+    border: 1.5px solid rgba(255, 255, 255, 0.55);
+    border-radius: ${corner.control};
+    font-weight: 600;
+    text-decoration: none;
+    &:hover { background-color: rgba(255, 255, 255, 0.1); }
+  }
+`
+const Close = styled.p`
+  margin-top: 32px;
+  padding-top: 20px;
+  border-top: 1px solid rgba(255, 255, 255, 0.22);
+  font-size: 15px;
+  color: ${colour.cielo200};
+`
+
+export interface FootEntry {
+  key?: string | undefined
+  label: ReactNode
+  link: LinkTarget
+  icon?: IconName | undefined
+  /** `phone`: a large number; `boxed`: the button of an application store. */
+  look?: 'plain' | 'phone' | 'boxed' | undefined
+}
+
+export interface PageFootProps {
+  /** Columns of links; `content` instead of entries for what is no link: the language switch. */
+  columns: readonly { key?: string | undefined; title: ReactNode; entries?: readonly FootEntry[] | undefined; content?: ReactNode }[]
+  close: ReactNode
+}
+
+export function PageFoot({ columns, close }: PageFootProps) {
+  return (
+    <Root>
+      <Wrap>
+        <Columns>
+          {columns.map((column, at) => (
+            <div key={column.key ?? at}>
+              <h2>{column.title}</h2>
+              {column.entries && (
+                <ul>
+                  {column.entries.map((entry, place) => (
+                    <li key={entry.key ?? place}>
+                      <FootLink {...entry} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {column.content}
+            </div>
+          ))}
+        </Columns>
+        <Close>{close}</Close>
+      </Wrap>
+    </Root>
+  )
+}
+
+function FootLink({ label, link, icon, look = 'plain' }: FootEntry) {
+  const { as, properties } = linkParts(link)
+  return (
+    <Entry as={as} {...properties} data-look={look}>
+      {icon && <Icon name={icon} size={22} weight="fill" />}
+      {label}
+    </Entry>
+  )
+}

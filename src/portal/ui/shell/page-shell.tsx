@@ -1,0 +1,179 @@
+import styled from '@emotion/styled'
+import { type ReactNode, type Ref, useState } from 'react'
+import { Icon } from '../icons.tsx'
+import { SkyArt } from '../pictures/sky-art.tsx'
+import { SideDrawer, SquareButton } from '../side-drawer.tsx'
+import { SkipLink } from '../skip-link.tsx'
+import { colour, media } from '../theme/tokens.ts'
+
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+`
+const Sky = styled.header`
+  position: relative;
+  background-color: ${colour.cielo100};
+  ${media.print} { background: none; }
+`
+const wrap = `
+  width: 100%;
+  max-width: calc(1312px + 2 * var(--gutter));
+  margin: 0 auto;
+  padding: 0 var(--gutter);
+`
+const TopBar = styled.div`
+  ${wrap}
+  position: relative;
+  z-index: 10;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+  min-height: 76px;
+  > div { display: flex; align-items: center; gap: 14px; }
+  ${media.phone} { min-height: 68px; }
+  ${media.print} { display: none; }
+`
+const MenuButton = styled(SquareButton)`
+  ${media.desktop} { display: none; }
+`
+const Heading = styled.div`
+  ${wrap}
+  position: relative;
+  z-index: 1;
+  padding-top: 20px;
+  padding-bottom: 56px;
+  > div { max-width: 640px; margin-left: 312px; }
+  ${media.smallDesktop} { > div { max-width: calc(100% - 272px - 130px); margin-left: 272px; } }
+  &[data-layout='narrow'] > div { max-width: 680px; margin-inline: auto; }
+  p { max-width: 56ch; margin-top: 8px; font-size: 17px; color: ${colour.ink2}; }
+  ${media.print} { padding-bottom: 0; &[data-layout] > div { margin-left: 0; } }
+  ${media.phone} {
+    padding-top: 12px;
+    padding-bottom: 44px;
+    &[data-layout] > div { max-width: calc(100% - 84px); margin-left: 0; }
+    p { font-size: 16px; }
+  }
+  ${media.narrowest} { &[data-layout] > div { max-width: calc(100% - 64px); } }
+`
+const Columns = styled.div`
+  ${wrap}
+  flex: 1;
+  &[data-layout='menu'] {
+    display: grid;
+    grid-template-columns: 272px minmax(0, 1fr);
+    column-gap: 40px;
+    align-items: start;
+    ${media.smallDesktop} { grid-template-columns: 248px minmax(0, 1fr); column-gap: 24px; }
+    ${media.phone} { display: block; }
+    ${media.print} { display: block; }
+  }
+`
+const Side = styled.div`
+  position: relative;
+  z-index: 3;
+  display: grid;
+  gap: 16px;
+  margin: -118px 0 64px;
+  ${media.phone} { display: none; }
+  ${media.print} { display: none; }
+`
+const Main = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  align-content: start;
+  min-width: 0;
+  padding: 40px 0 88px;
+  [data-layout='narrow'] > & { max-width: 680px; margin-inline: auto; }
+  ${media.phone} { padding: 24px 0 64px; gap: 20px; }
+`
+const OnPhone = styled.div`
+  ${media.desktop} { display: none; }
+`
+const AtFoot = styled.div`
+  margin-top: auto;
+`
+const contentId = 'content'
+
+export interface PageShellProps {
+  skipLabel: string
+  /** A `BrandLink`. */
+  brand: ReactNode
+  /** At the right of the head: a `UserMenu`, or a visitor's links. */
+  headEnd?: ReactNode
+  title: ReactNode
+  /** Takes the focus when the page changes. */
+  titleRef?: Ref<HTMLHeadingElement> | undefined
+  description?: ReactNode
+  /** Beside the content on a wide page: `PointsPanel` and `SideMenu`. Without it the content stands in a narrow column. */
+  side?: ReactNode
+  /** The same for a phone, opened by the menu button; `onClose` belongs on its links. */
+  phoneMenu?: { title: string; openLabel: ReactNode; closeLabel: string; content(close: () => void): ReactNode } | undefined
+  /** Over the content on a phone only: the home page shows the points there. */
+  phoneTop?: ReactNode
+  children: ReactNode
+  /** A `PageFoot`. */
+  foot: ReactNode
+}
+
+/** Every page of a signed-in member, and a visitor's with more than a form: a horizon, and white cards on the sand below it. */
+export function PageShell({
+  skipLabel,
+  brand,
+  headEnd,
+  title,
+  titleRef,
+  description,
+  side,
+  phoneMenu,
+  phoneTop,
+  children,
+  foot,
+}: PageShellProps) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const layout = side ? 'menu' : 'narrow'
+  const close = () => setMenuOpen(false)
+  return (
+    <Page>
+      <SkipLink targetId={contentId} label={skipLabel} />
+      <Sky>
+        <SkyArt />
+        <TopBar>
+          {brand}
+          <div>
+            {headEnd}
+            {phoneMenu && (
+              <MenuButton type="button" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
+                <Icon name="menu" />
+                {phoneMenu.openLabel}
+              </MenuButton>
+            )}
+          </div>
+        </TopBar>
+        <Heading data-layout={layout}>
+          <div>
+            <h1 ref={titleRef} tabIndex={-1}>
+              {title}
+            </h1>
+            {description && <p>{description}</p>}
+          </div>
+        </Heading>
+      </Sky>
+      <Columns data-layout={layout}>
+        {side && <Side>{side}</Side>}
+        <Main id={contentId} tabIndex={-1}>
+          {phoneTop && <OnPhone>{phoneTop}</OnPhone>}
+          {children}
+        </Main>
+      </Columns>
+      <AtFoot>{foot}</AtFoot>
+      {phoneMenu && (
+        <SideDrawer open={menuOpen} title={phoneMenu.title} closeLabel={phoneMenu.closeLabel} onClose={close}>
+          {phoneMenu.content(close)}
+        </SideDrawer>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+import styled from '@emotion/styled'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../icons.tsx'
+import { type LinkTarget, linkParts } from '../link-target.ts'
+import { ClusterDisc, type ClusterLevel } from '../pictures/cluster-disc.tsx'
+import { colour, corner, font, media } from '../theme/tokens.ts'
+
+const Root = styled.section`
+  padding: 20px 20px 12px;
+  border-radius: ${corner.card};
+  background-color: ${colour.mare900};
+  color: ${colour.white};
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+  h2 { font: 400 15px/1.5 ${font.text}; letter-spacing: 0; color: ${colour.cielo200}; }
+  a {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+    min-height: 48px;
+    margin-top: 14px;
+    border-top: 1px solid rgba(255, 255, 255, 0.2);
+    color: ${colour.ginestra500};
+    font-weight: 600;
+    text-decoration: none;
+    &:hover { text-decoration: underline; }
+    &:focus-visible { border-radius: 8px; border-color: transparent; }
+  }
+`
+const Top = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: 12px;
+`
+const Points = styled.p`
+  margin-top: 6px;
+  font: 700 44px/1 ${font.display};
+`
+const Cluster = styled.p`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  font: 650 16px/1 ${font.display};
+`
+
+export interface PointsPanelProps {
+  title: ReactNode
+  /** The number as it is shown: `1.240`. */
+  points: ReactNode
+  cluster?: { level: ClusterLevel; name: ReactNode } | undefined
+  link: { label: ReactNode; target: LinkTarget }
+}
+
+export function PointsPanel({ title, points, cluster, link }: PointsPanelProps) {
+  const titleId = useId()
+  const { as: Link, properties } = linkParts(link.target)
+  return (
+    <Root aria-labelledby={titleId}>
+      <Top>
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          <Points>{points}</Points>
+        </div>
+        {cluster && (
+          <Cluster>
+            <ClusterDisc level={cluster.level} size={40} />
+            {cluster.name}
+          </Cluster>
+        )}
+      </Top>
+      <Link {...properties}>
+        {link.label}
+        <Icon name="arrow" size={20} />
+      </Link>
+    </Root>
+  )
+}

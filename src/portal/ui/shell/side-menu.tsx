@@ -1,0 +1,89 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { IconName } from '../../../catalogue/vocabulary.ts'
+import { Icon } from '../icons.tsx'
+import { type LinkTarget, linkParts } from '../link-target.ts'
+import { colour, corner, media, motion, shadow } from '../theme/tokens.ts'
+
+const Root = styled.nav`
+  padding: 10px;
+  border-radius: ${corner.card};
+  background-color: ${colour.white};
+  box-shadow: ${shadow.card};
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+  > ul { padding: 0; list-style: none; }
+  li[data-divided='true'] { margin-top: 8px; padding-top: 8px; position: relative; }
+  li[data-divided='true']::before { content: ''; position: absolute; top: 0; left: 12px; right: 12px; border-top: 1px solid ${colour.line}; }
+`
+const Entry = styled.a`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 48px;
+  padding: 8px 32px 8px 12px;
+  border-radius: 12px;
+  color: ${colour.notte};
+  line-height: 1.25;
+  text-decoration: none;
+  transition: background-color ${motion.press};
+  /* The ring of the focus lies over the entries beside it. */
+  &:focus-visible { z-index: 1; }
+  svg { color: ${colour.mare700}; }
+  > span { min-width: 0; overflow-wrap: anywhere; }
+  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
+  &[aria-current] { background-color: ${colour.cielo100}; font-weight: 650; }
+  &[aria-current]::after {
+    content: '';
+    position: absolute;
+    right: 12px;
+    width: 8px;
+    height: 8px;
+    border-radius: 50%;
+    background-color: ${colour.ginestra500};
+    border: 2px solid ${colour.notte};
+    box-sizing: content-box;
+  }
+`
+const Welcome = styled.p`
+  padding: 10px 12px 14px;
+  line-height: 1.45;
+`
+
+export interface SideMenuEntry {
+  key?: string | undefined
+  label: ReactNode
+  icon?: IconName | undefined
+  link: LinkTarget
+  current?: boolean | undefined
+  /** A line above it. */
+  divided?: boolean | undefined
+}
+
+export interface SideMenuProps {
+  label: string
+  entries: readonly SideMenuEntry[]
+  /** Words over the entries. */
+  welcome?: ReactNode
+}
+
+export function SideMenu({ label, entries, welcome }: SideMenuProps) {
+  return (
+    <Root aria-label={label}>
+      {welcome && <Welcome>{welcome}</Welcome>}
+      <ul>
+        {entries.map((entry, at) => {
+          const { as, properties } = linkParts(entry.link)
+          return (
+            <li key={entry.key ?? at} data-divided={entry.divided && at > 0 ? true : undefined}>
+              <Entry as={as} {...properties} aria-current={entry.current ? 'page' : undefined}>
+                {entry.icon && <Icon name={entry.icon} weight={entry.current ? 'fill' : 'duotone'} />}
+                <span>{entry.label}</span>
+              </Entry>
+            </li>
+          )
+        })}
+      </ul>
+    </Root>
+  )
+}

@@ -1,0 +1,150 @@
+import styled from '@emotion/styled'
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { IconName } from '../../../catalogue/vocabulary.ts'
+import { Avatar } from '../avatar.tsx'
+import { Icon } from '../icons.tsx'
+import { type LinkTarget, linkParts } from '../link-target.ts'
+import { colour, font, media, motion, shadow } from '../theme/tokens.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+
+const Root = styled.div`
+  position: relative;
+`
+const Opener = styled.button`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 44px;
+  padding: 2px 10px 2px 14px;
+  margin-right: -10px;
+  border: 0;
+  border-radius: 26px;
+  background: none;
+  color: inherit;
+  font: 600 16px/1.2 ${font.text};
+  cursor: pointer;
+  > svg { color: ${colour.mare700}; transition: transform ${motion.press}; }
+  &[aria-expanded='true'] > svg { transform: rotate(180deg); }
+  > span:first-of-type { max-width: 22ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  ${media.phone} { gap: 8px; padding: 2px 0 2px 10px; margin: 0 0 0 -10px; font-size: 15px; > svg { display: none; } > span:first-of-type { max-width: 11ch; } }
+  ${media.narrowest} { > span:first-of-type { max-width: 9ch; } }
+`
+// The padding above bridges the gap to the opener, so that a pointer on its way down does not leave.
+const Pop = styled.div`
+  position: absolute;
+  z-index: 20;
+  top: 100%;
+  right: 0;
+  min-width: 184px;
+  padding-top: 8px;
+  &[hidden] { display: none; }
+`
+const List = styled.ul`
+  padding: 8px;
+  border-radius: 16px;
+  background-color: ${colour.white};
+  box-shadow: ${shadow.floating};
+  list-style: none;
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+  a, button {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    width: 100%;
+    min-height: 48px;
+    padding: 0 14px;
+    border: 0;
+    border-radius: 10px;
+    background: none;
+    color: ${colour.notte};
+    font: 600 16px/1.25 ${font.text};
+    text-decoration: none;
+    white-space: nowrap;
+    cursor: pointer;
+    &:hover { background-color: ${colour.cielo50}; }
+  }
+`
+
+export interface UserMenuProps {
+  greeting: ReactNode
+  initials: string
+  /** What the button opens, after the greeting, for those who do not see the chevron. */
+  label: string
+  entries: readonly { key?: string | undefined; label: ReactNode; icon?: IconName | undefined; link: LinkTarget }[]
+}
+
+const leaveMs = 240
+
+/**
+ * Greeting and avatar; under them a menu that opens under a mouse, and by a press of key or finger. It is a list of links, not an
+ * application menu: Tab goes through it, Escape closes it and returns.
+ */
+export function UserMenu({ greeting, initials, label, entries }: UserMenuProps) {
+  const [open, setOpen] = useState(false)
+  const openedByHover = useRef(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const root = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+
+  useEffect(() => () => clearTimeout(leaving.current), [])
+
+  // Escape sends away what a pointer has opened, too, wherever the focus is; the focus returns only if it was inside.
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      if (root.current?.contains(document.activeElement)) opener.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
+  const enter = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return
+    clearTimeout(leaving.current)
+    if (!open) openedByHover.current = true
+    setOpen(true)
+  }
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') leaving.current = setTimeout(() => setOpen(false), leaveMs)
+  }
+  const press = () => {
+    // A click on what the pointer has just opened means to keep it.
+    if (openedByHover.current) openedByHover.current = false
+    else setOpen(!open)
+  }
+  return (
+    <Root
+      ref={root}
+      onPointerEnter={enter}
+      onPointerLeave={leave}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <Opener ref={opener} type="button" aria-expanded={open} aria-controls={listId} onClick={press}>
+        <span>{greeting}</span>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        <Avatar initials={initials} tint="sun" />
+        <Icon name="unfold" size={18} />
+      </Opener>
+      <Pop id={listId} hidden={!open}>
+        <List>
+          {entries.map((entry, at) => {
+            const { as: Link, properties } = linkParts(entry.link)
+            return (
+              <li key={entry.key ?? at}>
+                <Link {...properties}>
+                  {entry.icon && <Icon name={entry.icon} size={22} />}
+                  {entry.label}
+                </Link>
+              </li>
+            )
+          })}
+        </List>
+      </Pop>
+    </Root>
+  )
+}

@@ -1,0 +1,115 @@
+import styled from '@emotion/styled'
+import type { ReactNode, Ref } from 'react'
+import { WelcomeScene } from '../pictures/welcome-scene.tsx'
+import { colour, font, media } from '../theme/tokens.ts'
+
+const Root = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(520px, 44%) 1fr;
+  min-height: 100vh;
+  background-color: ${colour.white};
+  ${media.phone} { grid-template-columns: minmax(0, 1fr); grid-template-rows: 232px 1fr; }
+`
+const Column = styled.div`
+  display: grid;
+  align-items: center;
+  justify-items: center;
+  padding: 40px 64px;
+  ${media.phone} { align-items: start; padding: 0 20px 32px; grid-row: 2; }
+  ${media.print} { padding: 0; }
+`
+const Inner = styled.div`
+  width: 100%;
+  max-width: 420px;
+  ${media.phone} { max-width: 480px; }
+`
+const Head = styled.header`
+  ${media.phone} { position: absolute; z-index: 2; top: 12px; left: 20px; }
+`
+const Main = styled.main`
+  h1 { margin-top: 44px; font-size: 40px; line-height: 1.1; }
+  > p:first-of-type[data-lead] { max-width: 40ch; margin-top: 8px; font-size: 17px; color: ${colour.ink2}; }
+  ${media.phone} { h1 { margin-top: 24px; font-size: 32px; } > p:first-of-type[data-lead] { font-size: 16px; } }
+`
+const Content = styled.div`
+  margin-top: 28px;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  ${media.phone} { margin-top: 20px; }
+`
+const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 16px;
+  margin-top: 28px;
+  a { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; }
+`
+const Art = styled.div`
+  position: relative;
+  overflow: hidden;
+  min-height: 820px;
+  background-color: ${colour.mare500};
+  > svg { position: absolute; inset: 0; width: 100%; height: 100%; }
+  ${media.phone} { grid-row: 1; min-height: 0; }
+  ${media.print} { display: none; }
+`
+const Tall = styled(WelcomeScene)`
+  ${media.phone} { display: none; }
+`
+const Wide = styled(WelcomeScene)`
+  ${media.desktop} { display: none; }
+`
+const Claim = styled.p`
+  position: absolute;
+  top: 56px;
+  left: 56px;
+  max-width: 9ch;
+  font: 700 clamp(40px, 3.8vw, 60px)/1.02 ${font.display};
+  letter-spacing: -0.005em;
+  color: ${colour.notte};
+  ${media.phone} { display: none; }
+`
+
+export interface WelcomeLayoutProps {
+  /** A `BrandLink` of size `large`. */
+  brand: ReactNode
+  title: ReactNode
+  titleRef?: Ref<HTMLHeadingElement> | undefined
+  description?: ReactNode
+  /** The large words in the sky; a phone leaves them out. */
+  claim: ReactNode
+  children: ReactNode
+  /** Under the form: help at the left, the language switch at the right. */
+  foot?: ReactNode
+}
+
+/** The pages that stand before the portal: a form beside, on a phone below, the large scene. */
+export function WelcomeLayout({ brand, title, titleRef, description, claim, children, foot }: WelcomeLayoutProps) {
+  return (
+    <Root>
+      <Column>
+        <Inner>
+          <Head>{brand}</Head>
+          <Main>
+            <h1 ref={titleRef} tabIndex={-1}>
+              {title}
+            </h1>
+            {description && <p data-lead>{description}</p>}
+            <Content>{children}</Content>
+          </Main>
+          {foot && <Foot>{foot}</Foot>}
+        </Inner>
+      </Column>
+      {/* The claim is part of the picture: a phone shows neither of the two large. */}
+      <Art aria-hidden="true">
+        <Tall format="tall" />
+        <Wide format="wide" />
+        <Claim>{claim}</Claim>
+      </Art>
+    </Root>
+  )
+}

@@ -1,0 +1,27 @@
+import styled from '@emotion/styled'
+import { colour, corner, font } from './theme/tokens.ts'
+
+const Root = styled.a`
+  position: fixed;
+  z-index: 2000;
+  top: 12px;
+  left: 12px;
+  padding: 12px 20px;
+  border-radius: ${corner.control};
+  background: ${colour.notte};
+  color: ${colour.white};
+  font: 650 17px/1.25 ${font.display};
+  &:not(:focus) {
+    clip-path: inset(50%);
+    width: 1px;
+    height: 1px;
+    padding: 0;
+    overflow: hidden;
+    white-space: nowrap;
+  }
+`
+
+/** The first thing that Tab reaches: past header and menu, to the element with `targetId`, which takes focus (`tabIndex={-1}`). */
+export function SkipLink({ targetId, label }: { targetId: string; label: string }) {
+  return <Root href={`#${targetId}`}>{label}</Root>
+}

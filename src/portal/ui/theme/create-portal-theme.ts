@@ -1,0 +1,38 @@
+import { createTheme, type Theme } from '@mui/material/styles'
+import type { BrandTheme } from './brand-theme.ts'
+import { componentOverrides } from './component-overrides.ts'
+import { fontStack, shellBreakpointPx } from './tokens.ts'
+
+/** The MUI theme of one operator. The custom properties that `tokens.ts` refers to are declared by the page (`globalStyles`). */
+export function createPortalTheme(brand: BrandTheme): Theme {
+  const { palette } = brand
+  const display = { fontFamily: fontStack(brand, 'display') }
+  return createTheme({
+    breakpoints: { values: { xs: 0, sm: 360, md: shellBreakpointPx, lg: 1200, xl: 1440 } },
+    palette: {
+      primary: { main: palette.mare700, dark: palette.mare800, light: palette.cielo100, contrastText: '#fff' },
+      secondary: { main: palette.notte, contrastText: '#fff' },
+      success: { main: palette.pineta700, light: palette.pineta100, dark: palette.pineta900, contrastText: '#fff' },
+      error: { main: palette.corallo700, light: palette.corallo100, dark: palette.corallo900, contrastText: '#fff' },
+      warning: { main: palette.ginestra900, light: palette.ginestra100, dark: palette.ginestra900, contrastText: '#fff' },
+      info: { main: palette.mare700, light: palette.cielo100, dark: palette.mare800, contrastText: '#fff' },
+      text: { primary: palette.notte, secondary: palette.ink2, disabled: palette.nebbia600 },
+      background: { default: palette.sabbia50, paper: '#fff' },
+      divider: palette.line,
+    },
+    shape: { borderRadius: brand.corners.control },
+    spacing: 4,
+    typography: {
+      fontFamily: fontStack(brand, 'text'),
+      h1: display,
+      h2: display,
+      h3: display,
+      h4: display,
+      button: { ...display, fontWeight: 650, fontSize: 17, lineHeight: 1.25, letterSpacing: '.003em', textTransform: 'none' },
+    },
+    transitions: {
+      duration: { shortest: 120, shorter: 120, short: 200, standard: 200, complex: 320, enteringScreen: 320, leavingScreen: 200 },
+    },
+    components: componentOverrides(brand),
+  })
+}

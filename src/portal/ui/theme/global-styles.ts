@@ -1,0 +1,75 @@
+import type { CSSObject } from '@emotion/react'
+import type { BrandTheme } from './brand-theme.ts'
+import { brandProperties, colour, font, media } from './tokens.ts'
+
+/** The focus of everything that takes it: a dark line and a bright halo, visible on any ground. */
+export const focusRing = {
+  outline: `3px solid ${colour.notte}`,
+  outlineOffset: 0,
+  boxShadow: `0 0 0 6px ${colour.ginestra500}`,
+} as const
+
+/** The base of every page: custom properties, type, focus, and the answers to forced colours, reduced motion and paper. */
+export function globalStyles(brand: BrandTheme): CSSObject {
+  return {
+    ':root': brandProperties(brand),
+    [media.smallDesktop]: { ':root': { '--gutter': '32px' } },
+    [media.phone]: { ':root': { '--gutter': '20px' } },
+    [media.reducedMotion]: {
+      ':root': { '--motion-press': '0ms', '--motion-unfold': '0ms', '--motion-appear': '0ms' },
+      '*, *::before, *::after': {
+        animation: 'none !important',
+        transition: 'none !important',
+        scrollBehavior: 'auto !important' as 'auto',
+      },
+    },
+    '*, *::before, *::after': { boxSizing: 'inherit' },
+    html: {
+      boxSizing: 'border-box',
+      MozOsxFontSmoothing: 'grayscale',
+      WebkitTextSizeAdjust: '100%',
+      scrollPaddingTop: 16,
+      scrollPaddingBottom: 16,
+    },
+    body: {
+      margin: 0,
+      backgroundColor: colour.sabbia50,
+      color: colour.notte,
+      font: `400 16px/1.5 ${font.text}`,
+      fontVariantNumeric: 'tabular-nums',
+      WebkitFontSmoothing: 'antialiased',
+      overflowWrap: 'break-word',
+    },
+    'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, table': { margin: 0 },
+    // Lists of the interface have a class and no bullets; those in running words have bullets and no class.
+    'ul, ol': { padding: '0 0 0 22px' },
+    'ul[class], ol[class]': { padding: 0, listStyle: 'none' },
+    'h1, h2, h3, h4': { fontFamily: font.display, letterSpacing: '-.005em', textWrap: 'balance', overflowWrap: 'break-word' },
+    h1: { fontSize: 'clamp(30px, 2.2vw + 22px, 42px)', lineHeight: 1.1, fontWeight: 700 },
+    h2: { fontSize: 'clamp(23px, .7vw + 20px, 28px)', lineHeight: 1.18, fontWeight: 700 },
+    h3: { fontSize: 'clamp(21px, .5vw + 19px, 25px)', lineHeight: 1.2, fontWeight: 650 },
+    h4: { fontSize: 18, lineHeight: 1.3, fontWeight: 650 },
+    p: { textWrap: 'pretty' },
+    'b, strong': { fontWeight: 650 },
+    code: { fontFamily: font.code, fontSize: '.94em' },
+    a: { color: colour.mare700, textDecorationThickness: 1, textUnderlineOffset: 3 },
+    svg: { display: 'block', flex: 'none' },
+    'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit' },
+    fieldset: { border: 0, margin: 0, padding: 0, minWidth: 0 },
+    // Said twice, so that it outweighs the shadow that a field or button draws for its own edge.
+    ':focus-visible:focus-visible': focusRing,
+    ':focus:not(:focus-visible)': { outline: 'none' },
+    // A heading takes focus when the page changes, for screen readers to begin there: nothing can be typed or pressed in it.
+    'h1[tabindex="-1"]:focus, main[tabindex="-1"]:focus': { outline: 'none', boxShadow: 'none' },
+    [media.forcedColours]: {
+      ':focus-visible:focus-visible': { outline: '3px solid Highlight', outlineOffset: 2 },
+      // Icons take the forced colour of the words beside them; drawings keep their own.
+      svg: { color: 'inherit !important' },
+    },
+    [media.print]: {
+      body: { backgroundColor: '#fff', fontSize: '11pt' },
+      'a[href]': { color: 'inherit' },
+      'article, tr, dl > div': { breakInside: 'avoid' },
+    },
+  }
+}

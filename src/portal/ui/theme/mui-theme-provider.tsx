@@ -1,0 +1,11 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { type ReactNode, useMemo } from 'react'
+import { useBrand } from './brand-context.ts'
+import { createPortalTheme } from './create-portal-theme.ts'
+
+/** Around each component of MUI: gives it the operator's brand. */
+export function MuiThemeProvider({ children }: { children: ReactNode }) {
+  const brand = useBrand()
+  const theme = useMemo(() => createPortalTheme(brand), [brand])
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>
+}

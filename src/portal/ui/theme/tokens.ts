@@ -1,0 +1,69 @@
+/**
+ * The theme as style sheets read it: references to the custom properties that `brandProperties` declares on the root element.
+ * Styles made of these are the same text for every operator and every render.
+ */
+import { type BrandTheme, type PaletteToken, paletteTokens } from './brand-theme.ts'
+
+/** `colour.mare700` is `var(--mare700)`. */
+export const colour: Readonly<Record<PaletteToken | 'white', string>> = Object.freeze({
+  ...(Object.fromEntries(paletteTokens.map((token) => [token, `var(--${token})`])) as Record<PaletteToken, string>),
+  white: '#fff',
+})
+
+/** `share` percent of the first colour, the rest of the second. */
+export const mixed = (one: string, share: number, other: string) => `color-mix(in srgb, ${one} ${share}%, ${other})`
+
+export const font = { display: 'var(--font-display)', text: 'var(--font-text)', code: 'var(--font-code)' } as const
+export const corner = {
+  tag: 'var(--corner-tag)',
+  control: 'var(--corner-control)',
+  panel: 'var(--corner-panel)',
+  card: 'var(--corner-card)',
+} as const
+export const shadow = { card: 'var(--shadow-card)', floating: 'var(--shadow-floating)' } as const
+
+/** Durations: press and hover, accordions and inline edits, dialogs and drawers. All are zero under reduced motion. */
+export const motion = {
+  press: 'var(--motion-press) cubic-bezier(.2,.8,.2,1)',
+  unfold: 'var(--motion-unfold) cubic-bezier(.2,.8,.2,1)',
+  appear: 'var(--motion-appear) cubic-bezier(.2,.8,.2,1)',
+} as const
+
+/** The width at which the side menu stands beside the page. */
+export const shellBreakpointPx = 900
+export const media = {
+  phone: `@media (max-width: ${shellBreakpointPx - 0.05}px)`,
+  desktop: `@media (min-width: ${shellBreakpointPx}px)`,
+  smallDesktop: '@media (max-width: 1199.95px)',
+  narrowest: '@media (max-width: 359.95px)',
+  forcedColours: '@media (forced-colors: active)',
+  reducedMotion: '@media (prefers-reduced-motion: reduce)',
+  print: '@media print',
+} as const
+
+const systemFonts = { display: 'system-ui, sans-serif', text: 'system-ui, sans-serif', code: 'ui-monospace, monospace' } as const
+
+/** A font stack for a style sheet: the brand's family and what stands in until it is there. */
+export function fontStack(brand: BrandTheme, face: keyof BrandTheme['fonts']): string {
+  return `"${brand.fonts[face]}", ${systemFonts[face]}`
+}
+
+/** The declarations that give the references above their values; they belong on `:root`. */
+export function brandProperties(brand: BrandTheme): Record<`--${string}`, string> {
+  return {
+    ...Object.fromEntries(paletteTokens.map((token) => [`--${token}`, brand.palette[token]])),
+    '--font-display': fontStack(brand, 'display'),
+    '--font-text': fontStack(brand, 'text'),
+    '--font-code': fontStack(brand, 'code'),
+    '--corner-tag': `${brand.corners.tag}px`,
+    '--corner-control': `${brand.corners.control}px`,
+    '--corner-panel': `${brand.corners.panel}px`,
+    '--corner-card': `${brand.corners.card}px`,
+    '--shadow-card': `0 1px 2px ${brand.palette.notte}0d, 0 2px 10px ${brand.palette.notte}0d`,
+    '--shadow-floating': `0 2px 4px ${brand.palette.notte}0f, 0 10px 28px ${brand.palette.notte}1a`,
+    '--motion-press': '120ms',
+    '--motion-unfold': '200ms',
+    '--motion-appear': '320ms',
+    '--gutter': '64px',
+  }
+}

@@ -1,0 +1,98 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { IconName } from '../../catalogue/vocabulary.ts'
+import { IconDisc } from './avatar.tsx'
+import { Icon } from './icons.tsx'
+import { type LinkTarget, linkParts } from './link-target.ts'
+import { colour, corner, font, media, motion, shadow } from './theme/tokens.ts'
+
+/** Tiles in two columns, one on a phone. */
+export const Tiles = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(340px, 40%)), 1fr));
+  gap: 20px;
+  list-style: none;
+  @media (min-width: 1200px) { grid-auto-rows: 1fr; }
+  ${media.phone} { gap: 12px; }
+`
+
+// The link is the title, stretched over the whole tile: a screen reader hears a short name, a finger has a large target.
+const Root = styled.li`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  border-radius: ${corner.card};
+  background-color: ${colour.white};
+  box-shadow: ${shadow.card};
+  transition: box-shadow ${motion.press};
+  @media (hover: hover) { &:hover { box-shadow: ${shadow.floating}; } }
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+  &:has(a:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+`
+const Top = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 18px;
+  flex: 1;
+  padding: 24px 24px 20px;
+  p { margin-top: 4px; color: ${colour.ink2}; line-height: 1.45; }
+  ${media.phone} { gap: 14px; padding: 18px 18px 16px; p { font-size: 15px; } }
+  ${media.narrowest} { gap: 12px; padding: 16px; }
+`
+const Title = styled.h2`
+  font: 650 clamp(21px, 0.5vw + 19px, 25px)/1.2 ${font.display};
+  a { color: inherit; text-decoration: none; }
+  a::after { content: ''; position: absolute; inset: 0; border-radius: ${corner.card}; }
+  a:focus-visible { outline: none; box-shadow: none; }
+  ${media.narrowest} { font-size: 20px; }
+`
+const Strip = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 60px;
+  padding: 8px 24px;
+  border-radius: 0 0 ${corner.card} ${corner.card};
+  background-color: ${colour.cielo50};
+  > span { flex: 1; font-weight: 600; }
+  > b { font: 700 22px/1.1 ${font.display}; white-space: nowrap; }
+  > svg:last-child { margin-left: 6px; color: ${colour.mare700}; }
+  &[data-tone='due'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; > svg:last-child { color: inherit; } }
+  ${media.phone} { min-height: 56px; padding: 8px 18px; > b { font-size: 20px; } }
+  ${media.narrowest} { gap: 8px; padding: 8px 16px; > b { font-size: 18px; } }
+`
+
+export interface TileProps {
+  icon: IconName
+  title: ReactNode
+  headingLevel: 2 | 3
+  text: ReactNode
+  link: LinkTarget
+  /** One live fact; nothing at all while it is not known. */
+  strip?: { label: ReactNode; value: ReactNode; tone: 'plain' | 'due'; icon?: IconName | undefined } | undefined
+}
+
+/** A way on, inside `Tiles`. */
+export function Tile({ icon, title, headingLevel, text, link, strip }: TileProps) {
+  const { as: Link, properties } = linkParts(link)
+  return (
+    <Root>
+      <Top>
+        <IconDisc icon={icon} size="tile" />
+        <div>
+          <Title as={`h${headingLevel}`}>
+            <Link {...properties}>{title}</Link>
+          </Title>
+          <p>{text}</p>
+        </div>
+      </Top>
+      {strip && (
+        <Strip data-tone={strip.tone}>
+          {strip.icon && <Icon name={strip.icon} size={22} weight="fill" />}
+          <span>{strip.label}</span> <b>{strip.value}</b>
+          <Icon name="arrow" size={22} />
+        </Strip>
+      )}
+    </Root>
+  )
+}

@@ -1,0 +1,184 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { IconName, PictureName } from '../../catalogue/vocabulary.ts'
+import { Icon } from './icons.tsx'
+import { Picture } from './pictures/picture.tsx'
+import { colour, font, media } from './theme/tokens.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+// The same parts stand beside one another where there is room; elsewhere the title and its lines go below the picture and the badges.
+// The card is measured, not the window: beside the menu of a small desktop it is narrower than on a tablet.
+const narrow = '@container trip (max-width: 599.95px)'
+const Place = styled.div`
+  container: trip / inline-size;
+`
+const Root = styled.header`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  grid-template-areas: 'picture marks figure' 'picture words figure';
+  grid-template-rows: auto 1fr;
+  column-gap: 24px;
+  padding: var(--card-margin, 0);
+  align-items: start;
+  &[data-flush='true'] { padding: 0 0 24px; }
+  &[data-pictured='false'] { column-gap: 0; }
+  ${narrow} {
+    grid-template-columns: auto minmax(0, 1fr);
+    grid-template-areas: 'picture marks' 'words words' 'figure figure';
+    grid-template-rows: auto;
+    column-gap: 14px;
+    &[data-flush='true'] { padding-bottom: 20px; }
+  }
+`
+const Window = styled.div`
+  grid-area: picture;
+  svg { width: 96px; height: 96px; }
+  ${narrow} { svg { width: 64px; height: 64px; } }
+  ${media.narrowest} { svg { width: 56px; height: 56px; } }
+  [data-muted='true'] > & { filter: grayscale(1); opacity: 0.75; }
+`
+const Marks = styled.div`
+  grid-area: marks;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 6px 12px;
+  color: ${colour.ink2};
+  font-size: 14px;
+  line-height: 1.45;
+  &:empty { display: none; }
+  ${narrow} { align-self: center; }
+`
+const Words = styled.div`
+  grid-area: words;
+  min-width: 0;
+  * + & { margin-top: 10px; }
+  ${narrow} { * + & { margin-top: 12px; } }
+`
+const Title = styled.h3`
+  font: 650 clamp(21px, 0.5vw + 19px, 25px)/1.2 ${font.display};
+  ${media.narrowest} { font-size: 20px; }
+`
+const Subtitle = styled.div`
+  margin-top: 4px;
+  color: ${colour.ink2};
+  font-size: 15px;
+`
+const Details = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 24px;
+  margin-top: 14px;
+  list-style: none;
+  li { display: flex; gap: 8px; align-items: center; font-weight: 600; min-width: 0; }
+  svg { color: ${colour.mare700}; }
+  ${narrow} { gap: 6px 16px; margin-top: 12px; }
+  ${media.narrowest} { li { align-items: flex-start; } }
+`
+const Figure = styled.p`
+  grid-area: figure;
+  text-align: right;
+  > span { display: block; color: ${colour.ink2}; font-size: 15px; }
+  > b { display: block; margin-top: 2px; font: 700 32px/1.1 ${font.display}; white-space: nowrap; }
+  [data-muted='true'] > & > b { color: ${colour.ink2}; }
+  ${narrow} {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 12px;
+    margin-top: 16px;
+    padding-top: 12px;
+    border-top: 1px solid ${colour.line};
+    text-align: left;
+    > b { margin: 0; font-size: 28px; }
+  }
+`
+
+export interface TripDetail {
+  /** Its place in the list where it is left out. */
+  key?: string | undefined
+  icon?: IconName | undefined
+  /** What the value is, for those who do not see the icon. */
+  label?: ReactNode
+  value: ReactNode
+}
+
+export interface TripHeaderProps {
+  picture?: PictureName | undefined
+  badge?: ReactNode
+  /** More badges after the first. */
+  marks?: ReactNode
+  /** Small words beside the badges. */
+  aside?: ReactNode
+  title: ReactNode
+  titleId?: string | undefined
+  headingLevel: 2 | 3 | 4
+  subtitle?: ReactNode
+  details?: readonly TripDetail[] | undefined
+  /** The one amount of the card. */
+  figure?: { label: ReactNode; value: ReactNode } | undefined
+  /** What is over or cancelled: the picture goes grey. */
+  muted?: boolean | undefined
+  /** Inside a `CardBody`, which already keeps the margin. */
+  flush?: boolean | undefined
+}
+
+/** The head of a card: what it is about, its state, and its one amount. */
+export function TripHeader({
+  picture,
+  badge,
+  marks,
+  aside,
+  title,
+  titleId,
+  headingLevel,
+  subtitle,
+  details,
+  figure,
+  muted,
+  flush,
+}: TripHeaderProps) {
+  return (
+    <Place>
+      <Root data-muted={muted ? true : undefined} data-flush={flush ? true : undefined} data-pictured={picture !== undefined}>
+        {picture && (
+          <Window>
+            <Picture name={picture} size={96} />
+          </Window>
+        )}
+        {(badge || marks || aside) && (
+          <Marks>
+            {badge}
+            {marks}
+            {aside && <span>{aside}</span>}
+          </Marks>
+        )}
+        <Words>
+          <Title as={`h${headingLevel}`} id={titleId}>
+            {title}
+          </Title>
+          {subtitle && <Subtitle>{subtitle}</Subtitle>}
+          {details && details.length > 0 && (
+            <Details>
+              {details.map((detail, at) => (
+                <li key={detail.key ?? at}>
+                  {detail.icon && <Icon name={detail.icon} size={22} weight="duotone" />}
+                  <span>
+                    {detail.label && <VisuallyHidden>{detail.label}: </VisuallyHidden>}
+                    {detail.value}
+                  </span>
+                </li>
+              ))}
+            </Details>
+          )}
+        </Words>
+        {figure && (
+          <Figure>
+            <span>{figure.label}</span> <b>{figure.value}</b>
+          </Figure>
+        )}
+      </Root>
+    </Place>
+  )
+}

@@ -1,0 +1,149 @@
+import { resolve } from 'node:path'
+import { Fault } from './domain/fault.ts'
+
+/** Everything that the environment sets, checked. Addresses have no slash at their end. */
+export interface Config {
+  host: string
+  port: number
+  framePort: number
+  publicUrl: string
+  framePublicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  seed: 'demo' | 'none'
+  smtpUrl: string | undefined
+  logLevel: (typeof logLevels)[number]
+  /** The instant from which time runs; undefined for the machine's own time. */
+  clockStart: Date | undefined
+  trustedProxy: readonly string[] | undefined
+  loginAttempts: number
+  signUrl: string
+  shopUrl: string
+  paymentSdkUrl: string
+  paypal: ProviderKeys | undefined
+  yousignApiKey: string | undefined
+  isProduction: boolean
+}
+
+export interface ProviderKeys {
+  clientId: string
+  clientSecret: string
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const allowedClock = 'an instant such as 2026-03-01T09:00:00Z'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the settings. Every wrong one is collected, so that one start tells all; throws a Fault that names each with what is allowed.
+ * A setting that is empty counts as not given.
+ */
+export function readConfig(environment: Environment): Config {
+  const mistakes: string[] = []
+  const given = (name: string) => environment[name]?.trim() || undefined
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, allowed: string): T => {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const value = parse(text)
+    if (value !== undefined) return value
+    mistakes.push(`${name} is ${showSetting(name, text)}; allowed is ${allowed}`)
+    return fallback
+  }
+  const isProduction = given('NODE_ENV') === 'production'
+  const host = read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or an IP address')
+  const port = read('PORT', 3000, parsePort, 'a port from 0 to 65535')
+  const framePort = read('FRAME_PORT', 3001, parsePort, 'a port from 0 to 65535')
+  const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const publicUrl = read('PUBLIC_URL', `http://${shownHost}:${port}`, parseOrigin, 'an http(s) address without a path')
+  const framePublicUrl = read('FRAME_PUBLIC_URL', `http://${shownHost}:${framePort}`, parseOrigin, 'an http(s) address without a path')
+  const databaseUrl = read('DATABASE_URL', undefined, parseDatabaseUrl, 'an address such as postgres://user:password@host:5432/name')
+  const paypal = { clientId: given('PAYPAL_CLIENT_ID'), clientSecret: given('PAYPAL_CLIENT_SECRET') }
+  const config: Config = {
+    host,
+    port,
+    framePort,
+    publicUrl,
+    framePublicUrl,
+    dataDir: resolve(given('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    seed: read('SEED', databaseUrl === undefined ? 'demo' : 'none', oneOf('demo', 'none'), 'demo or none'),
+    smtpUrl: read('SMTP_URL', undefined, parseSmtpUrl, 'an address such as smtp://user:password@host:587 or smtps://host:465'),
+    logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), logLevels.join(', ')),
+    clockStart: read('CLOCK', undefined, parseInstant, allowedClock),
+    trustedProxy: read(
+      'TRUSTED_PROXY',
+      undefined,
+      parseAddresses,
+      'addresses or networks separated by commas, such as 10.0.0.0/8,127.0.0.1, or one of loopback, linklocal, uniquelocal',
+    ),
+    loginAttempts: read('LOGIN_ATTEMPTS', 5, parseCount, 'a whole number from 1 to 1000'),
+    signUrl: read('SIGN_URL', `${publicUrl}/sign`, parseUrl, 'an http(s) address'),
+    shopUrl: read('SHOP_URL', `${framePublicUrl}/shop`, parseUrl, 'an http(s) address'),
+    paymentSdkUrl: read('PAYMENT_SDK_URL', `${publicUrl}/simulators/payments/sdk`, parseUrl, 'an http(s) address'),
+    paypal: paypal.clientId && paypal.clientSecret ? { clientId: paypal.clientId, clientSecret: paypal.clientSecret } : undefined,
+    yousignApiKey: given('YOUSIGN_API_KEY'),
+    isProduction,
+  }
+  if (isProduction && given('CLOCK') !== undefined) mistakes.push("CLOCK is set; in production the machine's own time is allowed alone")
+  if ((paypal.clientId === undefined) !== (paypal.clientSecret === undefined)) {
+    mistakes.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: allowed are both or none')
+  }
+  if (port !== 0 && port === framePort)
+    mistakes.push(
+      `FRAME_PORT is ${framePort}, the same as PORT; allowed is any other port, for what is shown in frames is kept on another origin`,
+    )
+  else if (new URL(publicUrl).origin === new URL(framePublicUrl).origin && port !== 0) {
+    mistakes.push(`FRAME_PUBLIC_URL is ${framePublicUrl}, the same origin as PUBLIC_URL; allowed is another one`)
+  }
+  if (mistakes.length > 0)
+    throw new Fault(`${mistakes.length === 1 ? 'A setting is' : 'Some settings are'} wrong:\n  ${mistakes.join('\n  ')}`)
+  return config
+}
+
+/** Addresses may carry a password: those are named without being shown. */
+function showSetting(name: string, text: string): string {
+  return name === 'DATABASE_URL' || name === 'SMTP_URL' ? 'not such an address' : JSON.stringify(text)
+}
+
+function parsePort(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
+}
+
+function parseCount(text: string): number | undefined {
+  return /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1000 ? Number(text) : undefined
+}
+
+function parseUrl(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.hash !== '') return undefined
+  return url.href.replace(/\/$/, '')
+}
+
+function parseOrigin(text: string): string | undefined {
+  const url = parseUrl(text)
+  return url !== undefined && new URL(url).pathname === '/' && new URL(url).search === '' ? url : undefined
+}
+
+function parseDatabaseUrl(text: string): string | undefined {
+  return /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined
+}
+
+function parseSmtpUrl(text: string): string | undefined {
+  return /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined
+}
+
+function parseInstant(text: string): Date | undefined {
+  const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text) ? new Date(text) : undefined
+  return instant !== undefined && !Number.isNaN(instant.getTime()) ? instant : undefined
+}
+
+function parseAddresses(text: string): readonly string[] | undefined {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.every((part) => /^([\da-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(part)) ? parts : undefined
+}
+
+function oneOf<const T extends string>(...values: readonly T[]): (text: string) => T | undefined {
+  return (text) => values.find((value) => value === text)
+}

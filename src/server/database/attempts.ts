@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { type AttemptKind, type AttemptLimit, judgeAttempt } from '../domain/attempts.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Database } from './database.ts'
+
+/** What is counted: a kind of try, and of whom. Usernames and tax codes are kept as digests only. */
+export interface Attempt {
+  kind: AttemptKind
+  of: string
+  limit: AttemptLimit
+}
+
+/**
+ * Counts one try under every given counter, under row locks so that any number of processes agree. Throws the refusal
+ * `too-many-attempts`, counting nothing, when one of them is closed.
+ */
+export async function countAttempt(database: Database, attempts: readonly Attempt[], now: Date): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    // Always in the same order: two tries that share counters cannot wait for each other.
+    for (const attempt of [...attempts].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
+      const key = keyOf(attempt)
+      await tx
+        .insertInto('attempt')
+        .values({ key, count: 0, blocked_until: null, expires_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const row = await tx.selectFrom('attempt').where('key', '=', key).selectAll().forUpdate().executeTakeFirstOrThrow()
+      const present = {
+        count: row.count,
+        blockedUntil: row.blocked_until === null ? null : new Date(row.blocked_until),
+        expiresAt: new Date(row.expires_at),
+      }
+      const verdict = judgeAttempt(present, attempt.limit, now)
+      if (!verdict.isAllowed) throw new Refusal('too-many-attempts', { retryAfterSeconds: verdict.retryAfterSeconds })
+      const { count, blockedUntil, expiresAt } = verdict.state
+      await tx.updateTable('attempt').set({ count, blocked_until: blockedUntil, expires_at: expiresAt }).where('key', '=', key).execute()
+    }
+  })
+}
+
+/** Forgets what was counted against someone who has proved who they are. */
+export async function clearAttempts(database: Database, attempt: Attempt): Promise<void> {
+  await database.deleteFrom('attempt').where('key', '=', keyOf(attempt)).execute()
+}
+
+/** Takes one try back from a counter that others share: it was no failure. */
+export async function uncountAttempt(database: Database, attempt: Attempt): Promise<void> {
+  await database
+    .updateTable('attempt')
+    .set((row) => ({ count: row('count', '-', 1), blocked_until: null }))
+    .where('key', '=', keyOf(attempt))
+    .where('count', '>', 0)
+    .execute()
+}
+
+function keyOf(attempt: Attempt): string {
+  return `${attempt.kind}:${createHash('sha256').update(attempt.of.toLowerCase()).digest('hex')}`
+}

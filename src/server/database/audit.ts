@@ -1,0 +1,29 @@
+import type { Database } from './database.ts'
+
+export interface AuditEntry {
+  at: Date
+  /** The account that did it; null where nobody is logged in yet. */
+  actorId: number | null
+  action: string
+  subject: string
+  subjectId: string
+  requestId: string | null
+  /** The fields that changed, before and after, without secrets. */
+  changes: Readonly<Record<string, unknown>>
+}
+
+/** Adds a row to the append-only trail (S20). Call it inside the transaction that makes the change. */
+export async function writeAudit(database: Database, entry: AuditEntry): Promise<void> {
+  await database
+    .insertInto('audit')
+    .values({
+      at: entry.at,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      subject_id: entry.subjectId,
+      request_id: entry.requestId,
+      changes: JSON.stringify(entry.changes),
+    })
+    .execute()
+}

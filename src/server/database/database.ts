@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { AccountTables } from './tables/accounts.ts'
+import type { PracticeTables } from './tables/practices.ts'
+
+/**
+ * Every table of the server, one interface a subject. Columns are snake_case in SQL and here; repositories (the other files of this
+ * folder) turn rows into the domain's own shapes.
+ *
+ * Both databases answer the same JavaScript values: int4 is a number; int8, numeric and count() are strings; a date is 'yyyy-MM-dd';
+ * a timestamptz is an ISO instant in UTC ending in Z; jsonb is parsed. Write jsonb with JSON.stringify, never as an array or object.
+ */
+export interface Tables extends AccountTables, PracticeTables {}
+
+/**
+ * What repositories take: the database itself or the transaction that is open. Inside a transaction pass `tx` on to everything:
+ * the embedded database has one connection, and asking the outer one again waits for itself for ever.
+ */
+export type Database = Kysely<Tables>

@@ -1,0 +1,163 @@
+import type { ClusterCode, Consents, Member } from '../domain/members.ts'
+import { nationalityOf, type PersonalFields } from '../domain/persons.ts'
+import type { Database } from './database.ts'
+import { findBrokenUniqueness } from './database-errors.ts'
+import { fromPersonRow, toPersonRow } from './persons.ts'
+
+export interface Credentials {
+  memberId: number
+  username: string
+  passwordHash: string
+}
+
+/** What a new account starts with besides its person; the demonstration gives more than registration does. */
+export interface NewMember {
+  person: PersonalFields
+  consents: Consents
+  username: string
+  passwordHash: string
+  createdAt: Date
+  points?: number | null
+  clusterCode?: ClusterCode | null
+  hasCompletedTour?: boolean
+  memberIsDocente?: boolean
+  docenteIframe?: boolean
+  canGeneratePointsVoucher?: boolean
+  canGenerateClusterVoucher?: boolean
+}
+
+/** Adds an account and answers its id. Rejects with the database's error when something unique is taken: see `findTakenField`. */
+export async function createMember(database: Database, member: NewMember): Promise<number> {
+  const { id } = await database.insertInto('person').values(toPersonRow(member.person)).returning('id').executeTakeFirstOrThrow()
+  await database
+    .insertInto('member')
+    .values({
+      id,
+      username: member.username,
+      password_hash: member.passwordHash,
+      ...toConsentRow(member.consents),
+      ...keysOf(member.person),
+      points: member.points ?? null,
+      cluster_code: member.clusterCode ?? null,
+      has_completed_tour: member.hasCompletedTour ?? false,
+      member_is_docente: member.memberIsDocente ?? false,
+      docente_iframe: member.docenteIframe ?? false,
+      can_generate_points_voucher: member.canGeneratePointsVoucher ?? false,
+      can_generate_cluster_voucher: member.canGenerateClusterVoucher ?? false,
+      created_at: member.createdAt,
+    })
+    .execute()
+  return id
+}
+
+/** An account as its owner sees it; undefined when there is none. */
+export async function findMember(database: Database, memberId: number): Promise<Member | undefined> {
+  const row = await database
+    .selectFrom('member')
+    .innerJoin('person', 'person.id', 'member.id')
+    .where('member.id', '=', memberId)
+    .selectAll('person')
+    .select([
+      'username',
+      'privacy_accepted',
+      'marketing_accepted',
+      'profilation_accepted',
+      'profilation2_accepted',
+      'points',
+      'cluster_code',
+    ])
+    .select(['has_completed_tour', 'member_is_docente', 'docente_iframe', 'can_generate_points_voucher', 'can_generate_cluster_voucher'])
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const person = fromPersonRow(row)
+  return {
+    ...person,
+    nationality: nationalityOf(person),
+    privacyAccepted: row.privacy_accepted,
+    marketingAccepted: row.marketing_accepted,
+    profilationAccepted: row.profilation_accepted,
+    profilation2Accepted: row.profilation2_accepted,
+    username: row.username,
+    points: row.points ?? 0,
+    clusterCode: (row.cluster_code?.toLowerCase() ?? null) as ClusterCode | null,
+    hasCompletedTour: row.has_completed_tour,
+    memberIsDocente: row.member_is_docente,
+    docenteIframe: row.docente_iframe,
+    canGeneratePointsVoucher: row.can_generate_points_voucher,
+    canGenerateClusterVoucher: row.can_generate_cluster_voucher,
+  }
+}
+
+export async function updateMember(database: Database, memberId: number, person: PersonalFields, consents: Consents): Promise<void> {
+  await database.updateTable('person').set(toPersonRow(person)).where('id', '=', memberId).execute()
+  await database
+    .updateTable('member')
+    .set({ ...toConsentRow(consents), ...keysOf(person) })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** The account of a username, without regard to case. */
+export async function findCredentials(database: Database, username: string): Promise<Credentials | undefined> {
+  const row = await database
+    .selectFrom('member')
+    .where((where) => where(where.fn('lower', ['username']), '=', username.toLowerCase()))
+    .select(['id', 'username', 'password_hash'])
+    .executeTakeFirst()
+  return row && { memberId: row.id, username: row.username, passwordHash: row.password_hash }
+}
+
+/** Where to write to someone, found by username or by tax code. */
+export async function findContact(database: Database, by: { username: string } | { fiscalCode: string } | { memberId: number }) {
+  const query = database
+    .selectFrom('member')
+    .innerJoin('person', 'person.id', 'member.id')
+    .select(['member.id as memberId', 'username', 'email1', 'first_name as firstName'])
+  if ('username' in by)
+    return query.where((where) => where(where.fn('lower', ['username']), '=', by.username.toLowerCase())).executeTakeFirst()
+  if ('fiscalCode' in by) return query.where('fiscal_code_key', '=', by.fiscalCode.toUpperCase()).executeTakeFirst()
+  return query.where('member.id', '=', by.memberId).executeTakeFirst()
+}
+
+export async function setPasswordHash(database: Database, memberId: number, passwordHash: string): Promise<void> {
+  await database.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
+}
+
+/** Which of the fields that are unique among members belong to somebody else already. */
+export async function findTakenFields(
+  database: Database,
+  person: PersonalFields,
+  exceptMemberId?: number,
+): Promise<readonly ('email1' | 'fiscalCode')[]> {
+  const keys = keysOf(person)
+  const rows = await database
+    .selectFrom('member')
+    .where((where) => where.or([where('email1_key', '=', keys.email1_key), where('fiscal_code_key', '=', keys.fiscal_code_key)]))
+    .where('id', '!=', exceptMemberId ?? 0)
+    .select(['email1_key', 'fiscal_code_key'])
+    .execute()
+  const taken: ('email1' | 'fiscalCode')[] = []
+  if (rows.some((row) => row.email1_key === keys.email1_key)) taken.push('email1')
+  if (rows.some((row) => row.fiscal_code_key === keys.fiscal_code_key)) taken.push('fiscalCode')
+  return taken
+}
+
+/** The field that a broken unique index speaks of; undefined for any other error. A new account's username is its e-mail. */
+export function findTakenField(error: unknown): 'email1' | 'fiscalCode' | undefined {
+  const index = findBrokenUniqueness(error)
+  if (index === 'member_fiscal_code') return 'fiscalCode'
+  return index === 'member_email1' || index === 'member_username' ? 'email1' : undefined
+}
+
+function keysOf(person: PersonalFields) {
+  return { email1_key: person.email1.toLowerCase(), fiscal_code_key: person.fiscalCode.toUpperCase() }
+}
+
+function toConsentRow(consents: Consents) {
+  return {
+    privacy_accepted: consents.privacyAccepted,
+    marketing_accepted: consents.marketingAccepted,
+    profilation_accepted: consents.profilationAccepted,
+    profilation2_accepted: consents.profilation2Accepted,
+  }
+}

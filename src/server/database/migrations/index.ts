@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely/migration'
+import * as accounts from './001-accounts.ts'
+import * as practices from './002-practices.ts'
+import * as payments from './003-payments.ts'
+import * as documents from './004-documents.ts'
+import * as club from './005-club.ts'
+
+/** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '001-accounts': accounts,
+  '002-practices': practices,
+  '003-payments': payments,
+  '004-documents': documents,
+  '005-club': club,
+}

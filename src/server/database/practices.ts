@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely'
+import type { KeptPractice, Participant, ServiceSnapshot } from '../domain/practices.ts'
+import type { Database } from './database.ts'
+import { listEntriesOf } from './payments.ts'
+import type { ParticipantTable, ServiceSnapshotTable } from './tables/practices.ts'
+
+/** Everything that a member has booked, newest first, in four queries however much that is. */
+export async function listPracticesOf(database: Database, memberId: number): Promise<readonly KeptPractice[]> {
+  const rows = await selectPractices(database)
+    .where('buyer_id', '=', memberId)
+    .orderBy('creation_date', 'desc')
+    .orderBy('practice.id', 'desc')
+    .execute()
+  return completePractices(database, rows)
+}
+
+function selectPractices(database: Database) {
+  return database
+    .selectFrom('practice')
+    .innerJoin('package', 'package.id', 'practice.package_id')
+    .innerJoin('practice_division', 'practice_division.id', 'practice.practice_division_id')
+    .selectAll('practice')
+    .select(['package.product_division_id', 'package.title', 'package.webidpackage', 'package.code', 'package.destination'])
+    .select(['package.period_from', 'package.period_to', 'package.advance_payment_inps_cents', 'practice_division.name as division_name'])
+}
+
+type PracticeRow = Awaited<ReturnType<ReturnType<typeof selectPractices>['execute']>>[number]
+
+async function completePractices(database: Database, rows: readonly PracticeRow[]): Promise<readonly KeptPractice[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const services = await database.selectFrom('service_snapshot').where('practice_id', 'in', ids).selectAll().orderBy('position').execute()
+  const participants = await database
+    .selectFrom('participant')
+    .innerJoin('person', 'person.id', 'participant.person_id')
+    .where('practice_id', 'in', ids)
+    .selectAll('participant')
+    .select(['first_name', 'last_name', 'fiscal_code', 'mobile_phone'])
+    .orderBy('position')
+    .execute()
+  const entries = await listEntriesOf(database, ids)
+  const servicesOf = groupBy(services, ({ practice_id }) => practice_id)
+  const participantsOf = groupBy(participants, ({ practice_id }) => practice_id)
+  const entriesOf = groupBy(entries, ({ practiceId }) => practiceId)
+  return rows.map((row) => ({
+    ...fromPracticeRow(row),
+    serviceSnapshots: (servicesOf.get(row.id) ?? []).map(fromServiceRow),
+    participants: (participantsOf.get(row.id) ?? []).map(fromParticipantRow),
+    entries: entriesOf.get(row.id) ?? [],
+  }))
+}
+
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => number): ReadonlyMap<number, readonly Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group === undefined) groups.set(keyOf(row), [row])
+    else group.push(row)
+  }
+  return groups
+}
+
+function fromPracticeRow(row: PracticeRow): Omit<KeptPractice, 'serviceSnapshots' | 'participants' | 'entries'> {
+  return {
+    id: row.id,
+    practiceGUID: row.guid,
+    shortCode: row.short_code,
+    creationDate: row.creation_date,
+    destination: row.destination,
+    practiceDivision: row.division_name,
+    practiceDivisionId: row.practice_division_id,
+    productDivisionId: row.product_division_id,
+    practiceType: row.practice_type,
+    readableStatus: row.status,
+    costoINPS: row.costo_inps_cents,
+    financingUrl: row.financing_url,
+    editableInClubArea: row.editable_in_club_area,
+    upsellingUntil: row.upselling_until,
+    paymentRequestedOn: row.payment_requested_on,
+    partoSicuro: row.parto_sicuro,
+    isModifying: row.is_modifying,
+    originalPackagePeriodFrom: row.original_period_from,
+    originalPackagePeriodTo: row.original_period_to,
+    buyedPackage: {
+      id: row.package_id,
+      title: row.title,
+      webidpackage: row.webidpackage,
+      code: row.code,
+      periodFrom: row.period_from,
+      periodTo: row.period_to,
+      basicCore: { advancePaymentINPS: row.advance_payment_inps_cents },
+    },
+  }
+}
+
+function fromServiceRow(row: Selectable<ServiceSnapshotTable>): ServiceSnapshot {
+  return {
+    itemGroup: row.item_group,
+    alternativeLabel: row.alternative_label,
+    editableInClubArea: row.editable_in_club_area,
+    code: row.code,
+    name: row.name,
+    quantity: row.quantity,
+    price: row.price_cents,
+    service: { id: row.service_id },
+    serviceId: row.service_id,
+    label: row.label,
+    soldout: row.soldout,
+    realvalue: row.realvalue_cents,
+  }
+}
+
+interface ParticipantRow extends Selectable<ParticipantTable> {
+  first_name: string
+  last_name: string
+  fiscal_code: string
+  mobile_phone: string | null
+}
+
+function fromParticipantRow(row: ParticipantRow): Participant {
+  return {
+    id: row.id,
+    version: row.version,
+    customerName: `${row.first_name} ${row.last_name}`,
+    customerFiscalCode: row.fiscal_code,
+    relation: row.relation,
+    grade: row.grade,
+    disabilita: row.disabilita,
+    assistenza: row.assistenza,
+    medicalCertification: row.medical_certification,
+    intolerances: row.intolerances,
+    intolerancesText: row.intolerances_text,
+    noteGeneral: row.note_general,
+    noteDocuments: row.note_documents,
+    noteEducation: row.note_education,
+    noteLeaving: row.note_leaving,
+    noteRooming: row.note_rooming,
+    docType: row.doc_type,
+    docNumber: row.doc_number,
+    docEmission: row.doc_emission,
+    docExpiration: row.doc_expiration,
+    docCountry: row.doc_country,
+    fixedPracticeInpsNumber: row.fixed_practice_inps_number,
+    variablePracticeInpsNumber: row.variable_practice_inps_number,
+    customer: { firstName: row.first_name, lastName: row.last_name, mobilePhone: row.mobile_phone },
+  }
+}

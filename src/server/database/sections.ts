@@ -1,0 +1,12 @@
+import type { KeptSection } from '../domain/sections.ts'
+import type { Database } from './database.ts'
+
+/** The sections in menu order, in the words of a language. */
+export async function listKeptSections(database: Database, language: 'it' | 'en'): Promise<readonly KeptSection[]> {
+  return database
+    .selectFrom('section')
+    .select(['id', 'icon', 'to_path as toPath', 'content_kind as contentKind', 'content'])
+    .select([`label_${language} as label`, `title_${language} as title`, `subtitle_${language} as subtitle`])
+    .orderBy('position')
+    .execute()
+}

@@ -1,0 +1,131 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Day, DefaultInstant, Instant, Json } from './columns.ts'
+
+export interface AccountTables {
+  person: PersonTable
+  member: MemberTable
+  relationship: RelationshipTable
+  session: SessionTable
+  recovery_token: RecoveryTokenTable
+  attempt: AttemptTable
+  frame_ticket: FrameTicketTable
+  mail_outbox: MailOutboxTable
+  audit: AuditTable
+}
+
+/** The personal fields (section 3, User), of members and of the people linked to them alike. */
+export interface PersonTable {
+  id: Generated<number>
+  first_name: string
+  last_name: string
+  gender: 'F' | 'Z'
+  birth_date: Day
+  /** Name of an Italian comune; null for people born abroad. */
+  birth_place: string | null
+  birth_province: string | null
+  birth_nation: string | null
+  foreign_birth_city: string | null
+  /** Upper case; unique among members. */
+  fiscal_code: string
+  /** Unique among members, without regard to case. */
+  email1: string
+  email2: string | null
+  phone1: string | null
+  phone2: string | null
+  mobile_phone: string | null
+  address: string | null
+  city: string | null
+  cap: string | null
+  province: string | null
+}
+
+/** An account. `id` is the person's. */
+export interface MemberTable {
+  id: number
+  /** As its owner writes it; unique without regard to case. */
+  username: string
+  password_hash: string
+  privacy_accepted: boolean
+  marketing_accepted: boolean
+  profilation_accepted: boolean | null
+  profilation2_accepted: boolean | null
+  points: Generated<number | null>
+  cluster_code: string | null
+  has_completed_tour: Generated<boolean>
+  member_is_docente: Generated<boolean>
+  docente_iframe: Generated<boolean>
+  can_generate_points_voucher: Generated<boolean>
+  can_generate_cluster_voucher: Generated<boolean>
+  /** email1 in lower case and fiscal_code in upper case, unique among members. */
+  email1_key: string
+  fiscal_code_key: string
+  created_at: DefaultInstant
+}
+
+export interface RelationshipTable {
+  id: Generated<number>
+  /** The account that holds the link. */
+  member_id: number
+  person_id: number
+  type: 'genitore' | 'figlio' | 'compagno' | 'coniuge' | 'altro'
+  position: Generated<number>
+}
+
+export interface SessionTable {
+  id: Generated<string>
+  member_id: number
+  /** SHA-256 of the token, hex. The token itself is nowhere. */
+  token_hash: string
+  created_at: Instant
+  last_seen_at: Instant
+}
+
+export interface RecoveryTokenTable {
+  token_hash: string
+  member_id: number
+  created_at: Instant
+  used_at: Instant | null
+}
+
+/** A counter of tries: `key` names what is counted (`login:account:…` hashed, `register:address:…`). */
+export interface AttemptTable {
+  key: string
+  count: number
+  /** The end of the present delay: until then every try is refused. */
+  blocked_until: Instant | null
+  /** From then on the counter starts again. */
+  expires_at: Instant
+}
+
+export interface FrameTicketTable {
+  token_hash: string
+  member_id: number
+  target: string
+  language: 'it' | 'en'
+  created_at: Instant
+}
+
+export interface MailOutboxTable {
+  id: Generated<string>
+  recipient: string
+  subject: string
+  text: string
+  created_at: Instant
+}
+
+/** Who changed what (S20). Rows can only be added: a trigger refuses the rest. */
+export interface AuditTable {
+  id: Generated<string>
+  at: Instant
+  /** The account on whose token it was done; null before there is one. */
+  actor_id: number | null
+  /** What was done: registration, profile, consents, password ... */
+  action: string
+  /** The kind and id of what was changed. */
+  subject: string
+  subject_id: string
+  request_id: string | null
+  changes: Json<Record<string, unknown>>
+}
+
+export type PersonRow = Selectable<PersonTable>

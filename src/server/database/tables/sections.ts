@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+
+export interface SectionTables {
+  section: SectionTable
+  form_flag: FormFlagTable
+}
+
+/** A section that the operator adds to the portal. */
+export interface SectionTable {
+  id: Generated<number>
+  position: number
+  label_it: string
+  label_en: string
+  /** The API's word for it: OneToOne, Store, ...; the list is open. */
+  icon: string
+  to_path: string
+  title_it: string
+  title_en: string
+  subtitle_it: string | null
+  subtitle_en: string | null
+  /** `frame`: `content` is a page of the second listener; `url`: an address; `shop`: the address that the settings give, `content` is null. */
+  content_kind: 'frame' | 'url' | 'shop'
+  content: string | null
+}
+
+/** What the form calls ask about a division. */
+export interface FormFlagTable {
+  product_division_id: number
+  key: 'areaClub.domandaPartoSicuro' | 'formPrenotazione.flagConfermaINPS' | 'status'
+  /** 'true' or 'false'; 'open' or 'closed' for `status`. */
+  value: string
+}

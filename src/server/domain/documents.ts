@@ -1,0 +1,33 @@
+/** A document as it is kept: the address of its file is made where the server's own is known. */
+export interface KeptDocument {
+  id: number
+  practice: number
+  /** The participant it is about; null where it is about the booking. */
+  participant: number | null
+  docType: string
+  docType2023A22: number
+  title: string
+  filePath: string | null
+  creationDate: string
+  isSignable: boolean
+  isSigned: boolean
+  memberUploaded: boolean
+  /** The status of its booking. */
+  readableStatus: string
+}
+
+/** A document as its booking's buyer sees it (section 3). */
+export interface Document extends Omit<KeptDocument, 'filePath'> {
+  docUrl: string | null
+}
+
+export function describeDocument({ filePath, ...shown }: KeptDocument, publicUrl: string): Document {
+  return { ...shown, docUrl: filePath === null ? null : `${publicUrl}${filePath}` }
+}
+
+/** A type of document (section 3), in the words of one language. */
+export interface DocumentTypology {
+  id: number
+  name: string
+  infoText: string | null
+}

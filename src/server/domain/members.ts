@@ -1,0 +1,61 @@
+import type { PersonalFields } from './persons.ts'
+
+export type ClusterCode = 'blue' | 'silver' | 'gold' | 'diamond'
+
+export interface Consents {
+  privacyAccepted: boolean
+  marketingAccepted: boolean
+  profilationAccepted: boolean | null
+  profilation2Accepted: boolean | null
+}
+
+/** A customer's account (User of section 3), without anything secret. */
+export interface Member extends PersonalFields, Consents {
+  nationality: 'Italiana' | 'Estera'
+  username: string
+  /** None is 0. */
+  points: number
+  clusterCode: ClusterCode | null
+  hasCompletedTour: boolean
+  memberIsDocente: boolean
+  docenteIframe: boolean
+  canGeneratePointsVoucher: boolean
+  canGenerateClusterVoucher: boolean
+}
+
+export const personalFieldNames = [
+  'firstName',
+  'lastName',
+  'gender',
+  'birthDate',
+  'birthPlace',
+  'birthProvince',
+  'birthNation',
+  'foreignBirthCity',
+  'fiscalCode',
+  'email1',
+  'email2',
+  'phone1',
+  'phone2',
+  'mobilePhone',
+  'address',
+  'city',
+  'cap',
+  'province',
+] as const satisfies readonly (keyof PersonalFields)[]
+
+export const consentNames = [
+  'privacyAccepted',
+  'marketingAccepted',
+  'profilationAccepted',
+  'profilation2Accepted',
+] as const satisfies readonly (keyof Consents)[]
+
+/** The fields that differ, by name. */
+export function changedFields<Field extends string>(
+  names: readonly Field[],
+  before: Readonly<Record<Field, unknown>>,
+  after: Readonly<Record<Field, unknown>>,
+): readonly Field[] {
+  return names.filter((name) => before[name] !== after[name])
+}

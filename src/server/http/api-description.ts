@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Fault } from '../domain/fault.ts'
+
+/** The four descriptions and where their paths begin on this server. */
+export const apis = [
+  { name: 'member', prefix: '/api' },
+  { name: 'form', prefix: '/api' },
+  { name: 'payments', prefix: '/api' },
+  { name: 'sign', prefix: '/sign' },
+] as const
+export type ApiName = (typeof apis)[number]['name']
+
+/** Where `npm run compile` leaves the bundled descriptions, `<name>.json` each. */
+export const descriptionFolder = fileURLToPath(new URL('../../generated/openapi/', import.meta.url))
+
+/** The parts of a bundled OpenAPI 3.1 document that the server reads. */
+export interface ApiDescription {
+  name: ApiName
+  prefix: string
+  document: OpenApiDocument
+}
+
+export interface OpenApiDocument {
+  paths: Readonly<Record<string, PathItem>>
+  security?: readonly Readonly<Record<string, readonly string[]>>[]
+  components?: { schemas?: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
+}
+
+export interface PathItem {
+  parameters?: readonly ParameterDescription[]
+  [method: string]: unknown
+}
+
+export interface OperationDescription {
+  operationId: string
+  security?: readonly Readonly<Record<string, readonly string[]>>[]
+  parameters?: readonly ParameterDescription[]
+  requestBody?: { $ref?: string; required?: boolean; content: Readonly<Record<string, { schema?: unknown }>> }
+  responses: Readonly<Record<string, ResponseDescription>>
+  'x-not-available-yet'?: boolean
+  'x-max-bytes'?: number
+  'x-problem-codes'?: readonly string[]
+}
+
+export interface ParameterDescription {
+  $ref?: string
+  name: string
+  in: 'path' | 'query' | 'header' | 'cookie'
+  required?: boolean
+  schema?: unknown
+}
+
+export interface ResponseDescription {
+  $ref?: string
+  content?: Readonly<Record<string, { schema?: unknown }>>
+}
+
+/** Reads all four descriptions. Throws a Fault that says what to run when one is missing. */
+export function readApiDescriptions(folder: string = descriptionFolder): readonly ApiDescription[] {
+  return apis.map(({ name, prefix }) => {
+    const path = `${folder.replace(/\/$/, '')}/${name}.json`
+    try {
+      return { name, prefix, document: JSON.parse(readFileSync(path, 'utf8')) as OpenApiDocument }
+    } catch (error) {
+      throw new Fault(`The bundled API description ${path} cannot be read. Run \`npm run compile\` first.`, { cause: error })
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { answerProblems } from './answer-problems.ts'
+import type { ApiDescription } from './api-description.ts'
+import { registerCspReports } from './csp-reports.ts'
+import type { JudgeForm } from './judge-form.ts'
+import type { OperationHandlers } from './operation.ts'
+import type { OperationPlan } from './operation-plan.ts'
+import { operationHandlers } from './operations/index.ts'
+import { servePortal } from './portal/serve-portal.ts'
+import { readProblemStatuses } from './problems.ts'
+import { registerOperations } from './register-operations.ts'
+import type { PublicSettings } from './register-service-routes.ts'
+import { registerServiceRoutes } from './register-service-routes.ts'
+import type { Services } from './request-context.ts'
+import { createLogController, logEachRequest } from './request-log.ts'
+import { installSecurityHeaders } from './security-headers.ts'
+
+export interface AppOptions {
+  services: Services
+  descriptions: readonly ApiDescription[]
+  logger?: FastifyBaseLogger
+  /** Which proxies may say who the caller is (setting TRUSTED_PROXY). */
+  trustedProxy?: string | readonly string[] | undefined
+  /** The catalogue's verdict on bodies and its words; left out, the description's schemas judge alone. */
+  judgeForm?: JudgeForm
+  handlers?: readonly OperationHandlers[]
+  /** Everything beside the API: the portal's files and what it asks for at run time. Left out, the API is served alone. */
+  portal?: { folder: string; settings: PublicSettings; signUrl: string }
+  /** Called with every JSON answer of an operation and every problem before it is sent (tests). */
+  checkAnswer?: ((plan: OperationPlan, status: number, body: unknown) => void) | undefined
+}
+
+export interface App {
+  fastify: FastifyInstance
+  plans: readonly OperationPlan[]
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation that a route serves; absent on everything that the descriptions do not know. */
+    operation?: OperationPlan
+  }
+}
+
+/** The whole API on one Fastify instance, ready to listen or to be injected into. Throws a Fault on a description without handler. */
+export function createApp(options: AppOptions): App {
+  const problems = { ...options, statuses: readProblemStatuses(options.descriptions) }
+  const fastify = Fastify({
+    ...(options.logger && { loggerInstance: options.logger }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustedProxy === undefined ? false : [options.trustedProxy].flat(),
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerProblems.answer(problems, error, request, reply),
+    logController: createLogController(),
+  })
+  logEachRequest(fastify)
+  answerProblems.install(fastify, problems)
+  const origins = { ...options.services.settings, signUrl: options.portal?.signUrl ?? options.services.settings.publicUrl }
+  installSecurityHeaders(fastify, origins)
+  const parseJson = fastify.getDefaultJsonParser('error', 'error')
+  fastify.removeContentTypeParser(['application/json', 'text/plain'])
+  // A call without a body may name JSON as its type; an operation that wants a body says so itself.
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null, undefined) : parseJson(request, String(text), done),
+  )
+  const plans = registerOperations(fastify, {
+    descriptions: options.descriptions,
+    handlers: options.handlers ?? operationHandlers,
+    services: options.services,
+    judgeForm: options.judgeForm ?? (() => ({})),
+    checkAnswer: options.checkAnswer,
+  })
+  registerCspReports(fastify)
+  if (options.portal !== undefined) {
+    registerServiceRoutes(fastify, options.services, options.portal.settings)
+    servePortal(fastify, { folder: options.portal.folder, origins })
+  }
+  return { fastify, plans }
+}

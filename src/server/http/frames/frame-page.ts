@@ -1,0 +1,36 @@
+import type { Database } from '../../database/database.ts'
+import type { Member } from '../../domain/members.ts'
+import type { Language } from '../request-context.ts'
+
+/** What a framed page is made of; the frame's server puts head, style and policy around it. */
+export interface FrameDocument {
+  title: string
+  /** Element content, every value in it already escaped with `escapeHtml`. */
+  body: string
+}
+
+export interface FrameContext {
+  database: Database
+  now: Date
+  language: Language
+}
+
+/**
+ * A page on the second origin, shown inside the portal. `target` is both what a section's `content` names and the page's path.
+ * A page about someone is opened by a ticket and told who looks; a page that says the same to everyone is open.
+ */
+export type FramePage = TicketedFramePage | OpenFramePage
+
+export interface TicketedFramePage {
+  target: string
+  access: 'ticket'
+  /** Whether this member may see it; decided when the ticket is asked for and again when it is used. */
+  isFor(member: Member): boolean
+  render(context: FrameContext & { member: Member; memberId: number }): Promise<FrameDocument>
+}
+
+export interface OpenFramePage {
+  target: string
+  access: 'open'
+  render(context: FrameContext): Promise<FrameDocument>
+}

@@ -1,0 +1,6 @@
+import type { FramePage } from './frame-page.ts'
+import { oneToOnePage } from './one-to-one-page.ts'
+import { shopPage } from './shop-page.ts'
+
+/** Every page of the second listener. */
+export const framePages: readonly FramePage[] = [oneToOnePage, shopPage]

@@ -1,0 +1,55 @@
+import { messageOf } from '../../catalogue/form-failings.ts'
+import type { FieldPath, FormModel, PlainText, Scope, TextModel, TextPart } from '../../catalogue/model.ts'
+import { judgeSubmitted } from '../../catalogue/validate-form.ts'
+import type { Clock } from '../domain/clock.ts'
+import { romeDay } from '../domain/clock.ts'
+import type { Language } from './request-context.ts'
+
+/**
+ * What the catalogue says against a body, in its own words by field path: the compiled form's schema, its rules and its conditions,
+ * the same that the portal has applied before it sent. Empty where it has nothing to say, or no form for the operation.
+ */
+export type JudgeForm = (operationId: string, body: unknown, language: Language) => Readonly<Record<string, string>>
+
+/** Judges with the compiled forms, by operationId. */
+export function createFormJudge(forms: Readonly<Record<string, FormModel>>, clock: Clock): JudgeForm {
+  return (operationId, body, language) => {
+    const form = forms[operationId]
+    if (form === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return {}
+    const now = clock.now()
+    const scope: Scope = { now: now.toISOString(), today: romeDay(now), session: {}, data: {}, params: {} }
+    const verdict = judgeSubmitted(form, Object.fromEntries(Object.entries(body)), scope)
+    return Object.fromEntries([...verdict].flatMap(([path, failing]) => wordFailing(form, path, failing, scope, language)))
+  }
+}
+
+function wordFailing(
+  form: FormModel,
+  path: FieldPath,
+  failing: Parameters<typeof messageOf>[1],
+  scope: Scope,
+  language: Language,
+): [string, string][] {
+  const field = form.fields[path]
+  const text = field && messageOf(field, failing)
+  return text === undefined ? [] : [[path, readText(text, scope, language)]]
+}
+
+function readText(text: TextModel, scope: Scope, language: Language): string {
+  return joinParts(choosePlain(text, scope).parts[language], scope)
+}
+
+function choosePlain(text: TextModel, scope: Scope): PlainText {
+  if (text.kind === 'plain') return text
+  return text.count.read(scope) === 1 ? text.one : text.other
+}
+
+/** Words of a form's field: what is emphasised or linked in the portal is plain here, and a number is shown as it is. */
+function joinParts(parts: readonly TextPart[], scope: Scope): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      return part.kind === 'hole' ? String(part.value.read(scope) ?? '') : joinParts(part.parts, scope)
+    })
+    .join('')
+}

@@ -1,0 +1,105 @@
+import type { ApiDescription, OperationDescription, ParameterDescription, PathItem, ResponseDescription } from './api-description.ts'
+
+/** One described operation with everything the server needs to serve it, references resolved. */
+export interface OperationPlan {
+  api: ApiDescription
+  operationId: string
+  method: string
+  /** Path as described, with {braces}, and as the router wants it, below the API's prefix. */
+  path: string
+  route: string
+  /** JSON pointer to the operation inside its document. */
+  pointer: string
+  description: OperationDescription
+  parameters: readonly ResolvedParameter[]
+  /** Pointer to the schema of the JSON body; undefined for an operation without one. */
+  bodyPointer: string | undefined
+  isBodyRequired: boolean
+  needsToken: boolean
+  isAvailable: boolean
+  /** The first success status. */
+  successStatus: number
+}
+
+export interface ResolvedParameter {
+  description: ParameterDescription
+  pointer: string
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
+
+/** Every operation of a description, in the order of the document. */
+export function planOperations(api: ApiDescription): readonly OperationPlan[] {
+  return Object.entries(api.document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] === undefined ? [] : [planOperation(api, path, item, method)])),
+  )
+}
+
+function planOperation(api: ApiDescription, path: string, item: PathItem, method: string): OperationPlan {
+  const description = item[method] as OperationDescription
+  const pathPointer = `#/paths/${escapePointer(path)}`
+  const pointer = `${pathPointer}/${method}`
+  const security = description.security ?? api.document.security ?? []
+  const body = resolve(api, description.requestBody, `${pointer}/requestBody`)
+  const successStatus = Object.keys(description.responses).find((status) => /^2\d\d$/.test(status))
+  if (successStatus === undefined) throw new Error(`${description.operationId} describes no success status`)
+  return {
+    api,
+    operationId: description.operationId,
+    method: method.toUpperCase(),
+    path,
+    route: `${api.prefix}${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    pointer,
+    description,
+    parameters: [
+      ...planParameters(api, item.parameters, `${pathPointer}/parameters`),
+      ...planParameters(api, description.parameters, `${pointer}/parameters`),
+    ],
+    bodyPointer: body?.value.content['application/json'] === undefined ? undefined : `${body.pointer}/content/application~1json/schema`,
+    isBodyRequired: body?.value.required === true,
+    needsToken: security.length > 0 && !security.some((alternative) => Object.keys(alternative).length === 0),
+    isAvailable: description['x-not-available-yet'] !== true,
+    successStatus: Number(successStatus),
+  }
+}
+
+function planParameters(api: ApiDescription, list: readonly ParameterDescription[] | undefined, pointer: string): ResolvedParameter[] {
+  return (list ?? []).flatMap((parameter, index) => {
+    const resolved = resolve(api, parameter, `${pointer}/${index}`)
+    return resolved === undefined ? [] : [{ description: resolved.value, pointer: resolved.pointer }]
+  })
+}
+
+/** The pointer to the JSON schema of the answer with that status; undefined when it has no JSON content, null when it is not described. */
+export function findResponsePointer(plan: OperationPlan, status: number): { pointer: string; mediaType: string } | undefined | null {
+  const key = [String(status), `${String(status)[0]}XX`, 'default'].find((candidate) => candidate in plan.description.responses)
+  if (key === undefined) return null
+  const resolved = resolve<ResponseDescription>(plan.api, plan.description.responses[key], `${plan.pointer}/responses/${key}`)
+  const mediaType = Object.keys(resolved?.value.content ?? {}).find((type) => type.includes('json'))
+  if (resolved === undefined || mediaType === undefined) return undefined
+  return { pointer: `${resolved.pointer}/content/${escapePointer(mediaType)}/schema`, mediaType }
+}
+
+function resolve<T extends { $ref?: string }>(
+  api: ApiDescription,
+  value: T | undefined,
+  pointer: string,
+): { value: T; pointer: string } | undefined {
+  if (value === undefined) return undefined
+  if (value.$ref === undefined) return { value, pointer }
+  return resolve(api, readPointer(api.document, value.$ref) as T, value.$ref)
+}
+
+function readPointer(document: unknown, pointer: string): unknown {
+  return pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>(
+      (node, key) => (node as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    )
+}
+
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}

@@ -1,0 +1,89 @@
+import { countAttempt } from '../../database/attempts.ts'
+import { writeAudit } from '../../database/audit.ts'
+import { findContact, setPasswordHash } from '../../database/members.ts'
+import { createRecoveryToken, findRecoveryToken, useRecoveryToken } from '../../database/recovery-tokens.ts'
+import { deleteSessionsOf } from '../../database/sessions.ts'
+import { attemptLimits } from '../../domain/attempts.ts'
+import { findPasswordFlaw, hashPassword } from '../../domain/passwords.ts'
+import { recoveryLink } from '../../domain/recovery.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { createToken } from '../../domain/tokens.ts'
+import { passwordChangedMail, passwordRecoveryMail, usernameMail } from '../../mail/texts.ts'
+import { wordMessage } from '../messages.ts'
+import { type OperationHandlers, publicOperation } from '../operation.ts'
+import type { RequestContext } from '../request-context.ts'
+
+/**
+ * Recovery of password and username (S7, S8). Whether someone exists is told by neither words nor time: everything that differs
+ * happens after the answer. The counters are not those of the login, so recovery works while that is closed (S6).
+ */
+export const recoveryOperations: OperationHandlers = {
+  requestPasswordRecovery: publicOperation<{ username: string }>(async (context, { body }) => {
+    await countRecovery(context, `username:${body.username}`)
+    context.background.run(context.log, 'the password recovery', async () => {
+      const now = context.clock.now()
+      const contact = await findContact(context.database, { username: body.username })
+      if (contact === undefined) return
+      const token = createToken()
+      await context.database.transaction().execute((tx) => createRecoveryToken(tx, contact.memberId, token, now))
+      await context.mail.send(
+        passwordRecoveryMail(contact.email1, contact.firstName, recoveryLink(context.settings.publicUrl, token), context.language),
+      )
+    })
+    return { message: wordMessage(context.messages, 'password-recovery-sent', context.language) }
+  }),
+
+  requestUsernameRecovery: publicOperation<{ fiscalCode: string }>(async (context, { body }) => {
+    await countRecovery(context, `fiscal-code:${body.fiscalCode}`)
+    context.background.run(context.log, 'the username recovery', async () => {
+      const contact = await findContact(context.database, { fiscalCode: body.fiscalCode })
+      if (contact === undefined) return
+      await context.mail.send(usernameMail(contact.email1, contact.firstName, contact.username, context.language))
+    })
+    return { message: wordMessage(context.messages, 'username-recovery-sent', context.language) }
+  }),
+
+  resetPassword: publicOperation<{ token: string; password: string }>(async (context, { body }) => {
+    const now = context.clock.now()
+    const limit = attemptLimits(context.settings.loginAttempts).resetAddress
+    await countAttempt(context.database, [{ kind: 'resetAddress', of: context.address, limit }], now)
+    const holder = await findRecoveryToken(context.database, body.token, now)
+    const contact = holder === undefined ? undefined : await findContact(context.database, { memberId: holder })
+    if (contact === undefined) throw new Refusal('link-expired')
+    // A refused password leaves the link as it is: its owner tries another.
+    const flaw = findPasswordFlaw(body.password, [contact.username, contact.email1, contact.firstName])
+    if (flaw !== undefined) throw new Refusal('invalid-fields', { errors: { password: flaw } })
+    const passwordHash = await hashPassword(body.password)
+    await context.database.transaction().execute(async (tx) => {
+      const memberId = await useRecoveryToken(tx, body.token, now)
+      if (memberId === undefined) throw new Refusal('link-expired')
+      await setPasswordHash(tx, memberId, passwordHash)
+      await deleteSessionsOf(tx, memberId)
+      await writeAudit(tx, {
+        at: now,
+        actorId: memberId,
+        action: 'password-reset',
+        subject: 'member',
+        subjectId: String(memberId),
+        requestId: context.requestId,
+        changes: {},
+      })
+    })
+    context.background.run(context.log, 'the notice of a new password', () =>
+      context.mail.send(passwordChangedMail(contact.email1, contact.firstName, context.language)),
+    )
+    return { message: wordMessage(context.messages, 'password-reset-done', context.language) }
+  }),
+}
+
+async function countRecovery(context: RequestContext, of: string): Promise<void> {
+  const limits = attemptLimits(context.settings.loginAttempts)
+  await countAttempt(
+    context.database,
+    [
+      { kind: 'recoveryAccount', of, limit: limits.recoveryAccount },
+      { kind: 'recoveryAddress', of: context.address, limit: limits.recoveryAddress },
+    ],
+    context.clock.now(),
+  )
+}

@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Fault } from '../domain/fault.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { ApiDescription } from './api-description.ts'
+import { authenticate } from './authentication.ts'
+import type { JudgeForm } from './judge-form.ts'
+import { chooseLanguage } from './language.ts'
+import { Answer, type OperationHandler, type OperationHandlers, type OperationRequest } from './operation.ts'
+import { type OperationPlan, planOperations } from './operation-plan.ts'
+import type { MemberContext, RequestContext, Services } from './request-context.ts'
+import { InvalidFields } from './request-errors.ts'
+import { createSchemaCompiler, type RequestSchemas } from './schemas.ts'
+import { wordFieldErrors } from './word-field-errors.ts'
+
+export interface OperationsOptions {
+  descriptions: readonly ApiDescription[]
+  handlers: readonly OperationHandlers[]
+  services: Services
+  judgeForm: JudgeForm
+  /** Called with every JSON answer before it is sent (tests). */
+  checkAnswer?: ((plan: OperationPlan, status: number, body: unknown) => void) | undefined
+}
+
+const defaultBodyLimitBytes = 100_000
+/** Base64 makes three bytes into four; the rest of the body has room besides. */
+const bodyLimitFor = (maxBytes: number | undefined) =>
+  maxBytes === undefined ? defaultBodyLimitBytes : Math.ceil(maxBytes / 3) * 4 + defaultBodyLimitBytes
+
+/**
+ * Gives every described operation its route: token, schemas, handler, answer, in this order. Throws a Fault when descriptions and
+ * handlers do not match: an operation without handler or mark, a handler without operation, a token that one of them forgets.
+ */
+export function registerOperations(app: FastifyInstance, options: OperationsOptions): readonly OperationPlan[] {
+  const plans = options.descriptions.flatMap(planOperations)
+  const handlers = requireMatching(plans, options.handlers)
+  const compiler = createSchemaCompiler(options.descriptions)
+  const contexts = new WeakMap<FastifyRequest, RequestContext>()
+  for (const plan of plans) {
+    const handler = handlers.get(plan.operationId)
+    const schemas = compiler.compileRequest(plan)
+    app.route({
+      method: plan.method,
+      url: plan.route,
+      bodyLimit: bodyLimitFor(plan.description['x-max-bytes']),
+      config: { operation: plan },
+      // Who calls is known before a byte of the body is read.
+      onRequest: async (request) => {
+        contexts.set(request, await makeContext(plan, options.services, request))
+        if (handler === undefined) throw new Refusal('not-available-yet')
+      },
+      handler: async (request, reply) => {
+        const context = contexts.get(request)
+        if (handler === undefined || context === undefined) throw new Error(`${plan.operationId} was called without its context`)
+        const result = await serve(handler, context, readRequest(plan, schemas, request, context, options.judgeForm))
+        return sendAnswer(plan, reply, result, options.checkAnswer)
+      },
+    })
+  }
+  return plans
+}
+
+function requireMatching(plans: readonly OperationPlan[], lists: readonly OperationHandlers[]): ReadonlyMap<string, OperationHandler> {
+  const entries = lists.flatMap((list) => Object.entries(list))
+  const handlers = new Map(entries)
+  const faults = [...handlers.keys()]
+    .filter((operationId) => entries.filter(([id]) => id === operationId).length > 1)
+    .map((operationId) => `${operationId} has two handlers`)
+  for (const plan of plans) {
+    const handler = handlers.get(plan.operationId)
+    if (handler === undefined) {
+      if (plan.isAvailable)
+        faults.push(`${plan.operationId} is described but nothing handles it (mark it x-not-available-yet or write its handler)`)
+    } else if (!plan.isAvailable) faults.push(`${plan.operationId} has a handler but is marked x-not-available-yet`)
+    else if (plan.needsToken !== (handler.access === 'member'))
+      faults.push(`${plan.operationId} is ${handler.access} in its handler, not in its description`)
+  }
+  const described = new Set(plans.map((plan) => plan.operationId))
+  for (const operationId of handlers.keys()) if (!described.has(operationId)) faults.push(`${operationId} has a handler but no description`)
+  if (faults.length > 0) throw new Fault(`The API description and the handlers do not match:\n  ${faults.join('\n  ')}`)
+  return handlers
+}
+
+async function makeContext(plan: OperationPlan, services: Services, request: FastifyRequest): Promise<RequestContext> {
+  const member = plan.needsToken ? await authenticate(services, request.headers.authorization) : undefined
+  return {
+    ...services,
+    member,
+    language: chooseLanguage(request.headers['accept-language']),
+    requestId: request.id,
+    address: request.ip,
+    log: request.log,
+  }
+}
+
+function readRequest(
+  plan: OperationPlan,
+  schemas: RequestSchemas,
+  request: FastifyRequest,
+  context: RequestContext,
+  judgeForm: JudgeForm,
+): OperationRequest {
+  const path = { ...(request.params as Record<string, string>) }
+  // An id of the wrong form names nothing: the same answer as for one that does not exist.
+  if (schemas.checkPath(path).length > 0) throw new Refusal('not-found')
+  const query = { ...(request.query as Record<string, unknown>) }
+  if (schemas.checkQuery(query).length > 0) throw new Refusal('invalid-request')
+  const body = request.body ?? undefined
+  if (plan.bodyPointer !== undefined && (body !== undefined || plan.isBodyRequired)) {
+    if (body === undefined) throw new Refusal('invalid-request')
+    const mistakes = schemas.checkBody(body)
+    const judged = judgeForm(plan.operationId, body, context.language)
+    // The catalogue's verdict comes in the order of the form's fields; what it does not speak of follows.
+    const errors = { ...judged, ...wordFieldErrors(mistakes, context.language, context.messages), ...judged }
+    if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+  }
+  return {
+    path,
+    query,
+    body,
+    header: (name) => {
+      const value = request.headers[name.toLowerCase()]
+      return Array.isArray(value) ? value[0] : value
+    },
+  }
+}
+
+function serve(handler: OperationHandler, context: RequestContext, request: OperationRequest): Promise<unknown> {
+  if (handler.access === 'public') return handler.handle(context, request)
+  if (context.member === undefined) throw new Refusal('unauthorized')
+  return handler.handle({ ...context, member: context.member } satisfies MemberContext, request)
+}
+
+function sendAnswer(
+  plan: OperationPlan,
+  reply: FastifyReply,
+  result: unknown,
+  checkAnswer: OperationsOptions['checkAnswer'],
+): FastifyReply {
+  const answer = result instanceof Answer ? result : new Answer(result === undefined ? 204 : plan.successStatus, result)
+  reply.code(answer.status)
+  if (!('cache-control' in answer.headers)) reply.header('cache-control', 'no-store')
+  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
+  if (answer.body === undefined) {
+    checkAnswer?.(plan, answer.status, undefined)
+    return reply.send()
+  }
+  if ('content-type' in answer.headers) return reply.send(answer.body)
+  const text = JSON.stringify(answer.body)
+  checkAnswer?.(plan, answer.status, JSON.parse(text))
+  return reply.type('application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,103 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { ApiDescription } from './api-description.ts'
+import type { OperationPlan } from './operation-plan.ts'
+import { findResponsePointer } from './operation-plan.ts'
+
+export type SchemaErrors = readonly ErrorObject[]
+
+/** The compiled schemas of one operation's request. Each answers the mistakes found, empty when there is none. */
+export interface RequestSchemas {
+  /** Coerces the values in place: addresses carry text only. */
+  checkPath(values: Record<string, unknown>): SchemaErrors
+  checkQuery(values: Record<string, unknown>): SchemaErrors
+  checkBody(body: unknown): SchemaErrors
+}
+
+export interface SchemaCompiler {
+  compileRequest(plan: OperationPlan): RequestSchemas
+  /** For tests: the mistakes in an answer by the description; undefined when its status is not described at all. */
+  checkResponse(plan: OperationPlan, status: number, body: unknown): SchemaErrors | undefined
+}
+
+/**
+ * Compiles the schemas of the descriptions. In bodies nothing is coerced or filled in, an unknown field is refused where the schema
+ * says so, and a field marked readOnly is refused always (S10): price, status, owner and points are never the customer's to send.
+ */
+export function createSchemaCompiler(descriptions: readonly ApiDescription[]): SchemaCompiler {
+  const bodies = createAjv(descriptions, false, true)
+  const addresses = createAjv(descriptions, true, true)
+  const answers = createAjv(descriptions, false, false)
+  const compiledAnswers = new Map<string, ValidateFunction>()
+  return {
+    compileRequest: (plan) => {
+      const path = compileParameters(addresses, plan, 'path')
+      const query = compileParameters(addresses, plan, 'query')
+      const body = plan.bodyPointer === undefined ? undefined : bodies.compile({ $ref: `${plan.api.name}${plan.bodyPointer}` })
+      return {
+        checkPath: (values) => run(path, values),
+        checkQuery: (values) => run(query, values),
+        checkBody: (value) => (body === undefined ? [] : run(body, value)),
+      }
+    },
+    checkResponse: (plan, status, value) => {
+      const found = findResponsePointer(plan, status)
+      if (found === null) return undefined
+      if (found === undefined) return []
+      const reference = `${plan.api.name}${found.pointer}`
+      const validate = compiledAnswers.get(reference) ?? answers.compile({ $ref: reference })
+      compiledAnswers.set(reference, validate)
+      return run(validate, value)
+    },
+  }
+}
+
+function createAjv(descriptions: readonly ApiDescription[], coerceTypes: boolean, isRequest: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes, validateFormats: true })
+  addFormats.default(ajv)
+  for (const format of ['cents', 'html', 'password', 'binary', 'byte']) ajv.addFormat(format, true)
+  if (isRequest) {
+    ajv.removeKeyword('readOnly')
+    ajv.addKeyword({
+      keyword: 'readOnly',
+      schemaType: 'boolean',
+      validate: (isReadOnly: boolean) => !isReadOnly,
+      error: { message: 'is not to be sent' },
+    })
+  }
+  for (const { name, document } of descriptions) ajv.addSchema({ ...(isRequest ? document : asAnswered(document)), $id: name })
+  return ajv
+}
+
+/**
+ * A copy for judging answers. An enumeration marked `x-open-enum` allows every value of its type, as an unlisted one is a valid answer;
+ * an object holds what is described and nothing more, so that nothing leaves that nobody wrote down.
+ */
+function asAnswered(document: ApiDescription['document']): ApiDescription['document'] {
+  const answered: unknown = JSON.parse(JSON.stringify(document), (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value
+    if ('x-open-enum' in value && 'enum' in value) {
+      const { enum: _listed, ...open } = value
+      return open
+    }
+    return 'properties' in value && 'type' in value && value.type === 'object' && !('additionalProperties' in value)
+      ? { ...value, additionalProperties: false }
+      : value
+  })
+  return answered as ApiDescription['document']
+}
+
+function compileParameters(ajv: Ajv2020, plan: OperationPlan, place: 'path' | 'query'): ValidateFunction {
+  const parameters = plan.parameters.filter((parameter) => parameter.description.in === place)
+  return ajv.compile({
+    type: 'object',
+    properties: Object.fromEntries(
+      parameters.map(({ description, pointer }) => [description.name, { $ref: `${plan.api.name}${pointer}/schema` }]),
+    ),
+    required: parameters.filter(({ description }) => description.required === true).map(({ description }) => description.name),
+  })
+}
+
+function run(validate: ValidateFunction, value: unknown): SchemaErrors {
+  return validate(value) ? [] : (validate.errors ?? [])
+}

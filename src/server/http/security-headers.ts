@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+
+export interface PolicyOrigins {
+  publicUrl: string
+  framePublicUrl: string
+  shopUrl: string
+  signUrl: string
+}
+
+/** Where browsers report what the policy stopped. */
+export const cspReportPath = '/csp-report'
+
+/** What the portal's page may load and show (S14). Scripts and styles come from here alone; a style element needs the page's nonce. */
+export function portalPolicy(origins: PolicyOrigins, nonce: string): string {
+  const own = new URL(origins.publicUrl).origin
+  const elsewhere = (urls: readonly string[]) =>
+    [...new Set(urls.map((url) => new URL(url).origin))].filter((origin) => origin !== own).join(' ')
+  const isSecure = origins.publicUrl.startsWith('https:')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${elsewhere([origins.signUrl])}`.trim(),
+    `frame-src ${elsewhere([origins.framePublicUrl, origins.shopUrl]) || "'none'"}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // Reports by the newer way wait to be sent together, and only from secure pages; the older way sends each at once.
+    `report-uri ${cspReportPath}`,
+    ...(isSecure ? ['report-to csp'] : []),
+  ].join('; ')
+}
+
+/**
+ * The headers of every answer (S15), and the exact list of origins that may call from elsewhere: the portal's own, for when the API
+ * is behind another name. Framed signing needs the referrer's origin, payment windows need their opener.
+ */
+export function installSecurityHeaders(app: FastifyInstance, origins: PolicyOrigins): void {
+  const isSecure = origins.publicUrl.startsWith('https:')
+  const portalOrigin = new URL(origins.publicUrl).origin
+  const everywhere = {
+    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+    ...(isSecure && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'reporting-endpoints': `csp="${cspReportPath}"`,
+    }),
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(everywhere)
+    if (request.headers.origin === undefined) return
+    reply.header('vary', 'origin')
+    if (request.headers.origin !== portalOrigin) return
+    reply.header('access-control-allow-origin', portalOrigin)
+    if (request.method !== 'OPTIONS') return
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, PUT, POST',
+        'access-control-allow-headers': 'authorization, content-type, accept-language',
+        'access-control-max-age': '600',
+      })
+      .send()
+  })
+}

@@ -1,0 +1,43 @@
+import { type Messages, wordMessage } from './messages.ts'
+import type { Language } from './request-context.ts'
+import type { SchemaErrors } from './schemas.ts'
+
+const codes: Readonly<Record<string, string>> = {
+  required: 'field-missing',
+  minLength: 'field-too-short',
+  maxLength: 'field-too-long',
+  format: 'field-malformed',
+  pattern: 'field-malformed',
+  type: 'field-malformed',
+  enum: 'field-not-listed',
+  const: 'field-not-accepted',
+  minimum: 'field-too-small',
+  maximum: 'field-too-large',
+  additionalProperties: 'field-unknown',
+  unevaluatedProperties: 'field-unknown',
+  readOnly: 'field-unknown',
+}
+
+/**
+ * The mistakes that a schema found in a body, by field path (`member.email1`): one message a field, of the first mistake found on it,
+ * in general words. The catalogue's own words for a field (`judge-form.ts`) go before these.
+ */
+export function wordFieldErrors(errors: SchemaErrors, language: Language, messages: Messages): Readonly<Record<string, string>> {
+  const worded: Record<string, string> = {}
+  for (const error of errors) {
+    if (['if', 'oneOf', 'anyOf', 'allOf', '$ref'].includes(error.keyword)) continue
+    const path = fieldPathOf(error)
+    worded[path] ??= wordMessage(messages, codes[error.keyword] ?? 'field-malformed', language, { limit: String(error.params.limit ?? '') })
+  }
+  return worded
+}
+
+/** `/member/email1` with a missing property `x` -> `member.x`; the body as a whole is ''. */
+function fieldPathOf(error: SchemaErrors[number]): string {
+  const parts = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const added: unknown = error.params.missingProperty ?? error.params.additionalProperty ?? error.params.unevaluatedProperty
+  return (typeof added === 'string' ? [...parts, added] : parts).join('.')
+}

@@ -1,0 +1,50 @@
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+
+const secretPaths = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'token',
+  'authorization',
+  'fiscalCode',
+  'text',
+  'link',
+  'req.headers',
+  'headers',
+]
+
+/**
+ * Lines of JSON in UTC, one a request, each with its request id (S19). A line break inside a value is escaped by the encoding. What
+ * might carry a secret is not logged at all: of an error its kind, message and stack, of a request method, route and status, never
+ * the address as it was asked for, whose query may hold a recovery link's token. The redaction is the second fence.
+ */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: secretPaths.flatMap((path) => (path.includes('.') ? [path] : [path, `*.${path}`])), censor: '[redacted]' },
+    serializers: { err: describeError, req: () => undefined, res: () => undefined },
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/**
+ * An error without the values that came with it: the drivers put the parameters of a statement, and the row that broke a rule, into
+ * members of their own and into `detail`.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: 'Something that is not an error was thrown' }
+  const code = 'code' in error ? { code: error.code } : {}
+  const message = hideSecrets(error.message)
+  return { type: error.name, message, stack: hideSecrets(error.stack ?? ''), ...code }
+}
+
+/** Tokens are 43 characters of base64url or 64 hexadecimal digits; tax codes and mail addresses have their well-known forms. */
+function hideSecrets(text: string): string {
+  return text
+    .replace(/\b[A-Z]{6}[\dL-V]{2}[A-EHLMPR-T][\dL-V]{2}[A-Z][\dL-V]{3}[A-Z]\b/gi, '[tax code]')
+    .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, '[address]')
+    .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '[token]')
+}

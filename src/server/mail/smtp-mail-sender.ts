@@ -1,0 +1,27 @@
+import { createTransport } from 'nodemailer'
+import type { MailSender } from './mail-sender.ts'
+
+/** Delivers through the mail server of SMTP_URL. Its address says the sender too: smtp://host?from=clienti@example.it */
+export function createSmtpMailSender(smtpUrl: string): MailSender & { close(): void } {
+  const url = new URL(smtpUrl)
+  const from =
+    url.searchParams.get('from') ??
+    (url.username.includes('@') || decodeURIComponent(url.username).includes('@')
+      ? decodeURIComponent(url.username)
+      : 'area-club@localhost')
+  url.search = ''
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  const transport = createTransport({
+    ...limits,
+    host: url.hostname,
+    port: url.port === '' ? (url.protocol === 'smtps:' ? 465 : 587) : Number(url.port),
+    secure: url.protocol === 'smtps:',
+    ...(url.username !== '' && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+  })
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.text })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Language } from '../http/request-context.ts'
+import type { Mail } from './mail-sender.ts'
+
+const greeting = { it: (name: string) => `Ciao ${name},`, en: (name: string) => `Hello ${name},` }
+const signature = { it: 'A presto,\nArea Club', en: 'See you soon,\nArea Club' }
+
+/** The mail with the link to choose a new password. */
+export function passwordRecoveryMail(recipient: string, firstName: string, link: string, language: Language): Mail {
+  const words = {
+    it: {
+      subject: 'Scegli una nuova password',
+      body: `abbiamo ricevuto la richiesta di scegliere una nuova password per la tua Area Club. Apri questo indirizzo entro un'ora:\n\n${link}\n\nL'indirizzo vale una sola volta. Se non hai chiesto tu una nuova password, ignora questo messaggio: quella attuale resta valida.`,
+    },
+    en: {
+      subject: 'Choose a new password',
+      body: `we were asked for a new password for your Area Club. Open this address within an hour:\n\n${link}\n\nIt works once. If you did not ask for a new password, ignore this message: the present one still holds.`,
+    },
+  }[language]
+  return compose(recipient, firstName, words, language)
+}
+
+/** The mail that tells the owner of an account that its password is another one now. */
+export function passwordChangedMail(recipient: string, firstName: string, language: Language): Mail {
+  const words = {
+    it: {
+      subject: 'La tua password è cambiata',
+      body: 'la password della tua Area Club è stata cambiata e ogni accesso aperto è stato chiuso. Se non sei stato tu, chiedi subito una nuova password dalla pagina di accesso e contatta il servizio di assistenza.',
+    },
+    en: {
+      subject: 'Your password has changed',
+      body: 'the password of your Area Club has been changed and every open session was ended. If it was not you, ask for a new password on the login page at once and contact customer service.',
+    },
+  }[language]
+  return compose(recipient, firstName, words, language)
+}
+
+/** The mail with the username of whoever asked for it by tax code. */
+export function usernameMail(recipient: string, firstName: string, username: string, language: Language): Mail {
+  const words = {
+    it: {
+      subject: 'Il tuo username',
+      body: `il tuo username per accedere all'Area Club è:\n\n${username}\n\nSe non lo hai chiesto tu, puoi ignorare questo messaggio.`,
+    },
+    en: {
+      subject: 'Your username',
+      body: `your username for the Area Club is:\n\n${username}\n\nIf you did not ask for it, you can ignore this message.`,
+    },
+  }[language]
+  return compose(recipient, firstName, words, language)
+}
+
+function compose(recipient: string, firstName: string, words: { subject: string; body: string }, language: Language): Mail {
+  return { recipient, subject: words.subject, text: `${greeting[language](firstName)}\n\n${words.body}\n\n${signature[language]}\n` }
+}

@@ -1,0 +1,46 @@
+import { createAnna } from './accounts/anna.ts'
+import { createGiulia } from './accounts/giulia/giulia.ts'
+import { createLuca, createNewcomer } from './accounts/newcomer-and-luca.ts'
+import { createDavide, createElena } from './accounts/strangers.ts'
+import { createMarco, createSara } from './accounts/teachers.ts'
+import type { Demonstration, SeedAccount, SeedPractice } from './demonstration.ts'
+import { createSeedCalendar, type SeedCalendar } from './seed-calendar.ts'
+
+/** The password of every account of the demonstration. */
+export const demonstrationPassword = 'Vacanze-2026'
+
+/** The demonstration as it looks on a day (yyyy-MM-dd, in Italy). Nothing in it happened on that day or later, except what is to come. */
+export function createDemonstration(today: string): Demonstration {
+  const calendar = createSeedCalendar(today)
+  const accounts = [createGiulia, createAnna, createMarco, createSara, createNewcomer, createLuca, createElena, createDavide].map(
+    (create) => create(calendar),
+  )
+  return {
+    offices: [
+      { id: 1, name: 'Soggiorni estivi' },
+      { id: 2, name: 'Vacanze studio' },
+      { id: 3, name: 'Scuole e docenti' },
+    ],
+    accounts: accounts.map(
+      (account) =>
+        ({ ...account, practices: account.practices.map((practice) => withoutPapersToCome(practice, calendar)) }) satisfies SeedAccount,
+    ),
+    formFlags: createFormFlags(),
+    noticeFrom: calendar.ago(20),
+  }
+}
+
+/** Travel notices and certificates are made when their day comes. */
+function withoutPapersToCome(practice: SeedPractice, { hasPassed }: SeedCalendar): SeedPractice {
+  return { ...practice, documents: (practice.documents ?? []).filter(({ on }) => hasPassed(on)) }
+}
+
+function createFormFlags(): Demonstration['formFlags'] {
+  const divisions = Array.from({ length: 11 }, (_, index) => index + 1)
+  const editable = new Set([1, 3])
+  return divisions.flatMap((product_division_id) => [
+    { product_division_id, key: 'areaClub.domandaPartoSicuro' as const, value: String(editable.has(product_division_id)) },
+    { product_division_id, key: 'formPrenotazione.flagConfermaINPS' as const, value: String(product_division_id === 3) },
+    { product_division_id, key: 'status' as const, value: editable.has(product_division_id) ? 'open' : 'closed' },
+  ])
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../database/database.ts'
+
+/** What all members see alike: the operator's own sections, and its present notice about vouchers from a day (yyyy-MM-dd). */
+export async function plantClub(database: Database, noticeFrom: string): Promise<void> {
+  await database
+    .insertInto('section')
+    .values([
+      {
+        position: 1,
+        label_it: 'Lezioni one-to-one',
+        label_en: 'One-to-one lessons',
+        icon: 'OneToOne',
+        to_path: '/onetoone',
+        title_it: 'Lezioni one-to-one e certificazioni',
+        title_en: 'One-to-one lessons and certificates',
+        subtitle_it: 'Un insegnante dedicato, prima di partire o per l’esame.',
+        subtitle_en: 'A teacher of your own, before you leave or for the exam.',
+        content_kind: 'frame',
+        content: 'one-to-one',
+      },
+      {
+        position: 2,
+        label_it: 'Store',
+        label_en: 'Store',
+        icon: 'Store',
+        to_path: '/store',
+        title_it: 'Lo store di Orizzonti',
+        title_en: 'The Orizzonti store',
+        subtitle_it: 'Zaini, felpe e tutto l’occorrente per la valigia.',
+        subtitle_en: 'Backpacks, hoodies and all that belongs in the suitcase.',
+        content_kind: 'shop',
+        content: null,
+      },
+    ])
+    .execute()
+  await database
+    .insertInto('voucher_notice')
+    .values({
+      html_it:
+        '<p>I voucher da cluster valgono fino al <strong>30 settembre</strong>: usali prima di saldare la prossima prenotazione.</p>',
+      html_en: '<p>Cluster vouchers hold until <strong>30 September</strong>: use them before you settle your next booking.</p>',
+      severity: 'info',
+      valid_from: noticeFrom,
+      valid_to: null,
+    })
+    .execute()
+}

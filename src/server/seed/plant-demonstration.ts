@@ -1,0 +1,39 @@
+import type { Database } from '../database/database.ts'
+import { createMember } from '../database/members.ts'
+import { createRelationship } from '../database/relationships.ts'
+import type { Demonstration, SeedAccount } from './demonstration.ts'
+import { plantClub } from './plant-club.ts'
+import { type PlantedPerson, plantPractice, type Shelf } from './plant-practice.ts'
+import { seedInstant } from './seed-calendar.ts'
+
+/** Inserts the demonstration. Run it in a transaction on an empty, migrated database; `hash` makes the stored form of each password. */
+export async function plantDemonstration(database: Database, demonstration: Demonstration, hash: () => Promise<string>): Promise<void> {
+  await database.insertInto('practice_division').values(demonstration.offices).execute()
+  const shelf: Shelf = { packages: new Map(), services: new Map() }
+  for (const account of demonstration.accounts) await plantAccount(database, shelf, account, await hash())
+  await database.insertInto('form_flag').values(demonstration.formFlags).execute()
+  await plantClub(database, demonstration.noticeFrom)
+}
+
+async function plantAccount(database: Database, shelf: Shelf, account: SeedAccount, passwordHash: string): Promise<void> {
+  const { person, username, marketingAccepted, registeredOn, relatives, practices, vouchers, ...rest } = account
+  const memberId = await createMember(database, {
+    ...rest,
+    person,
+    username,
+    passwordHash,
+    consents: { privacyAccepted: true, marketingAccepted, profilationAccepted: marketingAccepted, profilation2Accepted: null },
+    createdAt: seedInstant(registeredOn, '09:12'),
+  })
+  const people = new Map<string, PlantedPerson>([['buyer', { id: memberId, relation: null }]])
+  for (const [position, { key, type, person: relative }] of relatives.entries()) {
+    const { personId } = await createRelationship(database, memberId, type, relative, position)
+    people.set(key, { id: personId, relation: type })
+  }
+  for (const practice of practices) await plantPractice(database, shelf, memberId, people, practice)
+  if (vouchers.length > 0)
+    await database
+      .insertInto('voucher')
+      .values(vouchers.map((voucher) => ({ member_id: memberId, ...voucher })))
+      .execute()
+}

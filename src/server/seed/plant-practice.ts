@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import type { Relation } from '../domain/practices.ts'
+import type { SeedPractice, SeedProgramme } from './demonstration.ts'
+import { seedInstant } from './seed-calendar.ts'
+
+/** What several bookings share: packages by code with their ids, services by code with their numbers. */
+export interface Shelf {
+  packages: Map<string, number>
+  services: Map<string, number>
+}
+
+export interface PlantedPerson {
+  id: number
+  /** What they are to the buyer; null for the buyer. */
+  relation: Relation | null
+}
+
+/** Inserts a booking of `buyerId` with all that hangs on it. `people` are named as the booking names its participants. */
+export async function plantPractice(
+  database: Database,
+  shelf: Shelf,
+  buyerId: number,
+  people: ReadonlyMap<string, PlantedPerson>,
+  practice: SeedPractice,
+): Promise<void> {
+  const { programme } = practice
+  const shortCode = `${programme.prefix}-${practice.number}`
+  const { id: practiceId } = await database
+    .insertInto('practice')
+    .values({
+      guid: guidOf(shortCode),
+      short_code: shortCode,
+      buyer_id: buyerId,
+      package_id: await plantPackage(database, shelf, programme, practice),
+      practice_division_id: programme.office,
+      practice_type: practice.practiceType,
+      status: practice.status,
+      creation_date: seedInstant(practice.createdOn, '08:47'),
+      costo_inps_cents: practice.costoInpsCents ?? null,
+      financing_url: practice.isFinanceable ? `https://www.orizzonti.example/finanziamento/${shortCode}` : null,
+      editable_in_club_area: practice.editableInClubArea ?? false,
+      upselling_until: practice.upsellingUntil ?? null,
+      payment_requested_on: practice.paymentRequestedOn ?? null,
+      parto_sicuro: practice.partoSicuro ?? false,
+      is_modifying: practice.isModifying ?? false,
+      original_period_from: practice.originalPeriod?.from ?? null,
+      original_period_to: practice.originalPeriod?.to ?? null,
+      fiscal_documents_success: practice.fiscalDocumentsSuccess ?? true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await plantServices(database, shelf, practiceId, practice)
+  const participantIds = await plantParticipants(database, practiceId, people, practice)
+  await plantEntries(database, practiceId, shortCode, practice)
+  await plantPapers(database, practiceId, participantIds, practice)
+}
+
+async function plantPackage(database: Database, shelf: Shelf, programme: SeedProgramme, { turn, from, to }: SeedPractice): Promise<number> {
+  const code = `${programme.prefix}${from.slice(2, 4)}-${programme.place}-${String(turn).padStart(2, '0')}`
+  const known = shelf.packages.get(code)
+  if (known !== undefined) return known
+  const { id } = await database
+    .insertInto('package')
+    .values({
+      product_division_id: programme.productDivisionId,
+      title: programme.title,
+      webidpackage: String(programme.webId + Number(from.slice(3, 4)) * 10 + turn),
+      code,
+      destination: programme.destination,
+      period_from: from,
+      period_to: to,
+      advance_payment_inps_cents: programme.advancePaymentInpsCents ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  shelf.packages.set(code, id)
+  return id
+}
+
+async function plantServices(database: Database, shelf: Shelf, practiceId: number, practice: SeedPractice): Promise<void> {
+  const services = practice.programme.services.map((service, position) => {
+    const serviceId = shelf.services.get(service.code) ?? 501 + shelf.services.size
+    shelf.services.set(service.code, serviceId)
+    return {
+      practice_id: practiceId,
+      position,
+      item_group: service.itemGroup,
+      alternative_label: service.alternativeLabel ?? null,
+      editable_in_club_area: service.alternativeLabel !== undefined,
+      code: service.code,
+      name: service.name,
+      quantity: service.quantity ?? 1,
+      price_cents: service.priceCents,
+      service_id: serviceId,
+      label: service.label ?? service.name,
+      soldout: false,
+      realvalue_cents: service.priceCents,
+    }
+  })
+  await database.insertInto('service_snapshot').values(services).execute()
+}
+
+async function plantParticipants(
+  database: Database,
+  practiceId: number,
+  people: ReadonlyMap<string, PlantedPerson>,
+  practice: SeedPractice,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>()
+  for (const [position, { who, ...held }] of practice.participants.entries()) {
+    const person = requireOf(people, who)
+    const { id } = await database
+      .insertInto('participant')
+      .values({ ...nothingHeld, ...held, practice_id: practiceId, position, person_id: person.id, relation: person.relation })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(who, id)
+  }
+  return ids
+}
+
+const nothingHeld = {
+  grade: null,
+  disabilita: null,
+  assistenza: null,
+  medical_certification: null,
+  intolerances: null,
+  intolerances_text: null,
+  note_general: null,
+  note_documents: null,
+  note_education: null,
+  note_leaving: null,
+  note_rooming: null,
+  doc_type: null,
+  doc_number: null,
+  doc_emission: null,
+  doc_expiration: null,
+  doc_country: null,
+  fixed_practice_inps_number: null,
+  variable_practice_inps_number: null,
+}
+
+async function plantEntries(database: Database, practiceId: number, shortCode: string, practice: SeedPractice): Promise<void> {
+  const captures = new Map<string, number>()
+  const minutes = ['09:05', '10:31', '14:18', '16:40']
+  for (const [index, { payment, on, amountCents, reverses, ...entry }] of (practice.entries ?? []).entries()) {
+    const movesMoney = entry.kind === 'capture' || entry.kind === 'refund' || entry.kind === 'reversal'
+    const { id } = await database
+      .insertInto('payment_entry')
+      .values({
+        ...entry,
+        practice_id: practiceId,
+        payment_guid: guidOf(`${shortCode}/${payment}`),
+        amount_cents: amountCents,
+        capture_id: movesMoney ? digest(`${shortCode}/${payment}/${entry.kind}`).slice(0, 17).toUpperCase() : null,
+        reverses_entry_id: reverses === undefined ? null : requireOf(captures, reverses),
+        other_practice_id: null,
+        recorded_at: seedInstant(on, minutes[index % minutes.length] ?? '09:05'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (entry.kind === 'capture') captures.set(payment, id)
+  }
+}
+
+async function plantPapers(
+  database: Database,
+  practiceId: number,
+  participantIds: ReadonlyMap<string, number>,
+  practice: SeedPractice,
+): Promise<void> {
+  const invoices = (practice.invoices ?? []).map(({ number, on, amountCents, hasPdf }) => ({
+    practice_id: practiceId,
+    invoicenumber: `${on.slice(0, 4)}/${String(number).padStart(4, '0')}`,
+    invoicedate: on,
+    totalamount_cents: amountCents,
+    attachment_path: hasPdf ? `/api/member/invoices/${on.slice(0, 4)}-${String(number).padStart(4, '0')}.pdf` : null,
+  }))
+  if (invoices.length > 0) await database.insertInto('fiscal_document').values(invoices).execute()
+  const documents = (practice.documents ?? []).map((document) => ({
+    practice_id: practiceId,
+    participant_id: document.who === undefined ? null : requireOf(participantIds, document.who),
+    doc_type: document.docType,
+    typology_id: document.typologyId,
+    title: document.title,
+    file_path: document.filePath,
+    creation_date: seedInstant(document.on, document.at),
+    is_signable: document.isSignable,
+    signed_at: document.signedOn === undefined ? null : seedInstant(document.signedOn, '18:26'),
+    member_uploaded: document.docType === 'Caricato',
+  }))
+  if (documents.length > 0) await database.insertInto('document').values(documents).execute()
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** The same identifier for the same words, of the form of a version 4 UUID. */
+function guidOf(words: string): string {
+  const hex = digest(words)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function requireOf<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`The demonstration names "${key}" but does not have it`)
+  return value
+}

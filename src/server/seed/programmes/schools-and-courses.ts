@@ -1,0 +1,118 @@
+import type { SeedProgramme } from '../demonstration.ts'
+import { departure, insurance, stay } from './services.ts'
+
+/** What is booked through schools, by teachers, for a term or at home (the other divisions). */
+export const schoolsAndCourses = {
+  londra: {
+    productDivisionId: 10,
+    office: 2,
+    prefix: 'MS',
+    title: 'Londra, ministay in famiglia',
+    destination: 'Regno Unito, Londra',
+    place: 'LON',
+    webId: 5100,
+    services: [
+      departure('Bologna', 'Volo andata e ritorno', 21_000),
+      stay('londra-famiglia', 'Ospitalità in famiglia, mezza pensione', 52_000),
+      stay('corso-inglese-15', 'Corso di inglese, 15 lezioni', 16_500),
+      insurance(9_000),
+    ],
+  },
+  vienna: {
+    productDivisionId: 2,
+    office: 3,
+    prefix: 'FC',
+    title: 'Fuori Classe a Vienna',
+    destination: 'Austria, Vienna',
+    place: 'VIE',
+    webId: 6100,
+    services: [
+      departure('Bologna', 'Treno notturno', 14_000),
+      stay('vienna-ostello', 'Ostello, mezza pensione, quattro notti', 26_500),
+      insurance(4_500),
+    ],
+  },
+  cork: {
+    productDivisionId: 4,
+    office: 3,
+    prefix: 'GRP',
+    title: 'Gruppo docenti a Cork',
+    destination: 'Irlanda, Cork',
+    place: 'CRK',
+    webId: 6200,
+    services: [
+      departure('Verona', 'Volo andata e ritorno', 31_000),
+      stay('cork-accompagnatore', 'Accompagnatore, camera singola, pensione completa', 129_000),
+      { itemGroup: 'Riduzioni', code: 'assistenti', name: 'Gratuità per l’insegnante accompagnatore', priceCents: -160_000 },
+    ],
+  },
+  galway: {
+    productDivisionId: 9,
+    office: 3,
+    prefix: 'CLD',
+    title: 'Galway, corso di lingua per docenti',
+    destination: 'Irlanda, Galway',
+    place: 'GWY',
+    webId: 6300,
+    services: [
+      stay('galway-metodologia', 'Metodologia CLIL, 25 lezioni', 54_000),
+      stay('galway-famiglia', 'Ospitalità in famiglia, mezza pensione', 41_000),
+      insurance(9_000),
+    ],
+  },
+  highSchool: {
+    productDivisionId: 8,
+    office: 2,
+    prefix: 'HSP',
+    title: 'High School Program, un semestre in Irlanda',
+    destination: 'Irlanda, Limerick',
+    place: 'LIM',
+    webId: 5200,
+    services: [
+      stay('hsp-scuola', 'Iscrizione alla scuola superiore, un semestre', 420_000),
+      stay('hsp-famiglia', 'Ospitalità in famiglia, pensione completa', 510_000),
+      stay('hsp-tutor', 'Tutor locale e incontri di preparazione', 50_000),
+      insurance(38_000, 'Assicurazione sanitaria e responsabilità civile'),
+    ],
+  },
+  cambridge: {
+    productDivisionId: 6,
+    office: 2,
+    prefix: 'CL',
+    title: 'Cambridge B2, corso del sabato',
+    destination: 'Modena',
+    place: 'CAM',
+    webId: 5300,
+    services: [
+      stay('cambridge-corso', 'Corso di preparazione, 30 lezioni', 42_000),
+      stay('cambridge-esame', 'Iscrizione all’esame', 21_500),
+    ],
+  },
+  barcellona: {
+    productDivisionId: 7,
+    office: 3,
+    prefix: 'ASL',
+    title: 'Barcellona, alternanza scuola lavoro in hotel',
+    destination: 'Spagna, Barcellona',
+    place: 'BCN',
+    webId: 6400,
+    services: [
+      stay('barcellona-residenza', 'Residenza, camera tripla, mezza pensione', 61_000),
+      stay('barcellona-tirocinio', 'Tirocinio di due settimane con tutor', 28_000),
+      insurance(8_500),
+    ],
+  },
+  berlino: {
+    productDivisionId: 5,
+    office: 2,
+    prefix: 'SB',
+    title: 'Berlino, tedesco in città',
+    destination: 'Germania, Berlino',
+    place: 'BER',
+    webId: 5400,
+    services: [
+      stay('berlino-appartamento', 'Appartamento condiviso, solo pernottamento', 47_000),
+      stay('berlino-corso', 'Corso intensivo di tedesco, 25 lezioni a settimana', 33_000, 2),
+    ],
+  },
+} as const satisfies Record<string, SeedProgramme>

@@ -1,0 +1,131 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { formsByOperation } from '../generated/server/forms.ts'
+import { problemMessages, ruleMessages } from '../generated/server/messages.ts'
+import { createMailOutbox } from '../simulators/mail-outbox.ts'
+import { registerMailRoutes } from '../simulators/mail-routes.ts'
+import { createBackground } from './background.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/open-database.ts'
+import { sweepExpired } from './database/sweep-expired.ts'
+import { clockFrom, systemClock } from './domain/clock.ts'
+import { Fault } from './domain/fault.ts'
+import { readApiDescriptions } from './http/api-description.ts'
+import { createApp } from './http/create-app.ts'
+import { defaultMessages } from './http/default-messages.ts'
+import { createFrameApp } from './http/frames/create-frame-app.ts'
+import { createFormJudge } from './http/judge-form.ts'
+import type { Messages } from './http/messages.ts'
+import type { Services } from './http/request-context.ts'
+import { createLog } from './log.ts'
+import { createSmtpMailSender } from './mail/smtp-mail-sender.ts'
+import { seedDatabase } from './seed/seed-database.ts'
+
+export interface RunningServer {
+  /** Where it really listens: with port 0 the system chooses. */
+  port: number
+  framePort: number
+  /** Answers what is under way, then lets go of ports and database. Calling it again waits for the same end. */
+  stop(): Promise<void>
+}
+
+const portalFolder = fileURLToPath(new URL('../../dist/portal', import.meta.url))
+const sweepEveryMs = 60 * 60_000
+/** How long a stop waits for answers and mails that are under way. */
+const stopPatienceMs = 10_000
+
+/** Starts everything: database, demonstration data, both listeners. Throws a Fault for what whoever runs it can put right. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = createLog(config.logLevel)
+  const clock = config.clockStart === undefined ? systemClock : clockFrom(config.clockStart)
+  const descriptions = readApiDescriptions()
+  const opened = await openDatabase(config)
+  const { database } = opened
+  const smtp = config.smtpUrl === undefined ? undefined : createSmtpMailSender(config.smtpUrl)
+  const listeners: FastifyInstance[] = []
+  const background = createBackground()
+  let sweeper: NodeJS.Timeout | undefined
+  let ended: Promise<void> | undefined
+  const stop = () => {
+    ended ??= (async () => {
+      clearInterval(sweeper)
+      await Promise.race([Promise.all(listeners.map((listener) => listener.close())).then(() => background.settled()), patience()])
+      smtp?.close()
+      await opened.close()
+    })()
+    return ended
+  }
+  try {
+    const services: Services = {
+      database,
+      clock,
+      mail: smtp ?? createMailOutbox(database, clock),
+      background,
+      settings: config,
+      messages: { ...defaultMessages, ...problemMessages, ...wordedRules(ruleMessages) },
+    }
+    const settings = {
+      apiBase: '/api',
+      signBase: config.signUrl.startsWith(`${config.publicUrl}/`) ? config.signUrl.slice(config.publicUrl.length) : config.signUrl,
+      shopUrl: config.shopUrl,
+      paymentSdkUrl: config.paymentSdkUrl,
+      frameOrigin: new URL(config.framePublicUrl).origin,
+      environment: config.isProduction ? 'production' : 'demo',
+    }
+    const judgeForm = createFormJudge(formsByOperation, clock)
+    const { fastify } = createApp({
+      services,
+      descriptions,
+      judgeForm,
+      logger: log,
+      trustedProxy: config.trustedProxy,
+      portal: { folder: portalFolder, settings, signUrl: config.signUrl },
+    })
+    if (smtp === undefined) registerMailRoutes(fastify, database)
+    const frames = createFrameApp({ services, logger: log })
+    listeners.push(fastify, frames)
+    if (config.seed === 'demo') await seedDatabase(database, clock.now())
+    await sweepExpired(database, clock.now())
+    sweeper = setInterval(() => {
+      sweepExpired(database, clock.now()).catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
+    }, sweepEveryMs)
+    sweeper.unref()
+    await listen(frames, config.host, config.framePort, 'FRAME_PORT')
+    await listen(fastify, config.host, config.port, 'PORT')
+    log.info({ address: config.publicUrl, database: opened.kind, seed: config.seed }, 'the server is ready')
+    return { port: portOf(fastify), framePort: portOf(frames), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The catalogue's words for a rule, by the code under which a field's mistake is told: `tooShort` is `field-too-short`. */
+function wordedRules(rules: Messages): Messages {
+  return Object.fromEntries(
+    Object.entries(rules).map(([rule, words]) => [`field-${rule.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, words]),
+  )
+}
+
+async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new Fault(`Port ${port} is in use by another program. End that one, or set ${setting} to a free port.`, { cause: error })
+    if (code === 'EACCES') throw new Fault(`Port ${port} may not be used by this user. Set ${setting} to one above 1023.`, { cause: error })
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Fault(`This machine has no address ${host}. Set HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.`, { cause: error })
+    throw error
+  }
+}
+
+function portOf(app: FastifyInstance): number {
+  return (app.server.address() as AddressInfo).port
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, stopPatienceMs).unref())
+}

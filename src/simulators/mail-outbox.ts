@@ -1,0 +1,29 @@
+import type { Database } from '../server/database/database.ts'
+import type { Clock } from '../server/domain/clock.ts'
+import type { MailSender } from '../server/mail/mail-sender.ts'
+
+/** Keeps mails in the database instead of sending them, for use without a mail server: they are read at /simulators/mail. */
+export function createMailOutbox(database: Database, clock: Clock): MailSender {
+  return {
+    send: async (mail) => {
+      await database
+        .insertInto('mail_outbox')
+        .values({ ...mail, created_at: clock.now() })
+        .execute()
+    },
+  }
+}
+
+export interface KeptMail {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  createdAt: string
+}
+
+/** The newest mails first, a hundred at most. */
+export async function listKeptMails(database: Database): Promise<readonly KeptMail[]> {
+  const rows = await database.selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute()
+  return rows.map(({ created_at, ...mail }) => ({ ...mail, createdAt: created_at }))
+}

@@ -1,0 +1,20 @@
+import { rmSync } from 'node:fs'
+import type { Browser } from 'playwright'
+import { launchBrowser } from '../support/browser.ts'
+import { type PortalProcess, startPortal } from '../support/portal-process.ts'
+import { copyTemplate, prepareTemplate } from '../support/portal-template.ts'
+
+/** Gives `use` a portal on demonstration data and a browser, and ends both. */
+export async function withPortal<T>(use: (portal: PortalProcess, browser: Browser) => Promise<T>): Promise<T> {
+  await prepareTemplate()
+  const dataDir = copyTemplate()
+  const portal = await startPortal(dataDir)
+  const browser = await launchBrowser()
+  try {
+    return await use(portal, browser)
+  } finally {
+    await browser.close()
+    await portal.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { listFiles } from '../../scripts/lib/stamp.mjs'
+
+const source = fileURLToPath(new URL('plain-mui-login', import.meta.url))
+const built = fileURLToPath(new URL('../../.cache/bench/plain-mui-login', import.meta.url))
+const contentTypes: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** Builds the hand-written login as Vite builds any page, and serves it compressed as well as brotli can. */
+export async function servePlainLogin(): Promise<{ url: string; close(): Promise<void> }> {
+  await build({ root: source, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir: built, emptyOutDir: true } })
+  const files = new Map<string, { bytes: Buffer; type: string }>(
+    listFiles(built, ['.']).map((file) => {
+      const bytes = brotliCompressSync(readFileSync(join(built, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+      return [`/${file === 'index.html' ? '' : file}`, { bytes, type: contentTypes[extname(file)] ?? 'application/octet-stream' }]
+    }),
+  )
+  const server = createServer((request, response) => {
+    const file = files.get(request.url ?? '/')
+    if (file === undefined) return response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end()
+    return response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(file.bytes)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The plain login is not served')
+  return {
+    url: `http://localhost:${address.port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

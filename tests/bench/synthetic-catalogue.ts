@@ -1,0 +1,39 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The densest screens of the catalogue: what a copy is made of in turn. */
+const originals = ['practices', 'payments', 'documents', 'dashboard', 'vouchers']
+
+/**
+ * Writes a project of the real catalogue and `screens` more: copies of its densest screens, each with an address, words and a way on
+ * of its own, so that it is lawful and nothing is shared that real screens would not share.
+ */
+export function writeSyntheticProject({ from, into, screens }: { from: string; into: string; screens: number }): void {
+  const write = (path: string, text: string): void => {
+    const file = join(into, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  for (const folder of ['catalogue', 'openapi']) {
+    for (const entry of readdirSync(join(from, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      if (entry.isFile()) write(path.slice(from.length + 1), readFileSync(path, 'utf8'))
+    }
+  }
+  const texts = originals.map((name) => readFileSync(join(from, `catalogue/screens/${name}.yaml`), 'utf8'))
+  const names = Array.from({ length: screens }, (_, index) => `copy-${index + 1}`)
+  for (const [index, name] of names.entries()) write(`catalogue/screens/${name}.yaml`, copyOf(texts[index % texts.length] ?? '', name))
+  const navigation = readFileSync(join(from, 'catalogue/navigation.yaml'), 'utf8')
+  const entries = names.map((name) => `    - { label: { both: "${name}" }, to: { screen: ${name} } }\n`).join('')
+  write(
+    'catalogue/navigation.yaml',
+    navigation.replace(/(\nmenu:[\s\S]*?\n {2}entries:\n)/, (head) => head + entries),
+  )
+}
+
+/** The same screen at another address, in words that no other place says. */
+function copyOf(text: string, name: string): string {
+  return text
+    .replace(/^path: .*$/m, `path: /${name}`)
+    .replaceAll(/\b(it|en): "([^"]*)"/g, (_, language: string, words: string) => `${language}: "${words} (${name})"`)
+}

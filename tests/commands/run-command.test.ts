@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { environmentWith, runCommand } from '../../scripts/lib/run-command.mjs'
+
+/** An ended process that nobody has waited for yet still exists, as a zombie; Linux tells it apart. */
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+describe('a program', () => {
+  test('gives its code and what it said on both streams', async () => {
+    const { code, output } = await runCommand('sh', ['-c', 'echo said; echo complained >&2; exit 3'])
+    expect({ code, lines: output.trim().split('\n').sort() }).toEqual({ code: 3, lines: ['complained', 'said'] })
+  })
+
+  test('that does not exist fails instead of hanging', async () => {
+    const { code, failure } = await runCommand('no-such-program', [])
+    expect([code, failure?.message]).toEqual([127, expect.stringContaining('ENOENT')])
+  })
+
+  test('that takes too long is killed with everything it started', async () => {
+    const { timedOut, output } = await runCommand('sh', ['-c', 'sleep 600 & echo $!; wait'], { timeoutMs: 300 })
+    await expect.poll(() => isAlive(Number(output.trim()))).toBe(false)
+    expect(timedOut).toBe(true)
+  })
+
+  test('that leaves a child behind does not keep the run waiting', async () => {
+    const { code, output } = await runCommand('sh', ['-c', 'sleep 600 & echo $!'])
+    await expect.poll(() => isAlive(Number(output.trim()))).toBe(false)
+    expect(code).toBe(0)
+  })
+})
+
+test('programs of the dependencies come first on PATH, once', () => {
+  const { PATH } = environmentWith({}, '/somewhere')
+  expect(PATH.split(':').indexOf('/somewhere/node_modules/.bin')).toBe(0)
+})

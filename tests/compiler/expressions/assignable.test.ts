@@ -1,0 +1,114 @@
+import { expect, it, describe as suite } from 'vitest'
+import type { Type } from '../../../src/compiler/expressions/index.ts'
+import {
+  assignable,
+  boolean,
+  comparable,
+  date,
+  dateTime,
+  fits,
+  integer,
+  join,
+  listOf,
+  literalType,
+  optional,
+  ordered,
+  plainText,
+  present,
+  recordOf,
+  unknown,
+} from '../../../src/compiler/expressions/index.ts'
+import { slotOfSchema } from './sample.ts'
+
+const text = (format: 'html' | 'uri' | 'email'): Type => ({ kind: 'string', format })
+const status = slotOfSchema('PracticeStatus').type
+const practiceType = slotOfSchema('PracticeType').type
+const practice = slotOfSchema('Practice').type
+const preview = slotOfSchema('EditPreview').type
+const done = slotOfSchema('PreviewDone').type
+const number: Type = { kind: 'number' }
+
+suite('whether every value of one type is a value of another', () => {
+  it.each<[string, Type, Type, boolean]>([
+    ['a type and itself', integer('cents'), integer('cents'), true],
+    ['an amount as a whole number', integer('cents'), integer(), false],
+    ['a year as an amount', integer('year'), integer('cents'), false],
+    ['a whole number as a number', integer(), number, true],
+    ['an amount as a number', integer('cents'), number, false],
+    ['a written number as an amount', literalType(100), integer('cents'), true],
+    ['a written fraction as a whole number', literalType(1.5), integer(), false],
+    ['a written fraction as a number', literalType(1.5), number, true],
+    ['a code of the API as an amount', practiceType, integer('cents'), false],
+    ['a code of the API as a whole number', practiceType, integer(), true],
+    ['an e-mail address as a text', text('email'), plainText, true],
+    ['a text as an e-mail address', plainText, text('email'), false],
+    ['markup as a text', text('html'), plainText, false],
+    ['a date as a text', date, plainText, false],
+    ['a text as a date', plainText, date, false],
+    ['a date as a moment', date, dateTime, false],
+    ['a code as a text', status, plainText, true],
+    ['a listed literal as a code', literalType('opzionato'), status, true],
+    ['another literal as a code', literalType('confermatoo'), status, false],
+    ['an open code as a closed set', status, literalType('opzionato', 'confermato', 'annullato', 'concluso'), false],
+    ['a variant as the union', done, preview, true],
+    ['the union as one variant', preview, done, false],
+    ['a record as itself, however recursive', practice, practice, true],
+    [
+      'a record with more as one with less',
+      recordOf([
+        ['a', present(plainText)],
+        ['b', present(boolean)],
+      ]),
+      recordOf([['a', present(plainText)]]),
+      true,
+    ],
+    ['a record that lacks something needed', recordOf([]), recordOf([['a', present(plainText)]]), false],
+    ['a record that lacks something optional', recordOf([]), recordOf([['a', optional(present(plainText))]]), true],
+    ['a list by its items', listOf(present(literalType('a'))), listOf(present(plainText)), true],
+    ['a list with gaps as one without', listOf(optional(present(plainText))), listOf(present(plainText)), false],
+    ['what follows from a mistake', unknown, date, true],
+  ])('%s: %#', (_, from, to, answer) => {
+    expect(assignable(from, to)).toBe(answer)
+  })
+
+  it('asks two different recursive records once', () => {
+    const tree = (name: string): Type => {
+      const fields = new Map([['id', present(integer())]])
+      const type: Type = { kind: 'record', name, source: `#/${name}`, fields }
+      fields.set('parent', optional(present(type)))
+      return type
+    }
+    expect(assignable(tree('A'), tree('B'))).toBe(true)
+  })
+})
+
+it('never fits what may be missing where it is needed', () => {
+  expect(fits(optional(present(boolean)), present(boolean))).toBe(false)
+  expect(fits(optional(present(boolean)), optional(present(boolean)))).toBe(true)
+  expect(fits({ type: { kind: 'null' }, missing: true }, present(boolean))).toBe(false)
+})
+
+it.each<[Type, Type, Type]>([
+  [literalType('a'), literalType('b'), literalType('a', 'b')],
+  [integer(), number, number],
+  [literalType(0), integer('cents'), integer('cents')],
+  [text('email'), text('uri'), plainText],
+  [text('html'), plainText, unknown],
+  [integer('cents'), integer('year'), unknown],
+  [{ kind: 'null' }, date, date],
+])('joins two types in the least that holds both: %#', (a, b, joined) => {
+  expect(join(a, b)).toEqual(joined)
+})
+
+it('compares like with like, and only single values', () => {
+  expect(comparable(status, literalType('opzionato'))).toBe(true)
+  expect(comparable(status, literalType('confermatoo'))).toBe(false)
+  expect(comparable(date, dateTime)).toBe(false)
+  expect(comparable(integer('cents'), integer('ms'))).toBe(false)
+  expect(comparable(practice, practice)).toBe(false)
+})
+
+it('orders numbers and dates, never texts or codes', () => {
+  expect([integer('cents'), number, date, dateTime, literalType(3)].every(ordered)).toBe(true)
+  expect([plainText, status, practiceType, boolean, practice].some(ordered)).toBe(false)
+})

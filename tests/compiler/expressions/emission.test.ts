@@ -1,0 +1,98 @@
+import { expect, it, describe as suite } from 'vitest'
+import type { Checked } from '../../../src/compiler/expressions/index.ts'
+import { emitExpression, emitFails, emitHolds, emitValue, factsOf, narrow } from '../../../src/compiler/expressions/index.ts'
+import { importEmitted, importHelpers } from './emitted-module.ts'
+import { check, environment, reports } from './sample.ts'
+
+const checkedOf = (text: string, position: Parameters<typeof check>[1] = 'value'): Checked => {
+  const { checked } = check(text, position)
+  if (!checked) throw new Error(reports(text, position).join('\n'))
+  return checked
+}
+const read = (name: string): string => `s.${name}`
+
+suite('the code of an expression', () => {
+  it.each([
+    ['practice.totalCost', 's.practice.totalCost'],
+    ['practice.note', 's.practice.note ?? undefined'],
+    ["flags['areaClub.parto']", 's.flags["areaClub.parto"] ?? undefined'],
+    ['practice.totalCost - 100 > 0', '(s.practice.totalCost - 100) > 0'],
+    ['sum(practice.serviceSnapshots.map(s, s.price))', 'sum(s.practice.serviceSnapshots.map(($s) => $s.price))'],
+    ['data.practices.exists(p, has(today))', undefined],
+    ['data.practices.exists(p, practice.canBeUpsold)', 's.data.practices.some(() => s.practice.canBeUpsold)'],
+  ])('of %s', (text, code) => {
+    if (code === undefined) expect(reports(text)).toHaveLength(1)
+    else expect(emitValue(checkedOf(text), read).code).toBe(code)
+  })
+
+  it('follows the position: a condition closes what is unknown, a value keeps it', () => {
+    expect(emitExpression(checkedOf('practice.mustPay', 'condition'), read)).toEqual({
+      code: 'isTrue(s.practice.mustPay)',
+      helpers: ['isTrue'],
+    })
+    expect(emitExpression(checkedOf('practice.mustPay', 'value'), read)).toEqual({ code: 's.practice.mustPay ?? undefined', helpers: [] })
+    expect(emitFails(checkedOf('practice.mustPay', 'rule'), read)).toEqual({ code: 'isFalse(s.practice.mustPay)', helpers: ['isFalse'] })
+  })
+
+  it('needs no check of what a guard has established', () => {
+    const guard = checkedOf('has(practice.dueDate) && has(chosen)', 'condition')
+    const { checked } = check('practice.dueDate < today && chosen.canBeUpsold', 'condition', {
+      environment: narrow(environment, factsOf(guard.node, true)),
+    })
+    expect(checked && emitHolds(checked, read).code).toBe('(s.practice.dueDate < s.today) && s.chosen.canBeUpsold')
+  })
+
+  it('names schemas as the caller writes them, where it must name one', () => {
+    const nameOf = (name: string): string => `Member.${name}`
+    const { code } = emitHolds(checkedOf("practice.preview.code == 'ok' && size(practice.preview.rows) > 0", 'condition'), read, { nameOf })
+    expect(code).toContain('property<readonly (string)[]>(s.practice.preview, "rows")')
+  })
+
+  it('keeps quotes, line ends and pattern signs harmless', async () => {
+    const texts = ["practice.title == 'a\\'\"`$\\n</script>'", "practice.title.matches('^a/b\\\\/[\"]')"]
+    const functions = texts.map((text) => emitHolds(checkedOf(text, 'condition'), read))
+    const { run } = await importEmitted<{ run: readonly ((scope: unknown) => boolean)[] }>(
+      `${importHelpers(functions.flatMap(({ helpers }) => helpers))}export const run = [${functions.map(({ code }) => `(s: any) => ${code}`).join(',')}]`,
+    )
+    expect(run[0]?.({ practice: { title: 'a\'"`$\n</script>' } })).toBe(true)
+    expect(run[1]?.({ practice: { title: 'a/b/"' } })).toBe(true)
+    expect(run[1]?.({ practice: { title: 'a/b"' } })).toBe(false)
+  })
+})
+
+suite('what missing data does', () => {
+  const cases: readonly (readonly [text: string, scope: unknown, value: unknown])[] = [
+    ['!practice.mustPay', { practice: {} }, undefined],
+    ['!(practice.mustPay && practice.canBeUpsold)', { practice: { canBeUpsold: false } }, true],
+    ['practice.mustPay || practice.canBeUpsold', { practice: { mustPay: null, canBeUpsold: true } }, true],
+    ['sum(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [] } }, 0],
+    ['sum(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [{ price: 1 }, {}] } }, undefined],
+    [
+      'least(practice.serviceSnapshots.map(s, s.price))',
+      { practice: { serviceSnapshots: [{ price: 3 }, { price: null }, { price: 2 }] } },
+      2,
+    ],
+    ['greatest(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [] } }, undefined],
+    ['first(data.practices).title', { data: { practices: [] } }, undefined],
+    ['practice.serviceSnapshots.all(s, s.soldout)', { practice: { serviceSnapshots: [] } }, true],
+    ['practice.serviceSnapshots.all(s, s.soldout)', { practice: { serviceSnapshots: [{ soldout: true }, {}] } }, undefined],
+    ['practice.serviceSnapshots.all(s, s.soldout)', { practice: { serviceSnapshots: [{ soldout: false }, {}] } }, false],
+    ['size(practice.serviceSnapshots.filter(s, !s.soldout))', { practice: { serviceSnapshots: [{ soldout: false }, {}] } }, 1],
+    ["'x' in [practice.note, practice.title]", { practice: { title: 'x' } }, true],
+    ["'x' in [practice.note, practice.title]", { practice: { title: 'y' } }, undefined],
+    ["pick(practice.mustPay, 'a', 'b')", { practice: {} }, undefined],
+    ['!pick(practice.mustPay, practice.canBeUpsold, false)', { practice: { canBeUpsold: true } }, undefined],
+    ["pick(has(practice.mustPay), 'a', 'b')", { practice: {} }, 'b'],
+    ["orElse(practice.note, 'none')", { practice: { note: null } }, 'none'],
+    ["orElse(practice.note, 'none')", { practice: { note: '' } }, ''],
+    ['size(practice.title)', { practice: { title: '👍é' } }, 2],
+    ['practice.title + practice.note', { practice: { title: 'a' } }, undefined],
+    ['data.practices[0].serviceSnapshots[3].price', { data: { practices: [{ serviceSnapshots: [] }] } }, undefined],
+    ['chosen.original.buyedPackage.code', { chosen: { original: null } }, undefined],
+  ]
+  it.each(cases)('%s of %j is %j', async (text, scope, value) => {
+    const { code, helpers } = emitValue(checkedOf(text), read)
+    const { run } = await importEmitted<{ run(scope: unknown): unknown }>(`${importHelpers(helpers)}export const run = (s: any) => ${code}`)
+    expect(run(scope)).toEqual(value)
+  })
+})

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const libFolder = fileURLToPath(new URL('../../../src/lib', import.meta.url))
+
+/** Emitted TypeScript, bundled with its run-time helpers and imported as the portal would. */
+export async function importEmitted<T>(source: string): Promise<T> {
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: libFolder, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'error',
+  })
+  const [file] = outputFiles
+  if (!file) throw new Error('esbuild wrote nothing')
+  return (await import(`data:text/javascript;base64,${Buffer.from(file.contents).toString('base64')}`)) as T
+}
+
+export const importHelpers = (helpers: Iterable<string>): string =>
+  `import { ${[...new Set(helpers)].sort().join(', ')} } from './expression-runtime.ts'\n`

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { formats } from '../../../src/catalogue/vocabulary.ts'
+import type { Type } from '../../../src/compiler/expressions/index.ts'
+import {
+  boolean,
+  date,
+  dateTime,
+  defaultFormat,
+  formatAccepts,
+  formatsOf,
+  integer,
+  listOf,
+  literalType,
+  plainText,
+  present,
+  unknown,
+} from '../../../src/compiler/expressions/index.ts'
+import { slotOfSchema } from './sample.ts'
+
+const status = slotOfSchema('PracticeStatus').type
+const kind = slotOfSchema('ServiceSnapshot').type
+const unnamed = kind.kind === 'record' ? (kind.fields.get('kind')?.type ?? unknown) : unknown
+
+it.each<[string, Type, string | undefined, readonly string[]]>([
+  ['a text', plainText, 'text', ['text', 'upper-case', 'code']],
+  ['an e-mail address', { kind: 'string', format: 'email' }, 'text', ['text']],
+  ['markup', { kind: 'string', format: 'html' }, undefined, []],
+  ['a password', { kind: 'string', format: 'password' }, undefined, []],
+  ['a whole number', integer(), 'number', ['text', 'code', 'number']],
+  ['a year', integer('year'), 'text', ['text', 'code', 'number']],
+  ['an amount', integer('cents'), 'currency', ['currency']],
+  ['a size', integer('bytes'), 'file-size', ['file-size']],
+  ['a delay', integer('ms'), undefined, []],
+  ['a number', { kind: 'number' }, 'number', ['number']],
+  ['a date', date, 'date', ['date', 'month']],
+  ['a moment', dateTime, 'date-time', ['date', 'date-time', 'month']],
+  ['yes or no', boolean, 'yes-no', ['yes-no', 'label']],
+  ['a named code', status, 'label', ['label', 'badge']],
+  ['a code without a name, hence without labels', unnamed, undefined, []],
+  ['words of the expression', literalType('SI', 'NO'), 'text', ['text', 'upper-case', 'code']],
+  ['a list', listOf(present(plainText)), undefined, []],
+  ['a record', slotOfSchema('Practice').type, undefined, []],
+])('%s is shown as its type says: %#', (_, type, byDefault, all) => {
+  expect(defaultFormat(type)).toBe(byDefault)
+  expect(formatsOf(type)).toEqual(all)
+})
+
+it('lets what follows from a reported mistake be shown anyhow', () => {
+  expect(formats.every((format) => formatAccepts(format, unknown))).toBe(true)
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkExpression,
+  type Environment,
+  emitExpression,
+  integer,
+  listOf,
+  noFacts,
+  optional,
+  plainText,
+  present,
+  recordOf,
+} from '../../../src/compiler/expressions/index.ts'
+
+const practice = recordOf(
+  [
+    ['note', optional(present(plainText))],
+    ['remainingAmount', present(integer('cents'))],
+  ],
+  'Practice',
+)
+const environment: Environment = {
+  names: new Map([
+    ['practices', present(listOf(present(practice)))],
+    ['titles', present(listOf(present(plainText)))],
+  ]),
+  facts: noFacts,
+  permissions: { of: '', permitted: new Map() },
+  conditions: new Map([
+    ['practice-due', { about: 'practice', type: practice, holds: noFacts, codeName: 'practiceDue' }],
+    [
+      'practice-noted',
+      { about: 'practice', type: practice, holds: { ...noFacts, present: new Set(['practice/note']) }, codeName: 'practiceNoted' },
+    ],
+  ]),
+}
+const check = (text: string, position: 'value' | 'condition' = 'value') => checkExpression(text, environment, { position })
+
+describe('A list may be asked for the items for which a named condition holds', () => {
+  it('gives a list of the same items, and tells which condition it asks', () => {
+    const { checked } = check("sum(practices.having('practice-due').map(one, one.remainingAmount))")
+    expect(checked?.slot.type).toEqual(integer('cents'))
+    expect([...(checked?.conditions ?? [])]).toEqual(['practice-due'])
+  })
+
+  it('is emitted as a call of the condition on each item', () => {
+    const { checked } = check("size(practices.having('practice-due')) > 0", 'condition')
+    if (!checked) throw new Error('not checked')
+    expect(emitExpression(checked, (name) => `s.${name}`).code).toContain(
+      's.practices.filter(($item) => conditions.practiceDue.holds({ practice: $item }))',
+    )
+  })
+
+  it('leaves of its items what the condition has established of them', () => {
+    const text = (list: string) =>
+      checkExpression(`${list}.map(one, one.note.contains('x'))`, environment, { position: 'value' }).checked?.slot.type
+    expect(text("practices.having('practice-noted')")).toEqual(listOf(present({ kind: 'boolean' })))
+    expect(text('practices')).toEqual(listOf(optional(present({ kind: 'boolean' }))))
+  })
+
+  it.each([
+    ["practices.having('practice-duee')", 'unknown-condition', 'There is no condition "practice-duee" about one thing alone'],
+    ["titles.having('practice-due')", 'type-mismatch', '"practice-due" is about Practice, the items are a text'],
+    ['practices.having(titles)', 'wrong-arguments', "This is written list.having('condition')"],
+  ])('%s is told as %s', (text, code, message) => {
+    expect(check(text).problems.map((problem) => [problem.code, problem.message])).toEqual([[code, message]])
+  })
+})

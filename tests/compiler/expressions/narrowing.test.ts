@@ -1,0 +1,153 @@
+import { expect, it, describe as suite } from 'vitest'
+import type { Environment, Facts } from '../../../src/compiler/expressions/index.ts'
+import {
+  bothFacts,
+  describe,
+  eitherFacts,
+  factsOf,
+  narrow,
+  noFacts,
+  refined,
+  renameRoots,
+  slotText,
+} from '../../../src/compiler/expressions/index.ts'
+import { check, environment, reports } from './sample.ts'
+
+const facts = (text: string, truth = true): Facts => {
+  const { checked } = check(text, 'condition')
+  if (!checked) throw new Error(reports(text, 'condition').join('\n'))
+  return factsOf(checked.node, truth)
+}
+const inside = (guard: string, truth = true): Environment => narrow(environment, facts(guard, truth))
+
+suite('inside an expression', () => {
+  it.each<[text: string, needed: boolean]>([
+    ['practice.dueDate', false],
+    ['pick(has(practice.dueDate), practice.dueDate, today)', true],
+    ['pick(practice.dueDate == null, today, practice.dueDate)', true],
+    ['pick(practice.dueDate != null && practice.canBeUpsold, practice.dueDate, today)', true],
+    ['pick(practice.dueDate != null || practice.canBeUpsold, practice.dueDate, today)', false],
+    ['pick(!has(practice.dueDate) || !has(chosen), today, chosen.creationDate)', false],
+    ['pick(!has(chosen.dueDate), practice.creationDate, chosen.creationDate)', true],
+    // Whatever is decided by it was there: but what is unknown is neither.
+    ['pick(practice.dueDate > today, practice.dueDate, today)', false],
+  ])('%s may stand where something must: %s', (text, needed) => {
+    expect(reports(text, 'needed').length === 0).toBe(needed)
+  })
+
+  it.each([
+    "practice.preview.code == 'ok' && practice.preview.total > 0",
+    "practice.preview.code != 'ok' && practice.preview.reason == 'a'",
+    "practice.preview.code == 'ok' || practice.preview.reason == 'a'",
+    "practice.preview.code in ['late', 'closed'] && practice.preview.reason == 'a'",
+    "!(practice.preview.code == 'ok') && practice.preview.reason == 'a'",
+    "practice.questions.exists(q, q.type == 'radio' && q.answer)",
+    "practice.questions.filter(q, q.type == 'radio').exists(r, r.answer)",
+    "size(practice.questions.filter(q, q.type != 'radio').map(q2, q2.answer).filter(a, a.startsWith('x'))) > 0",
+  ])('knows the variant: %s', (text) => expect(reports(text, 'condition')).toEqual([]))
+
+  it.each([
+    ["practice.preview.code == 'ok' || practice.preview.total > 0", 'unknown-property'],
+    ["practice.preview.code != 'late' && practice.preview.total > 0", 'variant-property'],
+    ["(practice.preview.code == 'ok' && practice.canBeUpsold) || practice.preview.reason == 'a'", 'variant-property'],
+    ["practice.preview.code == 'ok' && chosen.preview.total > 0", 'variant-property'],
+  ])('does not take one variant for another: %s', (text, code) => {
+    expect(check(text, 'condition').problems.map((problem) => problem.code)).toEqual([code])
+  })
+
+  it('knows what values are left of a code', () => {
+    expect(reports('practice.practiceType == 1 && practice.practiceType == 2', 'condition')).toEqual([
+      'never-equal | «2» | It can only be 1 here, so this is never equal',
+    ])
+    expect(reports('practice.practiceType in [1, 2] && practice.practiceType == 6', 'condition')).toEqual([
+      'never-equal | «6» | It can only be 1 or 2 here, so this is never equal',
+    ])
+    expect(reports('practice.practiceType != 1 && practice.practiceType == 1', 'condition')).toEqual([
+      'never-equal | «1» | It can only be 2 or 6 here, so this is never equal',
+    ])
+    expect(reports('practice.practiceType == 1 || practice.practiceType == 2', 'condition')).toEqual([])
+  })
+})
+
+suite('what a guard establishes for what it encloses', () => {
+  it('is that something is there, with its beginnings', () => {
+    const around = inside('chosen.buyedPackage.code != null')
+    expect(reports('chosen.buyedPackage.code', 'needed', { environment: around })).toEqual([])
+    expect(reports('chosen.buyedPackage.periodTo', 'needed', { environment: around })).toEqual([])
+    expect(reports('chosen.buyedPackage.periodFrom', 'needed', { environment: around })).toHaveLength(1)
+  })
+
+  it('is what every atom needs that is known to hold, and of a negation what is known to fail', () => {
+    expect([...facts("chosen.title == 'x' && today > practice.dueDate").present].sort()).toEqual([
+      'chosen',
+      'chosen/title',
+      'practice',
+      'practice/dueDate',
+      'today',
+    ])
+    expect([...facts('!(chosen.mustPay)').present].sort()).toEqual(['chosen', 'chosen/mustPay'])
+    expect([...facts('chosen.mustPay || practice.mustPay').present]).toEqual([])
+    expect([...facts('chosen.mustPay || practice.mustPay', false).present].sort()).toEqual([
+      'chosen',
+      'chosen/mustPay',
+      'practice',
+      'practice/mustPay',
+    ])
+    expect([...facts('!has(chosen)').present]).toEqual([])
+    expect([...facts('orElse(chosen.mustPay, false)').present].sort()).toEqual(['chosen', 'chosen/mustPay'])
+    expect([...facts('orElse(chosen.mustPay, true)').present]).toEqual([])
+  })
+
+  it('lets a question be asked again that the guard has already answered, as a shared part may', () => {
+    expect(reports('has(chosen.buyedPackage)', 'condition', { environment: inside('has(chosen.buyedPackage)') })).toEqual([])
+    expect(reports('has(practice.title)', 'condition', { environment: inside('has(chosen.buyedPackage)') })).toHaveLength(1)
+  })
+
+  it('is built into the type of the emitted parameter, and nothing else is', () => {
+    const names = refined(
+      inside("chosen.preview.code == 'ok' && practice.readableStatus in ['opzionato'] && has(practice.buyedPackage.code)"),
+    )
+    const text = (name: string): string => {
+      const slot = names.get(name)
+      return slot ? slotText(slot) : ''
+    }
+    expect(text('chosen')).toBe("S['Practice'] & { \"preview\": S['PreviewDone'] }")
+    expect(text('practice')).toBe(
+      'S[\'Practice\'] & { "readableStatus": "opzionato"; "buyedPackage": S[\'BuyedPackage\'] & { "code": string } }',
+    )
+    expect(text('today')).toBe('string')
+    expect(text('flags')).toBe("S['FormFlags']")
+  })
+
+  it('closes an open code that it equates, and leaves one open that it merely excludes from', () => {
+    const status = (guard: string): unknown => check('practice.readableStatus', 'value', { environment: inside(guard) }).checked?.slot.type
+    expect(status("practice.readableStatus in ['opzionato', 'confermato']")).toMatchObject({
+      values: ['opzionato', 'confermato'],
+      open: false,
+    })
+    expect(status("practice.readableStatus != 'opzionato'")).toMatchObject({ values: ['confermato', 'annullato', 'concluso'], open: true })
+  })
+})
+
+suite('facts of conditions that others compose by name', () => {
+  it('all: both; any: what each establishes', () => {
+    const [a, b] = [facts('practice.practiceType in [1, 2] && has(chosen)'), facts('practice.practiceType in [2, 6] && has(chosen.note)')]
+    expect(bothFacts(a, b).values.get('practice/practiceType')).toEqual([2])
+    expect(eitherFacts(a, b).values.get('practice/practiceType')).toEqual([1, 2, 6])
+    expect([...eitherFacts(a, b).present].sort()).toEqual(['chosen', 'practice', 'practice/practiceType'])
+    expect(eitherFacts(a, noFacts)).toEqual(noFacts)
+  })
+
+  it('speak of other names where the condition is about something called differently', () => {
+    const renamed = renameRoots(facts('chosen.practiceType == 1 && has(practice.note)'), new Map([['chosen', 'data/practices/0']]))
+    expect([...renamed.present].sort()).toEqual(['data/practices/0', 'data/practices/0/practiceType'])
+    expect([...renamed.values]).toEqual([['data/practices/0/practiceType', [1]]])
+  })
+
+  it('keep the type where two guards contradict each other: that is reported where they stand', () => {
+    const around = narrow(inside('practice.practiceType == 1'), facts('practice.practiceType == 2'))
+    expect(describe(check('practice.practiceType', 'value', { environment: around }).checked?.slot.type ?? { kind: 'unknown' })).toBe(
+      'PracticeType',
+    )
+  })
+})

@@ -1,0 +1,171 @@
+import type { CheckOptions, Environment, ExpressionProblem, Position, Schema, Slot } from '../../../src/compiler/expressions/index.ts'
+import {
+  checkExpression,
+  date,
+  dateTime,
+  integer,
+  listOf,
+  noFacts,
+  optional,
+  present,
+  recordOf,
+  SchemaTypes,
+} from '../../../src/compiler/expressions/index.ts'
+
+/** A small API with one of everything that expressions meet: units, dates, codes, variants, recursion, and much that may be missing. */
+export const schemas = {
+  Practice: {
+    type: 'object',
+    required: [
+      'id',
+      'readableStatus',
+      'practiceType',
+      'title',
+      'totalCost',
+      'creationDate',
+      'canBeUpsold',
+      'serviceSnapshots',
+      'preview',
+      'questions',
+    ],
+    properties: {
+      id: { type: 'integer' },
+      readableStatus: { $ref: '#/components/schemas/PracticeStatus' },
+      practiceType: { $ref: '#/components/schemas/PracticeType' },
+      title: { type: 'string' },
+      note: { type: ['string', 'null'] },
+      link: { type: 'string', format: 'uri' },
+      advice: { type: 'string', format: 'html' },
+      totalCost: { type: 'integer', format: 'cents' },
+      remainingAmount: { type: ['integer', 'null'], format: 'cents' },
+      fileSize: { type: 'integer', format: 'bytes' },
+      creationDate: { type: 'string', format: 'date-time' },
+      dueDate: { type: 'string', format: 'date' },
+      grade: { type: 'number' },
+      canBeUpsold: { type: 'boolean' },
+      mustPay: { type: ['boolean', 'null'] },
+      buyedPackage: { $ref: '#/components/schemas/BuyedPackage' },
+      serviceSnapshots: { type: 'array', items: { $ref: '#/components/schemas/ServiceSnapshot' } },
+      tags: { type: 'array', items: { type: 'string' } },
+      original: { $ref: '#/components/schemas/Practice' },
+      preview: { $ref: '#/components/schemas/EditPreview' },
+      questions: { type: 'array', items: { $ref: '#/components/schemas/Question' } },
+    },
+  },
+  PracticeStatus: { type: 'string', enum: ['opzionato', 'confermato', 'annullato', 'concluso'], 'x-open-enum': true },
+  PracticeType: { type: 'integer', enum: [1, 2, 6] },
+  BuyedPackage: {
+    type: 'object',
+    required: ['id', 'periodTo'],
+    properties: {
+      id: { type: 'integer' },
+      code: { type: 'string' },
+      periodFrom: { type: 'string', format: 'date' },
+      periodTo: { type: 'string', format: 'date' },
+    },
+  },
+  ServiceSnapshot: {
+    type: 'object',
+    required: ['name', 'quantity'],
+    properties: {
+      name: { type: 'string' },
+      quantity: { type: 'integer' },
+      price: { type: 'integer', format: 'cents' },
+      soldout: { type: 'boolean' },
+      kind: { type: 'string', enum: ['base', 'extra'] },
+    },
+  },
+  EditPreview: {
+    oneOf: [{ $ref: '#/components/schemas/PreviewDone' }, { $ref: '#/components/schemas/PreviewRefused' }],
+    discriminator: { propertyName: 'code' },
+  },
+  PreviewDone: {
+    type: 'object',
+    required: ['code', 'total', 'rows'],
+    properties: {
+      code: { type: 'string', const: 'ok' },
+      total: { type: 'integer', format: 'cents' },
+      rows: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  PreviewRefused: {
+    type: 'object',
+    required: ['code', 'reason'],
+    properties: { code: { type: 'string', enum: ['late', 'closed'] }, reason: { type: 'string' } },
+  },
+  Question: {
+    oneOf: [{ $ref: '#/components/schemas/OpenQuestion' }, { $ref: '#/components/schemas/YesNoQuestion' }],
+    discriminator: { propertyName: 'type' },
+  },
+  OpenQuestion: {
+    type: 'object',
+    required: ['type', 'id'],
+    properties: { type: { type: 'string', const: 'text' }, id: { type: 'integer' }, answer: { type: 'string' } },
+  },
+  YesNoQuestion: {
+    type: 'object',
+    required: ['type', 'id'],
+    properties: { type: { type: 'string', const: 'radio' }, id: { type: 'integer' }, answer: { type: 'boolean' } },
+  },
+  FormFlags: {
+    type: 'object',
+    required: ['status'],
+    properties: { status: { type: 'string', enum: ['open', 'closed'] }, 'areaClub.parto': { type: 'boolean' } },
+  },
+} as const satisfies Record<string, Schema>
+
+export const schemaTypes = new SchemaTypes((ref) => {
+  const name = ref.slice('#/components/schemas/'.length)
+  const schema: Schema | undefined = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : undefined
+  return schema && { schema, pointer: ref, name }
+})
+
+export const slotOfSchema = (name: keyof typeof schemas): Slot => schemaTypes.slotOf({ $ref: `#/components/schemas/${name}` }, '#')
+
+const practice = slotOfSchema('Practice')
+
+export const environment: Environment = {
+  names: new Map([
+    ['practice', practice],
+    ['chosen', optional(practice)],
+    ['flags', slotOfSchema('FormFlags')],
+    [
+      'data',
+      present(
+        recordOf([
+          ['practices', present(listOf(practice))],
+          ['documents', optional(present(listOf(slotOfSchema('ServiceSnapshot'))))],
+        ]),
+      ),
+    ],
+    [
+      'portal',
+      present(
+        recordOf([
+          ['alertMs', present(integer('ms'))],
+          ['advanceCents', present(integer('cents'))],
+          ['divisions', present(listOf(present(integer())))],
+        ]),
+      ),
+    ],
+    ['today', present(date)],
+    ['now', present(dateTime)],
+  ]),
+  facts: noFacts,
+  permissions: {
+    of: 'PracticeStatus',
+    permitted: new Map([
+      ['pay', ['opzionato', 'confermato']],
+      ['change', ['opzionato']],
+    ]),
+  },
+}
+
+export const check = (text: string, position: Position = 'value', options: Partial<CheckOptions> & { environment?: Environment } = {}) =>
+  checkExpression(text, options.environment ?? environment, { position, ...(options.expected ? { expected: options.expected } : {}) })
+
+/** The reports of an expression in one line each: code, the text it underlines, the message, the hint. */
+export const reports = (text: string, position: Position = 'value', options: Parameters<typeof check>[2] = {}): string[] =>
+  check(text, position, options).problems.map((problem: ExpressionProblem) =>
+    [problem.code, `«${text.slice(...problem.span)}»`, problem.message, problem.hint].filter((part) => part !== undefined).join(' | '),
+  )

@@ -1,0 +1,80 @@
+import { expect, it, describe as suite } from 'vitest'
+import type { Conjunct, Environment } from '../../../src/compiler/expressions/index.ts'
+import { canHold, factsOf, narrow } from '../../../src/compiler/expressions/index.ts'
+import { check, environment, reports } from './sample.ts'
+
+const conjunct = (text: string, truth = true, around: Environment = environment): Conjunct => {
+  const { checked } = check(text, 'condition', { environment: around })
+  if (!checked) throw new Error(reports(text, 'condition', { environment: around }).join('\n'))
+  return { checked, truth }
+}
+
+suite('whether conditions can hold at once', () => {
+  it.each<[boolean, ...string[]]>([
+    [true, 'practice.practiceType == 1'],
+    [false, 'practice.practiceType == 1', 'practice.practiceType == 2'],
+    [true, 'practice.practiceType in [1, 2]', 'practice.practiceType in [2, 6]'],
+    [false, 'practice.practiceType in [1, 2]', '!(practice.practiceType in [1, 2])'],
+    [false, 'practice.practiceType != 1', 'practice.practiceType != 2', 'practice.practiceType != 6'],
+    // The status is open: it may be one that the API does not list.
+    [
+      true,
+      "practice.readableStatus != 'opzionato'",
+      "practice.readableStatus != 'confermato'",
+      "practice.readableStatus != 'annullato'",
+      "practice.readableStatus != 'concluso'",
+    ],
+    [false, "permits(practice.readableStatus, 'change')", "practice.readableStatus == 'confermato'"],
+    [true, "permits(practice.readableStatus, 'pay')", "practice.readableStatus == 'confermato'"],
+    [false, 'practice.mustPay', '!practice.mustPay'],
+    // Missing is neither: yet an or over both sides never holds of it either.
+    [false, 'practice.mustPay || !practice.mustPay', '!has(practice.mustPay)'],
+    [false, 'has(practice.note)', 'practice.note == null'],
+    [false, 'chosen.note != null', '!has(chosen)'],
+    [true, 'chosen.note == null', 'has(chosen)'],
+    [false, 'orElse(practice.mustPay, false)', '!has(practice.mustPay)'],
+    [true, 'orElse(practice.mustPay, true)', '!has(practice.mustPay)'],
+    [false, 'practice.totalCost > 0', '!(practice.totalCost > 0)'],
+    [true, 'practice.totalCost > 0', '!(practice.totalCost > 1)'],
+    [true, "practice.title == 'a'", "practice.title == 'b'"],
+    [
+      false,
+      '(practice.practiceType == 1 && practice.mustPay) || (practice.practiceType == 2 && !practice.mustPay)',
+      'practice.practiceType == 2',
+      'practice.mustPay',
+    ],
+    [
+      true,
+      '(practice.practiceType == 1 && practice.mustPay) || (practice.practiceType == 2 && !practice.mustPay)',
+      'practice.practiceType == 1',
+      'practice.mustPay',
+    ],
+    [false, "practice.preview.code == 'ok'", "practice.preview.code in ['late', 'closed']"],
+    [true],
+  ])('%s: %s %s %s %s', (answer, ...texts) => {
+    expect(canHold(texts.map((text) => conjunct(text)))).toBe(answer)
+  })
+
+  it('counts what is known to fail, where an otherwise-branch is meant', () => {
+    expect(canHold([conjunct('practice.mustPay', false), conjunct('practice.mustPay')])).toBe(false)
+    expect(canHold([conjunct('practice.canBeUpsold', false), conjunct('practice.mustPay')])).toBe(true)
+  })
+
+  it('sees that something is shown only where its guard already excludes it', () => {
+    const guard = conjunct('practice.practiceType == 1')
+    const around = narrow(environment, factsOf(guard.checked.node, true))
+    expect(canHold([guard, conjunct('practice.practiceType != 1', true, around)])).toBe(false)
+    expect(canHold([guard, conjunct('practice.canBeUpsold', true, around)])).toBe(true)
+  })
+
+  it('compares conditions about the same thing under two names', () => {
+    const about = (text: string, root: string): Conjunct => ({ ...conjunct(text), roots: new Map([[root, 'item']]) })
+    expect(canHold([about('practice.practiceType == 1', 'practice'), about('chosen.practiceType == 2', 'chosen')])).toBe(false)
+    expect(canHold([conjunct('practice.practiceType == 1'), conjunct('chosen.practiceType == 2')])).toBe(true)
+  })
+
+  it('says that they can where there are too many cases to try', () => {
+    const many = Array.from({ length: 20 }, (_, index) => conjunct(`data.practices[${index}].canBeUpsold`))
+    expect(canHold([...many, conjunct('practice.mustPay'), conjunct('!practice.mustPay')])).toBe(true)
+  })
+})

@@ -1,0 +1,118 @@
+import { expect, it, describe as suite } from 'vitest'
+import type { RecordType, Schema, Slot } from '../../../src/compiler/expressions/index.ts'
+import { describe, SchemaTypes, slotText } from '../../../src/compiler/expressions/index.ts'
+import { schemaTypes, slotOfSchema } from './sample.ts'
+
+const slotOf = (schema: Schema): Slot => schemaTypes.slotOf(schema, '#/here')
+const field = (slot: Slot | undefined, name: string): Slot | undefined =>
+  slot?.type.kind === 'record' ? slot.type.fields.get(name) : undefined
+
+suite('the type of a schema', () => {
+  it.each<[Schema, string, boolean]>([
+    [{ type: 'boolean' }, 'yes or no', false],
+    [{ const: true }, 'yes or no', false],
+    [{ type: ['boolean', 'null'] }, 'yes or no', true],
+    [{ type: 'integer' }, 'a whole number', false],
+    [{ type: 'integer', format: 'cents' }, 'an amount', false],
+    [{ type: ['integer', 'null'], format: 'bytes' }, 'a size in bytes', true],
+    [{ type: 'number' }, 'a number', false],
+    [{ type: 'string' }, 'a text', false],
+    [{ type: 'string', format: 'html' }, 'a text with markup', false],
+    [{ type: 'string', format: 'uri' }, 'an address (uri)', false],
+    [{ type: 'string', format: 'uuid' }, 'a text', false],
+    [{ type: ['string', 'null'], format: 'date' }, 'a date', true],
+    [{ type: 'string', format: 'date-time' }, 'a moment', false],
+    [{ type: 'string', enum: ['a', 'b'] }, "'a' or 'b'", false],
+    [{ type: ['string', 'null'], enum: ['a', null] }, "'a'", true],
+    [{ const: 3 }, '3', false],
+    [{ type: 'array', items: { type: 'string' } }, 'a list of a text', false],
+    [{ oneOf: [{ type: 'integer' }, { type: 'null' }] }, 'a whole number', true],
+    [{ anyOf: [{ type: 'string' }, { type: 'string', format: 'email' }] }, 'a text', false],
+    [{ oneOf: [{ type: 'string' }, { type: 'boolean' }] }, 'anything', false],
+    [{ $ref: '#/components/schemas/Practice' }, 'Practice', false],
+    [{ anyOf: [{ $ref: '#/components/schemas/Practice' }, { type: 'null' }] }, 'Practice', true],
+    [{ allOf: [{ $ref: '#/components/schemas/PracticeStatus' }] }, 'PracticeStatus', false],
+    [{ $ref: '#/components/schemas/Nowhere' }, 'anything', false],
+    [{}, 'anything', false],
+  ])('%j is %s, missing: %s', (schema, words, missing) => {
+    const slot = slotOf(schema)
+    expect([describe(slot.type), slot.missing]).toEqual([words, missing])
+  })
+
+  it('lets a property be missing where it is nullable or not required', () => {
+    const practice = slotOfSchema('Practice')
+    expect(['id', 'note', 'dueDate'].map((name) => field(practice, name)?.missing)).toEqual([false, true, true])
+    expect(field(practice, 'id')?.at).toBe('#/components/schemas/Practice/properties/id')
+  })
+
+  it('ends recursive schemas, with the same type at every depth', () => {
+    const practice = slotOfSchema('Practice')
+    const original = field(practice, 'original')
+    expect(original?.type).toBe(practice.type)
+    expect(field(field(original, 'original'), 'id')?.type).toEqual({ kind: 'integer', unit: 'plain' })
+  })
+
+  it('ends schemas that refer to nothing but themselves', () => {
+    const loop: Record<string, Schema> = {
+      A: { $ref: 'B' },
+      B: { oneOf: [{ $ref: 'A' }, { type: 'null' }] },
+      List: { type: 'array', items: { $ref: 'List' } },
+    }
+    const types = new SchemaTypes((ref) => (loop[ref] ? { schema: loop[ref], pointer: ref, name: ref } : undefined))
+    expect(describe(types.slotOf({ $ref: 'A' }, '#').type)).toBe('anything')
+    expect(describe(types.slotOf({ $ref: 'List' }, '#').type)).toBe('a list of anything')
+  })
+
+  it('keeps an open enumeration open, and narrows it beside a reference without losing its name', () => {
+    expect(slotOf({ $ref: '#/components/schemas/PracticeStatus' }).type).toMatchObject({ kind: 'enum', name: 'PracticeStatus', open: true })
+    const narrower = slotOf({ $ref: '#/components/schemas/PracticeStatus', enum: ['opzionato'] })
+    expect(narrower.type).toMatchObject({ kind: 'enum', name: 'PracticeStatus', values: ['opzionato'], open: false })
+  })
+
+  it('merges allOf: a property is missing only where every part lets it, and required counts for all parts', () => {
+    const slot = slotOf({
+      allOf: [
+        { type: 'object', required: ['b'], properties: { a: { type: 'string' }, b: { type: ['string', 'null'] }, c: { type: 'string' } } },
+        { type: 'object', properties: { b: { type: 'string' }, d: { type: 'integer' } } },
+        { required: ['a'] },
+      ],
+    })
+    expect(['a', 'b', 'c', 'd'].map((name) => field(slot, name)?.missing)).toEqual([false, false, true, true])
+  })
+
+  it('tells variants by the mapping where their own schemas leave the tag open', () => {
+    const api: Record<string, Schema> = {
+      Cat: { type: 'object', required: ['kind', 'lives'], properties: { kind: { type: 'string' }, lives: { type: 'integer' } } },
+      Dog: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } },
+    }
+    const types = new SchemaTypes((ref) => (api[ref] ? { schema: api[ref], pointer: ref, name: ref } : undefined))
+    const { type } = types.slotOf(
+      { oneOf: [{ $ref: 'Cat' }, { $ref: 'Dog' }], discriminator: { propertyName: 'kind', mapping: { cat: 'Cat', dog: 'Dog' } } },
+      '#',
+    )
+    const tags = type.kind === 'union' ? type.variants.map((variant: RecordType) => variant.fields.get('kind')?.type) : []
+    expect(tags).toMatchObject([{ values: ['cat'] }, { values: ['dog'] }])
+  })
+
+  it('reads any name of a record with additional properties as something that may be missing', () => {
+    const { type } = slotOf({ type: 'object', additionalProperties: { type: 'integer' } })
+    expect(type.kind === 'record' && type.others).toMatchObject({ type: { kind: 'integer' }, missing: true })
+  })
+})
+
+suite('a slot as TypeScript', () => {
+  it.each<[Schema, string]>([
+    [{ type: 'integer' }, 'number'],
+    [{ type: ['string', 'null'], format: 'date' }, 'string | null | undefined'],
+    [{ enum: ['a', 'b'] }, '"a" | "b"'],
+    [{ $ref: '#/components/schemas/Practice' }, "S['Practice']"],
+    [{ type: 'array', items: { type: ['string', 'null'] } }, 'readonly (string | null | undefined)[]'],
+    [{ $ref: '#/components/schemas/EditPreview' }, "S['PreviewDone'] | S['PreviewRefused']"],
+    [
+      { type: 'object', required: ['a'], properties: { a: { type: 'boolean' }, 'b-c': { type: 'number' } } },
+      '{ "a": boolean; "b-c"?: number | null | undefined }',
+    ],
+  ])('%j is written %s', (schema, text) => {
+    expect(slotText(slotOf(schema))).toBe(text)
+  })
+})

@@ -1,0 +1,77 @@
+/**
+ * What the compiler emits, letter by letter. A folder of `golden/` is a feature, laid over the project in `base/`; in `emitted/` stands
+ * what is emitted otherwise than for the base, and for the feature `base` everything but the API's own types and descriptions.
+ * WRITE_EMITTED=1 writes them; read them before they are kept.
+ */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { emitCatalogue } from '../../src/compiler/emit/index.ts'
+import { checkProject, filesInMemory, type ProjectFiles, printReport } from '../../src/compiler/index.ts'
+import { overlay, type ProjectTexts, readFolder } from './project.ts'
+
+const base = readFolder(join(import.meta.dirname, 'base'))
+const golden = join(import.meta.dirname, 'golden')
+const features = readdirSync(golden).sort()
+
+async function emitted(files: ProjectFiles): Promise<Map<string, string>> {
+  const { report, checked } = checkProject(files)
+  if (report.failed || !checked) throw new Error(printReport(report))
+  return new Map((await emitCatalogue(checked)).map(({ path, text }) => [path, text]))
+}
+
+/** Of the emitted files those that show the feature. */
+async function shownBy(feature: string): Promise<Map<string, string>> {
+  const all = await emitted(filesInMemory(overlay(base, join(golden, feature))))
+  const plain = feature === 'base' ? new Map<string, string>() : await emitted(filesInMemory(base))
+  return new Map([...all].filter(([path, text]) => !/^(api|openapi)\//.test(path) && plain.get(path) !== text))
+}
+
+function keptOf(feature: string): Map<string, string> {
+  const kept = [...readFolder(join(golden, feature))].filter(([path]) => path.startsWith('emitted/'))
+  return new Map(kept.map(([path, text]) => [path.slice('emitted/'.length, -'.txt'.length), text]))
+}
+
+function write(feature: string, files: ProjectTexts): void {
+  rmSync(join(golden, feature, 'emitted'), { recursive: true, force: true })
+  for (const [path, text] of files) {
+    // Named .txt: neither the type checker nor the linter of this repository is to read them.
+    const file = join(golden, feature, 'emitted', `${path}.txt`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
+
+describe('what is emitted', () => {
+  it.each(features)('for %s', async (feature) => {
+    const files = await shownBy(feature)
+    if (process.env.WRITE_EMITTED === '1') write(feature, files)
+    const kept = keptOf(feature)
+    expect([...files.keys()].sort()).toEqual([...kept.keys()].sort())
+    for (const [path, text] of files) expect(text, path).toBe(kept.get(path))
+  })
+
+  it('is the same in a second run', async () => {
+    expect([...(await emitted(filesInMemory(base)))]).toEqual([...(await emitted(filesInMemory(base)))])
+  })
+
+  it('does not depend on the order in which a folder gives its files', async () => {
+    const files = filesInMemory(base)
+    const reversed: ProjectFiles = { ...files, list: (folder) => files.list(folder).toReversed() }
+    expect([...(await emitted(reversed))]).toEqual([...(await emitted(files))])
+  })
+
+  it('takes the types of the API as they stand only where they are what would be made', async () => {
+    const { checked } = checkProject(filesInMemory(base))
+    if (!checked) throw new Error('The base cannot be read')
+    const first = new Map((await emitCatalogue(checked)).map(({ path, text }) => [path, text]))
+    const asked: string[] = []
+    const present = (path: string): string | undefined => {
+      asked.push(path)
+      return first.get(path)?.replace('firstName', 'firstNaem')
+    }
+    const second = new Map((await emitCatalogue(checked, present)).map(({ path, text }) => [path, text]))
+    expect(asked).toContain('api/member.ts')
+    expect([...second]).toEqual([...first])
+  })
+})

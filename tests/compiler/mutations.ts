@@ -1,0 +1,258 @@
+/**
+ * Every place of a catalogue where one slip of the hand is a mistake, found by the grammar: keys, names of one's own, references,
+ * tokens of expressions, words of closed lists. Prose, numbers, constants and optional keys that may go are left alone.
+ */
+import { Diagnostics, type Span } from '../../src/compiler/diagnostics/diagnostic.ts'
+import { areaFile, folders, type Key, type Shape, singleFiles } from '../../src/compiler/grammar/index.ts'
+import type { MapSource, ScalarSource, Source } from '../../src/compiler/read/source.ts'
+import { readYaml } from '../../src/compiler/read/yaml.ts'
+import type { ProjectTexts } from './project.ts'
+
+export interface Site {
+  what: 'key' | 'own name' | 'reference' | 'token' | 'word'
+  file: string
+  /** The word itself: what a misspelling changes. */
+  start: number
+  end: number
+  /** What goes when it is removed; nothing where it may go lawfully. */
+  removed?: { start: number; end: number }
+  /** What is written before it when it is written twice. */
+  twice?: string
+  /** The mapping or scalar around: where the lack of something is told. */
+  around: Span
+}
+
+export const slips = ['misspelled', 'removed', 'doubled'] as const
+export interface Mutation {
+  site: Site
+  slip: (typeof slips)[number]
+  word: string
+  /** The file's text with the slip in it. */
+  text: string
+  /** What was written instead. */
+  instead: string
+}
+
+/** All sites of a project's catalogue, in the order of its files. */
+export function sitesOf(texts: ProjectTexts): Site[] {
+  return [...texts].flatMap(([file, text]) => {
+    const shape = shapeOf(file)
+    const source = shape && readYaml(file, text, new Diagnostics())
+    if (!shape || !source) return []
+    const walk = new Walk(file, text)
+    walk.visit(source, shape)
+    return walk.sites
+  })
+}
+
+function shapeOf(file: string): Shape | undefined {
+  const [root, folder = '', name] = file.split('/')
+  if (root === 'catalogue') return name === undefined ? singleFiles[folder]?.shape : folders[folder]?.shape
+  return file.endsWith('/area.yaml') ? areaFile.shape : undefined
+}
+
+const tokens = /'[^']*'|[A-Za-z_]\w*|==|!=|<=|>=|&&|\|\||[<>+.,()[\]]/g
+/** Words of the language of expressions that stand for themselves. */
+const fixedWords = ['true', 'false', 'null']
+
+class Walk {
+  readonly sites: Site[] = []
+  readonly #file: string
+  readonly #text: string
+  constructor(file: string, text: string) {
+    this.#file = file
+    this.#text = text
+  }
+
+  visit(source: Source, shape: Shape): void {
+    switch (shape.is) {
+      case 'record':
+        if (source.kind === 'map') this.#record(source, shape.keys(), (name) => shape.exactlyOne.some((group) => group.includes(name)))
+        return
+      case 'kinds':
+        if (source.kind === 'map') this.#record(source, shape.kinds(), () => false)
+        return
+      case 'map':
+        if (source.kind !== 'map') return
+        for (const { key, value } of source.entries.values()) {
+          this.#add('own name', key, { twice: this.#pair(source, key, value), around: source.span })
+          this.visit(value, shape.of)
+        }
+        return
+      case 'list':
+        if (source.kind !== 'list') return
+        if (['name', 'binder', 'constant'].includes(shape.of.is)) return this.#listed(source.items, shape.of)
+        for (const item of source.items) this.visit(item, shape.of)
+        return
+      case 'conditions':
+        if (source.kind === 'list') return this.#listed(source.items, shape)
+        return this.#word('reference', source)
+      case 'inputs':
+        if (source.kind !== 'map') return
+        for (const { key, value } of source.entries.values()) {
+          this.#add('key', key, { twice: this.#pair(source, key, value), around: source.span })
+          this.visit(value, value.kind === 'map' ? shape : { is: 'expression' })
+        }
+        return
+      case 'name':
+      case 'kind':
+        for (const item of source.kind === 'list' ? source.items : [source]) this.#word('reference', item)
+        return
+      case 'binder':
+        return this.#word('own name', source)
+      case 'choice':
+      case 'true':
+        return this.#word('word', source)
+      case 'expression':
+        if (source.kind === 'scalar') this.#tokens(source, String(source.value), 0)
+        return
+      case 'text':
+        return this.#textSites(source)
+      case 'constant':
+        if (shape.kind === 'words' && this.#file === 'catalogue/statuses.yaml') this.#word('reference', source)
+    }
+  }
+
+  #record(source: MapSource, keys: Readonly<Record<string, Key>>, needed: (name: string) => boolean): void {
+    for (const [name, { key, value }] of source.entries) {
+      const known = keys[name]
+      if (!known) continue
+      const goes = known.required || needed(name) ? { removed: { start: key.span.start, end: this.#endOf(value) } } : {}
+      this.#add('key', key, { twice: this.#pair(source, key, value), around: source.span, ...goes })
+      this.visit(value, known.shape)
+    }
+  }
+
+  #textSites(source: Source): void {
+    if (source.kind === 'scalar') return this.#word('reference', source)
+    if (source.kind !== 'map') return
+    for (const [name, { key, value }] of source.entries) {
+      this.#add('key', key, {
+        twice: this.#pair(source, key, value),
+        around: source.span,
+        removed: { start: key.span.start, end: this.#endOf(value) },
+      })
+      if (name === 'one' || name === 'other') this.#textSites(value)
+      else if (value.kind === 'scalar' && name === 'count') this.#tokens(value, String(value.value), 0)
+      else if (value.kind === 'scalar' && value.verbatim) this.#holes(value)
+    }
+  }
+
+  #holes(source: ScalarSource): void {
+    for (const hole of String(source.value).matchAll(/\{([^{}]*)\}|\]\(([^)]*)\)/g)) {
+      const inside = hole[1] ?? hole[2] ?? ''
+      this.#tokens(source, inside, hole.index + hole[0].indexOf(inside))
+    }
+  }
+
+  #tokens(source: ScalarSource, text: string, offset: number): void {
+    if (!source.verbatim) return
+    for (const token of text.matchAll(tokens)) {
+      if (fixedWords.includes(token[0])) continue
+      const start = source.span.start + source.quote + offset + token.index
+      const end = start + token[0].length
+      this.sites.push({
+        what: 'token',
+        file: this.#file,
+        start,
+        end,
+        removed: { start, end },
+        twice: /^\w/.test(token[0]) ? `${token[0]} ` : token[0],
+        around: source.span,
+      })
+    }
+  }
+
+  #word(what: Site['what'], source: Source): void {
+    if (source.kind !== 'scalar' || source.value === null) return
+    const { start, end } = this.#inside(source)
+    this.sites.push({
+      what,
+      file: this.#file,
+      start,
+      end,
+      removed: { start: source.span.start, end: this.#endOf(source) },
+      twice: `${this.#text.slice(start, end)} `,
+      around: source.span,
+    })
+  }
+
+  /** Of a list of names each may go lawfully; once more is a mistake. */
+  #listed(items: readonly Source[], shape: Shape): void {
+    const before = this.sites.length
+    for (const item of items)
+      if (shape.is === 'constant') this.visit(item, shape)
+      else this.#word('reference', item)
+    const listed = this.sites.splice(before)
+    this.sites.push(...listed.map(({ removed: _, ...site }) => ({ ...site, twice: `${this.#text.slice(site.start, site.end)}, ` })))
+  }
+
+  #add(what: Site['what'], key: ScalarSource, more: Pick<Site, 'removed' | 'twice' | 'around'>): void {
+    this.sites.push({ what, file: this.#file, ...this.#inside(key), ...more })
+  }
+  #inside({ span, quote }: ScalarSource): { start: number; end: number } {
+    return { start: span.start + quote, end: span.end - quote }
+  }
+
+  /** Where a value ends, without the blank lines that follow a block. */
+  #endOf(value: Source): number {
+    return value.span.start + this.#text.slice(value.span.start, value.span.end).trimEnd().length
+  }
+
+  /** The pair as it is written once more before itself. */
+  #pair(map: MapSource, key: ScalarSource, value: Source): string {
+    const pair = this.#text.slice(key.span.start, this.#endOf(value))
+    if (this.#text[map.span.start] === '{') return `${pair}, `
+    const column = key.span.start - (this.#text.lastIndexOf('\n', key.span.start - 1) + 1)
+    return `${pair}\n${' '.repeat(column)}`
+  }
+}
+
+/** One slip at a site; undefined where the slip is no mistake there. @param random gives whole numbers below its argument. */
+export function slipAt(site: Site, slip: Mutation['slip'], texts: ProjectTexts, random: (below: number) => number): Mutation | undefined {
+  const text = texts.get(site.file) ?? ''
+  const word = text.slice(site.start, site.end)
+  const put = (start: number, end: number, instead: string): Mutation => ({
+    site,
+    slip,
+    word,
+    instead,
+    text: text.slice(0, start) + instead + text.slice(end),
+  })
+  if (slip === 'removed') return site.removed && put(site.removed.start, flowEnd(text, site), '')
+  if (slip === 'doubled')
+    return site.twice === undefined
+      ? undefined
+      : put(site.start - quoteBefore(text, site), site.start - quoteBefore(text, site), site.twice)
+  const misspelled = misspell(word, random)
+  return misspelled === undefined ? undefined : put(site.start, site.end, misspelled)
+}
+
+/** A removed pair of a flow mapping takes its comma with it. */
+function flowEnd(text: string, { what, removed }: Site): number {
+  const end = removed?.end ?? 0
+  return what === 'key' ? end + (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0) : end
+}
+/** A pair is written before the quote of its key. */
+const quoteBefore = (text: string, { start, what }: Site): number =>
+  what !== 'token' && /["']/.test(text[start - 1] ?? '') && what !== 'reference' ? 1 : 0
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+/** A letter too many, too few, wrong, or two that have changed places. */
+function misspell(word: string, random: (below: number) => number): string | undefined {
+  const places = [...word].flatMap((letter, index) => (/[A-Za-z]/.test(letter) ? [index] : []))
+  const place = places[random(places.length)]
+  if (place === undefined) return undefined
+  const letter = word[place] ?? ''
+  const other = [...letters].filter((one) => one !== letter.toLowerCase())[random(25)] ?? 'x'
+  const next = word[place + 1] ?? ''
+  const made = [
+    word.slice(0, place) + other + word.slice(place + 1),
+    word.slice(0, place) + word.slice(place + 1),
+    word.slice(0, place) + other + word.slice(place),
+    /[A-Za-z]/.test(next)
+      ? word.slice(0, place) + next + letter + word.slice(place + 2)
+      : word.slice(0, place) + other + word.slice(place + 1),
+  ][random(4)]
+  return made === undefined || made === word || made === '' ? undefined : made
+}

@@ -1,0 +1,48 @@
+/** The reference and the editor's schemas are as the compiler's tables give them, and the schemas judge as the compiler does. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { checkProject } from '../../src/compiler/index.ts'
+import { emitReference } from '../../src/compiler/reference/index.ts'
+import { readFolder } from './project.ts'
+
+const root = join(import.meta.dirname, '../..')
+const { checked } = checkProject(root)
+if (!checked) throw new Error('The catalogue cannot be read')
+const files = emitReference(checked)
+
+describe('the reference of the language', () => {
+  it.each(files)('$path is up to date (npm run compile)', ({ path, text }) => {
+    expect(readFileSync(join(root, path), 'utf8')).toBe(text)
+  })
+
+  it('leaves no schema behind of a kind that is gone', () => {
+    const kinds = files.filter(({ path }) => path.startsWith('docs/schema/')).map(({ path }) => path.slice('docs/schema/'.length))
+    expect(readdirSync(join(root, 'docs/schema')).sort()).toEqual(kinds.sort())
+  })
+})
+
+describe("the editor's schemas", () => {
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  const validators = new Map(
+    files
+      .filter(({ path }) => path.startsWith('docs/schema/'))
+      .map(({ path, text }) => [path.slice('docs/schema/'.length, -'.json'.length), ajv.compile(JSON.parse(text))]),
+  )
+  const kindOf: Readonly<Record<string, string>> = { screens: 'screen', dialogs: 'dialog', forms: 'form', fields: 'fields', parts: 'part' }
+  const catalogue = [...readFolder(join(root, 'catalogue'))].filter(([path]) => path.endsWith('.yaml'))
+  const validatorOf = (path: string) =>
+    validators.get(path.includes('/') ? (kindOf[path.split('/')[0] ?? ''] ?? '') : path.replace('.yaml', ''))
+
+  it.each(catalogue)('accept catalogue/%s', (path, text) => {
+    const validate = validatorOf(path)
+    expect(validate?.(parse(text)), JSON.stringify(validate?.errors?.slice(0, 3))).toBe(true)
+  })
+
+  it.each(catalogue)('refuse an unknown key at the top of catalogue/%s that has keys of the language there', (path, text) => {
+    const validate = validatorOf(path)
+    expect(validate?.({ ...(parse(text) as object), 'not a key': { 'not a key': 1 } })).toBe(false)
+  })
+})

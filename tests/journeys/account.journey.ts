@@ -1,0 +1,155 @@
+/** /account, the personal data (sections 2, 5, 8 and 9). */
+import { expect, test } from '../support/journey.ts'
+import { passingAlert } from './support/passing-alert.ts'
+import { chooseTown } from './support/registration.ts'
+
+const saved = 'Dati salvati con successo'
+const call = '/api/member/me'
+
+test.describe('Given the demonstration as it was planted', () => {
+  test.use({ hasOwnServer: true })
+
+  test('the form holds what is known; what is changed is saved, sent as the API wants it, and still there after a reload', async ({
+    page,
+    signIn,
+    visit,
+  }) => {
+    await signIn('giulia.bianchi')
+    await visit('account, full', '/account')
+    const field = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
+    await expect(field('Nome')).toHaveValue('Giulia')
+    await expect(field('Cognome')).toHaveValue('Bianchi')
+    await expect(page.getByRole('radio', { name: 'Donna' })).toBeChecked()
+    await expect(field('Data di nascita')).toHaveValue(/^14\/05\/\d{4}$/)
+    await expect(page.getByRole('radio', { name: 'Italiana' })).toBeChecked()
+    await expect(page.getByRole('combobox', { name: 'Città di nascita' })).toHaveValue('Bologna (BO)')
+    await expect(field('Email')).toHaveValue('giulia.bianchi@posta.example')
+    await expect(page.getByRole('combobox', { name: /Città di residenza/ })).toHaveValue('Modena (MO)')
+    await expect(field(/^CAP/)).toHaveValue('41122')
+    await field(/^Indirizzo/).fill('Viale Martiri 3')
+    await chooseTown(page, /Città di residenza/, 'Bologna', 'Bologna (BO)')
+    await expect(field(/^Provincia/)).toHaveValue('BO')
+    const sending = page.waitForRequest((request) => request.url().endsWith(call) && request.method() === 'PUT')
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await expect(passingAlert(page, saved)).toBeVisible()
+    const sent = (await sending).postDataJSON()
+    expect(sent).toMatchObject({
+      address: 'Viale Martiri 3',
+      city: 'Bologna',
+      province: 'BO',
+      birthDate: expect.stringMatching(/^\d{4}-05-14$/),
+    })
+    expect(sent).not.toHaveProperty('nationality')
+    await visit('account, saved')
+    await page.reload()
+    await expect(field(/^Indirizzo/)).toHaveValue('Viale Martiri 3')
+    await expect(page.getByRole('combobox', { name: /Città di residenza/ })).toHaveValue('Bologna (BO)')
+
+    await field('Nome').fill('Giulietta')
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByRole('button', { name: 'Ciao Giulietta' }), 'the greeting follows').toBeVisible()
+  })
+
+  test('a customer of foreign nationality keeps country and city of birth', async ({ page, signIn, visit }) => {
+    await signIn('luca.estero')
+    await visit('account, foreign', '/account')
+    await expect(page.getByRole('radio', { name: 'Estera' })).toBeChecked()
+    await expect(page.getByRole('textbox', { name: 'Nazione di nascita' })).toHaveValue('Francia')
+    await expect(page.getByRole('textbox', { name: 'Città di nascita all’estero' })).toHaveValue('Lione')
+    await page.getByRole('textbox', { name: 'Cellulare' }).fill('+33 6 55 50 19 21')
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await expect(passingAlert(page, saved)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Cellulare' })).toHaveValue('+33 6 55 50 19 21')
+    await expect(page.getByRole('textbox', { name: 'Nazione di nascita' })).toHaveValue('Francia')
+  })
+
+  test('success is told for four seconds, and longer while pointer or focus are on it', async ({ page, signIn }) => {
+    await page.clock.install()
+    await signIn('nuovo.cliente')
+    await page.goto('/account')
+    const save = page.getByRole('button', { name: 'Salva' })
+    await save.click()
+    const alert = passingAlert(page, saved)
+    await expect(alert).toBeVisible()
+    await page.clock.runFor(3_500)
+    await expect(alert).toBeVisible()
+    await page.clock.runFor(2_000)
+    await expect(alert).toHaveCount(0)
+
+    await save.click()
+    await expect(alert).toBeVisible()
+    await alert.hover()
+    await page.clock.runFor(10_000)
+    await expect(alert).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(5_500)
+    await expect(alert).toHaveCount(0)
+
+    await save.click()
+    await expect(alert).toBeVisible()
+    await page.getByRole('button', { name: 'Chiudi' }).focus()
+    await page.clock.runFor(10_000)
+    await expect(alert).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(alert).toHaveCount(0)
+  })
+})
+
+test('What is required cannot be emptied; nothing is sent', async ({ page, signIn, visit }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/account')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent += 1
+  })
+  for (const name of ['Nome', 'Cognome', 'Email', 'Cellulare', 'Codice fiscale', 'Data di nascita'])
+    await page.getByRole('textbox', { name, exact: true }).fill('')
+  await page.getByRole('combobox', { name: 'Città di nascita' }).fill('')
+  await page.getByRole('textbox', { name: /^Seconda email/ }).fill('non-valida')
+  await page.getByRole('checkbox', { name: /Ho letto e accetto/ }).uncheck()
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('group', { name: 'C’è un problema' }).getByRole('link')).toHaveText([
+    'Inserisci il nome',
+    'Inserisci il cognome',
+    'Inserisci la data di nascita',
+    'Inserisci la città di nascita',
+    'Inserisci il codice fiscale',
+    "Inserisci l'email",
+    'Formato email non valido',
+    'Inserisci il numero di cellulare',
+    'È necessario accettare le condizioni per procedere con la registrazione',
+  ])
+  await visit('account, missing')
+  await page.getByRole('radio', { name: 'Estera' }).check()
+  await expect(page.getByRole('textbox', { name: 'Nazione di nascita' })).toHaveAccessibleDescription('Inserisci la nazione di nascita')
+  await expect(page.getByRole('textbox', { name: 'Città di nascita all’estero' })).toHaveAccessibleDescription(
+    'Inserisci la città di nascita',
+  )
+  await visit('account, foreign and missing')
+  expect(sent).toBe(0)
+})
+
+test('What only the server knows is told at the field', async ({ page, signIn, visit, watch }) => {
+  watch.expectFailure({ path: call, status: 422 })
+  await signIn('giulia.bianchi')
+  await page.goto('/account')
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  await email.fill('luca.moreau@posta.example')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(email).toHaveAccessibleDescription(/Esiste già un’utenza con questa email/)
+  await expect(page.getByRole('group', { name: 'C’è un problema' })).toBeFocused()
+  await visit('account, e-mail taken')
+})
+
+test('When the server does not answer, what was typed stays', async ({ page, signIn, visit, breakCall }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/account')
+  const address = page.getByRole('textbox', { name: /^Indirizzo/ })
+  await address.fill('Via mai salvata 1')
+  await breakCall('/member/me', { kind: 'down' }, 'PUT')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expect(address).toHaveValue('Via mai salvata 1')
+  await visit('account, no answer')
+})

@@ -1,0 +1,76 @@
+/** /dashboard (section 2). */
+import { expect, test } from '../support/journey.ts'
+
+test('Tiles lead on, each with what is live in it', async ({ page, signIn, visit }) => {
+  await signIn('giulia.bianchi')
+  await visit('dashboard, full', '/dashboard')
+  const tiles = page.getByRole('main').getByRole('listitem')
+  for (const [title, path, fact] of [
+    ['Informazioni account', '/account', /Familiari collegati\s*2/],
+    ['Prenotazioni', '/practices', /Prossima partenza\s*\d{2}\/\d{2}\/\d{4}/],
+    ['Pagamenti/Fatture', '/payments', /Da pagare\s*[\d.]+,\d{2}\s€/],
+    ['Contratti/Documenti', '/documents', /Da firmare\s*\d+ document[oi]/],
+  ] as const) {
+    const tile = tiles.filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(tile).toContainText(fact)
+    await tile.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(path)
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
+test('Promotions lead to the lessons and to the store', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  for (const [link, path] of [
+    ['Scopri le lezioni', '/onetoone'],
+    ['Vai allo store', '/store'],
+  ] as const) {
+    await page.goto('/dashboard')
+    await page.getByRole('main').getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('A promotion whose section is not delivered is not shown', async ({ page, context, signIn, visit }) => {
+  await signIn('nuovo.cliente')
+  await context.route('**/api/member/sections', async (route) => {
+    const answer = await route.fetch()
+    const sections = (await answer.json()) as { toPath: string }[]
+    await route.fulfill({ response: answer, json: sections.filter(({ toPath }) => toPath !== '/store') })
+  })
+  await visit('dashboard, without store', '/dashboard')
+  await expect(page.getByRole('link', { name: 'Scopri le lezioni' })).toBeVisible()
+  for (const name of ['Store', 'Vai allo store']) await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await page.goto('/store')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('A new customer sees the tiles without facts', async ({ page, signIn, visit }) => {
+  await signIn('nuovo.cliente')
+  await visit('dashboard, new customer', '/dashboard')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
+  for (const words of ['Familiari collegati', 'Prossima partenza', 'Da pagare', 'Da firmare'])
+    await expect(page.getByText(words, { exact: true })).toHaveCount(0)
+})
+
+test('Facts that cannot be loaded are told, leave their tiles to lead on, and come when they are asked for again', async ({
+  page,
+  signIn,
+  visit,
+  breakCall,
+}) => {
+  await signIn('giulia.bianchi')
+  const mend = await breakCall('/member/practice', { kind: 'status', status: 500 })
+  await visit('dashboard, bookings failed', '/dashboard')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Familiari collegati', { exact: true })).toBeVisible()
+  await expect(main.getByText('Prossima partenza', { exact: true })).toHaveCount(0)
+  await expect(main.getByText('Da pagare', { exact: true })).toHaveCount(0)
+  await expect(main.getByText('Si è verificato un errore di caricamento')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Prenotazioni' })).toBeVisible()
+  await mend()
+  await main.getByRole('button', { name: 'Riprova' }).click()
+  await expect(main.getByText('Prossima partenza', { exact: true })).toBeVisible()
+  await expect(main.getByText('Si è verificato un errore di caricamento')).toHaveCount(0)
+})

@@ -1,0 +1,64 @@
+/** A product owner at work: what is saved is seen, and a mistake is told over the page in the words of the terminal. */
+import { expect, test } from '@playwright/test'
+import { type DevelopmentCopy, startDevelopment } from '../support/development-copy.ts'
+
+const file = 'catalogue/screens/login.yaml'
+const sentence = 'in un solo posto'
+
+let development: DevelopmentCopy
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  development = await startDevelopment()
+})
+
+test.afterAll(() => development.stop())
+
+test('a saved change is in the open page, a mistake lies over it until it is mended, and what was typed stays', async ({ page }) => {
+  const before = development.read(file)
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.goto(`${development.url}/login`)
+  await page.getByLabel('Username').fill('giulia.bianchi')
+  await expect(page.getByText(sentence)).toBeVisible()
+
+  await test.step('a changed text', async () => {
+    development.write(file, before.replace(sentence, 'tutto insieme'))
+    await expect(page.getByText('tutto insieme')).toBeVisible()
+  })
+
+  const overlay = page.locator('vite-error-overlay')
+  const frame = overlay.locator('.frame')
+
+  await test.step('a mistyped key', async () => {
+    development.write(file, before.replace('description:', 'descripton:'))
+    await expect(frame).toContainText('Did you mean "description"?')
+    await expect(frame).toContainText(/catalogue\/screens\/login\.yaml:\d+:1/)
+    const framed = (await frame.innerText()).split('\n').filter((line) => line.trim() !== '')
+    for (const line of framed) expect(development.said()).toContain(line.trim())
+  })
+
+  await test.step('mended by undoing, which changes no file', async () => {
+    development.write(file, before.replace(sentence, 'tutto insieme'))
+    await expect(overlay).toHaveCount(0)
+  })
+
+  await expect(page.getByLabel('Username')).toHaveValue('giulia.bianchi')
+  expect(loads, 'the page was never loaded again').toBe(1)
+})
+
+test('a page opened on a catalogue with a mistake tells it, and goes on when it is mended', async ({ page }) => {
+  const before = development.read(file)
+  development.write(file, before.replace('layout: welcome', 'layout: welcme'))
+  await expect.poll(() => development.said()).toContain('welcme')
+  await page.goto(`${development.url}/login`)
+  await expect(page.locator('vite-error-overlay .frame')).toContainText('Did you mean "welcome"?')
+  await page.getByLabel('Username').fill('giulia.bianchi')
+  development.write(file, before)
+  await expect(page.locator('vite-error-overlay')).toHaveCount(0)
+  await expect(page.getByLabel('Username')).toHaveValue('giulia.bianchi')
+})

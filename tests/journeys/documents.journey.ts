@@ -1,0 +1,84 @@
+/** /documents, without file actions (sections 2 and 8). */
+import { expect, test } from '../support/journey.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { practiceCard } from './support/practice-card.ts'
+
+const list = '/member/practice/documents'
+
+test('A customer without documents reads so, and of slow contracts too', async ({ page, signIn, visit }) => {
+  await signIn('nuovo.cliente')
+  await visit('documents, empty', '/documents')
+  await expect(page.getByRole('heading', { name: 'Nessun documento disponibile' })).toBeVisible()
+  await expect(page.getByText('I contratti possono aprirsi lentamente')).toBeVisible()
+})
+
+test.describe('Given documents of several bookings', () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/documents')
+    await openAllYears(page)
+  })
+
+  test('each booking lists its own, newest first, with who uploaded them and what is signed', async ({ page, visit }) => {
+    const booking = practiceCard(page, 'EST-47118')
+    const documents = booking.getByRole('table', { name: 'Documenti della prenotazione EST-47118' })
+    await expect(documents.getByRole('columnheader')).toHaveText(['Data', 'Tipologia', 'Nome documento', 'Caricato da'])
+    const instants = await documents.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/ }).allInnerTexts()
+    const asIso = instants.map((instant) => instant.replace(/^\D*(\d{2})\/(\d{2})\/(\d{4}) (.*)$/, '$3-$2-$1 $4'))
+    expect(asIso).toHaveLength(5)
+    expect(asIso).toEqual([...asIso].sort().reverse())
+    await expect(documents.getByRole('row', { name: /Certificato medico sportivo/ })).toContainText('Cliente')
+    await expect(documents.getByRole('row', { name: /Avviso di viaggio/ })).toContainText('Orizzonti Viaggi Studio')
+    await expect(documents.getByRole('row', { name: /Contratto di viaggio/ })).toContainText('DOCUMENTO FIRMATO')
+    await expect(practiceCard(page, 'VS-48231').getByText('Da firmare').first()).toBeVisible()
+    await expect(page.getByText('I contratti possono aprirsi lentamente')).toBeVisible()
+    await visit('documents, full')
+  })
+
+  test('a booking without documents says so', async ({ page }) => {
+    await expect(practiceCard(page, 'VS-48281').getByText('Nessun documento disponibile per questa prenotazione')).toBeVisible()
+  })
+
+  test('one type can be asked for, and all of them again', async ({ page, visit }) => {
+    const types = page.getByLabel('Mostra')
+    await expect(types.getByRole('option')).toHaveText([
+      'Tutte le tipologie',
+      'Riepilogo prenotazione',
+      'Contratto',
+      "Documenti d'identità",
+      'Modulo consenso genitore',
+      'Avviso di viaggio',
+      'Documento generico',
+      'Certificato',
+    ])
+    const rows = practiceCard(page, 'EST-47118').getByRole('table').getByRole('rowheader')
+    await types.selectOption('Certificato')
+    await expect(rows).toHaveText(['Certificato medico sportivo di Sofia'])
+    await expect(practiceCard(page, 'EST-46902').getByText('Nessun documento disponibile per questa prenotazione')).toBeVisible()
+    await visit('documents, one type')
+    await types.selectOption('Tutte le tipologie')
+    await expect(rows).toHaveCount(5)
+  })
+})
+
+test('Documents that cannot be loaded are told so, and may be asked for again', async ({ page, signIn, visit, breakCall }) => {
+  await signIn('giulia.bianchi')
+  const mend = await breakCall(list, { kind: 'status', status: 500 })
+  await page.goto('/documents')
+  await expect(page.getByRole('alert').first()).toContainText('Si è verificato un errore di caricamento')
+  await expect(page.getByText('Nessun documento disponibile')).toHaveCount(0)
+  await visit('documents, failed')
+  await mend()
+  await page.getByRole('button', { name: 'Riprova' }).first().click()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('While documents load, a skeleton stands in their place', async ({ page, signIn, breakCall }) => {
+  await signIn('giulia.bianchi')
+  await breakCall(list, { kind: 'slow', delayMs: 2_000 })
+  await page.goto('/documents')
+  await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible()
+  await expect(page.getByText('Nessun documento disponibile')).toHaveCount(0)
+  await expect(page.getByRole('table').first()).toBeVisible()
+})

@@ -1,0 +1,140 @@
+/** English, once for each state: the words, the language of the page, the accessibility rules. */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { passingAlert } from './support/passing-alert.ts'
+
+/** Words that no English page has. */
+const italian = /\b(della|delle|degli|nessun[oa]?|prenotazion[ei]|pagament[oi]|inserisci|scegli|riprova|è|più)\b/i
+
+/** What a page says itself, without what the operator's and the customer's data say in their own language. */
+async function expectEnglish(page: Page, state: string): Promise<void> {
+  const words = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, label, legend, thead th, dt, button, nav a, [role="alert"]')]
+      .filter((element) => element.checkVisibility() && element.closest('[lang="it"]') === null)
+      .map((element) => element.innerText),
+  )
+  expect(
+    words.filter((text) => italian.test(text)),
+    `Italian in ${state}`,
+  ).toEqual([])
+}
+
+test.describe('English', () => {
+  test.use({ language: 'en' })
+
+  test('the public screens, empty and with their messages', async ({ page, visit }) => {
+    for (const [path, button, message] of [
+      ['/login', 'Log in', 'Enter the username'],
+      ['/register', 'Register', 'Enter the first name'],
+      ['/username-recovery', 'Send', 'Enter the tax code'],
+      ['/password-recovery', 'Send', 'Enter your username'],
+      ['/password-recovery?token=some-token', 'Save the new password', 'Enter the new password'],
+    ] as const) {
+      await visit(`${path}, empty, English`, path)
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+      await expect(page.getByRole('group', { name: 'There is a problem' }).getByRole('link', { name: message })).toBeVisible()
+      await expect(page).toHaveTitle(/^Error: /)
+      await visit(`${path}, missing, English`)
+      await expectEnglish(page, path)
+    }
+  })
+
+  test('a refused login, an answered recovery', async ({ page, visit, watch }) => {
+    watch.expectFailure({ path: '/api/member/login', status: 401 })
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Username' }).fill('giulia.bianchi')
+    await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(passingAlert(page, 'The credentials are not correct', 'en')).toBeVisible()
+    await visit('login, refused, English')
+    await page.goto('/password-recovery')
+    await page.getByRole('textbox', { name: 'Username' }).fill('nobody.at.all')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(passingAlert(page, /If the username exists/, 'en')).toBeVisible()
+    await visit('password recovery, sent, English')
+  })
+
+  test('the screens of a member, full', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    for (const [path, title] of [
+      ['/dashboard', 'Your Area Club'],
+      ['/account', 'Account information'],
+      ['/vouchers', 'Vouchers'],
+      ['/onetoone', /one-to-one/i],
+    ] as const) {
+      await visit(`${path}, full, English`, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expectEnglish(page, path)
+    }
+    for (const path of ['/practices', '/payments', '/documents']) {
+      await page.goto(path)
+      await openAllYears(page)
+      const folded = page.getByRole('article').getByRole('button', { expanded: false })
+      for (let press = 0; press < 2; press += 1)
+        await folded
+          .first()
+          .click({ trial: false, timeout: 2_000 })
+          .catch(() => {})
+      await visit(`${path}, full, English`)
+      await expectEnglish(page, path)
+    }
+    await expect(page.getByText('SIGNED DOCUMENT').first()).toBeVisible()
+  })
+
+  test('the screens of a member, empty', async ({ page, signIn, visit }) => {
+    await signIn('nuovo.cliente')
+    for (const [path, words] of [
+      ['/practices', 'No bookings available'],
+      ['/payments', 'No payments available'],
+      ['/documents', 'No documents available'],
+      ['/vouchers', 'No vouchers available'],
+    ] as const) {
+      await visit(`${path}, empty, English`, path)
+      await expect(page.getByText(words)).toBeVisible()
+      await expectEnglish(page, path)
+    }
+  })
+
+  test('the screens of a member, failed', async ({ page, signIn, visit, breakCall }) => {
+    await signIn('giulia.bianchi')
+    await breakCall(/\/member\/(practice|voucher)/, { kind: 'status', status: 500 })
+    for (const path of ['/practices', '/payments', '/documents', '/vouchers']) {
+      await page.goto(path)
+      await expect(page.getByRole('alert').first()).toContainText('Something went wrong while loading')
+      await visit(`${path}, failed, English`)
+      await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+      await expectEnglish(page, path)
+    }
+  })
+})
+
+test('The switch in the foot changes words, title and language of the page at once, and the choice is kept', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  const languages = page.getByRole('contentinfo').getByRole('group', { name: 'Lingua della pagina' })
+  await expect(languages.getByRole('button', { name: 'Italiano' })).toHaveAttribute('aria-pressed', 'true')
+  await languages.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings')
+  await expect(page).toHaveTitle('Bookings - Area Club')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['area-club.language', 'area-club.token'])
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Italiano' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prenotazioni')
+})
+
+test('What was typed stays when the language changes, and messages follow', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Vacanze')
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription("Inserisci l'username")
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription('Enter the username')
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('Vacanze')
+  await expect(page).toHaveTitle('Error: Log in - Area Club')
+})

@@ -1,0 +1,84 @@
+/** Each journey must fail on what a customer would suffer from. Here each such thing happens, and the journey is expected to fail. */
+import { test } from '../support/journey.ts'
+
+test.describe('A journey fails', () => {
+  test.fail()
+
+  test('on a console error', async ({ page }) => {
+    await page.goto('/login')
+    await page.evaluate(() => console.error('something went wrong'))
+  })
+
+  test('on a console warning', async ({ page }) => {
+    await page.goto('/login')
+    await page.evaluate(() => console.warn('something is odd'))
+  })
+
+  test('on an uncaught error', async ({ page }) => {
+    await page.goto('/login')
+    await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody caught this'))))
+    await page.waitForTimeout(100)
+  })
+
+  test('on an error status that it did not expect', async ({ page }) => {
+    await page.goto('/login')
+    await page.evaluate(() => fetch('/api/no-such-call'))
+  })
+
+  test('on a call that nobody answers', async ({ page, context }) => {
+    await context.route('**/health', (route) => route.abort('connectionrefused'))
+    await page.goto('/login')
+    await page.evaluate(() => fetch('/health').catch(() => undefined))
+  })
+
+  test('on a script that the content policy refuses', async ({ page }) => {
+    await page.goto('/login')
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "taken over"'
+      document.head.append(script)
+    })
+  })
+
+  test('on a breach of the accessibility rules in a visited state', async ({ page, visit }) => {
+    await page.goto('/login')
+    await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<button></button>'))
+    await visit('login with a nameless button')
+  })
+
+  test('in the wrong language', async ({ page, visit }) => {
+    await page.goto('/login')
+    await page.evaluate(() => document.documentElement.setAttribute('lang', 'de'))
+    await visit('login in German')
+  })
+
+  test('when a failure that it expected never comes', async ({ page, watch }) => {
+    watch.expectFailure({ path: '/api/member/login', status: 401 })
+    await page.goto('/login')
+  })
+})
+
+test('A failure that is caused on purpose does not fail the journey', async ({ page, visit, breakCall }) => {
+  const mend = await breakCall('/health', { kind: 'status', status: 503 })
+  await visit('login, empty', '/login')
+  const broken = await page.evaluate(() => fetch('/health').then(({ status }) => status))
+  await mend()
+  const mended = await page.evaluate(() => fetch('/health').then(({ status }) => status))
+  test.expect([broken, mended]).toEqual([503, 200])
+})
+
+test.describe('English', () => {
+  test.use({ language: 'en' })
+  test('is asked for by journey', async ({ visit }) => visit('login, empty', '/login'))
+})
+
+test.describe('With a server of its own', () => {
+  test.use({ hasOwnServer: true })
+  test('a journey may stop it', async ({ page, portal, watch, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await visit('dashboard, full', '/dashboard')
+    await portal.stop()
+    watch.expectFailure({ path: '/health' })
+    test.expect(await page.evaluate(() => fetch('/health').catch(() => 'no answer'))).toBe('no answer')
+  })
+})

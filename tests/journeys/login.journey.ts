@@ -1,0 +1,141 @@
+/** /login (sections 2, 5 and 8). */
+import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
+import { expect, test } from '../support/journey.ts'
+import { logIn } from './support/log-in.ts'
+import { passingAlert } from './support/passing-alert.ts'
+
+const wrong = { path: '/api/member/login', status: 401 }
+
+test('Username and password lead to the dashboard, which greets by name', async ({ page, visit }) => {
+  await visit('login, empty', '/login')
+  await logIn(page, 'giulia.bianchi')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'La tua Area Club' })).toBeFocused()
+  await expect(page).toHaveTitle('La tua Area Club - Area Club')
+  await expect(page.getByRole('button', { name: 'Ciao Giulia' })).toBeVisible()
+})
+
+test('A wrong password and an unknown username are told in the same words', async ({ page, visit, watch }) => {
+  watch.expectFailure(wrong)
+  await page.goto('/login')
+  for (const [username, password] of [
+    ['giulia.bianchi', 'not-the-password'],
+    ['nobody.at.all', demonstrationPassword],
+  ] as const) {
+    await logIn(page, username, password)
+    await expect(passingAlert(page, 'Le credenziali non sono corrette')).toBeVisible()
+    await expect(page.getByLabel('Username', { exact: true }), 'what was typed stays').toHaveValue(username)
+    await visit('login, refused')
+    await page.getByRole('button', { name: 'Chiudi' }).click()
+    await expect(passingAlert(page, 'Le credenziali non sono corrette')).toBeHidden()
+  }
+  await expect(page).toHaveURL('/login')
+})
+
+test('An empty form is not sent: the summary takes the focus, its links lead to the fields', async ({ page, visit }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/member/login') && calls.push(request.url()))
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  const summary = page.getByRole('group', { name: 'C’è un problema' })
+  await expect(summary).toBeFocused()
+  await expect(page).toHaveTitle('Errore: Accedi - Area Club')
+  const username = page.getByLabel('Username', { exact: true })
+  await expect(username).toHaveAttribute('aria-invalid', 'true')
+  await expect(username).toHaveAccessibleDescription("Inserisci l'username")
+  await visit('login, missing')
+  await summary.getByRole('link', { name: "Inserisci l'username" }).click()
+  await expect(username).toBeFocused()
+  await username.fill('giulia.bianchi')
+  await expect(username).not.toHaveAttribute('aria-invalid')
+  await expect(summary.getByRole('link')).toHaveText(['Inserisci la password'])
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await expect(summary).toBeHidden()
+  await expect(page).toHaveTitle('Accedi - Area Club')
+  expect(calls).toEqual([])
+})
+
+test('A field that nobody has touched is not called wrong', async ({ page }) => {
+  await page.goto('/login')
+  const username = page.getByLabel('Username', { exact: true })
+  await username.focus()
+  await expect(username).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByText("Inserisci l'username")).toBeHidden()
+  await username.blur()
+  await expect(page.getByText("Inserisci l'username")).toBeVisible()
+})
+
+test('The password can be looked at, and is hidden again', async ({ page, visit }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('Vacanze')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Mostra' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(page.getByRole('status').getByText('La password è visibile')).toBeAttached()
+  await visit('login, password shown')
+  await page.getByRole('button', { name: 'Nascondi' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveValue('Vacanze')
+})
+
+test('The page can be used by keyboard alone', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible()
+  const username = page.getByLabel('Username', { exact: true })
+  for (let presses = 0; presses < 10 && !(await username.evaluate((field) => field === document.activeElement)); presses += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.type('giulia.bianchi')
+  const password = page.getByLabel('Password', { exact: true })
+  for (let presses = 0; presses < 3 && !(await password.evaluate((field) => field === document.activeElement)); presses += 1)
+    await page.keyboard.press('Tab')
+  await expect(password).toBeFocused()
+  await page.keyboard.type(demonstrationPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('Links lead to both recoveries, to the registration and to the help', async ({ page }) => {
+  await page.goto('/login')
+  for (const [link, path, heading] of [
+    ['Hai dimenticato l’username?', '/username-recovery', 'Recupera username'],
+    ['Hai dimenticato la password?', '/password-recovery', 'Recupera password'],
+    ['Registrati', '/register', 'Crea il tuo account'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+    await page.getByRole('link', { name: 'Torna alla login' }).click()
+    await expect(page).toHaveURL('/login')
+  }
+  await expect(page.getByRole('link', { name: 'Aiuto per l’accesso' })).toHaveAttribute('href', 'https://www.orizzonti.example/aiuto')
+})
+
+test('A server that does not answer is told as such, never as wrong credentials', async ({ page, visit, breakCall }) => {
+  await page.goto('/login')
+  const mend = await breakCall('/member/login', { kind: 'down' })
+  await logIn(page, 'giulia.bianchi')
+  await expect(passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await visit('login, no answer')
+  await mend()
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test.describe('After too many wrong attempts', () => {
+  test.use({ settings: { LOGIN_ATTEMPTS: '2' } })
+  test('the right password is not taken either, and the page says to wait', async ({ page, visit, watch }) => {
+    watch.expectFailure(wrong)
+    watch.expectFailure({ path: '/api/member/login', status: 429 })
+    await page.goto('/login')
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await logIn(page, 'giulia.bianchi', `wrong-${attempt}`)
+      await expect(passingAlert(page, 'Le credenziali non sono corrette')).toBeVisible()
+      await page.getByRole('button', { name: 'Chiudi' }).click()
+    }
+    await logIn(page, 'giulia.bianchi')
+    await expect(passingAlert(page, 'Troppi tentativi. Riprova tra qualche minuto')).toBeVisible()
+    await visit('login, too many attempts')
+    await expect(page).toHaveURL('/login')
+  })
+})

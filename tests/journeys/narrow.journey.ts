@@ -1,0 +1,124 @@
+/**
+ * Small windows: a phone by touch, and 320 px, which is also what 1280 px are at 400 % (A14). No screen scrolls sideways, and nothing that
+ * can be pressed is smaller than 24 px.
+ */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { logIn } from './support/log-in.ts'
+import { openAllYears } from './support/open-all-years.ts'
+
+const memberPaths = ['/dashboard', '/account', '/practices', '/payments', '/documents', '/vouchers', '/onetoone']
+
+async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
+  const { seen, wide } = await page.evaluate(() => ({
+    seen: document.documentElement.clientWidth,
+    wide: document.documentElement.scrollWidth,
+  }))
+  expect(wide, `width of ${state}`).toBeLessThanOrEqual(seen)
+}
+
+/** Controls smaller than 24 px in either direction; links inside of sentences are exempt, as the rule has it. */
+async function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type="hidden"])')]
+      .filter(
+        (control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && control.closest('p, label') === null,
+      )
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < 24 || box.height < 24))
+      .map(({ control, box }) => `${control.outerHTML.slice(0, 120)} ${Math.round(box.width)}x${Math.round(box.height)}`),
+  )
+}
+
+test.describe('At 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('the public screens fit, also with every message shown', async ({ page, visit }) => {
+    for (const [path, button] of [
+      ['/login', 'Accedi'],
+      ['/register', 'Registrati'],
+      ['/username-recovery', 'Invia'],
+      ['/password-recovery', 'Invia'],
+      ['/password-recovery?token=some-token', 'Salva la nuova password'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(page.getByRole('group', { name: 'C’è un problema' })).toBeFocused()
+      await visit(`${path} at 320 px`)
+      await expectNoSidewaysScroll(page, path)
+      expect(await smallTargets(page), path).toEqual([])
+    }
+  })
+
+  for (const username of ['giulia.bianchi', 'nuovo.cliente']) {
+    test(`the screens of ${username} fit, with everything unfolded`, async ({ page, signIn, visit }) => {
+      await signIn(username)
+      for (const path of memberPaths) {
+        await page.goto(path)
+        if (username === 'giulia.bianchi' && ['/practices', '/payments', '/documents'].includes(path)) {
+          await openAllYears(page)
+          const folded = page.getByRole('article').getByRole('button', { expanded: false })
+          for (let press = 0; press < 4 && (await folded.count()) > 0; press += 1) await folded.first().click()
+        }
+        await visit(`${path} of ${username} at 320 px`)
+        await expectNoSidewaysScroll(page, path)
+        expect(await smallTargets(page), path).toEqual([])
+      }
+    })
+  }
+})
+
+test.describe('On a phone, by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('one logs in, opens the menu, goes to a screen, and logs out', async ({ page, visit }) => {
+    await visit('login, phone', '/login')
+    await expectNoSidewaysScroll(page, '/login')
+    await logIn(page, 'giulia.bianchi')
+    await expect(page).toHaveURL('/dashboard')
+    await visit('dashboard, phone')
+    await expectNoSidewaysScroll(page, '/dashboard')
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Menu principale' })
+    await expect(drawer).toBeVisible()
+    await visit('menu, phone')
+    await drawer.getByRole('link', { name: 'Prenotazioni' }).tap()
+    await expect(page).toHaveURL('/practices')
+    await expect(drawer).toBeHidden()
+    await page
+      .getByRole('button', { name: /^2\d{3}\b.*prenotazion/ })
+      .first()
+      .tap()
+    await visit('practices, phone')
+    await expectNoSidewaysScroll(page, '/practices')
+    await page.getByRole('button', { name: 'Ciao Giulia' }).tap()
+    await page.getByRole('link', { name: 'Logout' }).tap()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('the menu is left by its button, by Escape, and gives the focus back', async ({ page, signIn }) => {
+    await signIn('nuovo.cliente')
+    await page.goto('/dashboard')
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    const drawer = page.getByRole('dialog', { name: 'Menu principale' })
+    await opener.tap()
+    await drawer.getByRole('button', { name: 'Chiudi' }).tap()
+    await expect(drawer).toBeHidden()
+    await opener.tap()
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+})
+
+test('At 200 % of a small desktop every member screen fits', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 640, height: 512 })
+  await signIn('giulia.bianchi')
+  for (const path of memberPaths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectNoSidewaysScroll(page, path)
+  }
+})

@@ -1,0 +1,102 @@
+/** /password-recovery, both steps (section 2, decisions). */
+import { expect, test } from '../support/journey.ts'
+import type { PortalProcess } from '../support/portal-process.ts'
+import { logIn } from './support/log-in.ts'
+import { readMails } from './support/mails.ts'
+import { passingAlert } from './support/passing-alert.ts'
+
+const sent = /Se l.username esiste/
+
+/** The link in the newest mail to that address. */
+async function linkFor(portal: PortalProcess, recipient: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const mail = (await readMails(portal)).find((kept) => kept.recipient === recipient && kept.subject === 'Scegli una nuova password')
+      link = mail?.text.match(/https?:\/\/\S+/)?.[0]
+      return link
+    })
+    .toBeDefined()
+  return link ?? ''
+}
+
+test('The username is required', async ({ page, visit }) => {
+  await visit('password recovery, empty', '/password-recovery')
+  await page.getByRole('button', { name: 'Invia' }).click()
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription('Inserisci il tuo username')
+  await visit('password recovery, missing')
+})
+
+test('An unknown username gets the same answer and no mail', async ({ page, portal, visit }) => {
+  const before = (await readMails(portal)).length
+  await page.goto('/password-recovery')
+  await page.getByRole('textbox', { name: 'Username' }).fill('nobody.at.all')
+  await page.getByRole('button', { name: 'Invia' }).click()
+  await expect(passingAlert(page, sent)).toBeVisible()
+  await visit('password recovery, sent')
+  expect((await readMails(portal)).length).toBe(before)
+})
+
+test('A request that cannot be made is told so', async ({ page, breakCall }) => {
+  await page.goto('/password-recovery')
+  await breakCall('/member/password-recovery', { kind: 'status', status: 500 })
+  await page.getByRole('textbox', { name: 'Username' }).fill('giulia.bianchi')
+  await page.getByRole('button', { name: 'Invia' }).click()
+  await expect(passingAlert(page, "C'è stato qualche problema nell'elaborare la richiesta. Riprova più tardi")).toBeVisible()
+})
+
+test.describe('Given the link of the mail', () => {
+  test.use({ hasOwnServer: true })
+
+  test('a new password is chosen, and from then on it alone is taken', async ({ page, portal, visit, watch }) => {
+    await page.goto('/password-recovery')
+    await page.getByRole('textbox', { name: 'Username' }).fill('giulia.bianchi')
+    await page.getByRole('button', { name: 'Invia' }).click()
+    await expect(passingAlert(page, sent)).toBeVisible()
+    const link = await linkFor(portal, 'giulia.bianchi@posta.example')
+
+    await visit('password reset, empty', link)
+    await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+    await expect(page.getByRole('textbox', { name: 'Nuova password', exact: true })).toHaveAccessibleDescription(
+      /Inserisci la password nuova/,
+    )
+    await visit('password reset, missing')
+    await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('corta')
+    await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('diversa')
+    await expect(page.getByRole('textbox', { name: 'Nuova password', exact: true })).toHaveAccessibleDescription(
+      /La password deve contenere almeno 8 caratteri/,
+    )
+    await expect(page.getByRole('textbox', { name: 'Ripeti la nuova password' })).toHaveAccessibleDescription(
+      /Conferma password non coincide con la password inserita/,
+    )
+    await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un fiume tranquillo 7')
+    await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un fiume tranquillo 7')
+    await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+    await expect(passingAlert(page, /password/)).toBeVisible()
+    await expect(page).toHaveURL('/login')
+
+    watch.expectFailure({ path: '/api/member/login', status: 401 })
+    await logIn(page, 'giulia.bianchi')
+    await expect(passingAlert(page, 'Le credenziali non sono corrette')).toBeVisible()
+    await logIn(page, 'giulia.bianchi', 'un fiume tranquillo 7')
+    await expect(page).toHaveURL('/dashboard')
+
+    watch.expectFailure({ path: '/api/member/password-reset', status: 422 })
+    await page.goto(link)
+    await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un altro fiume 8')
+    await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un altro fiume 8')
+    await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+    await expect(passingAlert(page, 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo')).toBeVisible()
+    await visit('password reset, link used')
+  })
+})
+
+test('A link that is no link of ours is told like one that has expired', async ({ page, watch, visit }) => {
+  watch.expectFailure({ path: '/api/member/password-reset', status: 422 })
+  await page.goto('/password-recovery?token=not-a-token-of-ours')
+  await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un altro fiume 8')
+  await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un altro fiume 8')
+  await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+  await expect(passingAlert(page, 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo')).toBeVisible()
+  await visit('password reset, link expired')
+})

@@ -1,0 +1,166 @@
+/** /practices, read-only (sections 2, 4 and 8). */
+import { expect, test } from '../support/journey.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { definitionOf, practiceCard } from './support/practice-card.ts'
+
+const list = '/member/practice'
+
+test('A customer with nothing booked reads so', async ({ page, signIn, visit }) => {
+  await signIn('nuovo.cliente')
+  await visit('practices, empty', '/practices')
+  await expect(page.getByRole('heading', { name: 'Nessuna prenotazione disponibile' })).toBeVisible()
+  await expect(page.getByText('16 marzo')).toBeHidden()
+})
+
+test.describe('Given bookings in several years', () => {
+  test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+
+  test('the years descend, each with its number of bookings, and the current one alone is open', async ({ page, visit }) => {
+    await visit('practices, full', '/practices')
+    const years = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button')
+    const names = await years.allInnerTexts()
+    const found = names.map((name) => Number(name.slice(0, 4)))
+    expect(found.length).toBeGreaterThanOrEqual(3)
+    expect(found).toEqual([...found].sort((one, other) => other - one))
+    for (const name of names) expect(name).toMatch(/^\d{4}\s+(1 prenotazione|\d+ prenotazioni)$/)
+    const current = new Date().getFullYear()
+    for (const [at, year] of found.entries())
+      await expect(years.nth(at)).toHaveAttribute('aria-expanded', String(year === (found.includes(current) ? current : found[0])))
+    await expect(page.getByText('Ti consigliamo di modificare le prenotazioni entro il 16 marzo.')).toBeVisible()
+  })
+
+  test('every status has its word, and one that nobody knows is shown by its own', async ({ page, visit }) => {
+    await page.goto('/practices')
+    await openAllYears(page)
+    for (const [code, status] of [
+      ['VS-48231', 'Confermato'],
+      ['EST-48260', 'Opzionato'],
+      ['EST-48274', 'In lavorazione'],
+      ['VS-48281', 'Preventivato'],
+      ['EST-46902', 'Annullato'],
+      ['VS-45377', 'Concluso'],
+      ['FC-46930', 'Sospeso'],
+    ] as const)
+      await expect(practiceCard(page, code).getByText(status, { exact: true }), code).toBeVisible()
+    await expect(page.getByRole('article').getByText('Stand-by', { exact: true })).toBeVisible()
+    await visit('practices, all years open')
+  })
+
+  test('a card says what was booked, when, where, for how long and for how much', async ({ page }) => {
+    await page.goto('/practices')
+    await openAllYears(page)
+    const booking = practiceCard(page, 'VS-48231')
+    await expect(booking.getByRole('heading', { level: 3 })).toHaveText(/\S/)
+    await expect(booking).toContainText(/Prenotata il \d{2}\/\d{2}\/\d{4}/)
+    await expect(booking).toContainText(/\[ID: \d+\] · Codice VS-48231/)
+    await expect(booking).toContainText(/Periodo:\s*dal 28\/06\/\d{4} al 12\/07\/\d{4}/)
+    await expect(booking).toContainText(/Destinazione:\s*Malta/)
+    await expect(booking).toContainText(/Costo totale\s*[\d.]+,\d{2}\s€/)
+    await expect(booking, 'a period that was moved').toContainText(/Periodo originale\s*dal 12\/07\/\d{4} al 26\/07\/\d{4}/)
+    await expect(booking.getByText('PRIVATO', { exact: true })).toBeVisible()
+  })
+
+  test('a participant unfolds with school, health, document and notes', async ({ page, visit }) => {
+    await page.goto('/practices')
+    await openAllYears(page)
+    const booking = practiceCard(page, 'VS-48231')
+    const participant = booking.getByRole('button', { name: /Tommaso Rinaldi/ })
+    await expect(participant).toHaveAttribute('aria-expanded', 'false')
+    await participant.press('Enter')
+    await expect(participant).toHaveAttribute('aria-expanded', 'true')
+    for (const [term, words] of [
+      ['Relazione', 'Figlio'],
+      ['Media scolastica', '8,2'],
+      ['Disabilità', 'No'],
+      ['Assistenza', 'No'],
+      ['Certificazioni mediche', 'No'],
+      ['Intolleranze', 'Sì'],
+      ['Quali intolleranze', 'Lattosio, frutta secca'],
+      ['Tipo', "Carta d'identità"],
+      ['Numero', 'CA41207MT'],
+      ['Data di emissione', /^14\/03\/\d{4}$/],
+      ['Data di scadenza', /^13\/03\/\d{4}$/],
+      ['Nazionalità sul documento', 'Italiana'],
+      ['Note generali', /^Allenamento di nuoto/],
+      ['Note sulla camera', /^In camera con Leonardo/],
+      ['Note sulla partenza', 'Nessuna nota'],
+      ['Note sui documenti', 'Nessuna nota'],
+      ['Note sulla formazione', 'Nessuna nota'],
+    ] as const)
+      await expect(definitionOf(booking, term), term).toHaveText(words)
+    await visit('practices, participant open')
+    await participant.press('Enter')
+    await expect(booking.getByText('Lattosio, frutta secca')).toBeHidden()
+  })
+
+  test('services stand folded, grouped, with quantity and price', async ({ page, visit }) => {
+    await page.goto('/practices')
+    await openAllYears(page)
+    const booking = practiceCard(page, 'VS-48231')
+    await expect(booking.getByRole('table')).toBeHidden()
+    await booking.getByRole('button', { name: 'Servizi' }).click()
+    const services = booking.getByRole('table', { name: 'Servizi della prenotazione VS-48231' })
+    await expect(services.getByRole('columnheader')).toHaveText(['Servizio', 'Quantità', 'Prezzo'])
+    await expect(
+      services
+        .getByRole('row')
+        .filter({ hasText: /\d,\d{2}\s€/ })
+        .first(),
+    ).toBeVisible()
+    expect(await services.getByRole('rowgroup').count(), 'a group of rows for each kind of service').toBeGreaterThan(2)
+    await visit('practices, services open')
+  })
+})
+
+test('A booking that is being modified says so, and its button reads it again', async ({ page, signIn, visit }) => {
+  await signIn('luca.estero')
+  await page.goto('/practices')
+  await openAllYears(page)
+  await expect(page.getByText('Stai modificando la tua Prenotazione! Aggiorna la pagina')).toBeVisible()
+  await visit('practices, being modified')
+  const reading = page.waitForResponse((response) => response.url().endsWith(list))
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  expect((await reading).status()).toBe(200)
+  await expect(page.getByText('Stai modificando la tua Prenotazione!')).toBeVisible()
+})
+
+test('An INPS booking carries its case number, and a passport its kind', async ({ page, signIn, visit }) => {
+  await signIn('anna.inps')
+  await page.goto('/practices')
+  await openAllYears(page)
+  await page.getByRole('article').getByRole('button', { expanded: false }).first().click()
+  await expect(page.getByText('Numero pratica INPS').first()).toBeVisible()
+  await expect(page.getByText('INPS', { exact: true }).first()).toBeVisible()
+  await visit('practices, INPS')
+  await signIn('luca.estero')
+  await page.goto('/practices')
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /Chloé Moreau/ })
+    .first()
+    .click()
+  await expect(page.getByText('Passaporto', { exact: true })).toBeVisible()
+})
+
+test('While bookings load, a skeleton stands in their place', async ({ page, signIn, breakCall }) => {
+  await signIn('giulia.bianchi')
+  await breakCall(list, { kind: 'slow', delayMs: 2_000 })
+  await page.goto('/practices')
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible()
+  await expect(page.getByText('Caricamento in corso').first()).toBeAttached()
+  await expect(page.getByText('Nessuna prenotazione disponibile')).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+})
+
+test('Bookings that cannot be loaded are told so, and may be asked for again', async ({ page, signIn, visit, breakCall }) => {
+  await signIn('giulia.bianchi')
+  const mend = await breakCall(list, { kind: 'status', status: 500 })
+  await visit('practices, failed', '/practices')
+  await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
+  await expect(page.getByText('Nessuna prenotazione disponibile')).toBeHidden()
+  await mend()
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,238 @@
+/** /register (sections 2, 5 and 8). */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { passingAlert } from './support/passing-alert.ts'
+import { chooseTown, fillRegistration, registrationOf } from './support/registration.ts'
+
+const communicationError = 'Si è verificato un errore nella comunicazione con il server'
+const privacyError = 'È necessario accettare le condizioni per procedere con la registrazione'
+const marketingError = 'È necessario scegliere se ricevere offerte e novità per procedere con la registrazione'
+const call = '/api/member/register'
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Registrati' }).click()
+const summaryOf = (page: Page) => page.getByRole('group', { name: 'C’è un problema' })
+
+test('An empty form tells every missing answer, in its summary and at its field, in the same words', async ({ page, visit }) => {
+  await visit('register, empty', '/register')
+  await submit(page)
+  const summary = summaryOf(page)
+  await expect(summary).toBeFocused()
+  await expect(page).toHaveTitle('Errore: Crea il tuo account - Area Club')
+  const missing = [
+    'Inserisci il nome',
+    'Inserisci il cognome',
+    'Scegli il genere',
+    'Inserisci la data di nascita',
+    'Inserisci la città di nascita',
+    'Inserisci il codice fiscale',
+    "Inserisci l'email",
+    'Inserisci il numero di cellulare',
+    'La password deve contenere almeno 8 caratteri',
+    'Conferma password non coincide con la password inserita',
+    privacyError,
+    marketingError,
+  ]
+  await expect(summary.getByRole('link')).toHaveText(missing)
+  for (const words of missing) await expect(page.getByText(words, { exact: true }), words).toHaveCount(2)
+  await visit('register, missing')
+  for (const [words, role, field] of [
+    ['Inserisci il cognome', 'textbox', 'Cognome'],
+    ['Inserisci la data di nascita', 'textbox', 'Data di nascita'],
+    ['Inserisci la città di nascita', 'combobox', 'Città di nascita'],
+    [privacyError, 'checkbox', /Ho letto e accetto/],
+  ] as const) {
+    await summary.getByRole('link', { name: words }).click()
+    const control = page.getByRole(role, { name: field, exact: true })
+    await expect(control).toBeFocused()
+    await expect(control).toHaveAttribute('aria-invalid', 'true')
+    await expect(control).toHaveAccessibleDescription(new RegExp(words))
+  }
+  await summary.getByRole('link', { name: 'Scegli il genere' }).click()
+  await expect(page.getByRole('radio', { name: 'Donna' })).toBeFocused()
+  await expect(page.getByRole('radiogroup', { name: 'Genere' })).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('A message comes when a field is left, not before, and goes when it is mended', async ({ page, visit }) => {
+  await page.goto('/register')
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  await email.pressSequentially('marta.conti')
+  await expect(page.getByText('Formato email non valido')).toHaveCount(0)
+  await email.press('Tab')
+  await expect(email).toHaveAccessibleDescription(/Formato email non valido/)
+  const password = page.getByRole('textbox', { name: 'Password', exact: true })
+  await password.fill('sette77')
+  await password.blur()
+  await expect(password).toHaveAccessibleDescription(/La password deve contenere almeno 8 caratteri/)
+  const repeated = page.getByRole('textbox', { name: 'Ripeti la password', exact: true })
+  await repeated.fill('altro')
+  await repeated.blur()
+  await expect(repeated).toHaveAccessibleDescription(/Conferma password non coincide con la password inserita/)
+  await page.getByRole('textbox', { name: 'Seconda email' }).fill('non-valida')
+  await page.getByRole('textbox', { name: 'Seconda email' }).blur()
+  await expect(page.getByText('Formato email non valido')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Codice fiscale' }).fill('ABC')
+  await page.getByRole('textbox', { name: 'Codice fiscale' }).blur()
+  await expect(page.getByText('Controlla il codice fiscale: sono sedici lettere e numeri')).toBeVisible()
+  await visit('register, malformed')
+  await email.fill('marta.conti@posta.example')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await password.fill('sette777')
+  await expect(password).not.toHaveAttribute('aria-invalid')
+  await repeated.fill('sette777')
+  await expect(repeated).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('textbox', { name: 'Seconda email' }).fill('')
+  await expect(page.getByText('Formato email non valido')).toHaveCount(0)
+  await expect(page, 'nothing was sent, so the title is the plain one').toHaveTitle('Crea il tuo account - Area Club')
+})
+
+test('The other nationality asks other questions and empties what was answered', async ({ page, visit }) => {
+  await page.goto('/register')
+  await chooseTown(page, 'Città di nascita', 'Modena', 'Modena (MO)')
+  await page.getByRole('radio', { name: 'Estera' }).check()
+  await expect(page.getByRole('combobox', { name: 'Città di nascita' })).toHaveCount(0)
+  await submit(page)
+  await expect(summaryOf(page).getByRole('link', { name: 'Inserisci la nazione di nascita' })).toBeVisible()
+  await expect(summaryOf(page).getByRole('link', { name: 'Inserisci la città di nascita' })).toBeVisible()
+  await visit('register, foreign')
+  await page.getByRole('textbox', { name: 'Nazione di nascita' }).fill('Francia')
+  await page.getByRole('textbox', { name: 'Città di nascita all’estero' }).fill('Lione')
+  await page.getByRole('radio', { name: 'Italiana' }).check()
+  await expect(page.getByRole('combobox', { name: 'Città di nascita' })).toHaveValue('')
+  await page.getByRole('radio', { name: 'Estera' }).check()
+  await expect(page.getByRole('textbox', { name: 'Nazione di nascita' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Città di nascita all’estero' })).toHaveValue('')
+})
+
+test('Towns are found after more than two letters, by keyboard alone', async ({ page, visit }) => {
+  await page.goto('/register')
+  const town = page.getByRole('combobox', { name: 'Città di nascita' })
+  await town.pressSequentially('Mo')
+  await expect(town).toHaveAttribute('aria-expanded', 'false')
+  await town.pressSequentially('den')
+  await expect(town).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('option', { name: 'Modena (MO)', exact: true })).toBeVisible()
+  await visit('register, towns listed')
+  await town.press('ArrowDown')
+  const active = await town.getAttribute('aria-activedescendant')
+  await expect(page.getByRole('option').first()).toHaveAttribute('id', active ?? '')
+  await town.press('Escape')
+  await expect(town).toHaveAttribute('aria-expanded', 'false')
+  await town.fill('Modena')
+  await expect(page.getByRole('option', { name: 'Modena (MO)', exact: true })).toBeVisible()
+  await town.press('ArrowDown')
+  await town.press('Enter')
+  await expect(town).toHaveValue('Modena (MO)')
+  await town.fill('Xyzxyz')
+  await expect(page.getByText('Nessun risultato: controlla come è scritto').first()).toBeVisible()
+})
+
+test('Choosing where one lives fills postcode and province', async ({ page }) => {
+  await page.goto('/register')
+  await chooseTown(page, /Città di residenza/, 'Modena', 'Modena (MO)')
+  await expect(page.getByRole('textbox', { name: 'CAP' })).toHaveValue('41121')
+  await expect(page.getByRole('textbox', { name: 'Provincia' })).toHaveValue('MO')
+})
+
+test('Towns that cannot be loaded are told so', async ({ page, visit, breakCall }) => {
+  const mend = await breakCall('/member/geo/comuni', { kind: 'status', status: 500 })
+  await page.goto('/register')
+  await page.getByRole('combobox', { name: 'Città di nascita' }).pressSequentially('Moden')
+  await expect(page.getByText(communicationError).first()).toBeVisible()
+  await visit('register, towns failed')
+  await mend()
+  await page.getByRole('button', { name: 'Riprova' }).first().click()
+  await chooseTown(page, 'Città di nascita', 'Modena', 'Modena (MO)')
+  await expect(page.getByRole('combobox', { name: 'Città di nascita' })).toHaveValue('Modena (MO)')
+})
+
+test('E-mail and tax code that are taken are told at their fields', async ({ page, visit, watch }) => {
+  watch.expectFailure({ path: call, status: 422 })
+  await page.goto('/register')
+  await fillRegistration(page, { ...registrationOf(11), email: 'giulia.bianchi@posta.example' })
+  await submit(page)
+  const summary = summaryOf(page)
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText(['Esiste già un’utenza con questa email'])
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  await expect(email).toHaveAccessibleDescription(/Esiste già un’utenza con questa email/)
+  await visit('register, e-mail taken')
+  await email.fill('marta.conti.11@posta.example')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+
+  const me = await page.request.post('/api/member/login', { data: { username: 'giulia.bianchi', password: 'Vacanze-2026' } })
+  const { token } = await me.json()
+  const { fiscalCode } = await (await page.request.get('/api/member/me', { headers: { authorization: `Bearer ${token}` } })).json()
+  await page.getByRole('textbox', { name: 'Codice fiscale' }).fill(fiscalCode)
+  await submit(page)
+  await expect(summary.getByRole('link')).toHaveText(['Esiste già un’utenza con questo codice fiscale'])
+  await expect(page.getByRole('textbox', { name: 'Codice fiscale' })).toHaveAccessibleDescription(
+    /Esiste già un’utenza con questo codice fiscale/,
+  )
+})
+
+test('A password that everybody uses is refused at its field', async ({ page, watch }) => {
+  watch.expectFailure({ path: call, status: 422 })
+  await page.goto('/register')
+  await fillRegistration(page, { ...registrationOf(12), password: 'password1' })
+  await submit(page)
+  await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveAccessibleDescription(
+    /Questa password è troppo comune: scegline una meno facile da indovinare/,
+  )
+})
+
+test('When the server does not answer, everything typed stays, and a second try registers', async ({ page, visit, breakCall }) => {
+  const person = registrationOf(13)
+  await page.goto('/register')
+  await fillRegistration(page, person)
+  const mend = await breakCall('/member/register', { kind: 'down' })
+  await submit(page)
+  await expect(passingAlert(page, communicationError)).toBeVisible()
+  await visit('register, no answer')
+  for (const [field, value] of [
+    ['Nome', person.firstName],
+    ['Cognome', person.lastName],
+    ['Codice fiscale', person.fiscalCode],
+    ['Email', person.email],
+    ['Cellulare', person.mobilePhone],
+    ['Password', person.password],
+    ['Ripeti la password', person.password],
+  ] as const)
+    await expect(page.getByRole('textbox', { name: field, exact: true }), field).toHaveValue(value)
+  await expect(page.getByRole('textbox', { name: 'Data di nascita' })).toHaveValue(person.birthDate)
+  await expect(page.getByRole('combobox', { name: 'Città di nascita' })).toHaveValue('Modena (MO)')
+  await expect(page.getByRole('checkbox', { name: /Ho letto e accetto/ })).toBeChecked()
+  await mend()
+  await submit(page)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('Success is told, a second later the person is logged in with e-mail and password', async ({ page, visit }) => {
+  const person = registrationOf(14)
+  await page.goto('/register')
+  await fillRegistration(page, person)
+  const registered = page.waitForResponse((response) => response.url().endsWith(call)).then(() => performance.now())
+  const loggingIn = page.waitForRequest('**/api/member/login').then((request) => ({ at: performance.now(), sent: request.postDataJSON() }))
+  await submit(page)
+  await expect(passingAlert(page, 'Registrazione completata con successo')).toBeVisible()
+  const login = await loggingIn
+  expect(login.sent).toEqual({ username: person.email, password: person.password })
+  expect(login.at - (await registered)).toBeGreaterThanOrEqual(950)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('button', { name: 'Ciao Marta' })).toBeVisible()
+  await visit('dashboard, just registered')
+})
+
+test('Somebody born abroad registers too', async ({ page }) => {
+  const person = registrationOf(15)
+  await page.goto('/register')
+  await fillRegistration(page, person)
+  await page.getByRole('radio', { name: 'Estera' }).check()
+  await page.getByRole('textbox', { name: 'Nazione di nascita' }).fill('Francia')
+  await page.getByRole('textbox', { name: 'Città di nascita all’estero' }).fill('Lione')
+  const sending = page.waitForRequest((request) => request.url().endsWith(call))
+  await submit(page)
+  const sent = (await sending).postDataJSON()
+  expect(sent).toMatchObject({ birthNation: 'Francia', foreignBirthCity: 'Lione', birthDate: '1982-05-14' })
+  for (const name of ['nationality', 'repeatPassword', 'birthPlace']) expect(sent).not.toHaveProperty(name)
+  await expect(page).toHaveURL('/dashboard')
+})

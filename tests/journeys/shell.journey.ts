@@ -1,0 +1,219 @@
+/** The shell: guards, the ways out, what is left behind (sections 2 and 6; S26). */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { logIn } from './support/log-in.ts'
+
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+
+test('Every protected address asks for a login, and is come back to afterwards', async ({ page, visit }) => {
+  for (const path of ['/dashboard', '/account', '/documents', '/practices', '/vouchers', '/onetoone', '/no-such-page']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/login')
+    await expect(page.getByRole('heading', { level: 1, name: 'Accedi' })).toBeVisible()
+  }
+  await page.goto('/payments')
+  await expect(page).toHaveURL('/login')
+  await visit('login, sent by a guard')
+  await logIn(page, 'nuovo.cliente')
+  await expect(page).toHaveURL('/payments')
+  await expect(page.getByText('Nessun pagamento disponibile')).toBeVisible()
+})
+
+test('An address that does not exist leads to the dashboard, and / is the dashboard', async ({ page, signIn }) => {
+  await signIn('nuovo.cliente')
+  await page.goto('/no-such-page')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/practices/of/nobody?at=all')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'La tua Area Club' })).toBeVisible()
+})
+
+test('The menu leads to every screen, tells which one is open, and each has its own title', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/dashboard')
+  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  for (const [link, path, title] of [
+    ['Informazioni account', '/account', 'Informazioni account'],
+    ['Prenotazioni', '/practices', 'Prenotazioni'],
+    ['Pagamenti/Fatture', '/payments', 'Pagamenti e fatture'],
+    ['Contratti/Documenti', '/documents', 'Contratti e documenti'],
+    ['Voucher', '/vouchers', 'Voucher'],
+    ['Store', '/store', 'Lo store di Orizzonti'],
+  ] as const) {
+    await menu.getByRole('link', { name: link, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page).toHaveTitle(`${title} - Area Club`)
+    await expect(menu.getByRole('link', { name: link, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Vai alla pagina iniziale/ })
+    .click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('The points panel shows points and cluster, and leads to the vouchers', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/dashboard')
+  const points = page.getByRole('region', { name: 'Punti accumulati' })
+  await expect(points).toContainText('1.240')
+  await expect(points).toContainText('Gold')
+  await points.getByRole('link', { name: 'Converti in Voucher' }).click()
+  await expect(page).toHaveURL('/vouchers')
+  await signIn('nuovo.cliente')
+  await page.goto('/dashboard')
+  await expect(points).toContainText('Blue')
+  await expect(points.getByText('0', { exact: true }), 'no points are zero points').toBeVisible()
+})
+
+test('The foot gives help, apps, privacy and cookies', async ({ page, signIn }) => {
+  await signIn('nuovo.cliente')
+  await page.goto('/dashboard')
+  const foot = page.getByRole('contentinfo')
+  for (const [link, address] of [
+    ['059 555 0142', 'tel:0595550142'],
+    ['areaclub@orizzonti.example', 'mailto:areaclub@orizzonti.example'],
+    ['App Store', 'https://apps.example/area-club'],
+    ['Google Play', 'https://play.example/area-club'],
+    ['Privacy', 'https://www.orizzonti.example/privacy'],
+    ['Cookie', 'https://www.orizzonti.example/cookie'],
+  ] as const)
+    await expect(foot.getByRole('link', { name: link, exact: true })).toHaveAttribute('href', address)
+})
+
+test.describe('Logging out', () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/practices')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  const expectGone = async (page: Page) => {
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText(/Giulia|Edimburgo/)).toHaveCount(0)
+    expect(await stored(page)).not.toContain('area-club.token')
+    await page.goBack()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText(/Giulia|Edimburgo/)).toHaveCount(0)
+  }
+
+  test('by mouse: the menu opens under it, and the way out revokes the token', async ({ page, visit, watch }) => {
+    const token = await page.evaluate(() => localStorage.getItem('area-club.token'))
+    const menu = page.getByRole('button', { name: 'Ciao Giulia' })
+    await menu.hover()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await visit('practices, personal menu open')
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expectGone(page)
+    watch.expectFailure({ path: '/api/member/me', status: 401 })
+    const status = await page.evaluate(
+      (bearer) => fetch('/api/member/me', { headers: { authorization: `Bearer ${bearer}` } }).then((answer) => answer.status),
+      token,
+    )
+    expect(status).toBe(401)
+  })
+
+  test('by keyboard', async ({ page }) => {
+    const menu = page.getByRole('button', { name: 'Ciao Giulia' })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(menu).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Logout' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectGone(page)
+  })
+
+  test.describe('by touch', () => {
+    test.use({ hasTouch: true })
+    test('a press opens the menu, a second one leaves', async ({ page }) => {
+      await page.getByRole('button', { name: 'Ciao Giulia' }).tap()
+      await page.getByRole('link', { name: 'Logout' }).tap()
+      await expectGone(page)
+    })
+  })
+
+  test('in one tab logs out the others', async ({ page, context }) => {
+    const other = await context.newPage()
+    await other.goto('/vouchers')
+    await expect(other.getByRole('table')).toBeVisible()
+    await other.getByRole('button', { name: 'Ciao Giulia' }).hover()
+    await other.getByRole('link', { name: 'Logout' }).click()
+    await expect(other).toHaveURL('/login')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('article')).toHaveCount(0)
+  })
+
+  test('whoever logs in next sees nothing of the one before', async ({ page }) => {
+    await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await logIn(page, 'nuovo.cliente')
+    await expect(page.getByRole('button', { name: 'Ciao Chiara' })).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Prenotazioni' }).click()
+    await expect(page.getByText('Nessuna prenotazione disponibile')).toBeVisible()
+    await expect(page.getByText(/Giulia|Edimburgo/)).toHaveCount(0)
+  })
+
+  test('works when the server does not answer', async ({ page, breakCall }) => {
+    await breakCall('/member/logout', { kind: 'down' })
+    await page.goto('/logout')
+    await expectGone(page)
+  })
+})
+
+test('A logout without a session, or with one that has ended, leads to the login without a complaint', async ({ page, signIn, watch }) => {
+  watch.expectFailure({ path: '/api/member/logout', status: 401 })
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('button', { name: 'Chiudi' })).toHaveCount(0)
+  await signIn('giulia.bianchi')
+  await page.evaluate(() => localStorage.setItem('area-club.token', 'not-a-token'))
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/login')
+  expect(await stored(page)).toEqual([])
+})
+
+test('The browser keeps the token and nothing else of a person', async ({ page, signIn, visit }) => {
+  await signIn('giulia.bianchi')
+  for (const path of ['/dashboard', '/account', '/practices', '/payments', '/documents', '/vouchers'])
+    await visit(`storage after ${path}`, path)
+  expect(await stored(page)).toEqual(['area-club.token'])
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length)).toBe(0)
+})
+
+test('A session that has ended leads to the login, which says so', async ({ page, signIn, watch, visit }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/dashboard')
+  for (const loaded of ['Familiari collegati', 'Prossima partenza', 'Da firmare'])
+    await expect(page.getByText(loaded, { exact: true })).toBeVisible()
+  await page.evaluate(() =>
+    fetch('/api/member/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('area-club.token')}` } }),
+  )
+  watch.expectFailure({ path: '/api/member/voucher', status: 401 })
+  await page.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('La sessione è scaduta: accedi di nuovo').first()).toBeVisible()
+  await visit('login, session ended')
+  await logIn(page, 'giulia.bianchi')
+  await expect(page).toHaveURL('/vouchers')
+})
+
+test('When the profile cannot be loaded the page says so, and may be tried again', async ({ page, signIn, visit, breakCall }) => {
+  await signIn('giulia.bianchi')
+  const mend = await breakCall('/member/me', { kind: 'status', status: 500 })
+  await visit('profile failed', '/dashboard')
+  await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
+  await mend()
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('button', { name: 'Ciao Giulia' })).toBeVisible()
+})

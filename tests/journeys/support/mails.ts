@@ -1,0 +1,13 @@
+import type { PortalProcess } from '../../support/portal-process.ts'
+
+export interface SentMail {
+  recipient: string
+  subject: string
+  text: string
+}
+
+/** The mails that the server has sent, newest first, as its outbox keeps them. */
+export async function readMails(portal: PortalProcess): Promise<readonly SentMail[]> {
+  const answer = await fetch(`${portal.url}/simulators/mail`, { headers: { accept: 'application/json' } })
+  return (await answer.json()) as readonly SentMail[]
+}

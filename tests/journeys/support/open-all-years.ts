@@ -1,0 +1,15 @@
+import { expect } from '@playwright/test'
+import type { Page } from 'playwright'
+
+/** Opens every year of the accordion that bookings, payments and documents stand in. */
+export async function openAllYears(page: Page): Promise<void> {
+  const years = page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .getByRole('button', { name: /^\d{4}\b/ })
+  await expect(years.first()).toBeVisible()
+  for (const year of await years.all()) {
+    if ((await year.getAttribute('aria-expanded')) === 'false') await year.click()
+    await expect(year).toHaveAttribute('aria-expanded', 'true')
+  }
+}

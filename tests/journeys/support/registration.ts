@@ -1,0 +1,47 @@
+import type { Page } from 'playwright'
+import { fiscalCodeOf, testPassword } from '../../support/test-members.ts'
+
+/** What somebody types to register; each `number` is another person. */
+export interface Registration {
+  firstName: string
+  lastName: string
+  birthDate: string
+  fiscalCode: string
+  email: string
+  mobilePhone: string
+  password: string
+}
+
+export function registrationOf(number: number): Registration {
+  return {
+    firstName: 'Marta',
+    lastName: 'Conti',
+    birthDate: '14/05/1982',
+    fiscalCode: fiscalCodeOf(number),
+    email: `marta.conti.${number}@posta.example`,
+    mobilePhone: '+39 333 555 0199',
+    password: testPassword,
+  }
+}
+
+/** Types everything that is required of an Italian citizen born in Modena. */
+export async function fillRegistration(page: Page, person: Registration): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).fill(person.firstName)
+  await page.getByRole('textbox', { name: 'Cognome', exact: true }).fill(person.lastName)
+  await page.getByRole('radio', { name: 'Donna' }).check()
+  await page.getByRole('textbox', { name: 'Data di nascita' }).fill(person.birthDate)
+  await chooseTown(page, 'Città di nascita', 'Modena', 'Modena (MO)')
+  await page.getByRole('textbox', { name: 'Codice fiscale' }).fill(person.fiscalCode)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(person.email)
+  await page.getByRole('textbox', { name: 'Cellulare' }).fill(person.mobilePhone)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
+  await page.getByRole('textbox', { name: 'Ripeti la password', exact: true }).fill(person.password)
+  await page.getByRole('checkbox', { name: /Ho letto e accetto/ }).check()
+  await page.getByRole('radiogroup', { name: 'Vuoi ricevere offerte e novità?' }).getByRole('radio', { name: 'No' }).check()
+}
+
+/** Types into a town field and takes the town from its list. */
+export async function chooseTown(page: Page, field: string | RegExp, typed: string, town: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(typed)
+  await page.getByRole('option', { name: town, exact: true }).click()
+}

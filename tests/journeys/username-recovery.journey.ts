@@ -1,0 +1,48 @@
+/** /username-recovery (sections 2, 5 and 8). */
+import { expect, test } from '../support/journey.ts'
+import { fiscalCodeOf } from '../support/test-members.ts'
+import { readMails } from './support/mails.ts'
+import { passingAlert } from './support/passing-alert.ts'
+
+test('The tax code is required', async ({ page, visit }) => {
+  await visit('username recovery, empty', '/username-recovery')
+  await page.getByRole('button', { name: 'Invia' }).click()
+  await expect(page.getByLabel('Codice fiscale')).toHaveAccessibleDescription('Inserisci il codice fiscale')
+  await expect(page.getByRole('group', { name: 'C’è un problema' })).toBeFocused()
+  await expect(page).toHaveTitle('Errore: Recupera username - Area Club')
+  await visit('username recovery, missing')
+})
+
+test('The answer is the same for a tax code that nobody has, and only its owner gets a mail', async ({ page, portal, signIn, visit }) => {
+  await signIn('luca.estero')
+  const token = await page.evaluate(() => localStorage.getItem('area-club.token'))
+  const { fiscalCode } = await (await page.request.get('/api/member/me', { headers: { authorization: `Bearer ${token}` } })).json()
+  await page.goto('/username-recovery')
+  for (const code of [fiscalCode as string, fiscalCodeOf(999_001)]) {
+    await page.getByLabel('Codice fiscale').fill(code)
+    await page.getByRole('button', { name: 'Invia' }).click()
+    await expect(passingAlert(page, /username è stato inviato all.*email.*registrazione/)).toBeVisible()
+    await visit('username recovery, sent')
+    await page.getByRole('button', { name: 'Chiudi' }).click()
+    await expect(passingAlert(page, /username è stato inviato/)).toBeHidden()
+  }
+  await expect
+    .poll(async () =>
+      (await readMails(portal)).filter(({ subject }) => subject === 'Il tuo username').map(({ text }) => /luca\.estero/.test(text)),
+    )
+    .toEqual([true])
+})
+
+test('A request that fails without a message of the server is told in the words for it', async ({ page, visit, breakCall }) => {
+  const body = { type: 'about:blank', title: 'Internal Server Error', status: 500, code: 'unheard-of' }
+  const mend = await breakCall('/member/username-recovery', { kind: 'status', status: 500, body })
+  await page.goto('/username-recovery')
+  await page.getByLabel('Codice fiscale').fill(fiscalCodeOf(999_002))
+  await page.getByRole('button', { name: 'Invia' }).click()
+  await expect(passingAlert(page, "C'è stato qualche problema nell'elaborare la richiesta. Riprova più tardi")).toBeVisible()
+  await visit('username recovery, failed')
+  await expect(page.getByLabel('Codice fiscale')).toHaveValue(fiscalCodeOf(999_002))
+  await mend()
+  await page.getByRole('button', { name: 'Invia' }).click()
+  await expect(passingAlert(page, /username è stato inviato/)).toBeVisible()
+})

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { calls, publicCalls, servedCalls } from './calls.ts'
+import { child, contents, files, follow, isObject, nodeAt, objectAt, operations, schemaNamed, walk } from './description.ts'
+
+const named = (operationId: string) => {
+  const operation = operations.find((each) => each.operationId === operationId)
+  if (operation === undefined) throw new Error(`There is no operation ${operationId}`)
+  return operation
+}
+const codesOf = (node: { readonly [key: string]: unknown }) => node['x-problem-codes'] as readonly string[]
+const statuses = objectAt(child(schemaNamed('ProblemCode'), 'x-problem-statuses'))
+const everyCode = objectAt(schemaNamed('ProblemCode')).enum as readonly string[]
+
+describe('the calls of section 7, and those added to it', () => {
+  test.each(calls)('%s %s %s is %s', (api, method, path, operationId) => {
+    expect(named(operationId)).toMatchObject({ api, method, path })
+  })
+
+  test('there are no others, and no operationId twice', () => {
+    expect(operations.map((each) => each.operationId).sort()).toEqual(calls.map(([, , , operationId]) => operationId).sort())
+  })
+
+  test('what is served is served, and the rest says that it is not', () => {
+    const served = operations.filter((each) => each.node['x-not-available-yet'] === undefined).map((each) => each.operationId)
+    expect(served.sort()).toEqual([...servedCalls].sort())
+    for (const operation of operations) expect([undefined, true]).toContain(operation.node['x-not-available-yet'])
+  })
+
+  test('everyone else than the public calls needs the token', () => {
+    for (const operation of operations) {
+      expect(operation.node.security, operation.operationId).toEqual(publicCalls.includes(operation.operationId) ? [] : [{ bearer: [] }])
+    }
+  })
+
+  test('every API stands under a relative address', () => {
+    for (const [api, url] of [
+      ['member', '/api'],
+      ['form', '/api'],
+      ['payments', '/api'],
+      ['sign', '/sign'],
+    ] as const) {
+      expect(nodeAt({ file: api, path: ['servers'] })).toEqual([{ url }])
+    }
+  })
+
+  test('x-safe marks POSTs that read, and nothing else', () => {
+    const safe = operations.filter((each) => each.node['x-safe'] !== undefined)
+    expect(safe.every((each) => each.method === 'post' && each.node['x-safe'] === true)).toBe(true)
+    const others = operations.filter((each) => each.method === 'post' && each.node['x-safe'] === undefined)
+    expect(others.filter((each) => each.api === 'form')).toEqual([])
+    for (const operationId of ['login', 'registerMember', 'uploadDocument', 'createPaymentOrder', 'signModuloB']) {
+      expect(others.map((each) => each.operationId)).toContain(operationId)
+    }
+  })
+
+  test('a path parameter is declared where the path has one', () => {
+    for (const operation of operations) {
+      const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      const parameters = (operation.node.parameters ?? []) as readonly unknown[]
+      const declared = parameters.map((_, index) => objectAt(child(operation.place, 'parameters', String(index))))
+      expect(
+        declared.map((each) => each.name),
+        operation.operationId,
+      ).toEqual(inPath)
+      expect(declared.every((each) => each.in === 'path' && each.required === true && isObject(each.schema))).toBe(true)
+    }
+  })
+})
+
+describe('problems', () => {
+  test('every code has a status', () => {
+    expect(Object.keys(statuses)).toEqual(everyCode)
+    expect(everyCode).toEqual([...new Set(everyCode)].sort())
+  })
+
+  test.each(operations.map((each) => [each.operationId, each] as const))(
+    '%s declares the answer of each of its codes, and no other',
+    (_, operation) => {
+      const codes = codesOf(operation.node)
+      expect(codes.length).toBe(new Set(codes).size)
+      for (const code of codes) expect(everyCode).toContain(code)
+      const answered = Object.keys(objectAt(child(operation.place, 'responses'))).filter((status) => Number(status) >= 400)
+      expect(answered).toEqual([...new Set(codes.map((code) => String(statuses[code])))].sort())
+      for (const content of contents(operation, 'response').filter((each) => Number(each.status) >= 400)) {
+        expect(content.mediaType).toBe('application/problem+json')
+        expect(objectAt(child(content.place, 'schema')).required).toEqual(['type', 'title', 'status', 'code', 'message'])
+      }
+    },
+  )
+
+  test('the general codes follow from what the operation is', () => {
+    for (const operation of operations) {
+      const codes = codesOf(operation.node)
+      const has = (code: string) => [operation.operationId, code, codes.includes(code)]
+      const open = publicCalls.includes(operation.operationId)
+      expect(has('internal-error')).toEqual([operation.operationId, 'internal-error', true])
+      expect(has('unavailable')).toEqual([operation.operationId, 'unavailable', true])
+      expect(has('unauthorized')).toEqual([operation.operationId, 'unauthorized', !open])
+      expect(has('invalid-fields')).toEqual([operation.operationId, 'invalid-fields', operation.node.requestBody !== undefined])
+      expect(has('invalid-request')).toEqual([operation.operationId, 'invalid-request', operation.node.requestBody !== undefined])
+      expect(has('not-available-yet')).toEqual([operation.operationId, 'not-available-yet', operation.node['x-not-available-yet'] === true])
+      if (operation.path.includes('{')) expect(codes).toContain('not-found')
+    }
+  })
+
+  test('no code is there for nothing', () => {
+    const answered = new Set(operations.flatMap((each) => codesOf(each.node)))
+    expect(everyCode.filter((code) => !answered.has(code))).toEqual([])
+  })
+})
+
+describe('components', () => {
+  test('every reference leads somewhere, and everything is referred to', () => {
+    const used = new Set<string>()
+    const open = operations.map((each) => each.place)
+    const seen = new Set<string>()
+    for (let place = open.pop(); place !== undefined; place = open.pop()) {
+      walk(place, (node, here) => {
+        if (typeof node.$ref !== 'string') return
+        const target = follow({ file: here.file, path: here.path })
+        const id = `${target.file} ${target.path.join('/')}`
+        used.add(id)
+        if (seen.has(id)) return
+        seen.add(id)
+        open.push(target)
+      })
+    }
+    const held = files.flatMap((file) =>
+      ['schemas', 'responses', 'requestBodies', 'parameters', 'headers', 'examples'].flatMap((kind) =>
+        Object.keys(objectAt({ file, path: ['components', kind] })).map((name) => `${file} components/${kind}/${name}`),
+      ),
+    )
+    expect(held.filter((id) => !used.has(id))).toEqual([])
+    expect(held.length).toBeGreaterThan(100)
+  })
+
+  test('a schema has one meaning: no name in two files', () => {
+    const names = files.flatMap((file) => Object.keys(objectAt({ file, path: ['components', 'schemas'] })))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  test('a property has a name, not a sentence that lost its quotes', () => {
+    for (const file of files) {
+      for (const name of Object.keys(objectAt({ file, path: ['components', 'schemas'] }))) {
+        walk({ file, path: ['components', 'schemas', name] }, (node, place) => {
+          expect(
+            Object.keys(node).filter((key) => /\s/.test(key)),
+            place.path.join('/'),
+          ).toEqual([])
+        })
+      }
+    }
+  })
+})

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let chunks: readonly Rolldown.OutputChunk[]
+
+beforeAll(async () => {
+  // React's production form is chosen by this.
+  vi.stubEnv('NODE_ENV', 'production')
+  const built = await build({ root, logLevel: 'error', build: { write: false } })
+  vi.unstubAllEnvs()
+  if (Array.isArray(built) || !('output' in built)) throw new Error('The build gave no output')
+  chunks = built.output.filter((file) => file.type === 'chunk')
+})
+
+/** The file that holds the module, and every file that it cannot begin without. */
+function filesOf(modules: readonly string[]): ReadonlyMap<string, number> {
+  const files = new Map<string, number>()
+  const add = (chunk: Rolldown.OutputChunk | undefined, name: string) => {
+    if (!chunk) throw new Error(`No file of the portal holds ${name}`)
+    if (files.has(chunk.fileName)) return
+    files.set(chunk.fileName, brotliCompressSync(chunk.code).length)
+    for (const next of chunk.imports) {
+      add(
+        chunks.find(({ fileName }) => fileName === next),
+        next,
+      )
+    }
+  }
+  for (const module of modules) {
+    add(
+      chunks.find(({ moduleIds }) => moduleIds.includes(`${root}${module}`)),
+      module,
+    )
+  }
+  return files
+}
+
+const total = (files: ReadonlyMap<string, number>) => [...files.values()].reduce((sum, bytes) => sum + bytes, 0)
+
+const login = [
+  'src/portal/main.tsx',
+  'src/generated/screens/login.ts',
+  'src/generated/forms/login.ts',
+  'src/portal/renderer/blocks/form-block-view.tsx',
+  'src/portal/renderer/containers/containers.ts',
+]
+const account = [
+  'src/portal/main.tsx',
+  'src/portal/app/member-shell.tsx',
+  'src/generated/screens/account.ts',
+  'src/generated/forms/profile.ts',
+  'src/portal/renderer/blocks/form-block-view.tsx',
+  'src/portal/renderer/containers/containers.ts',
+]
+
+/** Scripts, in brotli as they travel; 15 % above what they are, so that a page cannot grow heavy unnoticed. */
+test.each([
+  { page: '/login', modules: login, mostBytes: 174_000, mostFiles: 4 },
+  { page: '/account', modules: account, mostBytes: 220_000, mostFiles: 12 },
+])('given the page $page, when it is loaded, then its scripts keep within $mostBytes bytes', ({ modules, mostBytes, mostFiles }) => {
+  const files = filesOf(modules)
+  expect(total(files), JSON.stringify(Object.fromEntries(files))).toBeLessThan(mostBytes)
+  expect(files.size).toBeLessThanOrEqual(mostFiles)
+})
+
+test('given the entry, when its files are told apart, then neither MUI, tables nor the markup sanitiser are among them', () => {
+  const first = new Set(filesOf(login).keys())
+  const modules = chunks.filter(({ fileName }) => first.has(fileName)).flatMap(({ moduleIds }) => moduleIds)
+  const heavy = /dompurify|@mui\/|renderer\/tables\/|ui\/later-icons|src\/generated\/server\/|\.yaml$|\/ajv\/dist\/(core|compile)/
+  expect(modules.filter((id) => heavy.test(id))).toEqual([])
+})

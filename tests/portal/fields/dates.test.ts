@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatDate, isIsoDate, parseDate } from '../../../src/lib/dates.ts'
+
+const days = fc
+  .date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10))
+
+describe('a day', () => {
+  test('that is shown and typed again is the same day', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        expect(parseDate(formatDate(day))).toBe(day)
+      }),
+    )
+  })
+
+  test('is the same with or without leading zeros, with any separator, and pasted as the API writes it', () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom('/', '-', '.', ' ', ' / '), fc.constantFrom('', ' '), (day, separator, around) => {
+        const [year = '', month = '', dayOfMonth = ''] = day.split('-')
+        expect(parseDate(`${around}${Number(dayOfMonth)}${separator}${Number(month)}${separator}${year}${around}`)).toBe(day)
+        expect(parseDate(`${dayOfMonth}${month}${year}`)).toBe(day)
+        expect(parseDate(`${day}T10:00:00Z`)).toBe(day)
+      }),
+    )
+  })
+
+  test('exists exactly where the calendar has it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9999 }),
+        fc.integer({ min: 0, max: 14 }),
+        fc.integer({ min: 0, max: 33 }),
+        (year, month, day) => {
+          const [y, m, d] = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')]
+          const instant = new Date(`${y}-01-01T00:00:00Z`)
+          instant.setUTCMonth(month - 1, day)
+          const exists = instant.toISOString().slice(0, 10) === `${y}-${m}-${d}`
+          expect(isIsoDate(`${y}-${m}-${d}`)).toBe(exists)
+          expect(parseDate(`${day}/${month}/${y}`)).toBe(exists ? `${y}-${m}-${d}` : undefined)
+        },
+      ),
+    )
+  })
+
+  test.each(['', '14', '14/05', '14/05/81', '5/14/1981', '31/02/2010', '14051981x', '1981-5', 'ieri', '14/05-1981/1'])(
+    'is not read from %j',
+    (typed) => {
+      expect(parseDate(typed)).toBeUndefined()
+    },
+  )
+
+  test('half typed is shown as it was typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        fc.pre(!isIsoDate(typed))
+        expect(formatDate(typed)).toBe(typed)
+      }),
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { described, field, servePages } from './form-driver.ts'
+
+const open = servePages()
+const file = { name: 'carta d’identità.pdf', mimeType: 'application/pdf', buffer: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]) }
+
+describe('the button of a form', () => {
+  test('is closed with its reason while something is needed, also for the Enter key', async () => {
+    const { page, sent } = await open({ query: '?form=upload' })
+    const button = page.getByRole('button', { name: 'Carica' })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    expect(await described(button)).toEqual(['Prima conferma che è tuo'])
+    await field(page, 'Documento').setInputFiles(file)
+    await button.click({ force: true })
+    await field(page, 'Titolo (facoltativo)').press('Enter')
+    await field(page, 'Confermo che il documento è mio').check()
+    expect(await button.getAttribute('aria-disabled')).toBeNull()
+    expect(sent['/submit']).toEqual([])
+  })
+
+  test('asks first where the catalogue says so, and sends nothing after a no', async () => {
+    const { page, sent } = await open({ query: '?form=upload' })
+    const asked: string[] = []
+    let answer = false
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void (answer ? dialog.accept() : dialog.dismiss())
+    })
+    await field(page, 'Documento').setInputFiles(file)
+    await field(page, 'Confermo che il documento è mio').check()
+    await page.getByRole('button', { name: 'Carica' }).click()
+    expect(sent['/submit']).toEqual([])
+    answer = true
+    await page.getByRole('button', { name: 'Carica' }).click()
+    await expect.poll(() => sent['/submit']).toEqual([{ fileContent: 'JVBERgD/', fileName: file.name }])
+    expect(asked).toEqual(['Stai per caricare un documento', 'Stai per caricare un documento'])
+  })
+
+  test('is not pressed for a form with something missing before it asks', async () => {
+    const { page, sent } = await open({ query: '?form=upload' })
+    await field(page, 'Confermo che il documento è mio').check()
+    await page.getByRole('button', { name: 'Carica' }).click()
+    expect(await described(field(page, 'Documento'))).toEqual(['Scegli un file'])
+    expect(sent['/submit']).toEqual([])
+  })
+})
+
+test('a step of the catalogue fills fields as a person would', async () => {
+  const { page } = await open({ query: '?form=upload' })
+  await page.getByRole('button', { name: 'Come contratto' }).click()
+  await expect.poll(() => field(page, 'Titolo (facoltativo)').inputValue()).toBe('Contratto')
+  expect(await field(page, 'Confermo che il documento è mio').isChecked()).toBe(true)
+})
+
+test('a file that was chosen is said by name, and a form that was sent begins without it', async () => {
+  const { page, sent } = await open({ query: '?form=upload' })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await field(page, 'Documento').setInputFiles(file)
+  await expect.poll(() => page.locator('#said').textContent()).toBe(file.name)
+  await field(page, 'Confermo che il documento è mio').check()
+  await page.getByRole('button', { name: 'Carica' }).click()
+  await expect.poll(() => sent['/steps']).toHaveLength(1)
+  await expect.poll(() => field(page, 'Documento').inputValue()).toBe('')
+})

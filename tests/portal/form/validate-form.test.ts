@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readPath, withPath } from '../../../src/catalogue/form-values.ts'
+import type { FormModel, SchemaValidator } from '../../../src/catalogue/model.ts'
+import {
+  bodyOf,
+  deriveOwnFields,
+  isRequired,
+  judgeForm,
+  judgeSubmitted,
+  readForm,
+  startValues,
+} from '../../../src/catalogue/validate-form.ts'
+import { emitValidator } from '../../../src/compiler/emit/validators.ts'
+import { registrationForm } from './registration-form.ts'
+import { registrationSchema } from './registration-schema.ts'
+
+let form: FormModel
+beforeAll(async () => {
+  const source = Buffer.from(await emitValidator(registrationSchema)).toString('base64')
+  const module: { default: SchemaValidator } = await import(/* @vite-ignore */ `data:text/javascript;base64,${source}`)
+  form = registrationForm(module.default)
+})
+
+const filled = {
+  firstName: 'Giulia',
+  gender: 'F',
+  birthDate: '1981-05-14',
+  nationality: 'Italiana',
+  birthPlace: 'Modena',
+  birthProvince: 'MO',
+  email1: 'giulia@example.it',
+  password: 'Vacanze-2026',
+  repeatPassword: 'Vacanze-2026',
+  privacyAccepted: true,
+  marketingAccepted: false,
+}
+const failings = (values: Record<string, unknown>) => Object.fromEntries(judgeForm(form, values, {}).verdict)
+
+describe('a form is judged', () => {
+  test('without a failing when everything is in order', () => {
+    expect(failings(filled)).toEqual({})
+  })
+
+  test('as missing in every required field when nothing is filled in, in the order in which the fields stand', () => {
+    const { verdict } = judgeForm(form, startValues(form, {}), {})
+    expect([...verdict]).toEqual([
+      ['firstName', 'missing'],
+      ['gender', 'missing'],
+      ['birthDate', 'missing'],
+      ['birthPlace', 'missing'],
+      ['email1', 'missing'],
+      ['password', 'missing'],
+      ['repeatPassword', 'missing'],
+      ['privacyAccepted', 'notAccepted'],
+      ['marketingAccepted', 'missing'],
+    ])
+  })
+
+  test.each([
+    ['blanks are nothing', { firstName: '   ' }, { firstName: 'missing' }],
+    ['longer than the API takes', { firstName: 'x'.repeat(21) }, { firstName: 'tooLong' }],
+    ['a code that is not listed', { gender: 'X' }, { gender: 'notListed' }],
+    ['half a date', { birthDate: '14/05' }, { birthDate: 'malformed' }],
+    ['a day that does not exist', { birthDate: '1981-02-30' }, { birthDate: 'malformed' }],
+    ['an e-mail without a host', { email1: 'giulia@' }, { email1: 'malformed' }],
+    ['blanks around an e-mail do no harm', { email1: ' giulia@example.it ' }, {}],
+    ['too short is told before malformed', { fiscalCode: 'BNC-GLI' }, { fiscalCode: 'tooShort' }],
+    ['malformed at the right length', { fiscalCode: 'BNCGLI81E54F257-' }, { fiscalCode: 'malformed' }],
+    ['a postcode inside a record', { contact: { cap: '4112' } }, { 'contact.cap': 'malformed' }],
+    ['words where a number belongs', { grade: 'otto' }, { grade: 'malformed' }],
+    ['a number below the range', { grade: 0 }, { grade: 'tooSmall' }],
+    ['a number above the range', { grade: 11 }, { grade: 'tooLarge' }],
+    ['a short password', { password: 'breve', repeatPassword: 'breve' }, { password: 'tooShort' }],
+    ['a blank is part of a password', { password: ' Vacanze-2026' }, { repeatPassword: 'notEqual' }],
+    ['passwords that differ', { repeatPassword: 'Vacanze-2027' }, { repeatPassword: 'notEqual' }],
+    ['a rule says nothing about an empty field', { repeatPassword: '' }, { repeatPassword: 'missing' }],
+    ['a consent that was taken back', { privacyAccepted: false }, { privacyAccepted: 'notAccepted' }],
+    ['a no is a choice', { marketingAccepted: false }, {}],
+    ['an optional e-mail may be empty', { email2: '' }, {}],
+    ['a property that no field holds', { owner: 'someone' }, {}],
+  ])('%s', (_case, values, expected) => {
+    expect(failings({ ...filled, ...values })).toEqual(expected)
+  })
+
+  test('by conditions: birth country counts only for a foreign nationality', () => {
+    expect(failings({ ...filled, nationality: 'Estera' })).toEqual({ birthNation: 'missing' })
+    expect(failings({ ...filled, nationality: 'Estera', birthNation: 'Francia' })).toEqual({})
+    expect(isRequired(form, 'birthNation', { form: { nationality: 'Estera' } })).toBe(true)
+    expect(isRequired(form, 'birthNation', { form: { nationality: 'Italiana' } })).toBe(false)
+  })
+
+  test('to exactly one failing a shown field, and passes exactly when the API and the rules do, on generated values', () => {
+    const value = fc.oneof(
+      fc.constantFrom<unknown>('', ' ', 'x', 'Estera', 'Italiana', true, false, null, undefined, 3, '2010-02-01'),
+      fc.string(),
+    )
+    const paths = Object.keys(form.fields)
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...paths), value), (changes) => {
+        const values = Object.entries(changes).reduce((all, [path, each]) => withPath(all, path, each), filled as Record<string, unknown>)
+        const { verdict, shown, body } = judgeForm(form, values, {})
+        for (const path of verdict.keys()) expect(shown).toContain(path)
+        expect([...verdict.keys()]).toEqual(shown.filter((path) => verdict.has(path)))
+        if (verdict.size === 0) expect(form.validate(body)).toBe(true)
+        for (const path of paths.filter((each) => !shown.includes(each))) expect(readPath(body, path)).toBeUndefined()
+        expect(body).not.toHaveProperty('nationality')
+        expect(body).not.toHaveProperty('repeatPassword')
+      }),
+    )
+  })
+})
+
+describe('what is submitted', () => {
+  test('is what is shown, without the fields of the form alone, with what a choice filled beside itself', () => {
+    const values = { ...filled, birthNation: 'Francia', email1: ' giulia@example.it ', notes: ' ' }
+    const { nationality: _nationality, repeatPassword: _repeated, ...sent } = filled
+    expect(bodyOf(form, values, {})).toEqual({ ...sent, email2: null })
+    expect(bodyOf(form, { ...values, nationality: 'Estera' }, {})).not.toHaveProperty('birthProvince')
+  })
+
+  test('says false for a tick box that nobody touched', () => {
+    expect(bodyOf(form, {}, {})).toEqual({ privacyAccepted: false, email2: null })
+  })
+})
+
+describe('what expressions read', () => {
+  test('lacks hidden fields and values that are not yet what the API holds', () => {
+    const { scope, shown } = readForm(form, { ...filled, nationality: 'Estera', birthDate: '14/5', grade: 'otto' }, { params: 1 })
+    expect(shown).not.toContain('birthPlace')
+    expect(scope.params).toBe(1)
+    expect(Object.keys(scope.form as object)).not.toEqual(expect.arrayContaining(['birthPlace']))
+    expect(scope.form).not.toHaveProperty('birthDate')
+    expect(scope.form).not.toHaveProperty('grade')
+  })
+
+  test('settles where one condition hides what another reads', () => {
+    const when = (name: string) => ({
+      holds: (scope: { form?: unknown }) => (scope.form as Record<string, unknown>)[name] === true,
+      waits: [],
+    })
+    const chained = (path: string, name?: string) => ({
+      ...form.fields.privacyAccepted!,
+      path,
+      own: false,
+      ...(name !== undefined && { when: when(name) }),
+    })
+    const fields = { c: chained('c', 'b'), b: chained('b', 'a'), a: chained('a') }
+    const model: FormModel = { ...form, rules: [], fields, sections: [{ fields: ['c', 'b', 'a'] }] }
+    expect(readForm(model, { a: true, b: true, c: true }, {}).shown).toEqual(['c', 'b', 'a'])
+    expect(readForm(model, { a: false, b: true, c: true }, {}).shown).toEqual(['a'])
+  })
+})
+
+describe('a form begins', () => {
+  test('with the record of the API, and its own fields computed from it', () => {
+    const me = {
+      firstName: 'Luca',
+      birthNation: 'Francia',
+      birthProvince: 'EE',
+      contact: { city: 'Modena' },
+      nationality: 'Italiana',
+      points: 300,
+    }
+    expect(startValues(form, { data: { me } })).toEqual({
+      firstName: 'Luca',
+      birthNation: 'Francia',
+      birthProvince: 'EE',
+      contact: { city: 'Modena' },
+      nationality: 'Estera',
+    })
+  })
+})
+
+describe('the server', () => {
+  test('derives the fields that are not sent, so that rules over them run', () => {
+    expect(deriveOwnFields(form, { birthNation: 'Francia' }, {})).toEqual({ birthNation: 'Francia', nationality: 'Estera' })
+  })
+
+  test('judges a body as the browser does, but never a field that is not sent', () => {
+    const body = bodyOf(form, filled, {})
+    expect([...judgeSubmitted(form, body, {})]).toEqual([])
+    const { birthPlace: _place, ...placeless } = body
+    expect([...judgeSubmitted(form, { ...placeless, email1: 'x' }, {})]).toEqual([
+      ['birthPlace', 'missing'],
+      ['email1', 'malformed'],
+    ])
+  })
+})

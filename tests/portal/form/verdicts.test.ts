@@ -1,0 +1,116 @@
+/**
+ * One rule, one place: what the browser says of a request body is what the server says. Generated bodies of every form of the catalogue are
+ * judged three times: by the emitted validator in Chromium, by the same in Node, and by the server's reading of the description.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SchemaValidator } from '../../../src/catalogue/model.ts'
+import { formsByOperation } from '../../../src/generated/server/forms.ts'
+import { readApiDescriptions } from '../../../src/server/http/api-description.ts'
+import { planOperations } from '../../../src/server/http/operation-plan.ts'
+import { createSchemaCompiler } from '../../../src/server/http/schemas.ts'
+import { launchBrowser } from '../../support/browser.ts'
+
+const bodies = process.env.TEST_LONG === '1' ? 2_000 : 200
+const validators = new URL('../../../src/generated/validators/', import.meta.url)
+const descriptions = readApiDescriptions()
+const schemas = createSchemaCompiler(descriptions)
+const plans = new Map(descriptions.flatMap(planOperations).map((plan) => [plan.operationId, plan]))
+
+/** Texts on both sides of every limit, pattern and format of the description, and things that are not texts at all. */
+const values = fc.oneof(
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    'A',
+    'Giulia',
+    'x'.repeat(300),
+    'RNLGLI84E54A944M',
+    'RNLGLI84E54A944',
+    'rnlgli84e54a944m',
+    'giulia@posta.example',
+    'giulia@posta',
+    '@',
+    '41122',
+    '4112',
+    'MO',
+    'mo',
+    'MOD',
+    '2012-02-29',
+    '2013-02-29',
+    '29/02/2012',
+    '1984-05-14',
+    '+39 333 555 0142',
+    'telefono',
+    '1234567',
+    '12345678',
+    'F',
+    'Z',
+    'M',
+    true,
+    false,
+    null,
+    0,
+    1,
+    1.5,
+    [],
+    {},
+  ),
+  fc.string(),
+)
+const bodyOf = (names: readonly string[]) => fc.record(Object.fromEntries(names.map((name) => [name, values])), { requiredKeys: [] })
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await browser.newPage()
+  await page.goto('about:blank')
+})
+afterAll(() => browser.close())
+
+async function inBrowser(name: string, source: string, given: readonly unknown[]): Promise<unknown> {
+  const address = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`
+  const judge = `import validate from '${address}'; globalThis['${name}'] = (list) => list.map((body) => ({ valid: validate(body), errors: validate.errors ?? [] }))`
+  await page.addScriptTag({ type: 'module', content: judge })
+  // A module runs after it has been added: each form's judge has a name of its own to wait for.
+  await page.waitForFunction((key) => key in globalThis, name)
+  return page.evaluate(([key, list]) => (globalThis as unknown as Record<string, (list: readonly unknown[]) => unknown>)[key]?.(list), [
+    name,
+    given,
+  ] as const)
+}
+
+describe('Every form is judged alike in the browser and on the server', () => {
+  it('has a validator', () => {
+    expect(readdirSync(validators).filter((name) => name.endsWith('.js'))).toHaveLength(Object.keys(formsByOperation).length)
+  })
+
+  it.each(Object.entries(formsByOperation))('%s', async (operationId, form) => {
+    const plan = plans.get(operationId)
+    if (plan === undefined) throw new Error(`No operation ${operationId}`)
+    const source = readFileSync(new URL(`${form.name}.js`, validators), 'utf8')
+    const { default: validate } = (await import(/* @vite-ignore */ new URL(`${form.name}.js`, validators).href)) as {
+      default: SchemaValidator
+    }
+    const names = Object.values(form.fields)
+      .filter((field) => !field.own)
+      .flatMap((field) => [field.path, ...Object.keys(field.fills)])
+    const given = fc.sample(bodyOf(names), { numRuns: bodies, seed: 20_261_121 })
+    const here = given.map((body) => ({ valid: validate(body), errors: validate.errors ?? [] }))
+    expect(await inBrowser(operationId, source, given)).toEqual(JSON.parse(JSON.stringify(here)))
+    // What the form gives beside its fields, such as a token, is not the validator's to ask for.
+    const { checkBody } = schemas.compileRequest(plan)
+    const beside = new Set(Object.keys(form.inputs))
+    for (const [index, body] of given.entries()) {
+      const refused = checkBody(body).filter((error) => !(error.keyword === 'required' && beside.has(String(error.params.missingProperty))))
+      const describe = (errors: readonly { keyword: string; instancePath: string }[]) =>
+        [
+          ...new Set(errors.filter(({ keyword }) => keyword !== 'anyOf').map(({ keyword, instancePath }) => `${instancePath} ${keyword}`)),
+        ].sort()
+      expect(describe(here[index]?.errors ?? []), JSON.stringify(body)).toEqual(describe(refused))
+    }
+  })
+})

@@ -1,0 +1,271 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+
+const user = { firstName: 'Giulia', points: 1240, cluster: 'gold', editable: false }
+const sections = [{ id: 1, title: 'Lezioni', icon: 'OneToOne', toPath: '/onetoone', content: 'lessons' }]
+const trips = Array.from({ length: 12 }, (_, at) => ({
+  id: at + 1,
+  name: `Viaggio ${at + 1}`,
+  ends: '2026-07-12',
+  status: 'open',
+  price: 100,
+  self: [],
+}))
+const answers = (more: Answers = {}): Answers => ({
+  'GET /me': { body: user },
+  'GET /sections': { body: sections },
+  'GET /trips': { body: trips },
+  'GET /notice': { body: { html: '', severity: 'info' } },
+  'POST /login': { body: { token: 'token-2' } },
+  'POST /logout': { status: 204 },
+  'POST /ticket': { status: 503 },
+  ...more,
+})
+
+let pages: RendererPages
+let opened: OpenedPage | undefined
+beforeAll(async () => {
+  pages = await serveRendererPage()
+}, 60_000)
+afterAll(() => pages.close())
+afterEach(async () => {
+  const last = opened
+  opened = undefined
+  await last?.context.close()
+  expect(last?.complaints ?? []).toEqual([])
+})
+async function open(path: string, more?: Answers, options?: Parameters<RendererPages['open']>[2]): Promise<OpenedPage> {
+  opened = await pages.open(path, answers(more), options)
+  return opened
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+const at = (page: Page) => new URL(page.url()).pathname
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+async function signIn(page: Page) {
+  await page.getByLabel('username').fill('giulia')
+  await page.getByLabel('password', { exact: true }).fill('segreta')
+  await page.getByRole('button', { name: 'Entra' }).click()
+}
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+}
+
+describe('whoever has no session', () => {
+  test('is sent to the login page, and after it to where they were going, once', async () => {
+    const opening = await open('/trips?x=1', {}, { token: null })
+    const { page } = opening
+    await heading(page, 'Accedi').waitFor()
+    expect(at(page)).toBe('/login')
+    expect(opening.received).toEqual([])
+    await expectAccessible(page)
+    await signIn(page)
+    await heading(page, 'Viaggi').waitFor()
+    expect(page.url()).toContain('/trips?x=1')
+    expect(opening.received[0]?.body).toEqual({ username: 'giulia', password: 'segreta' })
+    expect(await stored(page)).toEqual({ 'area-club.token': 'token-2' })
+    await page.goBack()
+    await page.waitForTimeout(100)
+    expect(opening.complaints).toEqual([])
+  })
+
+  test('without an address of their own gets home', async () => {
+    const { page } = await open('/', {}, { token: null })
+    await heading(page, 'Accedi').waitFor()
+    await signIn(page)
+    await heading(page, 'Inizio').waitFor()
+    expect(at(page)).toBe('/home')
+  })
+
+  test('a refused login says so in the server’s words, and where no answer came says that', async () => {
+    const { page } = await open(
+      '/login',
+      { 'POST /login': { status: 401, body: { code: 'bad-credentials', message: 'Le credenziali sono sbagliate' } } },
+      { token: null },
+    )
+    await signIn(page)
+    await page.getByRole('status').filter({ hasText: 'Le credenziali sono sbagliate' }).waitFor()
+    expect(at(page)).toBe('/login')
+    await page.route('**/api/login', (route) => route.abort())
+    await page.getByRole('button', { name: 'Entra' }).click()
+    await page.getByText('Si è verificato un errore nella comunicazione con il server').waitFor()
+  })
+})
+
+describe('a session', () => {
+  test('that runs out leads to the login page with a word about it, and back to the same address', async () => {
+    let expired = false
+    const { page } = await open('/actions', {
+      'GET /trips': () => (expired ? { status: 401, body: { code: 'unauthenticated' } } : { body: trips }),
+    })
+    await heading(page, 'Azioni').waitFor()
+    expired = true
+    await link(page, 'Viaggi').click()
+    await heading(page, 'Accedi').waitFor()
+    await page.getByText('portale:sessionEnded').first().waitFor()
+    expect(await stored(page)).toEqual({})
+    await expectAccessible(page)
+    expired = false
+    await signIn(page)
+    await heading(page, 'Viaggi').waitFor()
+    expect(at(page)).toBe('/trips')
+    expect(await page.getByRole('main').getByText('portale:sessionEnded').count()).toBe(0)
+  })
+
+  test('that ends in another tab ends in this one, silently', async () => {
+    const { page, context, origin, received } = await open('/trips')
+    await heading(page, 'Viaggi').waitFor()
+    await page.evaluate(() => localStorage.setItem('area-club.section', 'member'))
+    const other = await context.newPage()
+    await other.goto(`${origin}/logout`)
+    await other.getByRole('heading', { level: 1, name: 'Accedi' }).waitFor()
+    await heading(page, 'Accedi').waitFor()
+    expect(await page.getByText('portale:sessionEnded').count()).toBe(0)
+    expect(await stored(page)).toEqual({})
+    expect(received.filter(({ operation }) => operation === 'POST /logout')).toHaveLength(1)
+    await signIn(page)
+    await heading(page, 'Inizio').waitFor()
+  })
+
+  test('is ended from the menu of the head: by keyboard, too', async () => {
+    const { page } = await open('/trips')
+    const menu = page.getByRole('button', { name: 'Ciao Giulia Menu personale' })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Logout')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Accedi').waitFor()
+    expect(await stored(page)).toEqual({})
+  })
+
+  test('leaves nothing of one person for the next', async () => {
+    let name = 'Giulia'
+    const { page } = await open('/trips', { 'GET /me': () => ({ body: { ...user, firstName: name } }) })
+    await page.getByRole('button', { name: /Ciao Giulia/ }).click()
+    name = 'Marco'
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await signIn(page)
+    await page.getByRole('button', { name: /Ciao Marco/ }).waitFor()
+    expect(await page.getByText('Giulia').count()).toBe(0)
+  })
+
+  test('whose data does not come says so and tries again', async () => {
+    let fails = true
+    const { page } = await open('/trips', { 'GET /me': () => (fails ? { status: 500, body: {} } : { body: user }) })
+    await page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' }).waitFor()
+    await expectAccessible(page)
+    fails = false
+    await page.getByRole('button', { name: 'portale:retry' }).click()
+    await heading(page, 'Viaggi').waitFor()
+  })
+})
+
+describe('addresses', () => {
+  test('that nobody knows lead home, also from a dynamic one that is not delivered; a closed screen too', async () => {
+    const { page, origin } = await open('/nowhere')
+    await heading(page, 'Inizio').waitFor()
+    expect(at(page)).toBe('/home')
+    await page.goto(`${origin}/onetoone`)
+    await heading(page, 'Lezioni').waitFor()
+    await page.goto(`${origin}/closed`)
+    await heading(page, 'Inizio').waitFor()
+    expect(at(page)).toBe('/home')
+  })
+
+  test('have a title and the focus on their heading, but for the first of a visit (A13)', async () => {
+    const { page } = await open('/trips')
+    await heading(page, 'Viaggi').waitFor()
+    await expect.poll(() => page.title()).toBe('Viaggi - Area Club')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await link(page, 'Azioni').click()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'Azioni')
+    expect(await page.title()).toBe('Azioni - Area Club')
+    expect(await link(page, 'Azioni').getAttribute('aria-current')).toBe('page')
+  })
+
+  test('are scrolled to their top, and going back to where they were', async () => {
+    const { page } = await open('/trips')
+    await page.getByRole('article').last().waitFor()
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
+    // Not with the pointer: that would scroll to the link first.
+    await link(page, 'Azioni').dispatchEvent('click')
+    await heading(page, 'Azioni').waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await heading(page, 'Viaggi').waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(1)
+  })
+
+  test('are reached past head and menu by the first link of the page', async () => {
+    const { page } = await open('/trips')
+    await heading(page, 'Viaggi').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('portale:skipToContent')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN')
+    expect(at(page)).toBe('/trips')
+  })
+})
+
+test('another language is there at once, keeps what the page was in, is told to the server, and is kept', async () => {
+  const opening = await open('/trips')
+  const { page, received } = opening
+  await page.getByRole('button', { name: /2026/ }).click()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('it')
+  const loads = received.length
+  await page.getByRole('button', { name: 'English' }).click()
+  await heading(page, 'Trips').waitFor()
+  expect(await page.getByRole('button', { name: /2026/ }).getAttribute('aria-expanded')).toBe('false')
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await expect.poll(() => page.title()).toBe('Trips - Area Club')
+  await expect.poll(() => received.slice(loads).map(({ headers }) => headers['accept-language'])).toContain('en')
+  await expectAccessible(page)
+  await page.reload()
+  await heading(page, 'Trips').waitFor()
+  expect(await stored(page)).toEqual({ 'area-club.token': 'token-1', 'area-club.language': 'en' })
+})
+
+test('a lost line is told while it is lost', async () => {
+  const { page, context } = await open('/actions')
+  await heading(page, 'Azioni').waitFor()
+  await context.setOffline(true)
+  await page.getByRole('status').filter({ hasText: 'portale:offline' }).waitFor()
+  await context.setOffline(false)
+  await page.getByText('portale:offline').waitFor({ state: 'detached' })
+})
+
+test('code that does not arrive offers to load the page again', async () => {
+  const { page, complaints } = await open('/actions')
+  await heading(page, 'Azioni').waitFor()
+  await page.route('**/*.js', (route) => route.abort())
+  await link(page, 'Viaggi').click()
+  await page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' }).first().waitFor()
+  await page.unroute('**/*.js')
+  await page.getByRole('button', { name: 'portale:retry' }).first().click()
+  await page.getByRole('article').first().waitFor()
+  // The browser's own words about the files that were kept from it.
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((words) => !/dynamically imported module|Failed to load resource/.test(words)),
+  )
+})
+
+test('on a phone the menu opens as a drawer, leads on and closes', async () => {
+  const { page } = await open('/', {}, { width: 390 })
+  await heading(page, 'Inizio').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu principale' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Azioni' }).click()
+  await heading(page, 'Azioni').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { RouteModel } from '../../../src/catalogue/model.ts'
+import { findItemRoute, findRoute, findScreenPath } from '../../../src/portal/app/find-route.ts'
+import { findIconNamed } from '../../../src/portal/app/use-menu-entries.ts'
+import { readReturnPath } from '../../../src/portal/app/use-renderer-services.ts'
+import { findSafeUrl } from '../../../src/portal/renderer/text/safe-url.ts'
+import { at } from './model-builders.ts'
+
+const route = (screen: string, path?: string, params: readonly string[] = []): RouteModel => ({
+  screen,
+  access: 'member',
+  params,
+  load: () => Promise.reject(new Error('not asked for')),
+  ...(path === undefined ? {} : { path }),
+})
+const routes = [
+  route('home', '/dashboard'),
+  route('change', '/edit-practice/:id', ['id', 'step']),
+  route('new', '/edit-practice/new'),
+  route('recovery', '/password-recovery', ['token']),
+  { ...route('section'), each: { name: 'section', list: at<readonly unknown[]>('session.sections'), path: at<string>('section.toPath') } },
+]
+const find = (pathname: string, search = '') => {
+  const found = findRoute(routes, 'home', { pathname, search })
+  return found && [found.route.screen, found.params]
+}
+
+describe('an address', () => {
+  test('finds its screen and its parameters, of the path and of the query, and no others', () => {
+    expect(find('/')).toEqual(['home', {}])
+    expect(find('/dashboard/')).toEqual(['home', {}])
+    expect(find('/edit-practice/12', '?step=2&other=x')).toEqual(['change', { id: '12', step: '2' }])
+    expect(find('/edit-practice/new')).toEqual(['new', {}])
+    expect(find('/password-recovery', '?token=a%20b')).toEqual(['recovery', { token: 'a b' }])
+    expect(find('/password-recovery', '?token=')).toEqual(['recovery', {}])
+    expect(find('/nowhere')).toBeUndefined()
+    expect(find('/edit-practice/12/more')).toBeUndefined()
+  })
+
+  test('of a dynamic section is found once the session has it', () => {
+    const sections = [
+      { id: 1, toPath: '/onetoone' },
+      { id: 2, toPath: '/store' },
+    ]
+    const found = findItemRoute(routes, { session: { sections } }, { pathname: '/store', search: '' })
+    expect(found?.route.screen).toBe('section')
+    expect(found?.item).toEqual({ section: sections[1] })
+    expect(findItemRoute(routes, { session: {} }, { pathname: '/store', search: '' })).toBeUndefined()
+  })
+
+  test('is made of a screen and its parameters; without one that it needs there is none', () => {
+    expect(findScreenPath(routes, 'change', { id: 'a b', step: 2 })).toBe('/edit-practice/a%20b?step=2')
+    expect(findScreenPath(routes, 'change', {})).toBeUndefined()
+    expect(findScreenPath(routes, 'recovery', {})).toBe('/password-recovery')
+    expect(findScreenPath(routes, 'section', {})).toBeUndefined()
+  })
+})
+
+test('after a login one comes back to an address of the portal and to no other', () => {
+  expect(readReturnPath({ returnTo: '/practices?x=1' })).toBe('/practices?x=1')
+  for (const state of [null, undefined, {}, { returnTo: 3 }, { returnTo: 'https://evil.example' }, { returnTo: '//evil.example' }])
+    expect(readReturnPath(state)).toBeUndefined()
+})
+
+test('an icon that the API names is found however it is written, and an unknown one is neutral', () => {
+  expect(['OneToOne', 'one-to-one', 'Store', 'Voucher'].map(findIconNamed)).toEqual(['one-to-one', 'one-to-one', 'store', 'voucher'])
+  expect(findIconNamed('Rocket')).toBe(findIconNamed(undefined))
+})
+
+test.each([
+  ['/practices', { kind: 'inside', path: '/practices' }],
+  ['https://a.example/x', { kind: 'outside', href: 'https://a.example/x', newTab: true }],
+  ['mailto:a@b.example', { kind: 'outside', href: 'mailto:a@b.example', newTab: false }],
+  ['tel:+39059', { kind: 'outside', href: 'tel:+39059', newTab: false }],
+  ['javascript:alert(1)', undefined],
+  ['java\tscript:alert(1)', undefined],
+  [' JavaScript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['//evil.example', undefined],
+  ['/\\evil.example', undefined],
+  ['/\t/evil.example', undefined],
+  ['practices', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the address %j leads where it should or nowhere', (url, expected) => {
+  expect(findSafeUrl(url)).toEqual(expected)
+})

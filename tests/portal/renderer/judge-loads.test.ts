@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { LoadModel } from '../../../src/catalogue/model.ts'
+import { type Answer, judgeLoads, judgeWaits } from '../../../src/portal/renderer/loads/judge-loads.ts'
+import { holds, input, load } from './model-builders.ts'
+
+const pending: Answer = { status: 'pending', data: undefined, error: null, retry: () => undefined }
+const ready = (data: unknown): Answer => ({ ...pending, status: 'success', data })
+const failed: Answer = { ...pending, status: 'error', error: new Error('no') }
+const judge = (models: readonly LoadModel[], answers: Record<string, Answer>, scope = {}) =>
+  judgeLoads(models, { scope, loads: {} }, ({ load: { operation } }) => answers[operation] ?? pending)
+const states = ({ loads }: ReturnType<typeof judge>) =>
+  Object.fromEntries(Object.entries(loads).map(([name, state]) => [name, state.status]))
+
+const trips = load('trips', 'listTrips')
+const first = load('first', 'getTrip', { id: input('data.trips.first') })
+
+describe('what a place asks for', () => {
+  test('is asked at once where it needs nothing, and what needs an answer waits for it', () => {
+    const before = judge([trips, first], {})
+    expect(before.requests.map(({ load: { name } }) => name)).toEqual(['trips'])
+    expect(states(before)).toEqual({ trips: 'pending', first: 'pending' })
+
+    const after = judge([trips, first], { listTrips: ready({ first: 3 }) })
+    expect(after.requests.map(({ inputs }) => inputs)).toEqual([{}, { id: 3 }])
+    expect(after.scope.data).toEqual({ trips: { first: 3 } })
+    expect(states(after)).toEqual({ trips: 'ready', first: 'pending' })
+  })
+
+  test('is not asked for without its input, and what reads it finds it missing', () => {
+    const judged = judge([trips, first], { listTrips: ready({}) })
+    expect(states(judged)).toEqual({ trips: 'ready', first: 'absent' })
+    expect(judgeWaits(['first'], judged.loads)).toEqual({ pending: false, failures: [] })
+  })
+
+  test('is not asked for where its condition does not hold', () => {
+    const judged = judge([load('trips', 'listTrips', {}, { when: holds('session.member') })], {}, { session: { member: false } })
+    expect(judged.requests).toEqual([])
+    expect(states(judged)).toEqual({ trips: 'absent' })
+  })
+
+  test('fails with what it needs, with the same failure, so that one retry serves both', () => {
+    const judged = judge([trips, first], { listTrips: failed })
+    expect(states(judged)).toEqual({ trips: 'failed', first: 'failed' })
+    const { failures } = judgeWaits(['trips', 'first'], judged.loads)
+    expect(new Set(failures).size).toBe(1)
+    expect(failures[0]?.load.name).toBe('trips')
+  })
+
+  test('stays as it was while it is asked again, also where that fails', () => {
+    expect(states(judge([trips], { listTrips: { ...failed, data: [1] } }))).toEqual({ trips: 'ready' })
+    expect(judge([trips], { listTrips: { ...pending, data: [1] } }).scope.data).toEqual({ trips: [1] })
+  })
+
+  test('an answer without a body is there, and missing', () => {
+    const judged = judge([trips], { listTrips: ready(null) })
+    expect(states(judged)).toEqual({ trips: 'ready' })
+    expect(judged.scope.data).toEqual({})
+  })
+
+  test('an inner name stands in the way of an outer one from the start', () => {
+    const judged = judgeLoads(
+      [trips],
+      { scope: { data: { trips: 'outer', other: 1 } }, loads: { trips: { status: 'ready' } } },
+      () => pending,
+    )
+    expect(judged.scope.data).toEqual({ other: 1 })
+    expect(judged.loads.trips?.status).toBe('pending')
+  })
+})
+
+test('nobody waits for what has failed, and nobody waits for what is not declared', () => {
+  const { loads } = judge([trips, load('other', 'listOther')], { listTrips: failed })
+  expect(judgeWaits(['other', 'trips'], loads)).toMatchObject({ pending: true, failures: [{ load: { name: 'trips' } }] })
+  expect(judgeWaits(['nothing'], loads)).toEqual({ pending: false, failures: [] })
+})

@@ -1,0 +1,82 @@
+/** Pieces of a checked model, written by hand as short as they can be. */
+import type {
+  ButtonModel,
+  Condition,
+  EachModel,
+  Expression,
+  HoleModel,
+  InputsModel,
+  LoadModel,
+  PlainText,
+  Scope,
+  TextModel,
+  TextPart,
+  ValueModel,
+} from '../../../src/catalogue/model.ts'
+import type { Format } from '../../../src/catalogue/vocabulary.ts'
+
+function findAt(scope: Scope, path: string): unknown {
+  let value: unknown = scope
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<string, unknown>)[name]
+  }
+  return value ?? undefined
+}
+
+const waitsOf = (path: string) => (path.startsWith('data.') ? [path.split('.')[1]!] : [])
+
+/** `data.practices`, `practice.title`. */
+export function at<T>(path: string): Expression<T> {
+  return { read: (scope) => findAt(scope, path) as T | undefined, waits: waitsOf(path) }
+}
+
+export function given<T>(value: T): Expression<T> {
+  return { read: () => value, waits: [] }
+}
+
+export function holds(path: string, test: (value: unknown) => boolean = (value) => value === true): Condition {
+  return { holds: (scope) => test(findAt(scope, path)), waits: waitsOf(path) }
+}
+
+export function hole(path: string, format: Format = 'text', more: Partial<HoleModel> = {}): HoleModel {
+  return { kind: 'hole', value: at(path), format, ...more }
+}
+
+function textOfParts(it: readonly TextPart[], en: readonly TextPart[] = it): PlainText {
+  const holes = it.flatMap((part) => (typeof part !== 'string' && part.kind === 'hole' ? part.value.waits : []))
+  return { kind: 'plain', parts: { it, en }, waits: [...new Set(holes)] }
+}
+
+/** Words in both languages; English repeats the Italian with a mark where it is not given. */
+export function words(it: string, en = `${it} (en)`): PlainText {
+  return textOfParts([it], [en])
+}
+
+export function parts(...all: readonly TextPart[]): PlainText {
+  return textOfParts(all)
+}
+
+export function value(path: string, format: Format = 'text', more: Partial<HoleModel> = {}): PlainText {
+  return textOfParts([hole(path, format, more)])
+}
+
+export function labelled(label: string, shown: TextModel, more: Partial<ValueModel> = {}): ValueModel {
+  return { label: words(label), value: shown, marks: [], ...more }
+}
+
+export function each(name: string, list: string, more: Partial<EachModel> = {}): EachModel {
+  return { name, list: at<readonly unknown[]>(list), sort: [], ...more }
+}
+
+export function load(name: string, operation: string, inputs: InputsModel = {}, more: Partial<LoadModel> = {}): LoadModel {
+  return { name, operation, inputs, error: words('Si è verificato un errore di caricamento'), ...more }
+}
+
+export function input(path: string): InputsModel[string] {
+  return { kind: 'expression', expression: at(path) }
+}
+
+export function button(label: string, steps: ButtonModel['steps'], more: Partial<ButtonModel> = {}): ButtonModel {
+  return { label: words(label), style: 'primary', needs: [], steps, ...more }
+}

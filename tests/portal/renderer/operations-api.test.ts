@@ -1,0 +1,227 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ApiProblem } from '../../../src/api/api-problem.ts'
+import type { OperationTable } from '../../../src/api/operation-table.ts'
+import { createOperationsApi, type OperationsApi } from '../../../src/api/operations-api.ts'
+import { ConfigUnread } from '../../../src/api/portal-config.ts'
+import { retriesAgain } from '../../../src/api/query-options.ts'
+import { createSessionStore, type SessionStore } from '../../../src/api/session-store.ts'
+
+const operation = {
+  api: 'member',
+  method: 'GET',
+  path: '/x',
+  pathParameters: [],
+  queryParameters: [],
+  body: 'none',
+  reads: true,
+  answers: 'json',
+} as const
+const operations: OperationTable = {
+  read: operation,
+  find: { ...operation, path: '/trips/{id}', pathParameters: ['id'], queryParameters: ['year', 'kinds'] },
+  write: {
+    ...operation,
+    method: 'post',
+    path: '/trips/{id}',
+    pathParameters: ['id'],
+    queryParameters: ['dry'],
+    body: 'object',
+    reads: false,
+  },
+  remove: { ...operation, method: 'POST', path: '/empty', answers: 'empty' },
+  download: { ...operation, path: '/file', answers: 'blob' },
+  sign: { ...operation, api: 'sign', path: '/procedure' },
+}
+
+interface Seen {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+let seen: Seen
+let reply: (response: ServerResponse) => void
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  seen = { method: request.method, url: request.url, headers: request.headers, body }
+  reply(response)
+})
+let origin: string
+let session: SessionStore
+let api: OperationsApi
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  const values = new Map([['area-club.token', 'secret']])
+  session = createSessionStore(
+    {
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    },
+    { addEventListener: () => undefined, removeEventListener: () => undefined },
+  )
+  api = createOperationsApi({
+    operations,
+    session,
+    language: () => 'en',
+    config: async () => ({ apiBase: `${origin}/api`, signBase: `${origin}/sign` }),
+  })
+})
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+async function failureOf(call: Promise<unknown>): Promise<ApiProblem> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ApiProblem)) throw new Error(`no ApiProblem but ${String(error)}`)
+  return error
+}
+
+describe('a call', () => {
+  test('spreads one set of names over path, query and body', async () => {
+    reply = json(200, { ok: true })
+    expect(await api.call('write', { id: 'a/b', dry: true, name: 'Malta', amountCents: 5, none: undefined })).toEqual({ ok: true })
+    expect(seen).toMatchObject({ method: 'POST', url: '/api/trips/a%2Fb?dry=true', body: '{"name":"Malta","amountCents":5}' })
+  })
+
+  test('leaves out query parameters without a value and repeats lists', async () => {
+    reply = json(200, [])
+    await api.call('find', { id: 3, year: null, kinds: ['a', 'b'] })
+    expect(seen.url).toBe('/api/trips/3?kinds=a&kinds=b')
+  })
+
+  test('carries token, language and a request id of its own', async () => {
+    reply = json(200, {})
+    await api.call('read', {})
+    const first = seen.headers['x-request-id']
+    await api.call('read', {})
+    expect(seen.headers).toMatchObject({ authorization: 'Bearer secret', 'accept-language': 'en' })
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(seen.headers['x-request-id']).not.toBe(first)
+  })
+
+  test('goes to the sign server where it is the sign server’s', async () => {
+    reply = json(200, {})
+    await api.call('sign', {})
+    expect(seen.url).toBe('/sign/procedure')
+  })
+
+  test('answers a blob, nothing, or a JSON text, as its description says', async () => {
+    reply = (response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF')
+    expect(await ((await api.call('download', {})) as Blob).text()).toBe('%PDF')
+    reply = (response) => void response.writeHead(204).end()
+    expect(await api.call('remove', {})).toBeUndefined()
+    reply = json(200, '{"id":"1"}')
+    expect(await api.call('read', {})).toBe('{"id":"1"}')
+  })
+
+  test('without a parameter of its path, or with an input that has no place, is our own mistake', async () => {
+    await expect(api.call('find', {})).rejects.toThrow("find needs 'id' in its path")
+    await expect(api.call('read', { more: 1 })).rejects.toThrow("read takes no 'more'")
+    await expect(api.call('nothing', {})).rejects.toThrow("'nothing'")
+  })
+})
+
+describe('a failed call never looks successful', () => {
+  test('it carries status, code, message, field errors and the request id', async () => {
+    reply = json(422, {
+      type: 'about:blank',
+      status: 422,
+      code: 'invalid',
+      message: 'Correggi',
+      errors: { email1: 'Presa', odd: 3 },
+      requestId: 'server-7',
+    })
+    const { status, code, message, errors, requestId } = await failureOf(api.call('write', { id: 1 }))
+    expect({ status, code, message, errors, requestId }).toEqual({
+      status: 422,
+      code: 'invalid',
+      message: 'Correggi',
+      errors: { email1: 'Presa' },
+      requestId: 'server-7',
+    })
+  })
+
+  test.each([
+    [
+      'an error without a body',
+      (response: ServerResponse) => void response.writeHead(500, { 'content-length': '0' }).end(),
+      500,
+      'http-500',
+    ],
+    [
+      'the HTML page of a proxy',
+      (response: ServerResponse) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+      502,
+      'http-502',
+    ],
+    ['a redirect that leads nowhere', (response: ServerResponse) => void response.writeHead(304).end(), 304, 'http-304'],
+    ['a line that breaks', (response: ServerResponse) => void response.destroy(), 0, 'network'],
+    ['a 200 that is no JSON', (response: ServerResponse) => void response.writeHead(200).end('<html>'), 0, 'unreadable'],
+  ])('%s', async (_name, answer, status, code) => {
+    reply = answer
+    const problem = await failureOf(api.call('read', {}))
+    expect({ status: problem.status, code: problem.code }).toEqual({ status, code })
+    expect(problem.message).toBe('')
+  })
+
+  test('one whose configuration did not come, either', async () => {
+    const lost = createOperationsApi({ operations, session, language: () => 'it', config: () => Promise.reject(new ConfigUnread('no')) })
+    expect((await failureOf(lost.call('read', {}))).code).toBe('network')
+  })
+
+  test('an abort is an abort, and no problem to be told', async () => {
+    reply = () => undefined
+    const controller = new AbortController()
+    const call = api.call('read', {}, { signal: controller.signal })
+    controller.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('only what may mend itself is tried once more', () => {
+    const of = (status: number) => new ApiProblem({ status, code: 'x', requestId: '' })
+    expect([0, 502, 503, 504].map((status) => retriesAgain(0, of(status)))).toEqual([true, true, true, true])
+    expect([400, 401, 404, 409, 422, 429, 500].map((status) => retriesAgain(0, of(status)))).toEqual(Array(7).fill(false))
+    expect(retriesAgain(1, of(503))).toBe(false)
+    expect(retriesAgain(0, new Error('bug'))).toBe(false)
+  })
+})
+
+describe('a refused token', () => {
+  test('ends the session', async () => {
+    reply = json(401, { code: 'unauthenticated' })
+    await failureOf(api.call('read', {}))
+    expect(session.state()).toMatchObject({ token: undefined, ended: 'expired' })
+  })
+
+  test('that is not the present one leaves the present one alone', async () => {
+    reply = (response) => {
+      session.signIn('newer')
+      json(401, { code: 'unauthenticated' })(response)
+    }
+    await failureOf(api.call('read', {}))
+    expect(session.state().token).toBe('newer')
+  })
+
+  test('is no matter where nobody is signed in: that is a wrong password', async () => {
+    session.end('signed-out')
+    reply = json(401, { code: 'bad-credentials', message: 'Le credenziali non sono corrette' })
+    expect((await failureOf(api.call('write', { id: 1 }))).message).toBe('Le credenziali non sono corrette')
+    expect(seen.headers.authorization).toBeUndefined()
+    expect(session.state().ended).toBe('signed-out')
+  })
+})

@@ -1,0 +1,8 @@
+/** The whole app around a tiny catalogue: what is tested is what is shipped, but for the words. */
+import { createContentStore } from '../../../../src/portal/app/portal-content.ts'
+import { startPortal } from '../../../../src/portal/app/start-portal.tsx'
+import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
+import { catalogue, operations } from './tiny-catalogue.ts'
+
+const clock = { now: () => new Date('2026-06-15T10:00:00Z') }
+startPortal(createContentStore({ catalogue, operations, theme: demonstrationBrand, areas: {} }), document.getElementById('portal')!, clock)

@@ -1,0 +1,406 @@
+/**
+ * A portal of a few screens, each there for what the renderer must do; no screen of the product is among them. Long, as it is data: one
+ * catalogue whole, which nobody reads from top to bottom.
+ */
+
+import type { OperationTable } from '../../../../src/api/operation-table.ts'
+import {
+  type BlockModel,
+  type CatalogueModel,
+  type FormModel,
+  type NavigationModel,
+  type PortalTexts,
+  portalTextNames,
+  type RouteModel,
+  type ScreenModel,
+} from '../../../../src/catalogue/model.ts'
+import { at, button, each, given, holds, hole, input, labelled, load, parts, value, words } from '../model-builders.ts'
+
+const read = (path: string, pathParameters: readonly string[] = []) =>
+  ({ api: 'member', method: 'GET', path, pathParameters, queryParameters: [], body: 'none', reads: true, answers: 'json' }) as const
+const write = (path: string) =>
+  ({ api: 'member', method: 'POST', path, pathParameters: [], queryParameters: [], body: 'object', reads: false, answers: 'json' }) as const
+
+export const operations: OperationTable = {
+  login: write('/login'),
+  logout: { ...write('/logout'), body: 'none', answers: 'empty' },
+  getMe: read('/me'),
+  listSections: read('/sections'),
+  listTrips: read('/trips'),
+  listPayments: read('/trips/{id}/payments', ['id']),
+  getNotice: read('/notice'),
+  bookTrip: write('/book'),
+  createFrameTicket: write('/ticket'),
+}
+
+const texts = Object.fromEntries(portalTextNames.map((name) => [name, words(`portale:${name}`)])) as PortalTexts
+const empty = (title: string) => ({ title: words(title), buttons: [] })
+const bare = { data: [] } as const
+
+const statuses = {
+  open: { label: words('Aperto', 'Open'), tone: 'pine' as const },
+  closed: { label: words('Chiuso', 'Closed'), tone: 'coral' as const },
+}
+
+const tripsContent: readonly BlockModel[] = [
+  {
+    ...bare,
+    kind: 'accordion',
+    each: each('trip', 'data.trips', { empty: empty('Nessun viaggio'), sort: [{ by: at('trip.name'), order: 'ascending' }] }),
+    panelPer: {
+      key: at('trip.ends'),
+      unit: 'year',
+      order: 'descending',
+      title: value('group'),
+      subtitle: { kind: 'counted', count: at('count'), one: parts(hole('count'), ' viaggio'), other: parts(hole('count'), ' viaggi') },
+    },
+    open: 'current',
+    itemData: [],
+    content: [
+      {
+        ...bare,
+        kind: 'card',
+        itemData: [],
+        title: value('trip.name'),
+        badge: hole('trip.status', 'badge', { labels: statuses, unlisted: { label: words('Altro stato'), tone: 'neutral' } }),
+        marks: [],
+        details: [],
+        figure: { label: words('Costo totale'), value: value('trip.price', 'currency') },
+        content: [
+          { ...bare, kind: 'facts', columns: 1, items: [labelled('Note', value('trip.note', 'text', { absent: words('Nessuna nota') }))] },
+          {
+            ...bare,
+            kind: 'accordion',
+            each: each('trip', 'trip.self'),
+            title: words('Pagamenti'),
+            open: 'none',
+            itemData: [load('payments', 'listPayments', { id: input('trip.id') })],
+            content: [
+              {
+                ...bare,
+                kind: 'table',
+                caption: words('Versamenti'),
+                captionHidden: false,
+                each: each('payment', 'data.payments', {
+                  empty: empty('Nessun pagamento disponibile'),
+                  sort: [{ by: at('payment.date'), order: 'descending' }],
+                }),
+                columns: [
+                  { ...labelled('Causale', value('payment.causal')), leads: true, align: 'start' },
+                  { ...labelled('Data', value('payment.date', 'date')), leads: false, align: 'start' },
+                  { ...labelled('Importo', value('payment.amount', 'currency')), leads: false, align: 'end' },
+                ],
+                buttons: [],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]
+
+const actionsContent: readonly BlockModel[] = [
+  { ...bare, kind: 'notice', from: at('data.notice') },
+  {
+    ...bare,
+    kind: 'buttons',
+    look: 'row',
+    buttons: [
+      button(
+        'Prenota',
+        [
+          {
+            kind: 'call',
+            operation: 'bookTrip',
+            inputs: { trip: { kind: 'constant', value: 7 } },
+            failure: { text: words('Non è riuscito'), serverFirst: true, codes: {}, steps: [] },
+          },
+          { kind: 'say', severity: 'success', text: words('Fatto', 'Done'), serverFirst: false },
+        ],
+        { busy: words('Prenotazione in corso...') },
+      ),
+      button(
+        'Elimina',
+        [
+          {
+            kind: 'call',
+            operation: 'bookTrip',
+            inputs: {},
+            failure: { text: words('Non è riuscito'), serverFirst: false, codes: {}, steps: [] },
+          },
+        ],
+        {
+          style: 'danger',
+          confirm: {
+            title: words('Elimini?'),
+            text: words('Non si può annullare.'),
+            proceed: words('Sì, elimina'),
+            cancel: words('Annulla'),
+          },
+        },
+      ),
+      button('Modifica', [], {
+        needs: [{ condition: holds('session.user.editable'), otherwise: words('La pratica non è modificabile!') }],
+      }),
+      button('Apri il dialogo', [{ kind: 'open', dialog: 'details', given: { trip: { kind: 'constant', value: { name: 'Malta' } } } }]),
+      button('Aggiorna', [{ kind: 'refresh', operations: ['getNotice'] }]),
+      button('Più tardi', [
+        { kind: 'wait', ms: 400 },
+        { kind: 'go', to: { kind: 'screen', screen: 'trips', params: {} } },
+      ]),
+    ],
+  },
+]
+
+const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'data'> & Partial<Pick<ScreenModel, 'enter' | 'data'>>>> = {
+  home: {
+    access: 'member',
+    layout: 'page',
+    title: words('Inizio', 'Start'),
+    description: words('Benvenuta'),
+    data: [load('trips', 'listTrips')],
+    content: [
+      {
+        ...bare,
+        kind: 'tiles',
+        items: [
+          {
+            icon: 'practices',
+            title: words('Viaggi', 'Trips'),
+            text: words('Tutti i viaggi'),
+            to: { kind: 'screen', screen: 'trips', params: {} },
+            strips: [{ label: words('Quanti'), value: { ...value('data.trips.length', 'number') }, tone: 'plain' }],
+          },
+        ],
+      },
+      {
+        ...bare,
+        kind: 'promo',
+        title: words('Negozio'),
+        text: words('Zaini'),
+        picture: 'store',
+        tone: 'sea',
+        button: button('Vai', [{ kind: 'go', to: { kind: 'path', path: at('session.missing') } }]),
+      },
+    ],
+  },
+  trips: { access: 'member', layout: 'page', title: words('Viaggi', 'Trips'), data: [load('trips', 'listTrips')], content: tripsContent },
+  actions: { access: 'member', layout: 'page', title: words('Azioni'), data: [load('notice', 'getNotice')], content: actionsContent },
+  choose: {
+    access: 'member',
+    layout: 'page',
+    title: words('Scelta'),
+    data: [load('trips', 'listTrips')],
+    content: [
+      {
+        ...bare,
+        kind: 'choose',
+        each: each('chosen', 'data.trips'),
+        value: at('chosen.id'),
+        label: words('Viaggio'),
+        option: value('chosen.name'),
+        all: words('Tutti'),
+        content: [
+          {
+            ...bare,
+            kind: 'table',
+            caption: words('Viaggi'),
+            captionHidden: true,
+            buttons: [],
+            each: each('trip', 'data.trips', {
+              where: {
+                waits: [],
+                holds: ({ trip, chosen }) => chosen === undefined || (trip as { id: number }).id === (chosen as { id: number }).id,
+              },
+            }),
+            columns: [{ ...labelled('Nome', value('trip.name')), leads: true, align: 'start' }],
+          },
+        ],
+      },
+    ],
+  },
+  section: {
+    access: 'member',
+    layout: 'page',
+    title: value('section.title'),
+    content: [{ ...bare, kind: 'frame', title: value('section.title'), target: at('section.content'), height: 'fill' }],
+  },
+  closed: { access: 'member', layout: 'page', title: words('Chiusa'), when: holds('session.user.editable'), content: [] },
+  login: {
+    access: 'public',
+    layout: 'welcome',
+    title: words('Accedi', 'Sign in'),
+    description: words('Entra'),
+    content: [{ ...bare, kind: 'form', form: 'login', given: {} }],
+  },
+  logout: {
+    access: 'public',
+    layout: 'welcome',
+    title: words('Uscita'),
+    content: [],
+    enter: [
+      {
+        kind: 'call',
+        operation: 'logout',
+        inputs: {},
+        failure: { text: words('Uscita comunque'), serverFirst: false, codes: {}, steps: [{ kind: 'end-session' }] },
+      },
+      { kind: 'end-session' },
+      { kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } },
+    ],
+  },
+}
+
+const route = (screen: string, path: string | undefined, more: Partial<RouteModel> = {}): RouteModel => {
+  const model = screens[screen]!
+  return {
+    screen,
+    access: model.access,
+    params: [],
+    ...(path === undefined ? {} : { path }),
+    load: async () => ({ name: screen, enter: [], data: [], ...model }),
+    ...more,
+  }
+}
+
+const login: FormModel = {
+  name: 'login',
+  operation: 'login',
+  about: [],
+  inputs: {},
+  data: [],
+  validate: () => true,
+  rules: [],
+  look: 'plain',
+  sections: [{ fields: ['username', 'password'] }],
+  fields: Object.fromEntries(
+    ['username', 'password'].map((path) => [
+      path,
+      {
+        path,
+        own: false,
+        label: words(path),
+        widget: path === 'password' ? 'password' : 'text',
+        type: 'text',
+        emptyAs: 'left-out',
+        code: false,
+        width: 'full',
+        whenHidden: 'keep',
+        readOnly: false,
+        required: true,
+        fills: {},
+        links: [],
+        messages: { missing: words(`Manca ${path}`) },
+      },
+    ]),
+  ),
+  submit: {
+    label: words('Entra'),
+    style: 'primary',
+    needs: [],
+    failure: { text: words('Le credenziali non sono corrette'), serverFirst: true, codes: {}, steps: [] },
+    then: [
+      { kind: 'sign-in', token: at('answer.token') },
+      { kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } },
+    ],
+  },
+}
+
+const link = (label: string, screen: string) => ({
+  label: words(label),
+  to: { kind: 'screen' as const, screen, params: {} },
+  divided: false,
+})
+const navigation: NavigationModel = {
+  header: {
+    home: words('Vai all’inizio'),
+    greeting: parts('Ciao ', hole('session.user.firstName')),
+    initials: value('session.user.firstName'),
+    menuLabel: words('Menu personale'),
+    entries: [link('Logout', 'logout')],
+  },
+  visitor: [link('Accedi', 'login')],
+  menu: {
+    label: words('Menu principale'),
+    open: words('Menu'),
+    entries: [
+      { ...link('Viaggi', 'trips'), icon: 'practices' },
+      { ...link('Azioni', 'actions'), icon: 'edit' },
+      { ...link('Scelta', 'choose'), icon: 'filter' },
+      {
+        label: value('section.title'),
+        iconFrom: at('section.icon'),
+        to: { kind: 'path', path: at('section.toPath') },
+        each: each('section', 'session.sections'),
+        divided: true,
+      },
+    ],
+  },
+  points: {
+    title: words('Punti accumulati'),
+    points: value('session.user.points', 'number'),
+    cluster: hole('session.user.cluster', 'label', { labels: { gold: { label: words('Gold', 'Gold') } } }),
+    link: link('Converti', 'trips'),
+  },
+  footer: {
+    help: {
+      title: words('Serve aiuto?'),
+      phone: words('059 555 0142', '059 555 0142'),
+      email: words('aiuto@orizzonti.example', 'aiuto@orizzonti.example'),
+    },
+    apps: {
+      title: words('App'),
+      entries: [
+        {
+          label: words('App Store', 'App Store'),
+          icon: 'app-store',
+          to: { kind: 'url', url: given('https://apps.example/club') },
+          divided: false,
+        },
+      ],
+    },
+    privacy: {
+      title: words('I tuoi dati'),
+      entries: [{ label: words('Privacy'), to: { kind: 'url', url: given('https://www.orizzonti.example/privacy') }, divided: false }],
+    },
+    language: { title: words('Lingua', 'Language') },
+    close: words('Orizzonti', 'Orizzonti'),
+  },
+}
+
+export const catalogue: CatalogueModel = {
+  home: 'home',
+  login: 'login',
+  navigation,
+  texts,
+  problems: {},
+  routes: [
+    route('home', '/home'),
+    route('trips', '/trips'),
+    route('actions', '/actions'),
+    route('choose', '/choose'),
+    route('closed', '/closed'),
+    route('login', '/login'),
+    route('logout', '/logout'),
+    route('section', undefined, { each: { name: 'section', list: at('session.sections'), path: at('section.toPath') } }),
+  ],
+  session: [load('user', 'getMe'), load('sections', 'listSections')],
+  dialogs: {
+    details: async () => ({
+      name: 'details',
+      about: ['trip'],
+      title: parts('Dettagli di ', hole('trip.name')),
+      fullScreen: false,
+      data: [],
+      content: [{ ...bare, kind: 'buttons', look: 'row', buttons: [button('Chiudi da dentro', [{ kind: 'close-dialog' }])] }],
+    }),
+  },
+  forms: { login: async () => login },
+  failures: {
+    load: words('Si è verificato un errore di caricamento'),
+    call: words('Si è verificato un errore nella comunicazione con il server'),
+  },
+  delays: { alertMs: 1500, alertFadeMs: 200, inlineStatusMs: 3000, editQuietMs: 200 },
+  brand: { name: 'Area Club', operator: 'Orizzonti', claim: words('Il viaggio comincia da qui.') },
+}

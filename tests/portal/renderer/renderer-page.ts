@@ -1,0 +1,147 @@
+/** Builds the page of the renderer's tests as the portal is built, and serves it, its API and its content policy to a real browser. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+export interface Answer {
+  status?: number
+  body?: unknown
+  /** Held until it resolves. */
+  after?: Promise<unknown>
+}
+
+export interface Received {
+  operation: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+/** What the API answers, by 'METHOD /path'; a test changes it as it goes. */
+export type Answers = Record<string, Answer | ((received: Received) => Answer)>
+
+export interface RendererPages {
+  browser: Browser
+  open(path: string, answers: Answers, options?: { token?: string | null; width?: number }): Promise<OpenedPage>
+  close(): Promise<void>
+}
+
+export interface OpenedPage {
+  page: Page
+  context: BrowserContext
+  received: Received[]
+  /** Console errors and refusals of the content policy, but for answers of 4xx and 5xx, which a test asks for. */
+  complaints: string[]
+  origin: string
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  return text === '' ? undefined : (JSON.parse(text) as unknown)
+}
+
+export async function serveRendererPage(): Promise<RendererPages> {
+  const outDir = await mkdtemp(join(tmpdir(), 'renderer-page-'))
+  const root = join(import.meta.dirname, 'page')
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    html: { cspNonce: 'PAGE_NONCE' },
+    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  })
+  const shell = await readFile(join(outDir, 'index.html'), 'utf8')
+
+  let answers: Answers = {}
+  let received: Received[] = []
+  const serveApi = async (path: string, request: IncomingMessage, response: ServerResponse) => {
+    const call = { operation: `${request.method} ${path}`, headers: request.headers, body: await readBody(request) }
+    received.push(call)
+    const entry = answers[call.operation]
+    const answer = typeof entry === 'function' ? entry(call) : entry
+    await answer?.after
+    if (response.destroyed) return
+    response.writeHead(answer ? (answer.status ?? 200) : 404, { 'content-type': 'application/json' })
+    response.end(answer?.body === undefined ? undefined : JSON.stringify(answer.body))
+  }
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://local')
+    if (pathname === '/config.json')
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ apiBase: '/api', signBase: '/sign' }))
+    if (pathname.startsWith('/api/')) return serveApi(pathname.slice(4), request, response)
+    if (extname(pathname) !== '') {
+      const file = await readFile(join(outDir, normalize(pathname))).catch(() => undefined)
+      response.writeHead(file ? 200 : 404, { 'content-type': types[extname(pathname)] ?? 'application/octet-stream' })
+      return void response.end(file)
+    }
+    const nonce = randomBytes(16).toString('base64')
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; style-src 'self' 'nonce-${nonce}'; frame-src http://localhost:*; base-uri 'none'; object-src 'none'`,
+    })
+    response.end(shell.replaceAll('PAGE_NONCE', nonce))
+  }
+  const server: Server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+      '--no-first-run',
+    ],
+  })
+  return {
+    browser,
+    async open(path, given, { token = 'token-1', width = 1280 } = {}) {
+      answers = given
+      received = []
+      const context = await browser.newContext({ viewport: { width, height: 900 } })
+      const page = await context.newPage()
+      page.setDefaultTimeout(5000)
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of [45]\d\d|ERR_FAILED|ERR_INTERNET_DISCONNECTED/.test(message.text()))
+          complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      if (token !== null) {
+        await page.addInitScript((value) => {
+          if (window.top !== window) return
+          if (sessionStorage.getItem('seeded') === null) localStorage.setItem('area-club.token', value)
+          sessionStorage.setItem('seeded', 'yes')
+        }, token)
+      }
+      await page.goto(`${origin}${path}`)
+      return { page, context, received, complaints, origin }
+    },
+    async close() {
+      await browser.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}

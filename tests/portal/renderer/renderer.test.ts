@@ -1,0 +1,321 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+
+const user = { firstName: 'Giulia', points: 1240, cluster: 'gold', editable: false }
+const sections = [{ id: 1, title: 'Lezioni', icon: 'OneToOne', toPath: '/onetoone', content: 'lessons' }]
+const trips = [
+  { id: 1, name: 'Malta', ends: '2026-07-12', status: 'open', price: 248000, self: [{ id: 1 }] },
+  { id: 2, name: 'Bellaria', ends: '2026-07-02', status: 'lost', price: 119000, note: 'Nuoto', self: [{ id: 2 }] },
+  { id: 3, name: 'Oxford', ends: '2025-07-02', status: 'closed', price: 90000, self: [{ id: 3 }] },
+]
+const payments = [
+  { date: '2026-01-10', causal: 'Acconto', amount: 30000 },
+  { date: '2026-02-14', causal: 'Saldo', amount: 89000 },
+]
+const answers = (more: Answers = {}): Answers => ({
+  'GET /me': { body: user },
+  'GET /sections': { body: sections },
+  'GET /trips': { body: trips },
+  'GET /trips/1/payments': { body: payments },
+  'GET /trips/2/payments': { body: [] },
+  'GET /notice': { body: { html: '', severity: 'info' } },
+  'POST /login': { body: { token: 'token-2' } },
+  'POST /logout': { status: 204 },
+  'POST /book': { body: {} },
+  ...more,
+})
+
+/** Something that is let go by the test. */
+function gate() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+let pages: RendererPages
+let opened: OpenedPage | undefined
+beforeAll(async () => {
+  pages = await serveRendererPage()
+}, 60_000)
+afterAll(() => pages.close())
+afterEach(async () => {
+  const last = opened
+  opened = undefined
+  await last?.context.close()
+  expect(last?.complaints ?? []).toEqual([])
+})
+async function open(path: string, more?: Answers, options?: Parameters<RendererPages['open']>[2]): Promise<OpenedPage> {
+  opened = await pages.open(path, answers(more), options)
+  return opened
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const panel = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const count = ({ received }: OpenedPage, operation: string) => received.filter((call) => call.operation === operation).length
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+}
+
+describe('a block of data', () => {
+  test('while it loads shows its shape and says so, once; then what there is', async () => {
+    const { opened: answered, open: answer } = gate()
+    const { page } = await open('/trips', { 'GET /trips': { body: trips, after: answered } })
+    await heading(page, 'Viaggi').waitFor()
+    await page.getByRole('status').filter({ hasText: 'portale:loading' }).waitFor()
+    expect(await page.locator('[aria-busy=true]').count()).toBe(1)
+    await expectAccessible(page)
+    answer()
+    await page.getByRole('article', { name: 'Malta' }).waitFor()
+    expect(await page.locator('[aria-busy=true]').count()).toBe(0)
+    await expectAccessible(page)
+  })
+
+  test('that is empty says what is empty', async () => {
+    const { page } = await open('/trips', { 'GET /trips': { body: [] } })
+    await heading(page, 'Nessun viaggio').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('that failed says so and asks again when told to', async () => {
+    let fails = true
+    const { page } = await open('/trips', { 'GET /trips': () => (fails ? { status: 500, body: { code: 'internal' } } : { body: trips }) })
+    await page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' }).waitFor()
+    await expectAccessible(page)
+    fails = false
+    await panel(page, 'portale:retry').click()
+    await page.getByRole('article', { name: 'Malta' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('at home: a tile waits for nothing, its strip comes when its data does, and a failure leaves only the strip away', async () => {
+    const { opened: answered, open: answer } = gate()
+    const { page } = await open('/', { 'GET /trips': { body: trips, after: answered } })
+    await page.getByRole('link', { name: 'Viaggi' }).first().waitFor()
+    expect(await page.getByText('Quanti').count()).toBe(0)
+    answer()
+    await page.getByText('Quanti').waitFor()
+    expect(await heading(page, 'Negozio').count()).toBe(0)
+    await expectAccessible(page)
+  })
+})
+
+describe('an accordion', () => {
+  test('opens this year, keeps its order, and loads what is inside a panel when that is opened first', async () => {
+    const opening = await open('/trips')
+    const { page } = opening
+    await page.getByRole('article', { name: 'Malta' }).waitFor()
+    expect(await page.getByRole('button', { name: /^20/ }).allTextContents()).toEqual(['20262 viaggi', '20251 viaggio'])
+    expect(await panel(page, /2026/).getAttribute('aria-expanded')).toBe('true')
+    expect(await panel(page, /2025/).getAttribute('aria-expanded')).toBe('false')
+    expect(await page.getByRole('article').count()).toBe(2)
+    expect(await page.getByRole('article').first().getAttribute('aria-labelledby')).not.toBeNull()
+    expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Bellaria'), expect.stringContaining('Malta')])
+    expect(opening.received.some(({ operation }) => operation.includes('payments'))).toBe(false)
+
+    const malta = page.getByRole('article', { name: 'Malta' })
+    await malta.getByRole('button', { name: 'Pagamenti' }).click()
+    await malta.getByRole('table', { name: 'Versamenti' }).waitFor()
+    expect(count(opening, 'GET /trips/1/payments')).toBe(1)
+    expect(count(opening, 'GET /trips/2/payments')).toBe(0)
+    expect(await malta.getByRole('row').allInnerTexts()).toEqual([
+      expect.stringMatching(/Causale/),
+      expect.stringMatching(/Saldo\s+14\/02\/2026\s+890,00\s€/),
+      expect.stringMatching(/Acconto/),
+    ])
+    await expectAccessible(page)
+
+    await malta.getByRole('button', { name: 'Pagamenti' }).click()
+    await malta.getByRole('button', { name: 'Pagamenti' }).click()
+    expect(count(opening, 'GET /trips/1/payments')).toBe(1)
+  })
+
+  test('is worked by keyboard, its headings one level below what is around', async () => {
+    const { page } = await open('/trips')
+    await panel(page, /2025/).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('article', { name: 'Oxford' }).waitFor()
+    await page.keyboard.press('Space')
+    expect(await panel(page, /2025/).getAttribute('aria-expanded')).toBe('false')
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText()).toMatch(/2026/)
+    expect(await page.getByRole('heading', { level: 3, name: 'Malta' }).count()).toBe(1)
+    expect(await page.getByRole('heading', { level: 4, name: 'Pagamenti' }).count()).toBe(2)
+  })
+
+  test('an empty panel says what is empty, and a code that the list lacks is shown neutrally', async () => {
+    const { page } = await open('/trips')
+    const bellaria = page.getByRole('article', { name: 'Bellaria' })
+    await bellaria.getByRole('button', { name: 'Pagamenti' }).click()
+    await bellaria.getByText('Nessun pagamento disponibile').waitFor()
+    await bellaria.getByText('Altro stato').waitFor()
+    await bellaria.getByText('Nuoto').waitFor()
+  })
+})
+
+describe('a button', () => {
+  test('is busy while its call runs, takes no second press, and tells the end of it', async () => {
+    const { opened: answered, open: answer } = gate()
+    const opening = await open('/actions', { 'POST /book': { body: {}, after: answered } })
+    const { page } = opening
+    await panel(page, 'Prenota').click()
+    // Nothing waits for it to be open to presses: that is the point.
+    await panel(page, 'Prenotazione in corso...').click({ force: true })
+    answer()
+    await page.getByRole('status').filter({ hasText: 'Fatto' }).waitFor()
+    expect(count(opening, 'POST /book')).toBe(1)
+    expect(opening.received.find(({ operation }) => operation === 'POST /book')?.body).toEqual({ trip: 7 })
+    await expectAccessible(page)
+    // Hidden after its time, and its fading.
+    await page.getByText('Fatto').waitFor({ state: 'detached' })
+  })
+
+  test('whose call fails tells the server’s message; the pointer on it holds it', async () => {
+    const { page } = await open('/actions', { 'POST /book': { status: 409, body: { code: 'conflict', message: 'Posti esauriti' } } })
+    await panel(page, 'Prenota').click()
+    await page.getByText('Posti esauriti').hover()
+    await page.waitForTimeout(2200)
+    expect(await page.getByText('Posti esauriti').isVisible()).toBe(true)
+    await page.mouse.move(5, 5)
+    await page.getByText('Posti esauriti').waitFor({ state: 'detached' })
+  })
+
+  test('that is closed says why beside it and does nothing', async () => {
+    const opening = await open('/actions')
+    const { page } = opening
+    const button = panel(page, 'Modifica')
+    await button.waitFor()
+    const reason = page.locator(`[id="${await button.getAttribute('aria-describedby')}"]`)
+    expect(await reason.innerText()).toBe('La pratica non è modificabile!')
+    await button.click({ force: true })
+    await expectAccessible(page)
+  })
+
+  test('that must be confirmed asks, Escape is no, and the focus comes back', async () => {
+    const opening = await open('/actions')
+    const { page } = opening
+    await panel(page, 'Elimina').click()
+    await page.getByRole('dialog', { name: 'Elimini?' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(count(opening, 'POST /book')).toBe(0)
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Elimina')
+    await panel(page, 'Elimina').click()
+    await panel(page, 'Sì, elimina').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => count(opening, 'POST /book')).toBe(1)
+  })
+
+  test('that waits does not lead away whoever has left meanwhile', async () => {
+    const { page } = await open('/actions')
+    await panel(page, 'Più tardi').click()
+    await page.getByRole('link', { name: 'Scelta' }).first().click()
+    await heading(page, 'Scelta').waitFor()
+    await page.waitForTimeout(600)
+    expect(new URL(page.url()).pathname).toBe('/choose')
+  })
+})
+
+test('a dialog is about what it was given, is closed by its own step, and gives the focus back', async () => {
+  const { page } = await open('/actions')
+  await panel(page, 'Apri il dialogo').click()
+  await page.getByRole('dialog', { name: 'Dettagli di Malta' }).waitFor()
+  await expectAccessible(page)
+  await panel(page, 'Chiudi da dentro').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Apri il dialogo')
+})
+
+test('a choice binds one item or all', async () => {
+  const { page } = await open('/choose')
+  await page.getByRole('table', { name: 'Viaggi' }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(4)
+  await page.getByLabel('Viaggio').selectOption('Oxford')
+  expect(await page.getByRole('row').count()).toBe(2)
+  await page.getByLabel('Viaggio').selectOption('Tutti')
+  expect(await page.getByRole('row').count()).toBe(4)
+  await expectAccessible(page)
+})
+
+test('a table on a phone stands in blocks and keeps its roles', async () => {
+  const { page } = await open('/choose', {}, { width: 320 })
+  await page.getByRole('table', { name: 'Viaggi' }).waitFor()
+  expect(await page.getByRole('rowheader', { name: 'Malta' }).count()).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expectAccessible(page)
+})
+
+/** Markup, the words of it that stay, and what must be of it in the page. */
+const hostileMarkup: readonly (readonly [html: string, words: string, kept: string])[] = [
+  [
+    '<p>Attenzione: <strong>chiuso</strong> <a href="https://a.example/x">qui</a></p>',
+    'Attenzione: chiuso qui',
+    '<a href="https://a.example/x" target="_blank" rel="noopener noreferrer">',
+  ],
+  ['<h2>Orari</h2><ul><li>9 &lt; 18 &amp; oltre</li></ul>1 < 2', 'Orari9 < 18 & oltre1 < 2', '<ul><li>'],
+  ['<img src=x onerror="window.hurt=1">resta', 'resta', ''],
+  ['<script>window.hurt=1</script>resta', 'resta', ''],
+  ['<scr<script>ipt>window.hurt=1</scr</script>ipt>resta', 'resta', ''],
+  [
+    '<svg><animate onbegin="window.hurt=1"/></svg><b onclick="window.hurt=1" style="position:fixed" class="x" id="portal">resta</b>',
+    'resta',
+    '<b>resta</b>',
+  ],
+  ['<a href="javascript:window.hurt=1">resta</a><a href="data:text/html,x">e</a>', 'restae', '<a>resta</a>'],
+  ['<a href="java&#115;cript:window.hurt=1">resta</a><a href=\'&#1;javascript:window.hurt=1\'>e</a>', 'restae', '<a>resta</a>'],
+  ['<a title=">" href="https://a.example/" onmouseover="window.hurt=1">resta</a>', 'resta', 'resta</a>'],
+  ['<form action="https://evil.example"><input name="a"><button>resta</button></form>', 'resta', ''],
+  ['<p>resta<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hurt=1&gt;">', 'resta', ''],
+  ['<iframe srcdoc="<script>parent.hurt=1</script>"></iframe><style>*{display:none}</style>resta', 'resta', ''],
+  ['<!-- <b> --><template><img src=x onerror="window.hurt=1"></template>resta<b', 'resta<b', ''],
+]
+
+test('markup of the operator passes one sanitiser (S13), and the content policy has nothing left to refuse', async () => {
+  let html = '<p>primo</p>'
+  const { page } = await open('/actions', { 'GET /notice': () => ({ body: { html, severity: 'warning' } }) })
+  const notice = page.getByRole('main').locator('> div').first()
+  await notice.getByText('primo').waitFor()
+  for (const [turn, line] of hostileMarkup.entries()) {
+    // Each its own words: what is looked at is never what was there before.
+    const [markup, words, kept] = line.map((part) => part.replaceAll('resta', `resta${turn}`)) as [string, string, string]
+    html = markup
+    await panel(page, 'Aggiorna').click()
+    await expect.poll(() => notice.textContent(), { message: markup }).toBe(words)
+    const shown = await notice.innerHTML()
+    expect(shown).toContain(kept)
+    expect(shown.replace(/<svg[\s\S]*?<\/svg>/, '')).not.toMatch(
+      /<(img|script|iframe|form|input|math|style|svg|template)|<[^>]*\son\w+=|="(javascript|data):/i,
+    )
+    expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
+  }
+})
+
+test('a frame gets a new address at each showing, in a sandbox that cannot lead the portal away', async () => {
+  let turn = 0
+  const opening = await open('/onetoone', {
+    'POST /ticket': () => {
+      turn += 1
+      return { body: { url: `http://localhost:9/ticket-${turn}` } }
+    },
+  })
+  const { page } = opening
+  const frame = page.getByTitle('Lezioni')
+  await frame.waitFor()
+  await expect.poll(() => frame.getAttribute('src')).toBe('http://localhost:9/ticket-1')
+  expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin')
+  expect(opening.received.find(({ operation }) => operation === 'POST /ticket')?.body).toEqual({ target: 'lessons' })
+  await page.getByRole('link', { name: 'Viaggi' }).first().click()
+  await heading(page, 'Viaggi').waitFor()
+  await page.goBack()
+  await expect.poll(() => frame.getAttribute('src')).toBe('http://localhost:9/ticket-2')
+  await page.getByText('portale:frameBlocked').waitFor({ timeout: 8000 })
+})
+
+test('a frame of the portal’s own origin is never shown', async () => {
+  const { page } = await open('/onetoone', { 'POST /ticket': { body: { url: '/trips' } } })
+  await page.getByRole('alert').waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+})

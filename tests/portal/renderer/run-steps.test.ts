@@ -1,0 +1,226 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { ApiProblem } from '../../../src/api/api-problem.ts'
+import type { FailureModel, StepModel, TextModel } from '../../../src/catalogue/model.ts'
+import { createAlertStore } from '../../../src/portal/renderer/alerts/alert-store.ts'
+import { createDialogStore } from '../../../src/portal/renderer/dialogs/dialog-store.ts'
+import type { RendererServices } from '../../../src/portal/renderer/renderer-context.tsx'
+import { runSteps, type StepPlace } from '../../../src/portal/renderer/steps/run-steps.ts'
+import { readText } from '../../../src/portal/renderer/text/read-text.ts'
+import { at, hole, input, parts, words } from './model-builders.ts'
+import { catalogue } from './page/tiny-catalogue.ts'
+
+type Call = (operation: string, inputs: Readonly<Record<string, unknown>>) => unknown
+
+/** A place in which every effect leaves a line, in order. */
+function place(call: Call = () => ({})) {
+  const log: string[] = []
+  const left = new AbortController()
+  const alerts = createAlertStore()
+  const dialogs = createDialogStore()
+  const session = { token: 'old' as string | undefined }
+  const read = (text: TextModel, scope: Readonly<Record<string, unknown>>) =>
+    readText(text, scope, { language: 'it', texts: catalogue.texts })
+  const services: RendererServices = {
+    model: { ...catalogue, problems: { gone: words('Non c’è più') } },
+    api: {
+      call: async (operation, inputs) => {
+        log.push(`call ${operation} ${JSON.stringify(inputs)}`)
+        return await call(operation, inputs)
+      },
+      operation: () => {
+        throw new Error('not asked for')
+      },
+    },
+    clock: { now: () => new Date(0) },
+    areas: {},
+    alerts: {
+      ...alerts,
+      say: ({ severity, words: said, hideAfterMs }) =>
+        log.push(`say ${severity} ${hideAfterMs} ${said.kind === 'server' ? said.message : read(said.text, said.scope)}`),
+    },
+    dialogs: {
+      ...dialogs,
+      open: (name, given) => log.push(`open ${name} ${JSON.stringify(given)}`),
+      close: (id) => log.push(`close ${id}`),
+    },
+    findScreenPath: (screen, params) =>
+      params.id === undefined && screen === 'trip' ? undefined : `/${screen}${params.id === undefined ? '' : `/${String(params.id)}`}`,
+    navigate: (path) => log.push(`go ${path}`),
+    openUrl: (href) => log.push(`url ${href}`),
+    signedIn: () => session.token !== undefined,
+    signIn: (token) => log.push(`sign-in ${token}`),
+    endSession: () => log.push('end-session'),
+    reloadPage: () => log.push('reload'),
+    announce: () => undefined,
+  }
+  const queryClient = new QueryClient()
+  queryClient.invalidateQueries = async (filters) => void log.push(`refresh ${String((filters?.queryKey ?? [])[0])}`)
+  const steps: StepPlace = { services, queryClient, left: left.signal, fill: (values) => log.push(`fill ${JSON.stringify(values)}`) }
+  return { log, left, session, run: (list: readonly StepModel[], scope = {}) => runSteps(list, scope, steps) }
+}
+
+const failure = (more: Partial<FailureModel> = {}): FailureModel => ({
+  text: words('Non è riuscito'),
+  serverFirst: false,
+  codes: {},
+  steps: [],
+  ...more,
+})
+const call = (operation: string, more: Partial<Extract<StepModel, { kind: 'call' }>> = {}): StepModel => ({
+  kind: 'call',
+  operation,
+  inputs: {},
+  failure: failure(),
+  ...more,
+})
+const say = (text: string): StepModel => ({ kind: 'say', severity: 'success', text: words(text), serverFirst: false })
+const problem = (more: Partial<ConstructorParameters<typeof ApiProblem>[0]> = {}) =>
+  new ApiProblem({ status: 409, code: 'conflict', requestId: 'r', ...more })
+const throwing =
+  (error: unknown): Call =>
+  () => {
+    throw error
+  }
+
+describe('steps', () => {
+  test('run in the order in which they stand, and later ones read the answer of a call', async () => {
+    const { log, run } = place(() => ({ token: 'new', name: 'Malta' }))
+    const result = await run(
+      [
+        call('login', { inputs: { username: input('form.username') } }),
+        { kind: 'sign-in', token: at('answer.token') },
+        { kind: 'fill', fields: { name: at('answer.name') } },
+        { kind: 'say', severity: 'info', text: parts('Ecco ', hole('answer.name')), serverFirst: false, hideAfterMs: 9 },
+        { kind: 'wait', ms: 1 },
+        { kind: 'refresh', operations: ['getMe', 'listTrips'] },
+        { kind: 'open', dialog: 'details', given: { trip: input('answer.name') } },
+        { kind: 'close-dialog' },
+        { kind: 'go', to: { kind: 'screen', screen: 'trip', params: { id: { kind: 'constant', value: 3 } } } },
+        { kind: 'end-session' },
+        { kind: 'reload-page' },
+      ],
+      { form: { username: 'giulia' } },
+    )
+    expect(log).toEqual([
+      'call login {"username":"giulia"}',
+      'sign-in new',
+      'fill {"name":"Malta"}',
+      'say info 9 Ecco Malta',
+      'refresh getMe',
+      'refresh listTrips',
+      'open details {"trip":"Malta"}',
+      'close undefined',
+      'go /trip/3',
+      'end-session',
+      'reload',
+    ])
+    expect(result).toBe('done')
+  })
+
+  test('a call that fails tells it, runs its own steps with the error in sight, and ends the list', async () => {
+    const { log, run } = place(throwing(problem({ message: 'Del server' })))
+    const result = await run([
+      call('bookTrip', {
+        failure: failure({
+          hideAfterMs: 10_000,
+          steps: [{ kind: 'say', severity: 'info', text: parts(hole('error.code')), serverFirst: false }],
+        }),
+      }),
+      say('Mai'),
+    ])
+    expect(log).toEqual(['call bookTrip {}', 'say error 10000 Non è riuscito', 'say info 1500 conflict'])
+    expect(result).toBe('failed')
+  })
+
+  test.each<[string, Partial<FailureModel>, Partial<ConstructorParameters<typeof ApiProblem>[0]>, string]>([
+    [
+      'the words for its very code come first',
+      { serverFirst: true, codes: { conflict: words('Già cambiato') } },
+      { message: 'Del server' },
+      'Già cambiato',
+    ],
+    ['then the server’s message where it goes first', { serverFirst: true }, { message: 'Del server' }, 'Del server'],
+    ['not where it does not', {}, { message: 'Del server' }, 'Non è riuscito'],
+    ['without a message, what the catalogue says of the code', { serverFirst: true }, { code: 'gone' }, 'Non c’è più'],
+    ['and at last the fallback', { serverFirst: true }, { code: 'other' }, 'Non è riuscito'],
+    [
+      'a call without an answer is told as that',
+      { serverFirst: true },
+      { status: 0, code: 'network' },
+      'Si è verificato un errore nella comunicazione con il server',
+    ],
+  ])('of a failure: %s', async (_name, model, given, expected) => {
+    const { log, run } = place(throwing(problem(given)))
+    await run([call('bookTrip', { failure: failure(model) })])
+    expect(log.at(-1)).toBe(`say error 1500 ${expected}`)
+  })
+
+  test('a refusal that ended the session says nothing: the login page does', async () => {
+    const { log, run, session } = place(() => {
+      session.token = undefined
+      throw problem({ status: 401 })
+    })
+    expect(await run([call('bookTrip')])).toBe('failed')
+    expect(log).toEqual(['call bookTrip {}'])
+  })
+
+  test('a wrong password, asked while nobody is signed in, is told', async () => {
+    const { log, run, session } = place(throwing(problem({ status: 401 })))
+    session.token = undefined
+    await run([call('login')])
+    expect(log.at(-1)).toBe('say error 1500 Non è riuscito')
+  })
+
+  test('a bug is not mistaken for a refusal', async () => {
+    await expect(place(throwing(new TypeError('bug'))).run([call('bookTrip')])).rejects.toThrow('bug')
+  })
+
+  test('a way that leads nowhere is not taken', async () => {
+    const { log, run } = place()
+    await run(
+      [
+        { kind: 'go', to: { kind: 'screen', screen: 'trip', params: {} } },
+        { kind: 'go', to: { kind: 'url', url: at('evil') } },
+      ],
+      { evil: 'javascript:alert(1)' },
+    )
+    expect(log).toEqual([])
+  })
+})
+
+describe('a page that is left', () => {
+  test('while steps wait ends them: only what was to be refreshed is', async () => {
+    const { log, run, left } = place()
+    const running = run([
+      { kind: 'wait', ms: 60_000 },
+      say('Mai'),
+      call('login'),
+      { kind: 'refresh', operations: ['listTrips'] },
+      { kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } },
+    ])
+    left.abort()
+    expect(await running).toBe('left')
+    expect(log).toEqual(['refresh listTrips'])
+  })
+
+  test('while a call is under way: what it did is told and its session ends, but nobody is led away', async () => {
+    const { log, run, left } = place(() => left.abort())
+    await run([
+      call('deleteAccount'),
+      { kind: 'end-session' },
+      { kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } },
+      { kind: 'open', dialog: 'x', given: {} },
+      say('Eliminato'),
+    ])
+    expect(log).toEqual(['call deleteAccount {}', 'end-session', 'say success 1500 Eliminato'])
+  })
+
+  test('by its own step goes on where it leads', async () => {
+    const { log, run, left } = place(() => ({}))
+    const running = run([{ kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } }, { kind: 'wait', ms: 1 }, say('Arrivata')])
+    left.abort()
+    await running
+    expect(log).toEqual(['go /home', 'say success 1500 Arrivata'])
+  })
+})

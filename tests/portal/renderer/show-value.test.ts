@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { Format, Language } from '../../../src/catalogue/vocabulary.ts'
+import { readText, showValue } from '../../../src/portal/renderer/text/read-text.ts'
+import { at, hole, parts, words } from './model-builders.ts'
+
+const wording = (language: Language) => ({ language, texts: { yes: words('Sì', 'Yes'), no: words('No', 'No') } })
+const show = (format: Format, value: unknown, language: Language = 'it') =>
+  showValue(hole('x', format), value, wording(language)).replaceAll('\u00a0', ' ')
+
+describe('a value is shown by its format', () => {
+  test.each<[Format, unknown, string, string]>([
+    ['text', 'Giulia', 'Giulia', 'Giulia'],
+    ['text', 2026, '2026', '2026'],
+    ['upper-case', 'giulia', 'GIULIA', 'GIULIA'],
+    ['code', 'RNLTMS12', 'RNLTMS12', 'RNLTMS12'],
+    ['number', 1240, '1.240', '1.240'],
+    ['number', 8.2, '8,2', '8,2'],
+    ['number', -1234567.5, '-1.234.567,5', '-1.234.567,5'],
+    ['currency', 158000, '1.580,00 €', '1.580,00 €'],
+    ['currency', 5, '0,05 €', '0,05 €'],
+    ['currency', 0, '0,00 €', '0,00 €'],
+    ['currency', -0, '0,00 €', '0,00 €'],
+    ['currency', -123456789, '-1.234.567,89 €', '-1.234.567,89 €'],
+    ['date', '2026-06-28', '28/06/2026', '28/06/2026'],
+    ['date', '2026-12-31T23:30:00Z', '01/01/2027', '01/01/2027'],
+    ['date', 'mai', 'mai', 'mai'],
+    ['date-time', '2026-06-28T12:05:00Z', '28/06/2026 14:05', '28/06/2026 14:05'],
+    ['date-time', '2026-01-28T23:05:00+01:00', '28/01/2026 23:05', '28/01/2026 23:05'],
+    ['date-time', '2026-06-28T22:00:00Z', '29/06/2026 00:00', '29/06/2026 00:00'],
+    ['month', '2026-03-16', 'marzo 2026', 'March 2026'],
+    ['yes-no', true, 'Sì', 'Yes'],
+    ['yes-no', false, 'No', 'No'],
+    ['file-size', 4_000_000, '4 MB', '4 MB'],
+    ['file-size', 1536, '1,5 kB', '1,5 kB'],
+    ['file-size', 12, '12 byte', '12 byte'],
+  ])('%s of %j is %s, in English %s', (format, value, italian, english) => {
+    expect(show(format, value, 'it')).toBe(italian)
+    expect(show(format, value, 'en')).toBe(english)
+  })
+
+  test('a yes or no is read in the words that the catalogue gives it', () => {
+    const uploaded = hole('x', 'yes-no', {
+      labels: { true: { label: words('Cliente', 'Customer') }, false: { label: words('Orizzonti', 'Orizzonti') } },
+    })
+    expect([true, false].map((value) => showValue(uploaded, value, wording('en')))).toEqual(['Customer', 'Orizzonti'])
+  })
+
+  test('a code that the API does not list is shown by its own word, with a capital', () => {
+    const status = hole('x', 'badge', {
+      labels: { opzionato: { label: words('Opzionato', 'On option') } },
+      unlisted: { label: parts(hole('code', 'text')), tone: 'neutral' },
+    })
+    expect(['opzionato', 'sospeso'].map((value) => showValue(status, value, wording('it')))).toEqual(['Opzionato', 'Sospeso'])
+  })
+
+  test('an amount keeps its sign on its line, and is a whole number of cents', () => {
+    expect(showValue(hole('x', 'currency'), 158000, wording('it'))).toBe('1.580,00\u00a0€')
+    expect(() => show('currency', 10.5)).toThrow(RangeError)
+  })
+
+  test('a code is shown by its label in the present language, one that is not listed as the list says, else as it is', () => {
+    const labels = { gold: { label: words('Oro', 'Gold') } }
+    expect(showValue(hole('x', 'label', { labels }), 'gold', wording('en'))).toBe('Gold')
+    expect(showValue(hole('x', 'label', { labels, unlisted: { label: words('Altro', 'Other') } }), 'iron', wording('it'))).toBe('Altro')
+    expect(showValue(hole('x', 'badge', { labels }), 'iron', wording('it'))).toBe('iron')
+    expect(showValue(hole('x', 'label', { labels }), 'constructor', wording('it'))).toBe('constructor')
+  })
+})
+
+describe('a text is read', () => {
+  test('with its values in place, bold and links as their words', () => {
+    const text = parts(
+      'Ciao ',
+      hole('name', 'upper-case'),
+      ', ',
+      { kind: 'bold', parts: ['paga ', hole('due', 'currency')] },
+      { kind: 'link', url: at('url'), parts: [' ora'] },
+    )
+    expect(readText(text, { name: 'giulia', due: 100, url: '/x' }, wording('it')).replaceAll('\u00a0', ' ')).toBe(
+      'Ciao GIULIA, paga 1,00 € ora',
+    )
+  })
+
+  test('a missing value, or a null one, is told by the words for it; false and zero are not missing', () => {
+    const text = parts(hole('x', 'text', { absent: words('Nessuna nota') }))
+    expect(readText(text, {}, wording('it'))).toBe('Nessuna nota')
+    expect(readText(text, { x: null }, wording('it'))).toBe('Nessuna nota')
+    expect(readText(parts(hole('x', 'number', { absent: words('no') })), { x: 0 }, wording('it'))).toBe('0')
+    expect(readText(parts(hole('x', 'yes-no', { absent: words('no') })), { x: false }, wording('it'))).toBe('No')
+  })
+
+  test('a counted text has one form for one and another for none and many', () => {
+    const text = {
+      kind: 'counted' as const,
+      count: at<number>('n'),
+      one: words('un viaggio', 'one trip'),
+      other: parts(hole('n'), ' viaggi'),
+    }
+    expect([0, 1, 2].map((n) => readText(text, { n }, wording('it')))).toEqual(['0 viaggi', 'un viaggio', '2 viaggi'])
+    expect(readText(text, { n: 1 }, wording('en'))).toBe('one trip')
+  })
+})

@@ -1,0 +1,15 @@
+/** The contrast of two six-digit colours after WCAG 2.2, from 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(colour: string): number {
+  const digits = /^#([0-9a-f]{6})$/i.exec(colour)?.[1]
+  if (digits === undefined) throw new Error(`"${colour}" is not a colour of six hexadecimal digits.`)
+  const [red, green, blue] = [0, 2, 4].map((at) => {
+    const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

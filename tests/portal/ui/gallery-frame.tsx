@@ -1,0 +1,165 @@
+/** The frame of the gallery's pages, with the words of the demonstration. */
+import { type ReactNode, useState } from 'react'
+import type { Language } from '../../../src/catalogue/vocabulary.ts'
+import { Avatar } from '../../../src/portal/ui/avatar.tsx'
+import { Button } from '../../../src/portal/ui/button.tsx'
+import { LanguageSwitch } from '../../../src/portal/ui/language-switch.tsx'
+import { BrandLink } from '../../../src/portal/ui/shell/brand-link.tsx'
+import { PageFoot } from '../../../src/portal/ui/shell/page-foot.tsx'
+import { PageShell } from '../../../src/portal/ui/shell/page-shell.tsx'
+import { PointsPanel } from '../../../src/portal/ui/shell/points-panel.tsx'
+import { SideMenu } from '../../../src/portal/ui/shell/side-menu.tsx'
+import { UserMenu } from '../../../src/portal/ui/shell/user-menu.tsx'
+
+export const brandLink = (size: 'normal' | 'large') => (
+  <BrandLink name="Area Club" operator="Orizzonti Viaggi Studio" label="Pagina iniziale" link={{ href: '#dashboard' }} size={size} />
+)
+
+export const points = (
+  <PointsPanel
+    title="Punti accumulati"
+    points="1.240"
+    cluster={{ level: 'gold', name: 'Gold' }}
+    link={{ label: 'Converti in Voucher', target: { href: '#vouchers' } }}
+  />
+)
+
+const menu = (current: string) => (
+  <SideMenu
+    label="Menu"
+    entries={[
+      { label: 'Informazioni account', icon: 'member', link: { href: '#account' } },
+      { label: 'Prenotazioni', icon: 'practices', link: { href: '#practices' }, current: current === 'practices' },
+      { label: 'Pagamenti/Fatture', icon: 'payments', link: { href: '#payments' }, current: current === 'payments' },
+      { label: 'Contratti/Documenti', icon: 'documents', link: { href: '#documents' }, current: current === 'documents' },
+      { label: 'Voucher', icon: 'voucher', link: { href: '#vouchers' }, current: current === 'vouchers' },
+      { label: 'Lezioni one-to-one', icon: 'one-to-one', link: { href: '#onetoone' }, divided: true },
+      { label: 'Store', icon: 'store', link: { href: '#store' } },
+      { label: 'Personalizza la tua esperienza', icon: 'upselling', link: { href: '#upselling' } },
+    ]}
+  />
+)
+
+export function Languages({ look }: { look: 'foot' | 'plain' }) {
+  const [language, setLanguage] = useState<Language>('it')
+  return (
+    <LanguageSwitch
+      label="Lingua"
+      look={look}
+      languages={[
+        { code: 'it', name: 'Italiano' },
+        { code: 'en', name: 'English' },
+      ]}
+      current={language}
+      onChange={setLanguage}
+    />
+  )
+}
+
+const foot = (
+  <PageFoot
+    columns={[
+      {
+        title: 'Serve aiuto?',
+        entries: [
+          { label: '059 555 0142', icon: 'phone', look: 'phone', link: { href: 'tel:+390595550142' } },
+          { label: 'areaclub@orizzonti.example', icon: 'mail', link: { href: 'mailto:areaclub@orizzonti.example' } },
+        ],
+      },
+      {
+        title: 'Porta l’Area Club con te',
+        entries: [
+          { label: 'App Store', icon: 'app-store', look: 'boxed', link: { href: '#app' } },
+          { label: 'Google Play', icon: 'google-play', look: 'boxed', link: { href: '#play' } },
+        ],
+      },
+      {
+        title: 'I tuoi dati',
+        entries: [
+          { label: 'Privacy', link: { href: '#privacy' } },
+          { label: 'Cookie', link: { href: '#cookie' } },
+          { label: 'Preferenze di consenso', link: { href: '#consent' } },
+        ],
+      },
+      { title: 'Lingua', content: <Languages look="foot" /> },
+    ]}
+    close="Orizzonti Viaggi Studio"
+  />
+)
+
+export function MemberPage({
+  name,
+  title,
+  description,
+  phoneTop,
+  children,
+}: {
+  name: string
+  title: string
+  description: string
+  phoneTop?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <PageShell
+      skipLabel="Vai al contenuto"
+      brand={brandLink('normal')}
+      headEnd={
+        <UserMenu
+          greeting="Ciao Giulia"
+          initials="GB"
+          label="Menu personale"
+          entries={[{ label: 'Logout', icon: 'logout', link: { href: '#logout' } }]}
+        />
+      }
+      title={title}
+      description={description}
+      side={
+        <>
+          {points}
+          {menu(name)}
+        </>
+      }
+      phoneMenu={{
+        title: 'Menu',
+        openLabel: 'Menu',
+        closeLabel: 'Chiudi',
+        content: () => (
+          <>
+            <div>
+              <Avatar initials="GB" tint="sun" size="large" />
+            </div>
+            {points}
+            {menu(name)}
+            <Button look="secondary" icon="logout" component="a" href="#logout" fullWidth>
+              Logout
+            </Button>
+          </>
+        ),
+      }}
+      phoneTop={phoneTop}
+      foot={foot}
+    >
+      {children}
+    </PageShell>
+  )
+}
+
+export function VisitorPage({ title, description, children }: { title: string; description: string; children: ReactNode }) {
+  return (
+    <PageShell
+      skipLabel="Vai al contenuto"
+      brand={brandLink('normal')}
+      headEnd={
+        <Button look="text" component="a" href="#login">
+          Accedi
+        </Button>
+      }
+      title={title}
+      description={description}
+      foot={foot}
+    >
+      {children}
+    </PageShell>
+  )
+}

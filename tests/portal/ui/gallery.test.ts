@@ -1,0 +1,191 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Gallery, serveGallery } from './gallery-server.ts'
+
+let gallery: Gallery
+beforeAll(async () => {
+  gallery = await serveGallery()
+}, 120_000)
+afterAll(() => gallery?.close())
+
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const names = ['dashboard', 'practices', 'payments', 'documents', 'vouchers', 'login', 'register', 'empty', 'loading', 'components']
+
+/** Elements that stick out of the window: what makes a page scroll sideways. */
+const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+
+const violationsIn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+test.each(names)('the page %s fits every window, breaks no rule of accessibility and no policy', async (name) => {
+  const { page, complaints } = await gallery.open(name, desktop)
+  expect(await violationsIn(page)).toEqual([])
+  for (const width of [1440, 900, 899, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowing(page), `${width} pixels wide`).toEqual([])
+  }
+  expect(await violationsIn(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+describe('the personal menu', () => {
+  test('given a keyboard, when the opener is pressed, then Tab reaches its link and Escape returns to the opener', async () => {
+    const { page } = await gallery.open('dashboard', desktop)
+    const opener = page.getByRole('button', { name: /^Ciao Giulia/ })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Logout')
+    await page.keyboard.press('Escape')
+    expect(await opener.getAttribute('aria-expanded')).toBe('false')
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
+  test('given a mouse, when it comes, clicks and leaves, then the menu opens, stays and closes', async () => {
+    const { page } = await gallery.open('dashboard', desktop)
+    const link = page.getByRole('link', { name: 'Logout' })
+    await page.getByRole('button', { name: /^Ciao Giulia/ }).hover()
+    await link.waitFor()
+    await page.mouse.down()
+    await page.mouse.up()
+    expect(await link.isVisible()).toBe(true)
+    await page.mouse.move(200, 700)
+    await link.waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
+  test('given a finger, when it taps twice, then the menu opens and closes', async () => {
+    const { page } = await gallery.open('dashboard', phone)
+    const opener = page.getByRole('button', { name: /^Ciao Giulia/ })
+    await opener.tap()
+    expect(await opener.getAttribute('aria-expanded')).toBe('true')
+    await opener.tap()
+    expect(await opener.getAttribute('aria-expanded')).toBe('false')
+    await page.context().close()
+  })
+})
+
+describe('what opens over the page', () => {
+  test.each(['Apri conferma', 'Apri firma'])(
+    'given the dialog of "%s", when it is open, then it is named, holds Tab, and Escape gives the focus back',
+    async (name) => {
+      const { page, complaints } = await gallery.open('components', desktop)
+      const opener = page.getByRole('button', { name })
+      await opener.click()
+      const dialog = page.getByRole('dialog', { name: /firma/i })
+      await dialog.waitFor()
+      for (let times = 0; times < 6; times++) {
+        await page.keyboard.press('Tab')
+        expect(
+          await dialog.evaluate(
+            (element) => element.contains(document.activeElement) || element.parentElement?.contains(document.activeElement),
+          ),
+        ).toBe(true)
+      }
+      expect(await violationsIn(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  test('given a phone, when the menu is opened, then it is a named dialog with a visible way out', async () => {
+    const { page, complaints } = await gallery.open('practices', phone)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.waitFor()
+    expect(await drawer.getByRole('link', { name: 'Prenotazioni' }).getAttribute('aria-current')).toBe('page')
+    expect(await violationsIn(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Chiudi' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('passing messages', () => {
+  test('given a message, when its time is over, then it goes; while the pointer is on it, it stays', async () => {
+    const { page } = await gallery.open('components', desktop)
+    expect(await page.locator('[role="status"][aria-live="polite"]').count()).toBe(1)
+    const message = page.getByText('Transazione eseguita con successo')
+    await page.getByRole('button', { name: 'Mostra avviso' }).click()
+    await message.waitFor()
+    await message.waitFor({ state: 'hidden', timeout: 4000 })
+    await page.getByRole('button', { name: 'Mostra avviso' }).click()
+    await message.hover()
+    await page.waitForTimeout(1800)
+    expect(await message.isVisible()).toBe(true)
+    await page.mouse.move(5, 5)
+    await message.waitFor({ state: 'hidden', timeout: 4000 })
+    await page.context().close()
+  })
+})
+
+test('given an open dialog, when messages are said, then the region that says them is not hidden with the page behind it', async () => {
+  const { page } = await gallery.open('components', desktop)
+  await page.getByRole('button', { name: 'Apri conferma' }).click()
+  await page.getByRole('dialog').waitFor()
+  const hidden = (selector: string) => page.locator(selector).evaluate((element) => element.closest('[aria-hidden="true"]') !== null)
+  expect(await hidden('main')).toBe(true)
+  expect(await hidden('[role="status"][aria-live]')).toBe(false)
+  await page.context().close()
+})
+
+describe('a button', () => {
+  test('given one that is closed or at work, when it is pressed, then nothing happens and it keeps the focus', async () => {
+    const { page } = await gallery.open('components', desktop)
+    for (const name of ['Paga con bonifico', 'Generazione...']) {
+      const button = page.getByRole('button', { name })
+      await button.click({ force: true })
+      await button.press('Enter')
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    expect(await page.locator('output').textContent()).toBe('0')
+    await page.getByRole('button', { name: 'primary' }).click()
+    expect(await page.locator('output').textContent()).toBe('1')
+    await page.context().close()
+  })
+})
+
+describe('a disclosure', () => {
+  test('given a closed year, when its button is pressed, then its heading says so and its content is drawn', async () => {
+    const { page } = await gallery.open('practices', desktop)
+    const year = page.getByRole('button', { name: /^2027/ })
+    expect(await page.getByText('…').count()).toBe(0)
+    await year.press('Enter')
+    expect(await year.getAttribute('aria-expanded')).toBe('true')
+    expect(await page.getByText('…').isVisible()).toBe(true)
+    await year.press('Enter')
+    expect(await page.getByText('…').isVisible()).toBe(false)
+    await page.context().close()
+  })
+})
+
+describe('a table on a phone', () => {
+  test('given a narrow window, when rows are blocks, then they are still rows with a header cell', async () => {
+    const { page } = await gallery.open('payments', phone)
+    const table = page.getByRole('table', { name: 'Pagamenti' })
+    expect(await table.getByRole('columnheader').count()).toBe(6)
+    const row = table.getByRole('row').nth(1)
+    expect(await row.getByRole('rowheader').textContent()).toBe('Saldo')
+    expect(await row.getByRole('cell').count()).toBe(5)
+    const [name, amount] = await Promise.all([row.getByRole('rowheader').boundingBox(), row.getByText('890,00 €').boundingBox()])
+    expect(Math.abs((name?.y ?? 0) - (amount?.y ?? 100))).toBeLessThan(8)
+    await page.context().close()
+  })
+})

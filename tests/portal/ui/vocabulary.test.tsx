@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
+import { describe, expect, test } from 'vitest'
+import { icons, pictures, tones } from '../../../src/catalogue/vocabulary.ts'
+import { toneIcons } from '../../../src/portal/ui/badge.tsx'
+import { Icon } from '../../../src/portal/ui/icons.tsx'
+import { Picture } from '../../../src/portal/ui/pictures/picture.tsx'
+import { brandProperties, colour } from '../../../src/portal/ui/theme/tokens.ts'
+import { demonstrationBrand } from './demonstration-brand.ts'
+
+/** With everything that it waits for: some icons come in a file of their own. */
+async function drawWhole(node: ReactNode): Promise<string> {
+  const { prelude } = await prerender(node)
+  return new Response(prelude).text()
+}
+
+describe('every word of the language is drawn', () => {
+  test.each(icons)('icon %s is decoration unless it is given a name', async (name) => {
+    const alone = await drawWhole(<Icon name={name} />)
+    expect(alone).toContain('aria-hidden="true"')
+    expect(alone).toMatch(/<path d="[^"]+"/)
+    const named = await drawWhole(<Icon name={name} label="Nome" />)
+    expect(named).toContain('role="img"')
+    expect(named).toContain('aria-label="Nome"')
+    expect(named).not.toContain('aria-hidden')
+  })
+
+  test('no two pictures are the same drawing', () => {
+    const drawings = pictures.map((name) => renderToStaticMarkup(<Picture name={name} />))
+    expect(new Set(drawings).size).toBe(pictures.length)
+  })
+
+  test('no two tones share an icon: a state is never told by colour alone', () => {
+    expect(new Set(tones.map((tone) => toneIcons[tone])).size).toBe(tones.length)
+  })
+
+  test('every colour that a style sheet may refer to is declared by the brand', () => {
+    const declared = brandProperties(demonstrationBrand)
+    for (const reference of Object.values(colour)) {
+      const property = /^var\((--[a-z0-9]+)\)$/i.exec(reference)?.[1]
+      if (reference !== colour.white) expect(declared).toHaveProperty(property ?? reference)
+    }
+  })
+})

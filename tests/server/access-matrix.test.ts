@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
+import { planOperations } from '../../src/server/http/operation-plan.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { bundledDescriptions } from '../support/api-descriptions.ts'
+import { logIn, registrationOf, tokenOf } from '../support/test-members.ts'
+import { type CallAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
+
+/**
+ * Who may call what (S9). Every operation of the description has a row here, and a new one fails until it has. An id that a request
+ * can carry stands in its row with where a customer's own come from; the test then tries everybody else's.
+ */
+type Row =
+  /** Needs no token; `body` is one that is read, so that the answer is not 401. */
+  | { access: 'public'; body?: unknown }
+  /** Answers about the caller alone and takes no id. `body` is valid for the caller. */
+  | { access: 'own'; body?: (caller: Caller) => unknown; leavesOthers?: (other: Caller) => Promise<void> }
+  /** Answers the same to everyone who is logged in. */
+  | { access: 'same-for-all' }
+  /** Takes ids: each by its name, with the ids that are the caller's. */
+  | { access: 'by-id'; ids: Readonly<Record<string, (caller: Caller) => Promise<readonly number[]>>> }
+  /** Described and not served: 501 to whoever has a token. Its row is written with its handler. */
+  | { access: 'not-yet' }
+
+interface Caller {
+  username: string
+  token: string
+  /** What would give its owner away in another's answer. */
+  marks: readonly string[]
+  call(operationId: string, options?: { body?: unknown; ids?: Readonly<Record<string, number>> }): Promise<CallAnswer>
+}
+
+const practiceIds = async (caller: Caller) => ((await caller.call('listPractices')).body as { id: number }[]).map(({ id }) => id)
+
+const rows: Readonly<Record<string, Row>> = {
+  login: { access: 'public', body: { username: 'nobody', password: 'nothing' } },
+  registerMember: { access: 'public', body: registrationOf(1, { fiscalCode: 'x' }) },
+  requestPasswordRecovery: { access: 'public', body: { username: 'nobody' } },
+  resetPassword: { access: 'public', body: { token: 'x', password: 'Montagna-2027' } },
+  requestUsernameRecovery: { access: 'public', body: { fiscalCode: 'RSSMRA80A01H501U' } },
+  listComuni: { access: 'public' },
+
+  getMe: { access: 'own' },
+  updateMe: {
+    access: 'own',
+    body: () => {
+      const { password: _password, ...profile } = registrationOf(77)
+      return profile
+    },
+    leavesOthers: async (other) => expect((await other.call('getMe')).text).toContain(other.marks[0]),
+  },
+  listRelationships: { access: 'own' },
+  listPractices: { access: 'own' },
+  listPayments: { access: 'own' },
+  listDocuments: { access: 'own' },
+  listVouchers: { access: 'own' },
+  createFrameTicket: { access: 'own', body: () => ({ target: 'one-to-one' }) },
+  listFiscalDocuments: { access: 'by-id', ids: { id: practiceIds } },
+
+  listDocumentTypologies: { access: 'same-for-all' },
+  listSections: { access: 'same-for-all' },
+  getVoucherNotice: { access: 'same-for-all' },
+
+  // The last of all: it ends the session of whoever calls.
+  logout: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
+
+  ...notYet(
+    'completeTour changePassword changeUsername deleteAccount exportMe updateRelationship calculateFiscalCode getPractice updateParticipant',
+    'listUpsellingOptions listAlternatives editServices previewEdit editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
+    'cancelSignature downloadSignedDocument generateVoucherFromPoints generateVoucherFromCluster',
+    'listDestinations listPackages listTurns getFormFlags',
+    ...['', 'Docenti', 'Lin', 'Hsp', 'Ada'].map((suffix) =>
+      ['listPackageCities', 'listPackageStructures', 'listPackageProgrammeTypes', 'listAlternativeServices', 'listExtraServices']
+        .map((name) => name + suffix)
+        .join(' '),
+    ),
+    'getPaymentClientId createPaymentOrder capturePaymentOrder finalizePayment markPaymentAsError updatePaymentData',
+    'previewModuloB listModuloBQuestions signModuloB',
+  ),
+}
+
+function notYet(...lines: readonly string[]): Record<string, Row> {
+  return Object.fromEntries(lines.flatMap((line) => line.split(' ')).map((operationId) => [operationId, { access: 'not-yet' }]))
+}
+
+const plans = bundledDescriptions().flatMap(planOperations)
+const plansById = new Map(plans.map((plan) => [plan.operationId, plan]))
+
+function planOf(operationId: string): OperationPlan {
+  const plan = plansById.get(operationId)
+  if (plan === undefined) throw new Error(`${operationId} is not described`)
+  return plan
+}
+
+/** The address of an operation; ids that are not given are filled with one that is nobody's. */
+function addressOf(plan: OperationPlan, ids: Readonly<Record<string, number>> = {}): string {
+  return plan.route.replace(/:(\w+)/g, (_hole, name: string) => String(ids[name] ?? 999_999))
+}
+
+/** Every id that a request can carry: parameters of the path, and properties of the body that are ids by their schema or name. */
+function idsOf(plan: OperationPlan): readonly string[] {
+  const inPath = [...plan.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  return [...new Set([...inPath, ...idsIn(readSchema(plan, { $ref: plan.bodyPointer ?? '#/none' }))])]
+}
+
+function idsIn(schema: Record<string, unknown>): string[] {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, { $ref?: string }>)
+  return properties.filter(([name, { $ref }]) => $ref?.endsWith('/Id') || /(^|_)id$|Id$/.test(name)).map(([name]) => name)
+}
+
+function readSchema(plan: OperationPlan, schema: Record<string, unknown>): Record<string, unknown> {
+  if (typeof schema.$ref !== 'string') return schema
+  const steps = schema.$ref
+    .slice(2)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const found = steps.reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], plan.api.document)
+  return found === undefined ? {} : readSchema(plan, found as Record<string, unknown>)
+}
+
+describe('Every operation of the description', () => {
+  it('has a row in the access matrix, and every row an operation', () => {
+    expect(Object.keys(rows).sort()).toEqual(plans.map(({ operationId }) => operationId).sort())
+  })
+
+  it.each(plans.filter(({ operationId }) => rows[operationId]?.access !== 'not-yet').map((plan) => [plan.operationId, plan] as const))(
+    '%s names in its row every id that it takes',
+    (operationId, plan) => {
+      const row = rows[operationId]
+      expect(row?.access === 'by-id' ? Object.keys(row.ids).sort() : []).toEqual([...idsOf(plan)].sort())
+    },
+  )
+
+  it.each(plans.map((plan) => [plan.operationId, plan] as const))('%s needs a token unless its row is public', (operationId, plan) => {
+    expect(plan.needsToken).toBe(rows[operationId]?.access !== 'public')
+  })
+})
+
+describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind) => {
+  let server: TestServer
+  let giulia: Caller
+  let anna: Caller
+  let newcomer: Caller
+
+  const callAs = (
+    token: string | undefined,
+    operationId: string,
+    options: { body?: unknown; ids?: Readonly<Record<string, number>> } = {},
+  ) => {
+    const plan = planOf(operationId)
+    const { ids } = options
+    const bodyIds = Object.fromEntries(Object.entries(ids ?? {}).filter(([name]) => !plan.path.includes(`{${name}}`)))
+    const body = Object.keys(bodyIds).length > 0 ? { ...(options.body as object | undefined), ...bodyIds } : options.body
+    return server.call(plan.method, addressOf(plan, ids), { token, ...(body !== undefined && { body }) })
+  }
+  const enter = async (username: string): Promise<Caller> => {
+    const token = tokenOf(await logIn(server, username))
+    const caller: Caller = { username, token, marks: [], call: (operationId, options) => callAs(token, operationId, options) }
+    const me = (await caller.call('getMe')).body
+    const practices = (await caller.call('listPractices')).body as { practiceGUID: string; shortCode: string }[]
+    return {
+      ...caller,
+      marks: [me.fiscalCode, me.email1, ...practices.flatMap(({ practiceGUID, shortCode }) => [practiceGUID, shortCode])],
+    }
+  }
+
+  beforeAll(async () => {
+    server = await startTestServer(kind, { loginAttempts: 1000 })
+    await seedDatabase(server.services.database, server.clock.now())
+    giulia = await enter('giulia.bianchi')
+    anna = await enter('anna.inps')
+    newcomer = await enter('nuovo.cliente')
+  })
+  afterAll(() => server?.close())
+
+  describe.each(Object.entries(rows))('%s', (operationId, row) => {
+    if (row.access === 'public') {
+      it('is open to someone without a token', async () => {
+        const answer = await callAs(undefined, operationId, { body: row.body })
+        expect([200, 401, 422]).toContain(answer.status)
+        expect(answer.body.code).not.toBe('unauthorized')
+      })
+      return
+    }
+
+    it('is closed without a token, with one that is no one’s, and with one that has expired', async () => {
+      const expired = tokenOf(await logIn(server, 'anna.inps'))
+      const start = server.clock.now().toISOString()
+      for (const token of [undefined, 'A'.repeat(43)])
+        expect(await callAs(token, operationId, { body: {} })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+      await server.services.database
+        .updateTable('session')
+        .set({ last_seen_at: new Date(server.clock.now().getTime() - 31 * 60_000) })
+        .where('token_hash', '=', await digest(expired))
+        .execute()
+      expect(await callAs(expired, operationId, { body: {} })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+      server.clock.set(start)
+    })
+
+    if (row.access === 'not-yet') {
+      it('answers 501 to whoever has a token', async () => {
+        expect(await callAs(anna.token, operationId, { body: {} })).toMatchObject({ status: 501, body: { code: 'not-available-yet' } })
+      })
+      return
+    }
+    if (row.access === 'same-for-all') {
+      it('says nothing of anybody', async () => {
+        const [one, other] = [await giulia.call(operationId), await anna.call(operationId)]
+        expect(one.status).toBe(200)
+        expect(one.text).toBe(other.text)
+      })
+      return
+    }
+    if (row.access === 'own') {
+      it('says nothing of another and does nothing to another', async () => {
+        const visitor = operationId === 'logout' || operationId === 'updateMe' ? newcomer : anna
+        const answer = await visitor.call(operationId, { body: row.body?.(visitor) })
+        expect(answer.status).toBeLessThan(300)
+        for (const mark of giulia.marks) expect(answer.text).not.toContain(mark)
+        if (row.leavesOthers === undefined) {
+          const hers = await giulia.call(operationId, { body: row.body?.(giulia) })
+          for (const mark of anna.marks) expect(hers.text).not.toContain(mark)
+        } else await row.leavesOthers(giulia)
+      })
+      return
+    }
+
+    it.each(Object.keys(row.ids))('answers 404 for every %s that is another’s, as for one that does not exist', async (name) => {
+      const owned = await (row.ids[name] ?? expect.fail())(giulia)
+      expect(owned.length).toBeGreaterThan(0)
+      const missing = await anna.call(operationId, { ids: { [name]: 999_999 } })
+      expect(missing.status).toBe(404)
+      for (const id of owned) {
+        const answer = await anna.call(operationId, { ids: { [name]: id } })
+        expect({ ...answer.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
+        expect((await giulia.call(operationId, { ids: { [name]: id } })).status).toBe(200)
+      }
+    })
+  })
+})
+
+async function digest(token: string): Promise<string> {
+  const { hashToken } = await import('../../src/server/domain/tokens.ts')
+  return hashToken(token)
+}

@@ -1,0 +1,79 @@
+import * as library from 'codice-fiscale-js'
+import { describe, expect, it } from 'vitest'
+import { readComunePatches, readComuni } from '../../src/server/data/read-comuni.ts'
+import { hasRightCheckLetter } from '../../src/server/domain/fiscal-code.ts'
+import { fiscalCodeOf } from '../support/test-members.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+/** The library's types speak of a default export; what it exports has a name. */
+const { CodiceFiscale } = library as unknown as { CodiceFiscale: typeof library.default }
+
+describe('The comuni', () => {
+  const comuni = readComuni()
+
+  it('are all there, in the order of the alphabet, each with its postal codes and province', () => {
+    expect(comuni.length).toBeGreaterThan(7_900)
+    const { compare } = new Intl.Collator('it')
+    for (const [index, comune] of comuni.entries()) {
+      expect(comune.cap).toMatch(/^\d{5}(,\d{5})*$/)
+      expect(comune.car).toMatch(/^[A-Z]{2}$/)
+      const next = comuni[index + 1]
+      if (next !== undefined) expect(compare(comune.name, next.name)).toBeLessThanOrEqual(0)
+    }
+  })
+
+  it('of the same name stand apart by province', () => {
+    expect(comuni.filter(({ name }) => name === 'Castro').map(({ car }) => car)).toEqual(['BG', 'LE'])
+    expect(new Set(comuni.map(({ name, car }) => `${name}/${car}`)).size).toBe(comuni.length)
+  })
+
+  it.each(readComunePatches().map((patch) => [patch.name, patch] as const))(
+    'have %s, which the register of cadastral codes knows by the same code and province',
+    (name, patch) => {
+      const place = CodiceFiscale.compute({
+        name: 'Mario',
+        surname: 'Rossi',
+        gender: 'M',
+        day: 1,
+        month: 1,
+        year: 2024,
+        birthplace: name,
+        birthplaceProvincia: patch.province,
+      })
+      expect(String(place).slice(11, 15)).toBe(patch.cadastralCode)
+      expect(comuni).toContainEqual({ name, cap: patch.cap.join(','), car: patch.province })
+    },
+  )
+
+  it('are answered with a tag, which spares sending them again', async () => {
+    const server = await startTestServer('embedded')
+    const first = await server.call('GET', '/api/member/geo/comuni')
+    expect(first.status).toBe(200)
+    expect(first.body).toHaveLength(comuni.length)
+    expect(first.headers['cache-control']).toContain('max-age=86400')
+    const again = await server.call('GET', '/api/member/geo/comuni', { headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(again).toMatchObject({ status: 304, text: '' })
+    const zipped = await server.app.fastify.inject({ url: '/api/member/geo/comuni', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(zipped.rawPayload.length).toBeLessThan(first.text.length / 3)
+    await server.close()
+  })
+})
+
+describe('The last letter of a tax code', () => {
+  it.each(['BNCGLI82E54A944K', 'FRRTMS12P03A944J', 'RSSMRA80A01H501U', 'rssmra80a01h501u', 'RSSMRA80A01H5LMV'])(
+    'of %s is judged as the reference implementation does',
+    (code) => {
+      expect(CodiceFiscale.getCheckCode(code.toUpperCase().slice(0, 15)) === code.toUpperCase()[15]).toBe(hasRightCheckLetter(code))
+    },
+  )
+
+  it('is right for one letter of twenty-six only', () => {
+    for (let number = 1; number < 40; number++) {
+      const body = fiscalCodeOf(number).slice(0, 15)
+      const right = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => hasRightCheckLetter(body + letter))
+      expect(right).toEqual([fiscalCodeOf(number).slice(15)])
+      expect(right).toEqual([CodiceFiscale.getCheckCode(body)])
+    }
+  })
+})

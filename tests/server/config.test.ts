@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { Fault } from '../../src/server/domain/fault.ts'
+
+function mistakesOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    if (error instanceof Fault) return error.message
+    throw error
+  }
+}
+
+describe('Settings', () => {
+  it('each have a default that works', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      framePort: 3001,
+      publicUrl: 'http://127.0.0.1:3000',
+      framePublicUrl: 'http://127.0.0.1:3001',
+      dataDir: expect.stringMatching(/\/data$/),
+      databaseUrl: undefined,
+      seed: 'demo',
+      smtpUrl: undefined,
+      logLevel: 'info',
+      clockStart: undefined,
+      trustedProxy: undefined,
+      loginAttempts: 5,
+      signUrl: 'http://127.0.0.1:3000/sign',
+      shopUrl: 'http://127.0.0.1:3001/shop',
+      paymentSdkUrl: 'http://127.0.0.1:3000/simulators/payments/sdk',
+      isProduction: false,
+    })
+  })
+
+  it('that are empty count as not given', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it('plant no demonstration in a database of one’s own, unless told to', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://a@b/c' }).seed).toBe('none')
+    expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', SEED: 'demo' }).seed).toBe('demo')
+  })
+
+  it('take what they are given', () => {
+    expect(
+      readConfig({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        CLOCK: '2026-03-01T09:00:00Z',
+        TRUSTED_PROXY: '10.0.0.0/8, loopback',
+        PUBLIC_URL: 'https://club.example/',
+        FRAME_PUBLIC_URL: 'https://frames.example',
+      }),
+    ).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://club.example',
+      framePublicUrl: 'https://frames.example',
+      clockStart: new Date('2026-03-01T09:00:00Z'),
+      trustedProxy: ['10.0.0.0/8', 'loopback'],
+      signUrl: 'https://club.example/sign',
+    })
+  })
+
+  it.each([
+    ['PORT', '65536', 'PORT is "65536"; allowed is a port from 0 to 65535'],
+    ['PORT', '3000a', 'PORT is "3000a"'],
+    ['FRAME_PORT', '3000', 'FRAME_PORT is 3000, the same as PORT; allowed is any other port'],
+    ['FRAME_PUBLIC_URL', 'http://127.0.0.1:3000', 'FRAME_PUBLIC_URL is http://127.0.0.1:3000, the same origin as PUBLIC_URL'],
+    ['HOST', 'my host', 'HOST is "my host"; allowed is a host name or an IP address'],
+    ['PUBLIC_URL', 'club.example', 'PUBLIC_URL is "club.example"; allowed is an http(s) address without a path'],
+    ['PUBLIC_URL', 'https://club.example/area', 'PUBLIC_URL'],
+    ['DATABASE_URL', 'mysql://user:secret-word@host/db', 'DATABASE_URL is not such an address; allowed is an address such as postgres://'],
+    ['SEED', 'yes', 'SEED is "yes"; allowed is demo or none'],
+    ['SMTP_URL', 'mail.example', 'SMTP_URL is not such an address; allowed is an address such as smtp://'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed is trace, debug, info, warn, error, fatal, silent'],
+    ['CLOCK', 'yesterday', 'CLOCK is "yesterday"; allowed is an instant such as 2026-03-01T09:00:00Z'],
+    ['CLOCK', '2026-13-01T09:00:00Z', 'CLOCK'],
+    ['TRUSTED_PROXY', 'everyone', 'TRUSTED_PROXY is "everyone"; allowed is addresses or networks'],
+    ['LOGIN_ATTEMPTS', '0', 'LOGIN_ATTEMPTS is "0"; allowed is a whole number from 1 to 1000'],
+    ['SIGN_URL', 'ftp://x', 'SIGN_URL is "ftp://x"; allowed is an http(s) address'],
+    ['SHOP_URL', 'shop', 'SHOP_URL is "shop"'],
+    ['PAYMENT_SDK_URL', 'javascript:alert(1)', 'PAYMENT_SDK_URL'],
+    ['PAYPAL_CLIENT_ID', 'abc', 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together'],
+  ])('refuse %s=%s, naming it and what is allowed', (name, value, message) => {
+    expect(mistakesOf({ [name]: value })).toContain(message)
+    expect(mistakesOf({ [name]: value })).not.toContain('secret-word')
+  })
+
+  it('are all told at once', () => {
+    expect(mistakesOf({ PORT: 'x', SEED: 'y', LOG_LEVEL: 'z' }).split('\n')).toHaveLength(4)
+  })
+
+  it('refuse CLOCK in production', () => {
+    expect(mistakesOf({ NODE_ENV: 'production', CLOCK: '2026-03-01T09:00:00Z' })).toContain('CLOCK is set; in production')
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { judgeAttempt } from '../../src/server/domain/attempts.ts'
+import { logIn, registerAndLogIn, testPassword } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+const limit = { free: 3, firstDelayMs: 30_000, longestDelayMs: 120_000, forgetAfterMs: 3_600_000 }
+
+describe('The delay after failed tries (S6)', () => {
+  it('begins with the last free failure and doubles up to its longest', () => {
+    let now = new Date('2026-03-02T09:00:00Z')
+    let state: Parameters<typeof judgeAttempt>[0]
+    const delays: number[] = []
+    for (let attempt = 0; attempt < 7; attempt++) {
+      const verdict = judgeAttempt(state, limit, now)
+      if (!verdict.isAllowed) throw new Error('The door was closed after its delay had passed')
+      state = verdict.state
+      const delayMs = state.blockedUntil === null ? 0 : state.blockedUntil.getTime() - now.getTime()
+      delays.push(delayMs)
+      now = new Date(now.getTime() + delayMs)
+    }
+    expect(delays).toEqual([0, 0, 30_000, 60_000, 120_000, 120_000, 120_000])
+  })
+
+  it('refuses before the end of the delay, changing nothing, and says how long it lasts', () => {
+    const now = new Date('2026-03-02T09:00:00Z')
+    const state = { count: 3, blockedUntil: new Date(now.getTime() + 1), expiresAt: new Date(now.getTime() + 1000) }
+    expect(judgeAttempt(state, limit, now)).toEqual({ isAllowed: false, retryAfterSeconds: 1 })
+    expect(judgeAttempt(state, limit, new Date(now.getTime() + 1)).isAllowed).toBe(true)
+  })
+
+  it('is forgotten after an hour without a try', () => {
+    const now = new Date('2026-03-02T09:00:00Z')
+    const verdict = judgeAttempt({ count: 9, blockedUntil: null, expiresAt: now }, limit, now)
+    expect(verdict.isAllowed && verdict.state.count).toBe(1)
+  })
+})
+
+describeOnBothDatabases(
+  'Failed logins',
+  (server, kind) => {
+    const fail = (username: string, address?: string) => logIn(server(), username, 'wrong', address)
+
+    it('close the account from every address, with the right password too, until the delay has passed', async () => {
+      await registerAndLogIn(server(), 10)
+      const statuses = []
+      for (let attempt = 0; attempt < 4; attempt++) statuses.push((await fail('persona10@example.it', `192.0.2.${attempt}`)).status)
+      expect(statuses).toEqual([401, 401, 401, 429])
+      const refused = await logIn(server(), 'PERSONA10@example.it', testPassword, '198.51.100.7')
+      expect(refused.status).toBe(429)
+      expect(refused.headers['retry-after']).toBe('30')
+      expect(refused.body.message).toBe('Troppi tentativi. Riprova tra qualche minuto')
+      server().clock.advance(30_000)
+      expect((await logIn(server(), 'persona10@example.it')).status).toBe(200)
+      expect((await fail('persona10@example.it')).status).toBe(401)
+    })
+
+    it('close an unknown account just so (S7)', async () => {
+      const statuses = []
+      for (let attempt = 0; attempt < 4; attempt++) statuses.push((await fail('nobody@example.it', `192.0.2.${attempt}`)).status)
+      expect(statuses).toEqual([401, 401, 401, 429])
+    })
+
+    it('close the address of whoever tries many accounts, and no other', async () => {
+      for (let attempt = 0; attempt < 30; attempt++) expect((await fail(`nobody${attempt}@example.it`, '203.0.113.9')).status).toBe(401)
+      expect((await fail('somebody@example.it', '203.0.113.9')).status).toBe(429)
+      expect((await fail('somebody@example.it', '203.0.113.10')).status).toBe(401)
+    })
+
+    it('leave recovery open while the account is closed', async () => {
+      for (let attempt = 0; attempt < 4; attempt++) await fail('persona10@example.it')
+      const answer = await server().call('POST', '/api/member/password-recovery', { body: { username: 'persona10@example.it' } })
+      expect(answer.status).toBe(200)
+      await server().services.background.settled()
+    })
+
+    it(`count as many when they come at once: of 25 tries three are judged (${kind})`, async () => {
+      const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => fail('crowd@example.it', `192.0.2.${index}`)))
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(22)
+    })
+
+    it('do not add up over successful logins, of the account or of an address that many share', async () => {
+      for (let round = 0; round < 12; round++) {
+        expect((await fail('persona10@example.it', '192.0.2.50')).status).toBe(401)
+        expect((await logIn(server(), 'persona10@example.it', testPassword, `192.0.2.${60 + round}`)).status).toBe(200)
+      }
+    })
+  },
+  { loginAttempts: 3 },
+)

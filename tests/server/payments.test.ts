@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/server/database/database.ts'
+import { romeDay } from '../../src/server/domain/clock.ts'
+import { computeBalance, describePayments, type PaymentEntry } from '../../src/server/domain/payments.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { logIn, tokenOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+const day = new Date('2026-02-10T10:00:00Z')
+const entryOf = (changes: Partial<PaymentEntry>): PaymentEntry => ({
+  id: 1,
+  practiceId: 48101,
+  paymentGuid: '00000000-0000-4000-a000-000000000001',
+  kind: 'capture',
+  payer: 'privato',
+  amountCents: 30_000,
+  causal: 'Acconto',
+  source: 'Giulia Bianchi',
+  channel: 'Carta di credito',
+  recordedAt: day,
+  ...changes,
+})
+
+const comingIn = fc.record({ kind: fc.constantFrom('pending', 'capture', 'failure'), amountCents: fc.integer({ min: 1, max: 2_000_000 }) })
+const goingOut = fc.record({ kind: fc.constantFrom('refund', 'reversal'), amountCents: fc.integer({ min: -2_000_000, max: -1 }) })
+const transferred = fc.record({ kind: fc.constant('transfer'), amountCents: fc.integer({ min: -2_000_000, max: 2_000_000 }) })
+const anyEntry = fc
+  .record({ money: fc.oneof(comingIn, goingOut, transferred), payer: fc.constantFrom('privato', 'inps'), number: fc.nat(9) })
+  .map(({ money, payer, number }) =>
+    entryOf({
+      kind: money.kind as PaymentEntry['kind'],
+      amountCents: money.amountCents,
+      payer: payer as PaymentEntry['payer'],
+      paymentGuid: `00000000-0000-4000-a000-00000000000${number}`,
+    }),
+  )
+
+describe('The balance of a booking', () => {
+  it('is kept for each payer: captured - refunded + remaining = what they bear (I1)', () => {
+    fc.assert(
+      fc.property(fc.array(anyEntry), fc.nat(5_000_000), fc.option(fc.nat(5_000_000)), (entries, totalCents, inpsShareCents) => {
+        const moved = (payer: string, kinds: readonly string[]) =>
+          entries
+            .filter((entry) => entry.payer === payer && kinds.includes(entry.kind))
+            .reduce((sum, { amountCents }) => sum + amountCents, 0)
+        const balance = computeBalance({ totalCents, inpsShareCents }, entries)
+        const captured = moved('privato', ['capture', 'transfer'])
+        const refunded = -moved('privato', ['refund', 'reversal'])
+        expect(captured - refunded + balance.remainingCents).toBe(totalCents - (inpsShareCents ?? 0))
+        expect(balance.privatoPayedCents).toBe(captured - refunded)
+        expect(balance.inpsPayedCents).toBe(moved('inps', ['capture', 'transfer', 'refund', 'reversal']))
+      }),
+    )
+  })
+
+  it('is the whole price before anything is paid, and nothing once all is', () => {
+    expect(computeBalance({ totalCents: 119_000, inpsShareCents: null }, [])).toEqual({
+      privatoPayedCents: 0,
+      inpsPayedCents: 0,
+      remainingCents: 119_000,
+    })
+    expect(computeBalance({ totalCents: 30_000, inpsShareCents: null }, [entryOf({})]).remainingCents).toBe(0)
+  })
+
+  it('moves with neither an announcement nor a failure', () => {
+    const entries = [entryOf({ kind: 'pending' }), entryOf({ kind: 'failure' })]
+    expect(computeBalance({ totalCents: 30_000, inpsShareCents: null }, entries).remainingCents).toBe(30_000)
+  })
+
+  it('never asks the customer for what INPS bears, paid or not', () => {
+    const cost = { totalCents: 165_000, inpsShareCents: 120_000 }
+    expect(computeBalance(cost, []).remainingCents).toBe(45_000)
+    expect(computeBalance(cost, [entryOf({ payer: 'inps', amountCents: 120_000 })])).toEqual({
+      privatoPayedCents: 0,
+      inpsPayedCents: 120_000,
+      remainingCents: 45_000,
+    })
+  })
+
+  it('goes below zero after an overpayment instead of hiding it', () => {
+    expect(computeBalance({ totalCents: 20_000, inpsShareCents: null }, [entryOf({})]).remainingCents).toBe(-10_000)
+  })
+})
+
+describe('The rows of payments that customers read', () => {
+  it('are newest first, and of the same instant the one recorded last', () => {
+    const entries = [
+      entryOf({ id: 1, causal: 'a' }),
+      entryOf({ id: 2, causal: 'b', recordedAt: new Date('2026-02-11T10:00:00Z') }),
+      entryOf({ id: 3, causal: 'c' }),
+    ]
+    expect(describePayments(entries, romeDay).map(({ causal }) => causal)).toEqual(['b', 'c', 'a'])
+  })
+
+  it('no longer tell that a payment was announced once it has come or failed', () => {
+    const announced = entryOf({ kind: 'pending' })
+    expect(describePayments([announced], romeDay).map(({ status }) => status)).toEqual(['in-verifica'])
+    expect(describePayments([announced, entryOf({ id: 2, kind: 'capture' })], romeDay).map(({ status }) => status)).toEqual(['completato'])
+    expect(describePayments([announced, entryOf({ id: 2, kind: 'failure' })], romeDay).map(({ status }) => status)).toEqual([
+      'non-riuscito',
+    ])
+    const another = entryOf({ id: 3, paymentGuid: '00000000-0000-4000-a000-000000000002' })
+    expect(describePayments([announced, another], romeDay)).toHaveLength(2)
+  })
+
+  it('show what went back as a row of its own, negative', () => {
+    const rows = describePayments(
+      [
+        entryOf({ id: 1 }),
+        entryOf({ id: 2, kind: 'refund', amountCents: -30_000 }),
+        entryOf({ id: 3, kind: 'reversal', amountCents: -5_000 }),
+      ],
+      romeDay,
+    )
+    expect(rows.map(({ status, amount }) => [status, amount])).toEqual([
+      ['stornato', -5_000],
+      ['stornato', -30_000],
+      ['completato', 30_000],
+    ])
+  })
+
+  it('bear the day in Italy', () => {
+    expect(describePayments([entryOf({ recordedAt: new Date('2026-06-30T22:30:00Z') })], romeDay)[0]?.date).toBe('2026-07-01')
+  })
+
+  it('that are completed or reversed add up to what was paid', () => {
+    fc.assert(
+      fc.property(fc.array(anyEntry), (entries) => {
+        const shown = describePayments(entries, romeDay).filter(({ status }) => status === 'completato' || status === 'stornato')
+        const balance = computeBalance({ totalCents: 0, inpsShareCents: null }, entries)
+        expect(shown.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance.privatoPayedCents + balance.inpsPayedCents)
+      }),
+    )
+  })
+})
+
+describeOnBothDatabases('The ledger of payments', (server) => {
+  let practiceId = 0
+  beforeAll(async () => {
+    await seedDatabase(server().services.database, server().clock.now())
+    const practice = await server()
+      .services.database.selectFrom('practice')
+      .where('short_code', '=', 'EST-48260')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    practiceId = practice.id
+  })
+
+  const add = (changes: Readonly<Record<string, unknown>> = {}) =>
+    server()
+      .services.database.insertInto('payment_entry')
+      .values({
+        practice_id: practiceId,
+        payment_guid: crypto.randomUUID(),
+        kind: 'capture',
+        payer: 'privato',
+        amount_cents: 100,
+        causal: 'Saldo',
+        source: 'Giulia Bianchi',
+        channel: 'PayPal',
+        capture_id: crypto.randomUUID(),
+        reverses_entry_id: null,
+        other_practice_id: null,
+        recorded_at: new Date('2026-03-01T10:00:00Z'),
+        ...changes,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+
+  const sumOf = async (database: Database) =>
+    (
+      await database
+        .selectFrom('payment_entry')
+        .select((row) => row.fn.sum('amount_cents').as('sum'))
+        .executeTakeFirstOrThrow()
+    ).sum
+
+  it('refuses to change, remove or empty what was recorded', async () => {
+    const { database } = server().services
+    const before = await sumOf(database)
+    await expect(database.updateTable('payment_entry').set({ amount_cents: 1 }).execute()).rejects.toThrow('append-only')
+    await expect(database.deleteFrom('payment_entry').execute()).rejects.toThrow('append-only')
+    await expect(sql`truncate payment_entry cascade`.execute(database)).rejects.toThrow('append-only')
+    expect(await sumOf(database)).toBe(before)
+    expect(Number(before)).toBeGreaterThan(0)
+  })
+
+  it('records a capture once (I3), and one end for each payment', async () => {
+    const captureId = crypto.randomUUID()
+    const paymentGuid = crypto.randomUUID()
+    await add({ capture_id: captureId, payment_guid: paymentGuid })
+    await expect(add({ capture_id: captureId })).rejects.toThrow(/unique/)
+    await expect(add({ payment_guid: paymentGuid })).rejects.toThrow(/unique/)
+    await expect(add({ payment_guid: paymentGuid, kind: 'failure', capture_id: null })).rejects.toThrow(/unique/)
+  })
+
+  it.each([
+    ['a capture of nothing', { amount_cents: 0 }],
+    ['a negative capture', { amount_cents: -100 }],
+    ['a capture without its id', { capture_id: null }],
+    ['an announcement with a capture id', { kind: 'pending' }],
+    ['a refund that comes in', { kind: 'refund' }],
+    ['a refund of nothing in particular', { kind: 'refund', amount_cents: -100 }],
+    ['a transfer that leads nowhere', { kind: 'transfer', capture_id: null }],
+    ['a kind of its own', { kind: 'gift' }],
+    ['a payer of its own', { payer: 'nonna' }],
+    ['a booking that is not there', { practice_id: 1 }],
+  ])('refuses %s', async (_what, changes) => {
+    await expect(add(changes)).rejects.toThrow(/constraint/)
+  })
+
+  it('refuses a transfer from a booking to itself', async () => {
+    await expect(add({ kind: 'transfer', capture_id: null, other_practice_id: practiceId })).rejects.toThrow(/constraint/)
+  })
+
+  it('changes what remains by what is added to it', async () => {
+    const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
+    const read = async () =>
+      (await server().call('GET', '/api/member/practice', { token })).body.find((practice: { id: number }) => practice.id === practiceId)
+    const before = await read()
+    const { id } = await add({ amount_cents: 4_000 })
+    expect((await read()).remainingAmount).toBe(before.remainingAmount - 4_000)
+    await add({ kind: 'refund', amount_cents: -1_500, reverses_entry_id: id })
+    const after = await read()
+    expect(after.remainingAmount).toBe(before.remainingAmount - 2_500)
+    expect(after.privatoPayedAmount + after.remainingAmount).toBe(after.totalCost)
+    expect(after.practicePayments.slice(0, 2).map((row: { amount: number }) => row.amount)).toEqual([-1_500, 4_000])
+  })
+})
+
+describeOnBothDatabases('Payments and invoices', (server) => {
+  beforeAll(async () => {
+    await seedDatabase(server().services.database, server().clock.now())
+  })
+  const tokenFor = async (username: string) => tokenOf(await logIn(server(), username))
+  const idOf = async (shortCode: string) =>
+    (await server().services.database.selectFrom('practice').where('short_code', '=', shortCode).select('id').executeTakeFirstOrThrow()).id
+  const invoicesOf = (practiceId: number | string, token: string) =>
+    server().call('GET', `/api/member/practice/zucchetti/listadocumenti/${practiceId}`, { token })
+
+  it('of all bookings of a member are listed newest first, each with its booking, and nobody else’s', async () => {
+    const token = await tokenFor('giulia.bianchi')
+    const payments = (await server().call('GET', '/api/member/practice/payments', { token })).body
+    const practices = (await server().call('GET', '/api/member/practice', { token })).body
+    const dates = payments.map((row: { date: string }) => row.date)
+    expect(dates).toEqual(dates.toSorted().reverse())
+    expect(new Set(payments.map((row: { status: string }) => row.status))).toEqual(
+      new Set(['completato', 'in-verifica', 'non-riuscito', 'stornato']),
+    )
+    const own = practices.flatMap((practice: { practicePayments: unknown[] }) => practice.practicePayments)
+    expect(payments).toHaveLength(own.length)
+    expect(payments).toEqual(expect.arrayContaining(own))
+  })
+
+  it('have invoices with the address of their PDF, or none while it has not been made', async () => {
+    const invoices = await invoicesOf(await idOf('EST-47118'), await tokenFor('giulia.bianchi'))
+    expect(invoices.body.success).toBe(true)
+    expect(invoices.body.rows).toEqual([
+      { invoicenumber: '2025/0731', invoicedate: '2025-05-08', totalamount: 68_000, attachmenturl: null },
+      {
+        invoicenumber: '2025/0203',
+        invoicedate: '2025-02-11',
+        totalamount: 30_000,
+        attachmenturl: 'http://localhost:3000/api/member/invoices/2025-0203.pdf',
+      },
+    ])
+  })
+
+  it('have no invoices to show while the accounting system cannot be asked, and none where none was written', async () => {
+    const token = await tokenFor('giulia.bianchi')
+    expect((await invoicesOf(await idOf('VS-47004'), token)).body).toEqual({ success: false, rows: [] })
+    expect((await invoicesOf(await idOf('VS-48281'), token)).body).toEqual({ success: true, rows: [] })
+  })
+
+  it('answer alike for a booking of someone else and for one that does not exist (S9)', async () => {
+    const id = await idOf('VS-48231')
+    const stranger = await tokenFor('elena.moretti')
+    const answers = await Promise.all([id, 999_999, 2_147_483_648, '1e21', 'abc', -1].map((wanted) => invoicesOf(wanted, stranger)))
+    for (const answer of answers) {
+      expect(answer.status).toBe(404)
+      expect({ ...answer.body, requestId: '' }).toEqual({ ...answers[0]?.body, requestId: '' })
+    }
+    expect((await server().call('GET', `/api/member/practice/zucchetti/listadocumenti/${id}`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listPracticesOf } from '../../src/server/database/practices.ts'
+import { canBeUpsold, computeTotalCents, isPaymentDue } from '../../src/server/domain/practices.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { logIn, tokenOf } from '../support/test-members.ts'
+import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+
+describe('A payment is due', () => {
+  const asked = { paymentRequestedOn: '2026-03-02' }
+  it.each([
+    ['from the day on which the balance is asked for', asked, 1, '2026-03-02', true],
+    ['on every day after it', asked, 1, '2026-04-01', true],
+    ['not on the day before', asked, 1, '2026-03-01', false],
+    ['not once all is paid', asked, 0, '2026-03-02', false],
+    ['not after an overpayment', asked, -100, '2026-03-02', false],
+    ['not while nobody asked', { paymentRequestedOn: null }, 1, '2026-03-02', false],
+  ])('%s', (_when, practice, remainingCents, today, due) => {
+    expect(isPaymentDue(practice, remainingCents, today)).toBe(due)
+  })
+})
+
+describe('Extras may be added', () => {
+  const buyedPackage = {
+    id: 1,
+    title: '',
+    webidpackage: '1',
+    code: 'X',
+    periodFrom: '2026-06-28',
+    periodTo: '2026-07-12',
+    basicCore: { advancePaymentINPS: null },
+  }
+  const open = { upsellingUntil: '2026-06-18', isModifying: false, buyedPackage }
+  it.each([
+    ['until their last day', open, '2026-06-18', true],
+    ['not after it', open, '2026-06-19', false],
+    ['not where there are none', { ...open, upsellingUntil: null }, '2026-03-01', false],
+    ['not while another change is pending', { ...open, isModifying: true }, '2026-03-01', false],
+    ['not once the journey has begun, whatever their last day', { ...open, upsellingUntil: '2026-12-31' }, '2026-06-28', false],
+    ['on the eve of the journey', { ...open, upsellingUntil: '2026-12-31' }, '2026-06-27', true],
+  ])('%s', (_when, practice, today, may) => {
+    expect(canBeUpsold(practice, today)).toBe(may)
+  })
+})
+
+describe('What a booking costs', () => {
+  it('is the sum of its services, reductions included', () => {
+    expect(computeTotalCents([])).toBe(0)
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -500_000, max: 500_000 })), fc.integer({ min: -500_000, max: 500_000 }), (prices, price) => {
+        const services = prices.map((each) => ({ price: each }))
+        expect(computeTotalCents([...services, { price }])).toBe(computeTotalCents(services) + price)
+      }),
+    )
+  })
+})
+
+describeOnBothDatabases('Bookings', (server) => {
+  beforeAll(async () => {
+    await seedDatabase(server().services.database, server().clock.now())
+  })
+  const listOf = async (username: string) => (await listWith(server(), username)).body
+  const memberIdOf = async (username: string) =>
+    (await server().services.database.selectFrom('member').where('username', '=', username).select('id').executeTakeFirstOrThrow()).id
+
+  it('are the caller’s own, newest first', async () => {
+    const practices = await listOf('giulia.bianchi')
+    const created = practices.map(({ creationDate }: { creationDate: string }) => creationDate)
+    expect(created).toEqual(created.toSorted().reverse())
+    expect(practices.map(({ shortCode }: { shortCode: string }) => shortCode)).toEqual([
+      'EST-48274',
+      'VS-48281',
+      'EST-48260',
+      'MS-48249',
+      'VS-48231',
+      'EST-47118',
+      'VS-47004',
+      'FC-46930',
+      'EST-46902',
+      'VS-45377',
+    ])
+    expect(await listOf('nuovo.cliente')).toEqual([])
+  })
+
+  it('show nobody else’s, not even those of a friend in the same turn (S9)', async () => {
+    const [giulia, elena] = await Promise.all([listOf('giulia.bianchi'), listOf('elena.moretti')])
+    const [hers, others] = [giulia, elena].map((list) =>
+      list.find((practice: { packageTitle: string }) => practice.packageTitle.startsWith('Malta')),
+    )
+    expect(hers.buyedPackage).toEqual(others.buyedPackage)
+    expect(hers.id).not.toBe(others.id)
+    const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+    expect(ids(giulia).filter((id) => ids(elena).includes(id))).toEqual([])
+    expect(JSON.stringify(elena)).not.toContain(hers.participants[0].customerFiscalCode)
+    expect((await server().call('GET', '/api/member/practice')).status).toBe(401)
+  })
+
+  it('say what they cost, what was paid and what remains, and whether that is due', async () => {
+    const practices = await listOf('giulia.bianchi')
+    const of = (shortCode: string) => practices.find((practice: { shortCode: string }) => practice.shortCode === shortCode)
+    expect(of('VS-48231')).toMatchObject({
+      totalCost: 248_000,
+      practicePrice: 248_000,
+      privatoPayedAmount: 90_000,
+      remainingAmount: 158_000,
+      mustPay: false,
+      canBeUpsold: true,
+      isFinanceable: true,
+    })
+    expect(of('EST-48260')).toMatchObject({
+      totalCost: 119_000,
+      remainingAmount: 89_000,
+      mustPay: true,
+      canBeUpsold: true,
+      isFinanceable: false,
+      financingUrl: null,
+    })
+    expect(of('EST-46902')).toMatchObject({ readableStatus: 'annullato', privatoPayedAmount: 0, mustPay: false, canBeUpsold: false })
+  })
+
+  it('keep INPS’s share apart from the customer’s', async () => {
+    const practices = await listOf('anna.inps')
+    expect(
+      practices.map(({ costoINPS, iNPSPayedAmount, privatoPayedAmount, remainingAmount, partoSicuro }: Record<string, unknown>) => [
+        costoINPS,
+        iNPSPayedAmount,
+        privatoPayedAmount,
+        remainingAmount,
+        partoSicuro,
+      ]),
+    ).toEqual([
+      [120_000, 0, 0, 45_000, false],
+      [180_000, 0, 15_000, 44_000, true],
+      [120_000, 120_000, 45_000, 0, true],
+    ])
+  })
+
+  it('bring participants with who they are, services in their order, and the period as first booked', async () => {
+    const malta = (await listOf('giulia.bianchi')).find((practice: { shortCode: string }) => practice.shortCode === 'VS-48231')
+    expect(malta.participants).toHaveLength(1)
+    expect(malta.participants[0]).toMatchObject({
+      version: 3,
+      customerName: 'Tommaso Rinaldi',
+      relation: 'figlio',
+      grade: '8,2',
+      intolerances: true,
+      docType: 'idCard',
+      docNumber: 'CA41207MT',
+      noteLeaving: null,
+      customer: { firstName: 'Tommaso', lastName: 'Rinaldi', mobilePhone: '+39 333 555 0143' },
+    })
+    expect(malta.partOneRelWithBuyer).toBe('figlio')
+    expect(malta.serviceSnapshots.map(({ itemGroup, quantity, price }: Record<string, unknown>) => [itemGroup, quantity, price])).toEqual([
+      ['Viaggio', 1, 32_000],
+      ['Soggiorno e corso', 1, 165_000],
+      ['Soggiorno e corso', 2, 39_000],
+      ['Assicurazione', 1, 12_000],
+      ['Modalità di pagamento', 1, 0],
+    ])
+    expect([malta.originalPackagePeriodFrom, malta.originalPackagePeriodTo]).toEqual(['2026-07-12', '2026-07-26'])
+    const teachers = await listOf('marco.docente')
+    expect(teachers[0].partOneRelWithBuyer).toBeNull()
+  })
+
+  it('are read with as many queries for ten of them as for two', async () => {
+    const counts = await Promise.all(
+      ['giulia.bianchi', 'luca.estero'].map(async (username) => {
+        let queries = 0
+        const counted = server().services.database.withPlugin({
+          transformQuery: ({ node }) => {
+            queries += 1
+            return node
+          },
+          transformResult: async ({ result }) => result,
+        })
+        const practices = await listPracticesOf(counted, await memberIdOf(username))
+        return { practices: practices.length, queries }
+      }),
+    )
+    expect(counts).toEqual([
+      { practices: 10, queries: 4 },
+      { practices: 2, queries: 4 },
+    ])
+  })
+})
+
+async function listWith(server: TestServer, username: string) {
+  return server.call('GET', '/api/member/practice', { token: tokenOf(await logIn(server, username)) })
+}

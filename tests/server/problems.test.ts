@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { messageOf } from '../../src/catalogue/form-failings.ts'
+import { formsByOperation } from '../../src/generated/server/forms.ts'
+import { createFormJudge } from '../../src/server/http/judge-form.ts'
+import { chooseLanguage } from '../../src/server/http/language.ts'
+import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
+import { describeOnBothDatabases, startTestServer } from '../support/test-server.ts'
+
+describe('The language of an answer', () => {
+  it.each([
+    [undefined, 'it'],
+    ['', 'it'],
+    ['en', 'en'],
+    ['en-GB,en;q=0.9', 'en'],
+    ['it-IT,it;q=0.9,en;q=0.8', 'it'],
+    ['fr-FR,fr;q=0.9,en;q=0.5', 'en'],
+    ['de', 'it'],
+    ['it;q=0.2, en;q=0.7', 'en'],
+    ['en;q=0', 'it'],
+    ['*', 'it'],
+    [';;;,,,q=', 'it'],
+  ])('for Accept-Language %j is %s', (header, language) => {
+    expect(chooseLanguage(header)).toBe(language)
+  })
+})
+
+describeOnBothDatabases('A request that cannot be served', (server) => {
+  const problem = (code: string, status: number) => ({
+    type: 'about:blank',
+    code,
+    status,
+    title: expect.any(String),
+    message: expect.any(String),
+    requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+  })
+  const post = (payload: string, headers: Record<string, string>) => server().call('POST', '/api/member/login', { body: payload, headers })
+
+  it.each<[string, string, Record<string, string>]>([
+    ['broken JSON', '{"username":', { 'content-type': 'application/json' }],
+    ['an empty body', '', { 'content-type': 'application/json' }],
+    ['no JSON', 'username=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['plain text', '{"username":"a","password":"b"}', { 'content-type': 'text/plain' }],
+    [
+      'a body of more than 100 kB',
+      JSON.stringify({ username: 'a', password: 'b'.repeat(100_001) }),
+      { 'content-type': 'application/json' },
+    ],
+    ['a prototype in its JSON', '{"__proto__":{"username":"a"},"username":"a","password":"b"}', { 'content-type': 'application/json' }],
+  ])('for %s is answered 400 invalid-request as problem details', async (_what, payload, headers) => {
+    const answer = await post(payload, headers)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.body).toEqual(problem('invalid-request', 400))
+    expect(answer.status).toBe(400)
+  })
+
+  it.each(['[]', '"text"', '5', 'null', 'true'])('for the body %s is answered as invalid', async (payload) => {
+    expect((await post(payload, { 'content-type': 'application/json' })).status).toBeGreaterThanOrEqual(400)
+    expect((await post(payload, { 'content-type': 'application/json' })).status).toBeLessThan(500)
+  })
+
+  it.each([
+    ['GET', '/api/nothing'],
+    ['POST', '/api/member/me'],
+    ['GET', '/api/member/login'],
+    ['DELETE', '/api/member/me'],
+    ['GET', '/api/%E0%A4%A'],
+    ['GET', '/sign/nothing'],
+    ['GET', '/'],
+  ])('at %s %s is answered 404 as problem details', async (method, path) => {
+    const answer = await server().call(method, path)
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual(problem('not-found', 404))
+  })
+
+  it('is worded in the language of the caller', async () => {
+    const english = await server().call('GET', '/api/member/me', { headers: { 'accept-language': 'en' } })
+    expect(english.body.message).toBe('Your session has ended. Log in again')
+    expect(english.headers['content-language']).toBe('en')
+    expect((await server().call('GET', '/api/member/me')).headers['content-language']).toBe('it')
+  })
+
+  it('is not one whose address carries parameters that nobody knows', async () => {
+    const token = await registerAndLogIn(server(), 400)
+    expect((await server().call('GET', '/api/member/me?expand=all', { token })).status).toBe(200)
+  })
+
+  it.each(['abc', '0', '-1', '1.5', '99999999999999999999999', "1'--", '%00', 'a'.repeat(300)])(
+    'with the id %s is answered 404, as for one that does not exist',
+    async (id) => {
+      const token = await registerAndLogIn(server(), 401 + Math.floor(Math.random() * 100_000))
+      const answer = await server().call('GET', `/api/member/practice/zucchetti/listadocumenti/${id}`, { token })
+      expect(answer.status).toBe(404)
+      expect(answer.body.code).toBe('not-found')
+    },
+  )
+
+  it('for an operation that is not available yet is answered 501 with a token and 401 without', async () => {
+    const token = await registerAndLogIn(server(), 402)
+    const path = '/api/member/me/export'
+    expect(await server().call('GET', path)).toMatchObject({ status: 401 })
+    expect(await server().call('GET', path, { token })).toMatchObject({ status: 501, body: { code: 'not-available-yet' } })
+  })
+})
+
+describe('A fault (S22)', () => {
+  it.each(['embedded', 'postgres'] as const)('of the %s database being down is answered 503, never as success', async (kind) => {
+    const server = await startTestServer(kind)
+    const token = await registerAndLogIn(server, 410)
+    await server.opened.close()
+    for (const [method, path] of [
+      ['GET', '/api/member/me'],
+      ['GET', '/api/member/practice'],
+      ['POST', '/api/member/logout'],
+    ] as const) {
+      const answer = await server.call(method, path, { token, headers: { 'accept-language': 'en' } })
+      expect(answer.status, path).toBe(503)
+      expect(answer.body).toMatchObject({ code: 'unavailable', message: 'The service cannot be reached at present. Try again shortly' })
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+    expect((await server.call('POST', '/api/member/login', { body: { username: 'persona410@example.it', password: 'x' } })).status).toBe(
+      503,
+    )
+    await server.app.fastify.close()
+  })
+
+  it('of our own tells a request id and nothing else, and leaves the rest in the log', async () => {
+    const server = await startTestServer('embedded')
+    const token = await registerAndLogIn(server, 411)
+    await server.services.database.schema.dropTable('relationship').cascade().execute()
+    const answer = await server.call('GET', '/api/member/me/relationships', { token })
+    expect(answer.status).toBe(500)
+    expect(answer.body).toMatchObject({ code: 'internal-error', message: 'Si è verificato un errore nella comunicazione con il server' })
+    expect(answer.text).not.toMatch(/relationship|select|stack|\.ts/)
+    expect(server.logLines.find((line) => line.includes(String(answer.body.requestId)) && line.includes('relationship'))).toBeDefined()
+    await server.close()
+  })
+})
+
+describe('The catalogue’s forms', () => {
+  it('judge a body with the words that the portal shows, the rules between fields included', () => {
+    const judge = createFormJudge(formsByOperation, { now: () => new Date('2026-03-02T09:00:00Z') })
+    const form = formsByOperation.registerMember
+    if (form === undefined) throw new Error('There is no form for registerMember')
+    const { firstName: _firstName, birthPlace: _birthPlace, ...body } = registrationOf(1, { birthNation: 'Francia' })
+    for (const language of ['it', 'en'] as const) {
+      const worded = (path: string) => {
+        const field = form.fields[path]
+        const text = field && messageOf(field, 'missing')
+        return text?.kind === 'plain' ? text.parts[language].join('') : undefined
+      }
+      const errors = judge('registerMember', body, language)
+      expect(errors.firstName).toBe(worded('firstName'))
+      expect(errors.firstName).toMatch(/\w/)
+      expect(Object.keys(errors)).not.toContain('repeatPassword')
+      expect(judge('registerMember', registrationOf(1), language)).toEqual({})
+    }
+  })
+
+  it('have nothing to say of bodies that are no objects, or of operations without a form', () => {
+    const judge = createFormJudge(formsByOperation, { now: () => new Date() })
+    for (const body of [null, [], 'text', 5, undefined]) expect(judge('registerMember', body, 'it')).toEqual({})
+    expect(judge('nothing', {}, 'it')).toEqual({})
+  })
+})

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { fiscalCodeOf, registerAndLogIn, registrationOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+function profileOf(number: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const { password: _password, ...profile } = registrationOf(number, changes)
+  return profile
+}
+
+describeOnBothDatabases('The profile', (server) => {
+  const put = (token: string, body: unknown) => server().call('PUT', '/api/member/me', { token, body })
+
+  it('is answered and changed whole: what is left out becomes empty', async () => {
+    const token = await registerAndLogIn(server(), 200, { address: 'Via San Felice 21', city: 'Bologna', cap: '40122', province: 'BO' })
+    const before = (await server().call('GET', '/api/member/me', { token })).body
+    expect(before).toMatchObject({
+      username: 'persona200@example.it',
+      nationality: 'Italiana',
+      points: 0,
+      clusterCode: 'blue',
+      address: 'Via San Felice 21',
+      hasCompletedTour: false,
+    })
+    const answer = await put(token, profileOf(200, { firstName: 'Giulia Maria', email2: 'seconda@example.it', marketingAccepted: true }))
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      ...before,
+      firstName: 'Giulia Maria',
+      email2: 'seconda@example.it',
+      marketingAccepted: true,
+      address: null,
+      city: null,
+      cap: null,
+      province: null,
+    })
+    expect((await server().call('GET', '/api/member/me', { token })).body).toEqual(answer.body)
+  })
+
+  it('has a nationality derived from the place of birth (section 3)', async () => {
+    const token = await registerAndLogIn(server(), 201)
+    const abroad = { birthPlace: null, birthProvince: null, birthNation: 'Svizzera', foreignBirthCity: 'Lugano' }
+    expect((await put(token, profileOf(201, abroad))).body).toMatchObject({ nationality: 'Estera', birthPlace: null })
+    expect((await put(token, profileOf(201))).body).toMatchObject({ nationality: 'Italiana', birthNation: null, foreignBirthCity: null })
+  })
+
+  it('keeps its own e-mail and tax code and refuses those of another', async () => {
+    const token = await registerAndLogIn(server(), 202)
+    expect((await put(token, profileOf(202))).status).toBe(200)
+    const answer = await put(token, profileOf(202, { email1: 'Persona201@example.it', fiscalCode: fiscalCodeOf(201) }))
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({
+      email1: 'Esiste già un’utenza con questa email',
+      fiscalCode: 'Esiste già un’utenza con questo codice fiscale',
+    })
+    expect((await server().call('GET', '/api/member/me', { token })).body.email1).toBe('persona202@example.it')
+  })
+
+  it('leaves one audit row for the personal data, by names of fields, and one for the consents, with what they were and are (S20)', async () => {
+    const database = server().services.database
+    const token = await registerAndLogIn(server(), 203)
+    await put(token, profileOf(203, { lastName: 'Verdi-Canary', marketingAccepted: true, profilationAccepted: false }))
+    await put(token, profileOf(203, { lastName: 'Verdi-Canary', marketingAccepted: true, profilationAccepted: false }))
+    const rows = await database
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '!=', 'registration')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(rows.reverse().map(({ action, changes }) => ({ action, changes }))).toEqual([
+      { action: 'profile', changes: { fields: ['lastName'] } },
+      { action: 'consents', changes: { marketingAccepted: { from: false, to: true }, profilationAccepted: { from: null, to: false } } },
+    ])
+    expect(JSON.stringify(await database.selectFrom('audit').selectAll().execute())).not.toContain('Canary')
+  })
+
+  it.each(['update audit set action = action', 'delete from audit', 'truncate audit'])(
+    'leaves an audit that nothing can change: %s (S20)',
+    async (statement) => {
+      await expect(sql.raw(statement).execute(server().services.database)).rejects.toThrow('append-only')
+    },
+  )
+
+  it('refuses every field that is answered but not the customer’s to send (S10)', async () => {
+    const token = await registerAndLogIn(server(), 204)
+    const answered = (await server().call('GET', '/api/member/me', { token })).body
+    const sendable = Object.keys(answered).filter(
+      (field) =>
+        field in profileOf(204) ||
+        [
+          'birthNation',
+          'foreignBirthCity',
+          'email2',
+          'phone1',
+          'phone2',
+          'address',
+          'city',
+          'cap',
+          'province',
+          'profilationAccepted',
+          'profilation2Accepted',
+        ].includes(field),
+    )
+    const readOnly = Object.keys(answered).filter((field) => !sendable.includes(field))
+    expect(readOnly).toEqual(
+      expect.arrayContaining([
+        'nationality',
+        'username',
+        'points',
+        'clusterCode',
+        'memberIsDocente',
+        'docenteIframe',
+        'hasCompletedTour',
+        'canGeneratePointsVoucher',
+        'canGenerateClusterVoucher',
+      ]),
+    )
+    for (const field of [...readOnly, 'id', 'password']) {
+      const answer = await put(token, { ...profileOf(204), [field]: answered[field] ?? 1 })
+      expect(answer.body.errors, field).toEqual({ [field]: 'Questo dato non può essere inviato' })
+    }
+    expect((await server().call('GET', '/api/member/me', { token })).body).toEqual(answered)
+  })
+})

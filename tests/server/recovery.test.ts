@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { fiscalCodeOf, logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
+import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+
+const minuteMs = 60_000
+
+async function mailsTo(server: TestServer, recipient: string) {
+  await server.services.background.settled()
+  return server.services.database.selectFrom('mail_outbox').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
+}
+
+/** The newest link. A notice of an earlier change may be written after it: mails are written side by side. */
+async function linkTokenTo(server: TestServer, recipient: string): Promise<string> {
+  const mails = await mailsTo(server, recipient)
+  const token = mails.map(({ text }) => /\/password-recovery\?token=([\w-]{43})/.exec(text)?.[1]).findLast((found) => found !== undefined)
+  if (token === undefined) throw new Error(`No link was mailed to ${recipient}`)
+  return token
+}
+
+describeOnBothDatabases('Password recovery', (server) => {
+  const ask = (username: string, headers: Record<string, string> = {}) =>
+    server().call('POST', '/api/member/password-recovery', { body: { username }, headers })
+  const reset = (token: string, password: string) => server().call('POST', '/api/member/password-reset', { body: { token, password } })
+
+  it('answers the same whether or not the username exists, and mails a link only to one that does (S7)', async () => {
+    await registerAndLogIn(server(), 300)
+    const [known, unknown] = [await ask('PERSONA300@example.it'), await ask('nobody@example.it')]
+    expect(known).toMatchObject({ status: 200, body: unknown.body })
+    expect(unknown.status).toBe(200)
+    expect(known.body.message).toBe('Se l’username esiste, riceverai una email con le istruzioni per scegliere una nuova password')
+    const mails = await mailsTo(server(), 'persona300@example.it')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('http://localhost:3000/password-recovery?token=')
+    expect(await mailsTo(server(), 'nobody@example.it')).toHaveLength(0)
+  })
+
+  it('keeps only the digest of the token (S8)', async () => {
+    const token = await linkTokenTo(server(), 'persona300@example.it')
+    const rows = await server().services.database.selectFrom('recovery_token').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('writes in the language of the page', async () => {
+    await ask('persona300@example.it', { 'accept-language': 'en' })
+    expect((await mailsTo(server(), 'persona300@example.it')).at(-1)?.subject).toBe('Choose a new password')
+  })
+
+  it('takes a new password once, ends every session, logs nobody in and tells the owner (S5, S8)', async () => {
+    const session = tokenOf(await logIn(server(), 'persona300@example.it'))
+    await ask('persona300@example.it')
+    const token = await linkTokenTo(server(), 'persona300@example.it')
+    const answer = await reset(token, 'Montagna-2027')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ message: 'La nuova password è attiva' })
+    expect((await server().call('GET', '/api/member/me', { token: session })).status).toBe(401)
+    expect((await logIn(server(), 'persona300@example.it')).status).toBe(401)
+    expect((await logIn(server(), 'persona300@example.it', 'Montagna-2027')).status).toBe(200)
+    expect((await mailsTo(server(), 'persona300@example.it')).at(-1)?.subject).toBe('La tua password è cambiata')
+    const replayed = await reset(token, 'Collina-2028')
+    expect(replayed.status).toBe(422)
+    expect(replayed.body).toMatchObject({ code: 'link-expired', message: 'Il link non è più valido: chiedine uno nuovo' })
+    const audit = await server().services.database.selectFrom('audit').selectAll().where('action', '=', 'password-reset').execute()
+    expect(audit).toHaveLength(1)
+  })
+
+  it('lets a refused password be chosen again with the same link', async () => {
+    await ask('persona300@example.it')
+    const token = await linkTokenTo(server(), 'persona300@example.it')
+    expect((await reset(token, 'password123')).body).toMatchObject({
+      code: 'invalid-fields',
+      errors: { password: expect.stringContaining('troppo comune') },
+    })
+    expect((await reset(token, 'short')).body).toMatchObject({ code: 'invalid-fields' })
+    expect((await reset(token, 'Vacanze-2026')).status).toBe(200)
+  })
+
+  it('holds for less than an hour', async () => {
+    await ask('persona300@example.it')
+    const token = await linkTokenTo(server(), 'persona300@example.it')
+    server().clock.advance(60 * minuteMs)
+    expect((await reset(token, 'Montagna-2027')).status).toBe(422)
+    server().clock.advance(-1)
+    expect((await reset(token, 'Vacanze-2026')).status).toBe(200)
+  })
+
+  it('voids the link before when another is asked for', async () => {
+    await ask('persona300@example.it')
+    const first = await linkTokenTo(server(), 'persona300@example.it')
+    await ask('persona300@example.it')
+    await server().services.background.settled()
+    expect((await reset(first, 'Montagna-2027')).status).toBe(422)
+  })
+
+  it('of ten that use one link at once, lets one', async () => {
+    await ask('persona300@example.it')
+    const token = await linkTokenTo(server(), 'persona300@example.it')
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => reset(token, `Montagna-${index}`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 422)])
+  })
+
+  it('refuses every link that was not mailed', async () => {
+    for (const token of ['x', 'A'.repeat(43), ' ', "' or 1=1"]) expect((await reset(token, 'Montagna-2027')).body.code).toBe('link-expired')
+  })
+})
+
+describeOnBothDatabases('Username recovery', (server) => {
+  const ask = (fiscalCode: string) => server().call('POST', '/api/member/username-recovery', { body: { fiscalCode } })
+
+  it('answers the same whether or not the tax code is known, and mails the username to the one it belongs to (S7)', async () => {
+    await registerAndLogIn(server(), 310)
+    const [known, unknown] = [await ask(fiscalCodeOf(310).toLowerCase()), await ask(fiscalCodeOf(999_000))]
+    expect(known.status).toBe(200)
+    expect(unknown).toMatchObject({ status: 200, body: known.body })
+    const mails = await mailsTo(server(), 'persona310@example.it')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('persona310@example.it')
+  })
+
+  it('is limited by tax code and by address alike', async () => {
+    const statuses = []
+    for (let attempt = 0; attempt < 6; attempt++) statuses.push((await ask(fiscalCodeOf(999_001))).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+const isLong = process.env.TEST_LONG === '1'
+const rounds = isLong ? 200 : 30
+/** The median over many calls; over few, a quarter from the fastest, which a busy machine does not touch. */
+const share = isLong ? 0.5 : 0.25
+
+describe('The time of an answer (S7)', () => {
+  describeOnBothDatabases(
+    'does not tell who exists',
+    (server) => {
+      const logInAs = (username: string) => logIn(server(), username, 'wrong password')
+      const recover = (username: string) => server().call('POST', '/api/member/password-recovery', { body: { username } })
+
+      it.each([
+        ['login', logInAs],
+        ['recovery', recover],
+      ] as const)(`at %s, over ${rounds} calls each`, { timeout: 300_000 }, async (_what, call) => {
+        const known = `persona${call === logInAs ? 320 : 321}@example.it`
+        await registerAndLogIn(server(), call === logInAs ? 320 : 321)
+        await call(known)
+        const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+        for (let round = 0; round < rounds; round++) {
+          // By turns, so that a busy moment of the machine meets both.
+          for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+            const start = performance.now()
+            await call(kind === 'known' ? known : `nobody${round}@example.it`)
+            times[kind].push(performance.now() - start)
+            await server().services.background.settled()
+          }
+        }
+        const [forKnown, forUnknown] = [times.known, times.unknown].map(
+          (list) => list.sort((a, b) => a - b)[Math.floor(rounds * share)] ?? 0,
+        ) as [number, number]
+        // Without the verification against nobody an unknown username is answered in a tenth of the time.
+        if (call === logInAs) {
+          expect(forUnknown / forKnown).toBeGreaterThan(0.6)
+          expect(forUnknown / forKnown).toBeLessThan(1.6)
+        } else expect(Math.abs(forUnknown - forKnown)).toBeLessThan(6)
+      })
+    },
+    { loginAttempts: 1000 },
+  )
+})

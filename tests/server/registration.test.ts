@@ -1,0 +1,186 @@
+import { parseOptions } from '@node-rs/argon2'
+import { describe, expect, it } from 'vitest'
+import { fiscalCodeOf, logIn, registrationOf, testPassword } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+describeOnBothDatabases('Registration', (server) => {
+  let caller = 0
+  const register = (body: unknown, headers: Record<string, string> = {}) => {
+    caller += 1
+    return server().call('POST', '/api/member/register', { body, headers, address: `10.9.${caller >> 8}.${caller & 255}` })
+  }
+  const registerWith = (number: number, changes: Record<string, unknown>) => register(registrationOf(number, changes))
+
+  it('makes an account whose username is email1, with the password as Argon2id of 19 MiB, two passes, one thread (S1)', async () => {
+    const answer = await register(registrationOf(100))
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({ message: 'Registrazione completata con successo' })
+    expect((await logIn(server(), 'persona100@example.it')).status).toBe(200)
+    const { password_hash } = await server()
+      .services.database.selectFrom('member')
+      .where('username', '=', 'persona100@example.it')
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    expect(password_hash).toMatch(/^\$argon2id\$/)
+    expect(parseOptions(password_hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  })
+
+  it('writes an audit row without personal data (S20)', async () => {
+    const row = await server()
+      .services.database.selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'registration')
+      .executeTakeFirstOrThrow()
+    expect(row.changes).toEqual({
+      consents: { privacyAccepted: true, marketingAccepted: false, profilationAccepted: null, profilation2Accepted: null },
+    })
+    expect(row.actor_id).toBe(Number(row.subject_id))
+    expect(row.at).toBe('2026-03-02T09:00:00.000Z')
+    expect(JSON.stringify(row)).not.toMatch(/persona100|Bianchi|BNC/)
+  })
+
+  describe('refuses', () => {
+    const foreign = { birthPlace: null, birthProvince: null, birthNation: 'Francia', foreignBirthCity: 'Lione' }
+    it.each<[string, Record<string, unknown>, string, string]>([
+      ['no first name', { firstName: undefined }, 'firstName', 'Campo obbligatorio'],
+      ['a first name of spaces', { firstName: '   ' }, 'firstName', 'Inserisci il nome'],
+      ['a gender that is not listed', { gender: 'M' }, 'gender', 'Scegli una delle voci'],
+      ['a date of birth that is no date', { birthDate: '1982-02-30' }, 'birthDate', 'Il formato non è valido'],
+      ['a date of birth in the future', { birthDate: '2026-03-03' }, 'birthDate', 'La data di nascita non può essere nel futuro'],
+      ['a date of birth long ago', { birthDate: '1899-12-31' }, 'birthDate', 'Controlla l’anno di nascita'],
+      ['no place of birth at all', { birthPlace: null, birthProvince: null }, 'birthPlace', 'Inserisci la città di nascita'],
+      ['a foreigner without nation', { ...foreign, birthNation: null }, 'birthNation', 'Inserisci la nazione di nascita'],
+      ['a foreigner without city', { ...foreign, foreignBirthCity: null }, 'foreignBirthCity', 'Inserisci la città di nascita'],
+      [
+        'places of birth in Italy and abroad',
+        { birthNation: 'Francia' },
+        'birthNation',
+        'Indica il luogo di nascita in Italia oppure all’estero',
+      ],
+      ['a tax code of the wrong form', { fiscalCode: 'BNCGLI82E54A94' }, 'fiscalCode', 'Il formato non è valido'],
+      [
+        'a tax code with the wrong last letter',
+        { fiscalCode: 'BNCGLI82E54A944A' },
+        'fiscalCode',
+        'Il codice fiscale non è corretto: controlla ogni carattere',
+      ],
+      ['an e-mail of the wrong form', { email1: 'giulia@' }, 'email1', 'Il formato non è valido'],
+      ['a second e-mail of the wrong form', { email2: 'no mail' }, 'email2', 'Il formato non è valido'],
+      ['no mobile phone', { mobilePhone: undefined }, 'mobilePhone', 'Campo obbligatorio'],
+      ['privacy not accepted', { privacyAccepted: false }, 'privacyAccepted', 'È necessario accettare per procedere'],
+      ['marketing not answered', { marketingAccepted: undefined }, 'marketingAccepted', 'Campo obbligatorio'],
+      ['a password of seven characters', { password: 'Vacanz7' }, 'password', 'Inserisci almeno 8 caratteri'],
+      [
+        'a password that everyone uses',
+        { password: 'Password123' },
+        'password',
+        'Questa password è troppo comune: scegline una meno facile da indovinare',
+      ],
+      [
+        'a password of one character',
+        { password: 'zzzzzzzzzz' },
+        'password',
+        'Questa password è troppo comune: scegline una meno facile da indovinare',
+      ],
+      [
+        'the own e-mail as password',
+        { password: 'PERSONA150@example.it' },
+        'password',
+        'La password non può essere il tuo nome o la tua email',
+      ],
+      ['a cap of four digits', { cap: '4012' }, 'cap', 'Il formato non è valido'],
+    ])('%s', async (_what, changes, field, message) => {
+      const answer = await registerWith(150, changes)
+      expect(answer.status).toBe(422)
+      expect(answer.body).toMatchObject({ code: 'invalid-fields', message: 'Alcuni dati non sono corretti' })
+      expect(answer.body.errors).toHaveProperty(field, message)
+    })
+
+    it.each([
+      'points',
+      'username',
+      'id',
+      'nationality',
+      'clusterCode',
+      'memberIsDocente',
+      'canGeneratePointsVoucher',
+      'repeatPassword',
+      '__proto__x',
+    ])('a field that is not the customer’s to send: %s (S10)', async (field) => {
+      const answer = await registerWith(151, { [field]: 1 })
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors).toEqual({ [field]: 'Questo dato non può essere inviato' })
+    })
+
+    it('a taken e-mail and a taken tax code, in any case, each on its field', async () => {
+      const answer = await register(registrationOf(152, { email1: 'PERSONA100@example.it', fiscalCode: fiscalCodeOf(100).toLowerCase() }), {
+        'accept-language': 'en-GB,en;q=0.9,it;q=0.1',
+      })
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors).toEqual({
+        email1: 'There is already an account with this e-mail',
+        fiscalCode: 'There is already an account with this tax code',
+      })
+    })
+
+    it('all but one of 8 that come at once with the same data', async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => register(registrationOf(153))))
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 422)])
+      for (const { status, body } of answers)
+        if (status === 422) expect(Object.keys(body.errors).some((field) => field === 'email1' || field === 'fiscalCode')).toBe(true)
+    })
+  })
+
+  describe('takes (S2)', () => {
+    it.each([
+      ['64 characters', 'x-Ω-'.repeat(16)],
+      ['128 characters', `${'ab3'.repeat(42)}zz`],
+      ['eight without digit or capital', 'jqwvkzpe'],
+      ['spaces at both ends', '  fiore blu  '],
+      ['letters of every alphabet', 'été-море-海-🏖️'],
+    ])('a password of %s as it is', async (what, password) => {
+      const number = 160 + what.length
+      expect((await registerWith(number, { password })).status).toBe(201)
+      expect((await logIn(server(), `persona${number}@example.it`, password)).status).toBe(200)
+      expect((await logIn(server(), `persona${number}@example.it`, `${password} `)).status).toBe(401)
+    })
+
+    it('a person born abroad, who is Estera', async () => {
+      const answer = await registerWith(195, { birthPlace: null, birthProvince: null, birthNation: 'Francia', foreignBirthCity: 'Lione' })
+      expect(answer.status).toBe(201)
+      const token = (await logIn(server(), 'persona195@example.it')).body.token
+      expect((await server().call('GET', '/api/member/me', { token })).body).toMatchObject({
+        nationality: 'Estera',
+        birthPlace: null,
+        birthNation: 'Francia',
+        foreignBirthCity: 'Lione',
+        points: 0,
+      })
+    })
+  })
+
+  it('is limited in number by address', async () => {
+    const statuses = []
+    for (let attempt = 0; attempt < 32; attempt++) {
+      statuses.push((await server().call('POST', '/api/member/register', { body: registrationOf(100), address: '203.0.113.77' })).status)
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(30)
+    expect(statuses.slice(30)).toEqual([429, 429])
+  })
+
+  it('makes the hash of weaker parameters anew at the next login (S1)', async () => {
+    const { hash } = await import('@node-rs/argon2')
+    const weak = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+    const database = server().services.database
+    await database.updateTable('member').set({ password_hash: weak }).where('username', '=', 'persona100@example.it').execute()
+    expect((await logIn(server(), 'persona100@example.it', 'wrong')).status).toBe(401)
+    expect((await logIn(server(), 'persona100@example.it')).status).toBe(200)
+    const { password_hash } = await database
+      .selectFrom('member')
+      .where('username', '=', 'persona100@example.it')
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    expect(parseOptions(password_hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2 })
+    expect((await logIn(server(), 'persona100@example.it')).status).toBe(200)
+  })
+})

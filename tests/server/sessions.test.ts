@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { isSessionOver, sessionLimits } from '../../src/server/domain/sessions.ts'
+import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+const minuteMs = 60_000
+
+it.each([
+  { idleMs: sessionLimits.idleMs - 1, ageMs: sessionLimits.idleMs - 1, isOver: false },
+  { idleMs: sessionLimits.idleMs, ageMs: sessionLimits.idleMs, isOver: true },
+  { idleMs: 0, ageMs: sessionLimits.absoluteMs - 1, isOver: false },
+  { idleMs: 0, ageMs: sessionLimits.absoluteMs, isOver: true },
+])('A session idle for $idleMs ms and $ageMs ms old is over: $isOver (S5)', ({ idleMs, ageMs, isOver }) => {
+  const now = new Date('2026-03-02T09:00:00Z')
+  expect(isSessionOver({ createdAt: new Date(now.getTime() - ageMs), lastSeenAt: new Date(now.getTime() - idleMs) }, now)).toBe(isOver)
+})
+
+describeOnBothDatabases('A session', (server) => {
+  const me = (token?: string) => server().call('GET', '/api/member/me', { token })
+
+  it('ends after 30 minutes without a call, and each call begins them anew', async () => {
+    const token = await registerAndLogIn(server(), 20)
+    for (let call = 0; call < 3; call++) {
+      server().clock.advance(29 * minuteMs)
+      expect((await me(token)).status).toBe(200)
+    }
+    server().clock.advance(30 * minuteMs)
+    const answer = await me(token)
+    expect(answer.status).toBe(401)
+    expect(answer.body).toMatchObject({ code: 'unauthorized', message: 'La sessione è scaduta. Accedi di nuovo' })
+    server().clock.advance(-29 * minuteMs)
+    expect((await me(token)).status).toBe(401)
+  })
+
+  it('ends after 12 hours however busy it is', async () => {
+    const token = tokenOf(await logIn(server(), 'persona20@example.it'))
+    for (let quarter = 0; quarter < 47; quarter++) {
+      server().clock.advance(15 * minuteMs)
+      expect((await me(token)).status).toBe(200)
+    }
+    server().clock.advance(15 * minuteMs)
+    expect((await me(token)).status).toBe(401)
+  })
+
+  it('ends with logout, and the others of the account go on', async () => {
+    const [first, second] = [tokenOf(await logIn(server(), 'persona20@example.it')), tokenOf(await logIn(server(), 'persona20@example.it'))]
+    expect(
+      (await server().call('POST', '/api/member/logout', { token: first, headers: { 'content-type': 'application/json' } })).status,
+    ).toBe(204)
+    expect((await me(first)).status).toBe(401)
+    expect((await me(second)).status).toBe(200)
+    expect((await server().call('POST', '/api/member/logout', { token: first })).status).toBe(401)
+  })
+
+  it.each(['', 'Bearer ', 'Bearer x', `Bearer ${'A'.repeat(43)}`, `Basic ${'A'.repeat(43)}`, `Bearer ${'A'.repeat(5000)}`])(
+    'is not opened by %j',
+    async (authorization) => {
+      const answer = await server().call('GET', '/api/member/me', { headers: { authorization } })
+      expect(answer.status).toBe(401)
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    },
+  )
+
+  it('is not opened by a token in the address (S4)', async () => {
+    const token = tokenOf(await logIn(server(), 'persona20@example.it'))
+    expect((await server().call('GET', `/api/member/me?token=${token}`)).status).toBe(401)
+    expect((await server().call('GET', `/api/member/me?access_token=${token}`)).status).toBe(401)
+  })
+})

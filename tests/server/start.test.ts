@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, inject, it } from 'vitest'
+import { createTestDatabase } from '../support/postgres.ts'
+import type {} from '../support/postgres-global-setup.ts'
+
+const root = new URL('../../', import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'area-club-start-'))
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Started {
+  child: ChildProcess
+  url: string
+  said(): string
+  ended: Promise<number | null>
+}
+
+/** Starts the server as it is started in earnest: a process of its own, by its settings. */
+async function start(settings: Record<string, string>): Promise<Started> {
+  const [port, framePort] = [await freePort(), await freePort()]
+  const { DATABASE_URL: _databaseUrl, CLOCK: _clock, NODE_ENV: _mode, ...inherited } = process.env
+  const env = { ...inherited, PORT: String(port), FRAME_PORT: String(framePort), SEED: 'none', LOG_LEVEL: 'info', ...settings }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  return { child, url: `http://127.0.0.1:${port}`, said: () => words, ended }
+}
+
+async function ready(server: Started): Promise<Started> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (server.child.exitCode !== null) throw new Error(`The server ended: ${server.said()}`)
+    if ((await fetch(`${server.url}/health`).catch(() => undefined))?.status === 200) return server
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server did not answer: ${server.said()}`)
+}
+
+it('A wrong setting is named before anything starts, without a stack, and ends with 1', async () => {
+  const server = await start({ PORT: 'front door', SEED: 'maybe', DATA_DIR: join(folder, 'never') })
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toBe(
+    'Some settings are wrong:\n  PORT is "front door"; allowed is a port from 0 to 65535\n  SEED is "maybe"; allowed is demo or none\n',
+  )
+})
+
+it('A port in use is named, with the setting to change', async () => {
+  const first = await ready(await start({ DATA_DIR: join(folder, 'first') }))
+  const second = await start({ DATA_DIR: join(folder, 'second'), PORT: new URL(first.url).port })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain(`Port ${new URL(first.url).port} is in use by another program. End that one, or set PORT to a free port.`)
+  expect(second.said()).not.toContain('    at ')
+})
+
+it('The embedded database survives kill -9, is had by one process at a time, and is left in order by SIGTERM', {
+  timeout: 60_000,
+}, async () => {
+  const settings = { DATA_DIR: join(folder, 'kept'), SEED: 'demo' }
+  const first = await ready(await start(settings))
+  const login = (server: Started) =>
+    fetch(`${server.url}/api/member/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'giulia.bianchi', password: 'Vacanze-2026' }),
+    })
+  const { token } = (await (await login(first)).json()) as { token: string }
+
+  const rival = await start(settings)
+  expect(await rival.ended).toBe(1)
+  expect(rival.said()).toContain(`is in use by the running server with pid ${first.child.pid}.`)
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  const second = await ready(await start(settings))
+  expect((await fetch(`${second.url}/api/member/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  const third = await ready(await start({ ...settings, SEED: 'none' }))
+  expect((await login(third)).status).toBe(200)
+})
+
+it('Any number of processes share a PostgreSQL: what one does the other knows, and the demonstration is planted once', {
+  timeout: 60_000,
+}, async () => {
+  const settings = { DATABASE_URL: await createTestDatabase(inject('postgresUrl')), SEED: 'demo', DATA_DIR: join(folder, 'unused') }
+  const [one, other] = await Promise.all([start(settings).then(ready), start(settings).then(ready)])
+  const answer = await fetch(`${one.url}/api/member/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'giulia.bianchi', password: 'Vacanze-2026' }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const practices = await (await fetch(`${other.url}/api/member/practice`, { headers })).json()
+  expect(practices).toEqual(await (await fetch(`${one.url}/api/member/practice`, { headers })).json())
+  await fetch(`${other.url}/api/member/logout`, { method: 'POST', headers })
+  expect((await fetch(`${one.url}/api/member/me`, { headers })).status).toBe(401)
+})
+
+it('What is under way is answered before the server stops', { timeout: 60_000 }, async () => {
+  const server = await ready(await start({ DATA_DIR: join(folder, 'stopped'), SEED: 'demo' }))
+  const body = JSON.stringify({ username: 'giulia.bianchi', password: 'Vacanze-2026' })
+  const login = request(`${server.url}/api/member/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+  })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    login.once('error', reject)
+    login.once('response', (response) => resolve(response.statusCode))
+  })
+  // The server has the request, and waits for its body.
+  await new Promise((resolve) => {
+    login.once('continue', resolve)
+    login.flushHeaders()
+  })
+  server.child.kill('SIGTERM')
+  while ((await fetch(`${server.url}/health`).catch(() => undefined)) !== undefined) await new Promise((resolve) => setTimeout(resolve, 20))
+  login.end(body)
+  expect(await status).toBe(200)
+  expect(await server.ended).toBe(0)
+})
+
+it('The mails of a server without a mail server are read on this machine, as a page or as JSON', { timeout: 60_000 }, async () => {
+  const server = await ready(await start({ DATA_DIR: join(folder, 'mails'), SEED: 'demo' }))
+  await fetch(`${server.url}/api/member/password-recovery`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'giulia.bianchi' }),
+  })
+  let mails: { text: string }[] = []
+  for (let attempt = 0; attempt < 50 && mails.length === 0; attempt++) {
+    mails = (await (await fetch(`${server.url}/simulators/mail`, { headers: { accept: 'application/json' } })).json()) as { text: string }[]
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  expect(mails[0]?.text).toMatch(new RegExp(`${server.url}/password-recovery\\?token=[\\w-]{43}`))
+  const page = await fetch(`${server.url}/simulators/mail`)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(await page.text()).toContain('Scegli una nuova password')
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

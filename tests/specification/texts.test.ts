@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { isSpecifiedText, readSpecifiedTexts } from './specified-texts.ts'
+
+const catalogue = fileURLToPath(new URL('../../catalogue', import.meta.url))
+const { quoted, named, labels } = readSpecifiedTexts()
+
+/** Everything that the catalogue says in Italian, or in both languages. */
+function readItalianTexts(): readonly string[] {
+  const texts: string[] = []
+  const collect = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(collect)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) {
+        if ((key === 'it' || key === 'both') && typeof inner === 'string') texts.push(inner)
+        else collect(inner)
+      }
+  }
+  for (const file of readdirSync(catalogue, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.yaml')) collect(parse(readFileSync(join(catalogue, file), 'utf8')))
+  return texts
+}
+
+describe('The texts of the specification', () => {
+  const italian = readItalianTexts()
+  const isInCatalogue = (text: string) => italian.some((found) => isSpecifiedText(text, found))
+
+  it.each([...quoted, ...named].filter(({ served }) => served))(
+    'the catalogue says "$text" letter by letter (section $section)',
+    ({ text }) => {
+      expect(isInCatalogue(text)).toBe(true)
+    },
+  )
+
+  it.each(labels)('the catalogue labels a code "%s" (section 3)', (label) => {
+    expect(isInCatalogue(label)).toBe(true)
+  })
+
+  it('each is listed once, with its screens, and with the area that brings it unless it is served', () => {
+    const texts = [...quoted, ...named].map(({ text }) => text)
+    expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
+    for (const { text, screens, served, comesWith } of [...quoted, ...named]) {
+      expect(screens.length, text).toBeGreaterThan(0)
+      for (const screen of screens) expect(screen, text).toMatch(/^(shell|\/[\w/{}-]+)$/)
+      expect(comesWith === undefined, text).toBe(served)
+    }
+  })
+
+  it('a text with another apostrophe, letter or end is another text', () => {
+    expect(isSpecifiedText("Inserisci l'username", "Inserisci l'username")).toBe(true)
+    expect(isSpecifiedText("Inserisci l'username", 'Inserisci l’username')).toBe(false)
+    expect(isSpecifiedText('Nessun documento disponibile', 'Nessun documento disponibile per questa prenotazione')).toBe(false)
+    expect(isSpecifiedText('Ciao {FIRSTNAME}', 'Ciao {session.user.firstName}')).toBe(true)
+    expect(isSpecifiedText('Ciao {FIRSTNAME}', 'Ciao ')).toBe(false)
+    expect(isSpecifiedText('Nessuna fattura disponibile...', 'Nessuna fattura disponibile: riprova domani')).toBe(true)
+    expect(isSpecifiedText('Nessuna fattura disponibile...', 'Una fattura disponibile')).toBe(false)
+  })
+})

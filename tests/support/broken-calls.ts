@@ -1,0 +1,37 @@
+import type { BrowserContext, Route } from 'playwright'
+import type { PageWatch } from './page-watch.ts'
+
+/** How a call breaks: nobody answers; an answer with this status and problem; or the real answer, late. */
+export type Breakage = { kind: 'down' } | { kind: 'status'; status: number; body?: object } | { kind: 'slow'; delayMs: number }
+
+/** Ends a breakage, so that the next try succeeds. */
+export type Mend = () => Promise<void>
+
+/**
+ * Breaks the calls whose address matches, between browser and server, and tells the watch that their failure is wanted. `method`
+ * restricts it to one verb.
+ */
+export async function breakCalls(
+  context: BrowserContext,
+  watch: PageWatch,
+  path: string | RegExp,
+  breakage: Breakage,
+  method?: string,
+): Promise<Mend> {
+  const isBroken = (url: URL) => (typeof path === 'string' ? url.pathname.endsWith(path) : path.test(url.pathname))
+  const answer = async (route: Route) => {
+    if (method !== undefined && route.request().method() !== method) return route.fallback()
+    if (breakage.kind === 'down') return route.abort('connectionrefused')
+    if (breakage.kind === 'slow') {
+      await new Promise((resolve) => setTimeout(resolve, breakage.delayMs))
+      // The page may have left while it waited.
+      return route.continue().catch(() => {})
+    }
+    const { status, body = { type: 'about:blank', title: 'Internal Server Error', status, code: 'unexpected-fault' } } = breakage
+    return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) })
+  }
+  await context.route(isBroken, answer)
+  if (breakage.kind === 'down') watch.expectFailure({ path })
+  if (breakage.kind === 'status' && breakage.status >= 400) watch.expectFailure({ path, status: breakage.status })
+  return () => context.unroute(isBroken, answer)
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findFreePorts } from './portal-process.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const sources = ['catalogue', 'openapi', 'src', 'scripts', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json']
+const startPatienceMs = 90_000
+
+/** What `npm run dev` runs, on a copy of the product whose files a test may edit. */
+export interface DevelopmentCopy {
+  url: string
+  read(file: string): string
+  write(file: string, text: string): void
+  /** Everything that it has printed. */
+  said(): string
+  stop(): Promise<void>
+}
+
+/** Copies the sources below the repository, where the dependencies are found from, and resolves once the portal answers. */
+export async function startDevelopment(): Promise<DevelopmentCopy> {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(root, '.cache/development-'))
+  for (const source of sources) cpSync(join(root, source), join(folder, source), { recursive: true })
+  const [port, framePort] = await findFreePorts(2)
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'scripts/lib/develop.ts'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), FRAME_PORT: String(framePort), NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const pieces: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => pieces.push(piece.toString()))
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${port}`
+  const giveUpMs = Date.now() + startPatienceMs
+  const answers = () =>
+    fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await answers())) {
+    if (child.exitCode !== null || Date.now() > giveUpMs) {
+      await stop()
+      throw new Error(`The development server did not start:\n${pieces.join('')}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    url,
+    read: (file) => readFileSync(join(folder, file), 'utf8'),
+    write: (file, text) => writeFileSync(join(folder, file), text),
+    said: () => pieces.join(''),
+    stop,
+  }
+}

@@ -1,0 +1,130 @@
+import { rmSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import type { Page } from 'playwright'
+import { languageKey } from '../../src/portal/app/language-store.ts'
+import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
+import { waitUntilSettled } from './page-settled.ts'
+import { type PageWatch, watchPages } from './page-watch.ts'
+import { type PortalProcess, startPortal } from './portal-process.ts'
+import { copyTemplate } from './portal-template.ts'
+import { recordInPassing, recordPage } from './shown-texts.ts'
+import { signInByCall } from './sign-in.ts'
+
+export { expect }
+
+export type Language = 'it' | 'en'
+
+/** The rules of WCAG 2.2 AA and of all that it includes. */
+const accessibilityRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+export interface Journey {
+  /** Portal language of the journey; English is asked for with `test.use({ language: 'en' })`. */
+  language: Language
+  /** True gives the test a server on demonstration data that nothing else has touched, for journeys that change what others read. */
+  hasOwnServer: boolean
+  /** Environment settings of the test's own server; giving one implies `hasOwnServer`. */
+  settings: Readonly<Record<string, string>>
+  portal: PortalProcess
+  watch: PageWatch
+  /** Signs in without the login screen, with the demonstration's password unless told another. Stays on no particular page. */
+  signIn(username: string, password?: string): Promise<void>
+  /**
+   * Names the state that the page is in, waits until nothing loads, holds it against the accessibility rules and records what it shows.
+   * With `path` it goes there first.
+   */
+  visit(state: string, path?: string): Promise<void>
+  /** Breaks calls of the portal from now on: the server unreachable, an error status, a slow answer. Resolves to the way to mend them. */
+  breakCall(path: string | RegExp, breakage: Breakage, method?: string): Promise<Mend>
+}
+
+/**
+ * Playwright's test with a real server on a seeded database of its own. EVERY journey fails on a console error or warning, an uncaught
+ * error, a failed request or an error status that it did not expect, a report of the content policy, and an accessibility violation in
+ * a visited state.
+ */
+export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
+  language: ['it', { option: true }],
+  hasOwnServer: [false, { option: true }],
+  settings: [{}, { option: true }],
+
+  sharedPortal: [
+    async ({ browserName: _ }, use) => {
+      await serveOnCopy({}, use)
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  portal: async ({ sharedPortal, hasOwnServer, settings }, use) => {
+    if (hasOwnServer || Object.keys(settings).length > 0) await serveOnCopy(settings, use)
+    else await use(sharedPortal)
+  },
+
+  baseURL: async ({ portal }, use) => use(portal.url),
+
+  storageState: async ({ portal, language }, use) => {
+    const localStorage = language === 'it' ? [] : [{ name: languageKey, value: language }]
+    await use({ cookies: [], origins: [{ origin: portal.url, localStorage }] })
+  },
+
+  watch: async ({ context, portal }, use) => {
+    const reportsBefore = await countPolicyReports(portal)
+    const watch = await watchPages(context)
+    await use({
+      ...watch,
+      complaints: async () => {
+        const reports = (await countPolicyReports(portal)) - reportsBefore
+        return [...(await watch.complaints()), ...(reports > 0 ? [`the server got ${reports} reports of the content policy`] : [])]
+      },
+    })
+  },
+
+  page: async ({ context, watch }, use, testInfo) => {
+    await recordInPassing(context)
+    const page = await context.newPage()
+    await use(page)
+    const complaints = await watch.complaints()
+    if (testInfo.status === 'passed') expect(complaints, 'what the browser complained of').toEqual([])
+    else if (complaints.length > 0) console.error(`The browser complained too:\n  ${complaints.join('\n  ')}`)
+  },
+
+  signIn: async ({ page, portal }, use) => use((username, password) => signInByCall(page, portal.url, username, password)),
+
+  visit: async ({ page, language }, use) =>
+    use(async (state, path) => {
+      if (path !== undefined) await page.goto(path)
+      await waitUntilSettled(page)
+      await expect(page.locator('html'), 'the page is in the language of the journey').toHaveAttribute('lang', language, { timeout: 5_000 })
+      await recordPage(page, state)
+      await expectAccessible(page, state)
+    }),
+
+  breakCall: async ({ context, watch }, use) => use((path, breakage, method) => breakCalls(context, watch, path, breakage, method)),
+})
+
+/** The server counts what browsers report to it. */
+async function countPolicyReports(portal: PortalProcess): Promise<number> {
+  const answer = await fetch(`${portal.url}/csp-report`).catch(() => undefined)
+  if (answer === undefined) return 0
+  const { count }: { count: number } = await answer.json()
+  return count
+}
+
+async function serveOnCopy(settings: Readonly<Record<string, string>>, use: (portal: PortalProcess) => Promise<void>): Promise<void> {
+  const dataDir = copyTemplate()
+  const portal = await startPortal(dataDir, { LOGIN_ATTEMPTS: '1000', ...settings })
+  await use(portal)
+  await portal.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags([...accessibilityRules]).analyze()
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      (node) =>
+        `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', '\n  ') ?? ''}`,
+    ),
+  )
+  expect(told, `accessibility of the state "${state}"`).toEqual([])
+}

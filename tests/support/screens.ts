@@ -1,0 +1,169 @@
+import type { Locator, Page } from 'playwright'
+import { breakCalls } from './broken-calls.ts'
+
+/**
+ * One picture of the product, taken in each language at each width. The table below is the whole list: a line more is a picture more.
+ */
+export interface Screen {
+  /** File name: <screen>-<state>-<language>-<width>.png */
+  screen: string
+  state: string
+  path: string
+  /** Who is signed in; nobody when it is left out. */
+  as?: string
+  /** Done before the page is opened: what breaks or delays its calls. */
+  before?: (page: Page) => Promise<unknown>
+  /** Done on the opened page: what brings it into its state. */
+  then?: (page: Page) => Promise<unknown>
+  /** True where the picture is of the wait itself. */
+  isLoading?: boolean
+}
+
+const parent = 'giulia.bianchi'
+const newcomer = 'nuovo.cliente'
+
+/** The calls that fill a screen, by the end of their path. */
+const practices = '/member/practice'
+const payments = '/member/practice/payments'
+const documents = '/member/practice/documents'
+const vouchers = '/member/voucher'
+
+export const screens: readonly Screen[] = [
+  { screen: 'login', state: 'empty', path: '/login' },
+  { screen: 'login', state: 'missing', path: '/login', then: submit },
+  { screen: 'login', state: 'refused', path: '/login', then: (page) => fillAndSubmit(page, ['nobody', 'not the password']) },
+  { screen: 'register', state: 'empty', path: '/register' },
+  { screen: 'register', state: 'missing', path: '/register', then: submit },
+  { screen: 'register', state: 'foreign', path: '/register', then: (page) => page.getByRole('radio', { name: /Estera|Foreign/ }).check() },
+  { screen: 'register', state: 'towns', path: '/register', then: listTowns },
+  { screen: 'username-recovery', state: 'empty', path: '/username-recovery' },
+  { screen: 'username-recovery', state: 'missing', path: '/username-recovery', then: submit },
+  { screen: 'username-recovery', state: 'sent', path: '/username-recovery', then: (page) => fillAndTell(page, 'BNCAAB82E54A001A') },
+  { screen: 'password-recovery', state: 'empty', path: '/password-recovery' },
+  { screen: 'password-recovery', state: 'missing', path: '/password-recovery', then: submit },
+  { screen: 'password-recovery', state: 'sent', path: '/password-recovery', then: (page) => fillAndTell(page, 'nobody') },
+  { screen: 'password-recovery', state: 'token', path: '/password-recovery?token=not-a-real-one' },
+  { screen: 'password-recovery', state: 'token-missing', path: '/password-recovery?token=not-a-real-one', then: submit },
+
+  { screen: 'dashboard', state: 'full', path: '/dashboard', as: parent },
+  { screen: 'dashboard', state: 'new', path: '/dashboard', as: newcomer },
+  { screen: 'dashboard', state: 'teacher', path: '/dashboard', as: 'marco.docente' },
+  { screen: 'dashboard', state: 'companion', path: '/dashboard', as: 'sara.docente' },
+  { screen: 'shell', state: 'personal-menu', path: '/dashboard', as: parent, then: openPersonalMenu },
+  { screen: 'shell', state: 'side-menu', path: '/dashboard', as: parent, then: openSideMenu },
+  {
+    screen: 'dashboard',
+    state: 'failed',
+    path: '/dashboard',
+    as: parent,
+    before: (page) => breakQuietly(page, practices, { kind: 'status', status: 500 }),
+  },
+  { screen: 'account', state: 'full', path: '/account', as: parent },
+  { screen: 'account', state: 'foreign', path: '/account', as: 'luca.estero' },
+  { screen: 'account', state: 'missing', path: '/account', as: parent, then: clearFirstFieldAndSubmit },
+
+  { screen: 'account', state: 'saved', path: '/account', as: newcomer, then: save },
+
+  ...fourStates('practices', '/practices', practices),
+  { screen: 'practices', state: 'all-years', path: '/practices', as: parent, then: unfoldYears },
+  { screen: 'practices', state: 'unfolded', path: '/practices', as: parent, then: unfoldFirstCard },
+  { screen: 'practices', state: 'modifying', path: '/practices', as: 'luca.estero', then: unfoldYears },
+  { screen: 'practices', state: 'inps', path: '/practices', as: 'anna.inps', then: unfoldFirstCard },
+  ...fourStates('payments', '/payments', payments),
+  { screen: 'payments', state: 'all-years', path: '/payments', as: parent, then: unfoldYears },
+  { screen: 'payments', state: 'invoices', path: '/payments', as: parent, then: unfoldCards },
+  { screen: 'payments', state: 'inps', path: '/payments', as: 'anna.inps' },
+  ...fourStates('documents', '/documents', documents),
+  { screen: 'documents', state: 'all-years', path: '/documents', as: parent, then: unfoldYears },
+  {
+    screen: 'documents',
+    state: 'one-type',
+    path: '/documents',
+    as: parent,
+    then: (page) => page.getByRole('combobox').selectOption({ index: 2 }),
+  },
+  ...fourStates('vouchers', '/vouchers', vouchers),
+  { screen: 'one-to-one', state: 'full', path: '/onetoone', as: parent },
+  { screen: 'store', state: 'full', path: '/store', as: parent },
+]
+
+/** Every screen of data is designed in four states: full, empty, loading, failed. */
+function fourStates(screen: string, path: string, call: string): Screen[] {
+  return [
+    { screen, state: 'full', path, as: parent },
+    { screen, state: 'empty', path, as: newcomer },
+    {
+      screen,
+      state: 'loading',
+      path,
+      as: parent,
+      isLoading: true,
+      before: (page) => breakQuietly(page, call, { kind: 'slow', delayMs: 30_000 }),
+    },
+    { screen, state: 'failed', path, as: parent, before: (page) => breakQuietly(page, call, { kind: 'status', status: 500 }) },
+  ]
+}
+
+function breakQuietly(page: Page, call: string, breakage: Parameters<typeof breakCalls>[3]): Promise<unknown> {
+  return breakCalls(page.context(), { expectFailure() {}, expectConsole() {}, complaints: async () => [] }, call, breakage)
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.locator('form button[type="submit"]').first().click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+}
+
+async function fillAndSubmit(page: Page, values: readonly string[]): Promise<void> {
+  for (const [index, value] of values.entries()) await page.locator('form input').nth(index).fill(value)
+  await page.locator('form button[type="submit"]').first().click()
+  await page.locator('[data-severity]').first().waitFor()
+}
+
+async function clearFirstFieldAndSubmit(page: Page): Promise<void> {
+  await page.locator('form input[type="text"], form input:not([type])').first().fill('')
+  await submit(page)
+}
+
+async function fillAndTell(page: Page, value: string): Promise<void> {
+  await page.locator('form input').first().fill(value)
+  await page.locator('form button[type="submit"]').click()
+  await page.getByRole('button', { name: /^(Chiudi|Close)$/ }).waitFor()
+}
+
+async function save(page: Page): Promise<void> {
+  await page.locator('form button[type="submit"]').click()
+  await page.getByRole('button', { name: /^(Chiudi|Close)$/ }).waitFor()
+}
+
+async function listTowns(page: Page): Promise<void> {
+  await page.getByRole('combobox').first().pressSequentially('Moden')
+  await page.getByRole('option').first().waitFor()
+}
+
+async function openPersonalMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Ciao|Hello)/ }).click()
+  await page.getByRole('link', { name: /^(Logout|Log out)$/ }).waitFor()
+}
+
+/** Only where the window is narrow does the menu have to be opened. */
+async function openSideMenu(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await opener.isVisible()) await opener.click()
+}
+
+async function unfold(folded: Locator): Promise<void> {
+  await folded.first().waitFor()
+  for (let press = 0; press < 30 && (await folded.count()) > 0; press += 1) await folded.first().click()
+}
+
+function unfoldYears(page: Page): Promise<void> {
+  return unfold(page.getByRole('main').getByRole('button', { name: /^\d{4}\b/, expanded: false }))
+}
+
+function unfoldCards(page: Page): Promise<void> {
+  return unfold(page.getByRole('article').getByRole('button', { expanded: false }))
+}
+
+function unfoldFirstCard(page: Page): Promise<void> {
+  return unfold(page.getByRole('article').first().getByRole('button', { expanded: false }))
+}

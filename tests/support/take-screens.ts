@@ -1,0 +1,95 @@
+/** Takes the pictures of `npm run screens`. Arguments: beginnings of the names that are wanted; none for all. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright'
+import { languageKey } from '../../src/portal/app/language-store.ts'
+import { launchBrowser } from './browser.ts'
+import { waitUntilSettled } from './page-settled.ts'
+import { type PortalProcess, startPortal } from './portal-process.ts'
+import { copyTemplate, prepareTemplate } from './portal-template.ts'
+import { type Screen, screens } from './screens.ts'
+import { signInByCall } from './sign-in.ts'
+
+const folder = fileURLToPath(new URL('../../screens/', import.meta.url))
+const languages = ['it', 'en'] as const
+const widths = [390, 1440] as const
+const loadingPatienceMs = 1_200
+
+interface Picture {
+  screen: Screen
+  language: (typeof languages)[number]
+  width: (typeof widths)[number]
+  file: string
+}
+
+const wanted = process.argv.slice(2)
+const pictures = screens
+  .flatMap((screen) =>
+    languages.flatMap((language) =>
+      widths.map((width): Picture => ({ screen, language, width, file: `${screen.screen}-${screen.state}-${language}-${width}.png` })),
+    ),
+  )
+  .filter(({ file }) => wanted.length === 0 || wanted.some((beginning) => file.startsWith(beginning)))
+
+if (pictures.length === 0) {
+  console.error(
+    `No picture is called ${wanted.join(' or ')}. The screens are: ${[...new Set(screens.map(({ screen }) => screen))].join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+mkdirSync(folder, { recursive: true })
+await prepareTemplate()
+const dataDir = copyTemplate()
+const portal = await startPortal(dataDir, { LOGIN_ATTEMPTS: '1000' })
+const browser = await launchBrowser()
+const failures: string[] = []
+const queue = [...pictures]
+try {
+  await Promise.all([takeNext(), takeNext()])
+} finally {
+  await browser.close()
+  await portal.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+console.log(`${pictures.length - failures.length} pictures in screens/`)
+if (failures.length > 0) {
+  console.error(failures.join('\n'))
+  process.exitCode = 1
+}
+
+async function takeNext(): Promise<void> {
+  for (let picture = queue.shift(); picture !== undefined; picture = queue.shift()) {
+    try {
+      await take(browser, portal, picture)
+    } catch (error) {
+      failures.push(`${picture.file}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+    }
+  }
+}
+
+async function take(browser: Browser, portal: PortalProcess, { screen, language, width, file }: Picture): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 900 ? 844 : 900 },
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
+    baseURL: portal.url,
+    storageState: { cookies: [], origins: [{ origin: portal.url, localStorage: [{ name: languageKey, value: language }] }] },
+  })
+  context.setDefaultTimeout(10_000)
+  try {
+    const page = await context.newPage()
+    if (screen.as !== undefined) await signInByCall(page, portal.url, screen.as)
+    await screen.before?.(page)
+    await page.goto(screen.path)
+    if (screen.isLoading) await page.waitForTimeout(loadingPatienceMs)
+    else await waitUntilSettled(page)
+    await screen.then?.(page)
+    if (!screen.isLoading) await waitUntilSettled(page)
+    await page.screenshot({ path: join(folder, file), fullPage: true })
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
+import { createBackground } from '../../src/server/background.ts'
+import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
+import type { App } from '../../src/server/http/create-app.ts'
+import { createApp } from '../../src/server/http/create-app.ts'
+import { defaultMessages } from '../../src/server/http/default-messages.ts'
+import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
+import type { Services } from '../../src/server/http/request-context.ts'
+import { createSchemaCompiler } from '../../src/server/http/schemas.ts'
+import { createLog } from '../../src/server/log.ts'
+import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
+import { bundledDescriptions } from './api-descriptions.ts'
+import { readEmbeddedSnapshot } from './embedded-snapshot.ts'
+import { createTestDatabase } from './postgres.ts'
+import type {} from './postgres-global-setup.ts'
+
+export type DatabaseKind = 'embedded' | 'postgres'
+
+/** A clock that a test moves by hand. */
+export interface TestClock {
+  now(): Date
+  set(instant: string): void
+  advance(byMs: number): void
+}
+
+/** A whole server on an empty database, called without a network. Every answer of an operation is held against the description. */
+export interface TestServer {
+  readonly app: App
+  readonly services: Services
+  readonly clock: TestClock
+  readonly opened: OpenedDatabase
+  /** Every line that the server logged, as written. */
+  readonly logLines: readonly string[]
+  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  body?: unknown
+  token?: string | undefined
+  headers?: Readonly<Record<string, string>>
+  /** The caller's network address. */
+  address?: string
+}
+
+export interface CallAnswer {
+  status: number
+  headers: Readonly<Record<string, string | string[] | number | undefined>>
+  text: string
+  /** The parsed body where it is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any member of any answer
+  body: any
+}
+
+export interface TestServerOptions {
+  loginAttempts?: number
+}
+
+export async function startTestServer(kind: DatabaseKind, options: TestServerOptions = {}): Promise<TestServer> {
+  const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined
+  const snapshot = kind === 'embedded' ? readEmbeddedSnapshot(inject('embeddedSnapshotPath')) : undefined
+  const opened = await openDatabase({ databaseUrl, dataDir: 'memory://', ...(snapshot && { snapshot }) })
+  const clock = createTestClock('2026-03-02T09:00:00Z')
+  const logLines: string[] = []
+  const services: Services = {
+    database: opened.database,
+    clock,
+    mail: createMailOutbox(opened.database, clock),
+    background: createBackground(),
+    settings: {
+      publicUrl: 'http://localhost:3000',
+      framePublicUrl: 'http://localhost:3001',
+      shopUrl: 'http://localhost:3001/shop',
+      loginAttempts: options.loginAttempts ?? 5,
+    },
+    messages: defaultMessages,
+  }
+  const descriptions = bundledDescriptions()
+  const answers = createSchemaCompiler(descriptions)
+  const faults: string[] = []
+  const refuse = (fault: string): never => {
+    faults.push(fault)
+    throw new Error(fault)
+  }
+  const checkAnswer = (plan: OperationPlan, status: number, body: unknown) => {
+    const mistakes = status === 204 || status === 304 ? [] : answers.checkResponse(plan, status, body)
+    if (mistakes === undefined) return refuse(`${plan.operationId} answered ${status}, which its description does not know`)
+    if (mistakes.length > 0)
+      refuse(
+        `${plan.operationId} answered ${status} against its description: ${JSON.stringify(mistakes.slice(0, 5))} in ${JSON.stringify(body).slice(0, 2000)}`,
+      )
+    if (status >= 400) {
+      const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
+      if (!plan.description['x-problem-codes']?.includes(code))
+        refuse(`${plan.operationId} answered the problem ${code}, which it does not declare`)
+    }
+  }
+  const app = createApp({
+    services,
+    descriptions,
+    checkAnswer,
+    logger: createLog('trace', { write: (line: string) => void logLines.push(line) }),
+  })
+  await app.fastify.ready()
+  return {
+    app,
+    services,
+    clock,
+    opened,
+    logLines,
+    call: async (method, path, { body, token, headers = {}, address = '127.0.0.1' } = {}) => {
+      const response = await app.fastify.inject({
+        method: method as 'GET',
+        url: path,
+        remoteAddress: address,
+        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      // What the description does not allow is the test's failure, not the answer 500 that it became.
+      if (faults.length > 0) throw new Error(faults.splice(0).join('\n'))
+      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        body: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
+      }
+    },
+    close: async () => {
+      await services.background.settled()
+      await app.fastify.close()
+      await opened.close()
+    },
+  }
+}
+
+/** The same tests on both databases, each on a server of its own. */
+export function describeOnBothDatabases(
+  name: string,
+  define: (server: () => TestServer, kind: DatabaseKind) => void,
+  options: TestServerOptions = {},
+): void {
+  for (const kind of ['embedded', 'postgres'] as const) {
+    describe(`${name} (${kind})`, () => {
+      let server: TestServer | undefined
+      beforeAll(async () => {
+        server = await startTestServer(kind, options)
+      })
+      afterAll(() => server?.close())
+      beforeEach(async () => {
+        server?.clock.set('2026-03-02T09:00:00Z')
+        await server?.services.database.deleteFrom('attempt').execute()
+      })
+      define(() => {
+        if (server === undefined) throw new Error('The server has not started')
+        return server
+      }, kind)
+    })
+  }
+}
+
+function createTestClock(start: string): TestClock {
+  let now = new Date(start)
+  return {
+    now: () => new Date(now),
+    set: (instant) => {
+      now = new Date(instant)
+    },
+    advance: (byMs) => {
+      now = new Date(now.getTime() + byMs)
+    },
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * The portal's build: one file that every page begins with, one for forms, a chunk for each screen, form and other family of blocks. Nothing inline, as the content policy takes
+ * neither scripts nor styles without the page's nonce (S14): the server puts a fresh one in the place of `cspNoncePlaceholder`.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { parse } from 'yaml'
+
+export const cspNoncePlaceholder = '__CSP_NONCE__'
+
+/**
+ * Each icon comes in six weights, of which the portal draws four (`IconWeight` in src/portal/ui/icons.tsx): the two thin ones are left
+ * out. An icon that is not laid out as these are fails the build instead of passing whole.
+ */
+function withoutThinIcons(): Plugin {
+  return {
+    name: 'without-thin-icons',
+    apply: 'build',
+    transform: {
+      filter: { id: /@phosphor-icons\/react\/dist\/defs\// },
+      handler(code) {
+        const light = /\[\s*"light",[\s\S]*?(?=\[\s*"regular",)/
+        const thin = /,\s*\[\s*"thin",[\s\S]*?(?=\s*\]\);)/
+        if (!light.test(code) || !thin.test(code)) this.error('An icon has not the six weights in the order that is expected here')
+        return { code: code.replace(light, '').replace(thin, ''), map: null }
+      },
+    },
+  }
+}
+
+interface Brand {
+  brand: { name: string }
+  login: string
+  theme: { palette: Record<'notte' | 'sabbia50' | 'mare500' | 'cielo100', string> }
+}
+
+/**
+ * What is seen while the first script is on its way: the brand's name under its sky, in the operator's colours and the system's own
+ * type, drawn from the page alone. The portal takes its place.
+ */
+function arrivalPicture({ brand, theme }: Brand): Plugin {
+  const { notte, sabbia50, mare500, cielo100 } = theme.palette
+  const styles = `body{margin:0;background:${sabbia50}}
+.arrival{height:232px;padding:12px 20px;box-sizing:border-box;color:${notte};background:linear-gradient(${cielo100} 55%,${mare500} 55%);font:700 20px/44px system-ui,sans-serif}`
+  return {
+    name: 'arrival-picture',
+    apply: 'build',
+    transformIndexHtml: (html) => ({
+      html: html.replace('<div id="portal"></div>', `<div id="portal"><div class="arrival">${escapeHtml(brand.name)}</div></div>`),
+      tags: [{ tag: 'style', attrs: { nonce: cspNoncePlaceholder }, children: styles, injectTo: 'head' }],
+    }),
+  }
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/**
+ * Two files instead of three dozen: what every page begins with, and what the login page and forms add to it. On a slow line each file
+ * costs a round trip, and six travel at a time.
+ */
+const portalFile = 'portal'
+const formsFile = 'forms'
+
+function beginnings({ login }: Brand): Readonly<Record<string, readonly string[]>> {
+  return {
+    [portalFile]: ['src/portal/main.tsx'],
+    [formsFile]: [
+      `src/generated/screens/${login}.ts`,
+      `src/generated/forms/${login}.ts`,
+      'src/portal/renderer/blocks/form-block-view.tsx',
+      'src/portal/renderer/containers/containers.ts',
+    ],
+  }
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** A module goes with the first beginning that imports it, directly or through others. */
+function fileGroups(brand: Brand) {
+  return Object.entries(beginnings(brand)).map(([name, paths], place) => {
+    let found: Set<string> | undefined
+    const isIn = (id: string, graph: ModuleGraph) => {
+      found ??= staticImports(paths, graph)
+      return found.has(id)
+    }
+    return { name: (id: string, graph: ModuleGraph) => (isIn(id, graph) ? name : null), priority: 10 - place }
+  })
+}
+
+function staticImports(paths: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>()
+  const add = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) add(next)
+  }
+  for (const path of paths) {
+    const id = fileURLToPath(new URL(path, import.meta.url))
+    if (!graph.getModuleInfo(id)) throw new Error(`${path} is no part of the portal`)
+    add(id)
+  }
+  return found
+}
+
+/**
+ * Everyone without a session arrives at the login page: what it adds is fetched beside the entry instead of after it. A member's pages
+ * need the same for their forms.
+ */
+const preloadForms: Plugin = {
+  name: 'preload-forms',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === formsFile)
+      if (!chunk) throw new Error(`The portal has no file "${formsFile}"`)
+      const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}`, nonce: cspNoncePlaceholder }
+      return [{ tag: 'link', attrs, injectTo: 'head' }]
+    },
+  },
+}
+
+const brand = parse(readFileSync(new URL('catalogue/portal.yaml', import.meta.url), 'utf8')) as Brand
+
+export default defineConfig({
+  plugins: [react(), withoutThinIcons(), arrivalPicture(brand), preloadForms],
+  publicDir: 'catalogue/assets',
+  html: { cspNonce: cspNoncePlaceholder },
+  build: {
+    outDir: 'dist/portal',
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: fileGroups(brand) } } },
+  },
+})

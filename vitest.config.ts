@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+const isLong = process.env.TEST_LONG === '1'
+
+/** The suites of `npm test` by folder. */
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    allowOnly: false,
+    testTimeout: isLong ? 180_000 : 60_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 10_000,
+    projects: [
+      project('compiler', ['tests/compiler/**/*.test.ts']),
+      project('portal', ['tests/portal/**/*.test.{ts,tsx}']),
+      project('server', ['tests/server/**/*.test.ts'], ['tests/support/postgres-global-setup.ts']),
+      project('pure', ['tests/{commands,openapi,specification,lib,catalogue,api,simulators}/**/*.test.ts']),
+    ],
+  },
+})
+
+function project(name: string, include: string[], globalSetup: string[] = []) {
+  return { extends: true as const, test: { name, include, globalSetup, environment: 'node' } }
+}
