@@ -30,6 +30,8 @@ export default defineConfig({
     navigationTimeout: 20_000,
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Colours are judged as they stay, not while they fade in; what moves has a journey of its own.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: [...browserArguments],
       env: { ...process.env, LANGUAGE: 'it' },
