@@ -83,6 +83,8 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
     await recordInPassing(context)
     const page = await context.newPage()
     await use(page)
+    // What a journey has looked for last has not been recorded in passing yet.
+    if (!page.isClosed() && page.url().startsWith('http')) await recordPage(page, 'at the end').catch(() => undefined)
     const complaints = await watch.complaints()
     if (testInfo.status === 'passed') expect(complaints, 'what the browser complained of').toEqual([])
     else if (complaints.length > 0) console.error(`The browser complained too:\n  ${complaints.join('\n  ')}`)

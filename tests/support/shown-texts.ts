@@ -68,7 +68,7 @@ export async function recordInPassing(context: BrowserContext): Promise<void> {
     new MutationObserver(() => {
       if (waiting) return
       waiting = true
-      setTimeout(look, 100)
+      setTimeout(look, 30)
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 }
