@@ -32,6 +32,28 @@ test('A wrong password and an unknown username are told in the same words', asyn
   await expect(page).toHaveURL('/login')
 })
 
+test('What a form was refused for stands until it is sent again, or left', async ({ page, watch, breakCall }) => {
+  watch.expectFailure(wrong)
+  await page.clock.install()
+  await page.goto('/login')
+  const refusal = passingAlert(page, 'Le credenziali non sono corrette')
+  await logIn(page, 'giulia.bianchi', 'not-the-password')
+  await expect(refusal).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(refusal).toBeVisible()
+  const mend = await breakCall('/member/login', { kind: 'down' })
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  const noAnswer = passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')
+  await expect(noAnswer).toBeVisible()
+  await expect(refusal).toHaveCount(0)
+  await mend()
+  await page.clock.runFor(60_000)
+  await expect(noAnswer).toBeVisible()
+  await page.getByRole('link', { name: 'Registrati' }).click()
+  await expect(page).toHaveURL('/register')
+  await expect(noAnswer).toHaveCount(0)
+})
+
 test('An empty form is not sent: the summary takes the focus, its links lead to the fields', async ({ page, visit }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/member/login') && calls.push(request.url()))

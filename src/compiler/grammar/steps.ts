@@ -27,7 +27,10 @@ export const failure = record(
     text: may(text, 'Always these words.'),
     fallback: may(text, 'What the server says, or else these words.'),
     codes: may(map(text, 'problem-code'), 'Words for single problem codes.'),
-    hideAfter: may(expression, 'How long it stands: a delay of portal.yaml.'),
+    hideAfter: may(
+      expression,
+      "How long it stands: a delay of portal.yaml. Left out: a form's own failure until the form is sent again or left, any other for `portal.delays.alert`.",
+    ),
     do: may(steps(), 'What is done afterwards.'),
   }),
   { atMostOne: [['text', 'fallback']] },

@@ -5,7 +5,7 @@ import type { FailureModel, StepModel, TextModel } from '../../../src/catalogue/
 import { createAlertStore } from '../../../src/portal/renderer/alerts/alert-store.ts'
 import { createDialogStore } from '../../../src/portal/renderer/dialogs/dialog-store.ts'
 import type { RendererServices } from '../../../src/portal/renderer/renderer-context.tsx'
-import { runSteps, type StepPlace } from '../../../src/portal/renderer/steps/run-steps.ts'
+import { runFormFailure, runSteps, type StepPlace } from '../../../src/portal/renderer/steps/run-steps.ts'
 import { readText } from '../../../src/portal/renderer/text/read-text.ts'
 import { at, hole, input, parts, words } from './model-builders.ts'
 import { catalogue } from './page/tiny-catalogue.ts'
@@ -57,7 +57,13 @@ function place(call: Call = () => ({})) {
   const queryClient = new QueryClient()
   queryClient.invalidateQueries = async (filters) => void log.push(`refresh ${String((filters?.queryKey ?? [])[0])}`)
   const steps: StepPlace = { services, queryClient, left: left.signal, fill: (values) => log.push(`fill ${JSON.stringify(values)}`) }
-  return { log, left, session, run: (list: readonly StepModel[], scope = {}) => runSteps(list, scope, steps) }
+  return {
+    log,
+    left,
+    session,
+    run: (list: readonly StepModel[], scope = {}) => runSteps(list, scope, steps),
+    failForm: (failure: FailureModel, error: unknown) => runFormFailure(failure, error, {}, steps),
+  }
 }
 
 const failure = (more: Partial<FailureModel> = {}): FailureModel => ({
@@ -222,5 +228,21 @@ describe('a page that is left', () => {
     left.abort()
     await running
     expect(log).toEqual(['go /home', 'say success 1500 Arrivata'])
+  })
+})
+
+describe('the failure of a form’s own call', () => {
+  const go: StepModel = { kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } }
+  test.each([
+    { name: 'stands where nothing else is said', more: {}, hideAfter: 'undefined', stands: true },
+    { name: 'passes where the catalogue says how long', more: { hideAfterMs: 10_000 }, hideAfter: '10000', stands: false },
+    { name: 'passes where its steps lead away from the form', more: { steps: [go] }, hideAfter: '1500', stands: false },
+    { name: 'stands where its steps stay', more: { steps: [say('Riprova')] }, hideAfter: 'undefined', stands: true },
+  ])('$name', async ({ more, hideAfter, stands }) => {
+    const { log, failForm } = place()
+    const failed = failForm(failure(more), problem())
+    await failed.done
+    expect(failed.stands).toBe(stands)
+    expect(log[0]).toBe(`say error ${hideAfter} Non è riuscito`)
   })
 })

@@ -9,14 +9,15 @@ export interface PassingAlert {
   id: number
   severity: Severity
   words: AlertWords
-  /** Before it begins to fade; hover and focus hold it. */
-  hideAfterMs: number
+  /** Before it begins to fade; hover and focus hold it. Undefined: it stands until it is closed or taken back. */
+  hideAfterMs: number | undefined
 }
 
 export interface AlertStore {
   alerts(): readonly PassingAlert[]
   subscribe(listener: () => void): () => void
-  say(alert: Omit<PassingAlert, 'id'>): void
+  /** Gives the id by which it may be taken back. */
+  say(alert: Omit<PassingAlert, 'id'>): number
   dismiss(id: number): void
 }
 
@@ -37,9 +38,10 @@ export function createAlertStore(): AlertStore {
     say(alert) {
       lastId += 1
       become([...alerts, { ...alert, id: lastId }])
+      return lastId
     },
     dismiss(id) {
-      become(alerts.filter((alert) => alert.id !== id))
+      if (alerts.some((alert) => alert.id === id)) become(alerts.filter((alert) => alert.id !== id))
     },
   }
 }

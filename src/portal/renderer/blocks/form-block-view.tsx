@@ -1,5 +1,5 @@
 /** A form of the catalogue at its place: it is loaded, given what it is about, and served with calls, steps and words. */
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FormBlock, FormModel, Scope } from '../../../catalogue/model.ts'
 import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
@@ -15,7 +15,7 @@ import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope, useSurroundings } from '../scope/scope-context.tsx'
 import { useStepPlace } from '../steps/page-context.tsx'
-import { runFailure, runSteps } from '../steps/run-steps.ts'
+import { runFormFailure, runSteps } from '../steps/run-steps.ts'
 import { Text } from '../text/text.tsx'
 import { EachItem } from './each-item.tsx'
 import { useDepth } from './heading-context.tsx'
@@ -33,6 +33,15 @@ function useFormRuntime(danger: boolean) {
   const [question, setQuestion] = useState<Question>()
   // A call whose refusal ended the session: the way to the login page tells it, and one message is enough.
   const endedSession = useRef(new WeakSet<ApiProblem>())
+  const { alerts } = services
+  const told = useRef<{ alertId: number; stands: boolean }>(undefined)
+  // Its words are about this form: they leave with it.
+  useEffect(
+    () => () => {
+      if (told.current?.stands) alerts.dismiss(told.current.alertId)
+    },
+    [alerts],
+  )
 
   const runtime = useMemo<FormRuntime>(
     () => ({
@@ -58,7 +67,9 @@ function useFormRuntime(danger: boolean) {
       runSteps: (steps, scope, form) => runSteps(steps, scope, { ...place, fill: (values) => form.fill(values) }),
       fail: async (failure, problem, scope, form) => {
         if (problem instanceof ApiProblem && endedSession.current.has(problem)) return
-        await runFailure(failure, problem, scope, { ...place, fill: (values) => form.fill(values) })
+        const { done, ...failed } = runFormFailure(failure, problem, scope, { ...place, fill: (values) => form.fill(values) })
+        told.current = failed
+        await done
       },
       confirm: (confirm, scope) =>
         new Promise((resolve) => {
@@ -71,9 +82,13 @@ function useFormRuntime(danger: boolean) {
             },
           })
         }),
+      takeBack: () => {
+        if (told.current) alerts.dismiss(told.current.alertId)
+        told.current = undefined
+      },
       announce: services.announce,
     }),
-    [services, place, read, linkTarget],
+    [services, alerts, place, read, linkTarget],
   )
   const asked = question && (
     <Suspense>

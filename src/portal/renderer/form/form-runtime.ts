@@ -46,8 +46,10 @@ export interface FormRuntime {
   submit(form: FormModel, body: FormValues, scope: Scope): Promise<SubmitOutcome>
   /** Runs steps to their end; `scope` holds `form`, and `answer` after a submission. Tells its own failures. */
   runSteps(steps: readonly StepModel[], scope: Scope, form: FormHandle): Promise<unknown>
-  /** Tells a refusal of which no field error could be shown, and runs its steps. */
+  /** Tells a refusal of which no field error could be shown, and runs its steps. What is told stands until `takeBack` or the form's end. */
   fail(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle): Promise<unknown>
+  /** Another try begins: what was told of the last one goes. */
+  takeBack(): void
   /** Asks before submitting; true to go on. */
   confirm(question: NonNullable<ButtonModel['confirm']>, scope: Scope): Promise<boolean>
   /** Says something through the page's one polite live region (A5). */

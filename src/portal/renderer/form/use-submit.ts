@@ -29,6 +29,7 @@ export function useSubmit(model: FormModel, scope: Scope, runtime: FormRuntime, 
 
   const failTry = () => setFailedTries((count) => count + 1)
   const send = async () => {
+    runtime.takeBack()
     const { body, scope: formScope, shown, blocked } = state.tryToSubmit()
     if (blocked) return failTry()
     if (submit.confirm && !(await runtime.confirm(submit.confirm, formScope))) return

@@ -45,15 +45,36 @@ function pause(ms: number, left: AbortSignal): Promise<boolean> {
   })
 }
 
-/** Tells a failed call and runs what the catalogue says comes then. */
-export async function runFailure(failure: FailureModel, error: unknown, scope: Scope, place: StepPlace): Promise<void> {
-  const { services } = place
-  services.alerts.say({
+/** Tells a failed call in words that pass, and runs what the catalogue says comes then. */
+async function runFailure(failure: FailureModel, error: unknown, scope: Scope, place: StepPlace): Promise<void> {
+  tellFailure(failure, error, scope, place, place.services.model.delays.alertMs)
+  await runSteps(failure.steps, failureScope(scope, error), place)
+}
+
+/** After these the place is another: what was told of it must stand without it. */
+const leading: readonly StepModel['kind'][] = ['go', 'close-dialog', 'end-session', 'reload-page']
+
+/**
+ * Tells the failure of a form's own call. It is tied to the form, so it stands until it is taken back, unless the catalogue says how long
+ * or its steps lead away from the form: `stands` tells which.
+ */
+export function runFormFailure(
+  failure: FailureModel,
+  error: unknown,
+  scope: Scope,
+  place: StepPlace,
+): { alertId: number; stands: boolean; done: Promise<StepsResult> } {
+  const passes = failure.steps.some(({ kind }) => leading.includes(kind))
+  const alertId = tellFailure(failure, error, scope, place, passes ? place.services.model.delays.alertMs : undefined)
+  return { alertId, stands: !passes && failure.hideAfterMs === undefined, done: runSteps(failure.steps, failureScope(scope, error), place) }
+}
+
+function tellFailure(failure: FailureModel, error: unknown, scope: Scope, { services }: StepPlace, hideAfterMs: number | undefined) {
+  return services.alerts.say({
     severity: 'error',
     words: findFailureWords(failure, error, scope, services.model),
-    hideAfterMs: failure.hideAfterMs ?? services.model.delays.alertMs,
+    hideAfterMs: failure.hideAfterMs ?? hideAfterMs,
   })
-  await runSteps(failure.steps, failureScope(scope, error), place)
 }
 
 /** Never rejects for a failed call; any other error is our own mistake and rejects. */

@@ -57,6 +57,7 @@ const runtime: FormRuntime = {
   async fail(_failure, problem) {
     await post('/fail', problem)
   },
+  takeBack: () => undefined,
   confirm: async (question) => window.confirm(readText(question.text, {}, wording)),
   announce(words) {
     const said = document.getElementById('said')
