@@ -233,7 +233,8 @@ export interface SectionBlock extends Common {
   title?: TextModel
   subtitle?: TextModel
   icon?: IconName
-  look: 'plain' | 'card'
+  /** `aside`: a small offer below a line, its content at the end of the row. */
+  look: 'plain' | 'card' | 'aside'
   folded: boolean
   layout: 'stack' | 'grid'
   needs: readonly Requirement[]

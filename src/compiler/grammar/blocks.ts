@@ -99,7 +99,10 @@ const section = record(
     title: may(text, 'Its heading.'),
     subtitle: may(text, 'A second line.'),
     icon: may(icon, 'An icon before the heading of a folded section.'),
-    look: may(choice(['plain', 'card']), 'Card: on white.'),
+    look: may(
+      choice(['plain', 'card', 'aside']),
+      'Card: on white. Aside: below a line, its heading small, its content at the end of the row.',
+    ),
     folded: may(on, 'Closed until it is opened; its data is loaded only then.'),
     layout: may(choice(['stack', 'grid']), 'Grid: its blocks stand side by side where there is room.'),
     ...data(),

@@ -1,5 +1,5 @@
 /** Blocks that hold others or repeat: sections, cards, accordions, tables, choices. */
-import type { ColumnModel, HoleModel } from '../../../catalogue/model.ts'
+import type { ColumnModel, HoleModel, SectionBlock } from '../../../catalogue/model.ts'
 import type { IconName } from '../../../catalogue/vocabulary.ts'
 import { bind, describe, narrow, type Slot } from '../../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../../read/source.ts'
@@ -31,7 +31,7 @@ export const compileSection: BlockBuilder = (value, place, context) => {
     {
       kind: 'section',
       data: loads,
-      look: textOf(at(value, 'look')) === 'card' ? 'card' : 'plain',
+      look: (textOf(at(value, 'look')) as SectionBlock['look'] | undefined) ?? 'plain',
       folded: at(value, 'folded') !== undefined,
       layout: textOf(at(value, 'layout')) === 'grid' ? 'grid' : 'stack',
       needs: needs.list,

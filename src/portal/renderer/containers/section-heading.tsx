@@ -13,27 +13,32 @@ const Root = styled.header`
   > svg { margin-top: 2px; color: ${colour.mare700}; }
   p { margin-top: 4px; color: ${colour.ink2}; }
   /* Deep inside a card it only names a group of facts. */
-  &[data-deep='true'] { margin-bottom: 0; }
+  &[data-deep='true'], &[data-small='true'] { margin-bottom: 0; }
   &[data-deep='true'] > div > :first-child { color: ${colour.mare800}; font: 650 16px/1.3 ${font.display}; }
+  &[data-small='true'] > div > :first-child { font: 650 17px/1.3 ${font.display}; }
+  &[data-small='true'] p { margin-top: 2px; }
 `
 
 /** The heading of a stretch of the page, with its second line. */
 export function SectionHeading({
   id,
   level,
+  small = false,
   icon,
   subtitle,
   children,
 }: {
   id: string
   level: HeadingLevel
+  /** Of a small offer beside the matter of the page. */
+  small?: boolean
   icon?: IconName | undefined
   subtitle?: ReactNode
   children: ReactNode
 }) {
   const Heading = `h${level}` as const
   return (
-    <Root data-deep={level >= 4}>
+    <Root data-deep={level >= 4} data-small={small}>
       {icon && <Icon name={icon} size={26} weight="duotone" />}
       <div>
         <Heading id={id}>{children}</Heading>

@@ -1,7 +1,9 @@
+import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
 import type { SectionBlock } from '../../../catalogue/model.ts'
 import { Card, CardBody, Grid, Stack } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { colour } from '../../ui/theme/tokens.ts'
 import { findReason } from '../actions/action-button.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
 import { InnerPlace } from '../blocks/card-place.tsx'
@@ -10,6 +12,17 @@ import { Deeper, useDepth } from '../blocks/heading-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
 import { SectionHeading, SectionReason } from './section-heading.tsx'
+
+const Aside = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px 20px;
+  margin-top: 12px;
+  padding-top: 28px;
+  border-top: 1px solid ${colour.line};
+`
 
 /** A stretch with a heading that names it; closed, it shows why instead of its content; folded, it loads when it is opened. */
 export function SectionView({ block }: { block: SectionBlock }) {
@@ -55,10 +68,17 @@ export function SectionView({ block }: { block: SectionBlock }) {
   }
 
   const card = block.look === 'card' && !inCard
+  const isAside = block.look === 'aside'
   const inside = (
     <>
       {block.title && (
-        <SectionHeading id={titleId} level={level} icon={block.icon} subtitle={block.subtitle && <Text text={block.subtitle} />}>
+        <SectionHeading
+          id={titleId}
+          level={level}
+          small={isAside}
+          icon={block.icon}
+          subtitle={block.subtitle && <Text text={block.subtitle} />}
+        >
           <Text text={block.title} />
         </SectionHeading>
       )}
@@ -73,6 +93,7 @@ export function SectionView({ block }: { block: SectionBlock }) {
       )}
     </>
   )
+  if (isAside) return <Aside aria-labelledby={block.title ? titleId : undefined}>{inside}</Aside>
   return onCard(
     card,
     <section aria-labelledby={block.title ? titleId : undefined}>{card ? <CardBody>{inside}</CardBody> : inside}</section>,
