@@ -70,15 +70,18 @@ describeOnBothDatabases('Framed pages', (server) => {
     for (const path of ['/nothing', '/', '/one-to-one/more', '/..%2f..%2fetc']) expect((await frames().inject(path)).statusCode).toBe(404)
   })
 
-  it('may be framed by the portal alone, run no script and take no style but their own (S14, S16)', async () => {
+  it('may be framed by the portal alone, run no script and take no style but their own, and speak to it alone (S14, S16, S17)', async () => {
     for (const path of ['/shop', '/one-to-one', '/nothing', '/broken']) {
       const page = await frames().inject(path)
       const policy = String(page.headers['content-security-policy'])
       const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1]
       expect(policy, path).toBe(
-        `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors http://localhost:3000`,
+        `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors http://localhost:3000`,
       )
       expect(page.body).toContain(`<style nonce="${nonce}">`)
+      const scripts = [...page.body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+      expect(scripts.map(([, properties]) => properties)).toEqual([` nonce="${nonce}"`])
+      expect(scripts[0]?.[2]).toMatch(/postMessage\(\{ kind: 'frame-ready', .*\}, "http:\/\/localhost:3000"\)/)
       expect(page.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
@@ -89,7 +92,8 @@ describeOnBothDatabases('Framed pages', (server) => {
   })
 
   it('escape what they are given, and tell nothing of a fault', async () => {
-    expect((await frames().inject('/hostile')).body).not.toContain('<script>')
+    const page = (await frames().inject('/hostile')).body
+    expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>')
     const fault = await frames().inject('/broken')
     expect(fault.statusCode).toBe(500)
     expect(fault.body).not.toContain('secret')

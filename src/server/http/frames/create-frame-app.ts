@@ -7,6 +7,7 @@ import { chooseLanguage } from '../language.ts'
 import type { Language, Services } from '../request-context.ts'
 import { createLogController, logEachRequest } from '../request-log.ts'
 import type { FrameContext, FrameDocument, FramePage } from './frame-page.ts'
+import { frameScript } from './frame-script.ts'
 import { frameStyle } from './frame-style.ts'
 import { framePages } from './index.ts'
 
@@ -76,13 +77,15 @@ function renderWords(words: { title: string; text: string }): FrameDocument {
 
 function sendPage(services: Services, reply: FastifyReply, status: number, language: Language, document: FrameDocument): FastifyReply {
   const nonce = randomBytes(18).toString('base64')
+  const portalOrigin = new URL(services.settings.publicUrl).origin
   const policy = [
     "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${new URL(services.settings.publicUrl).origin}`,
+    `frame-ancestors ${portalOrigin}`,
   ]
   return reply
     .code(status)
@@ -97,6 +100,6 @@ function sendPage(services: Services, reply: FastifyReply, status: number, langu
     })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${frameStyle}</style></head><body><main>${document.body}</main></body></html>`,
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${frameStyle}</style></head><body><main>${document.body}</main><script nonce="${nonce}">${frameScript(portalOrigin)}</script></body></html>`,
     )
 }
