@@ -13,8 +13,8 @@ import { type CallAnswer, startTestServer, type TestServer } from '../support/te
 type Row =
   /** Needs no token; `body` is one that is read, so that the answer is not 401. */
   | { access: 'public'; body?: unknown }
-  /** Answers about the caller alone and takes no id. `body` is valid for the caller. */
-  | { access: 'own'; body?: (caller: Caller) => unknown; leavesOthers?: (other: Caller) => Promise<void> }
+  /** Answers about the caller alone and takes no id. `body` is valid for the caller; `reserved` for teachers alone. */
+  | { access: 'own'; body?: (caller: Caller) => unknown; reserved?: unknown; leavesOthers?: (other: Caller) => Promise<void> }
   /** Answers the same to everyone who is logged in. */
   | { access: 'same-for-all' }
   /** Takes ids: each by its name, with the ids that are the caller's. */
@@ -54,7 +54,7 @@ const rows: Readonly<Record<string, Row>> = {
   listPayments: { access: 'own' },
   listDocuments: { access: 'own' },
   listVouchers: { access: 'own' },
-  createFrameTicket: { access: 'own', body: () => ({ target: 'one-to-one' }) },
+  createFrameTicket: { access: 'own', body: () => ({ target: 'one-to-one' }), reserved: { target: 'grp-docenti' } },
   listFiscalDocuments: { access: 'by-id', ids: { id: practiceIds } },
 
   listDocumentTypologies: { access: 'same-for-all' },
@@ -222,6 +222,13 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
           for (const mark of anna.marks) expect(hers.text).not.toContain(mark)
         } else await row.leavesOthers(giulia)
       })
+      if (row.reserved !== undefined)
+        it('refuses what is reserved to teachers to everyone else', async () => {
+          for (const caller of [giulia, anna, newcomer])
+            expect(await caller.call(operationId, { body: row.reserved })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+          const teacher = tokenOf(await logIn(server, 'sara.docente'))
+          expect((await callAs(teacher, operationId, { body: row.reserved })).status).toBe(201)
+        })
       return
     }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
+import type { CompanionTables } from './tables/companions.ts'
 import type { PracticeTables } from './tables/practices.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { PracticeTables } from './tables/practices.ts'
  * Both databases answer the same JavaScript values: int4 is a number; int8, numeric and count() are strings; a date is 'yyyy-MM-dd';
  * a timestamptz is an ISO instant in UTC ending in Z; jsonb is parsed. Write jsonb with JSON.stringify, never as an array or object.
  */
-export interface Tables extends AccountTables, PracticeTables {}
+export interface Tables extends AccountTables, PracticeTables, CompanionTables {}
 
 /**
  * What repositories take: the database itself or the transaction that is open. Inside a transaction pass `tx` on to everything:

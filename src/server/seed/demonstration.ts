@@ -31,6 +31,18 @@ export interface SeedAccount {
   relatives: readonly SeedRelative[]
   practices: readonly SeedPractice[]
   vouchers: readonly Omit<Insertable<VoucherTable>, 'member_id'>[]
+  /** The groups that a teacher leads. */
+  groups?: readonly SeedGroup[]
+}
+
+export interface SeedGroup {
+  title: string
+  destination: string
+  from: string
+  to: string
+  /** Names as [first, last]; `initial` where the family keeps the last name to itself. */
+  participants: readonly (readonly [first: string, last: string, shown?: 'initial'])[]
+  notices: readonly { on: string; title: { it: string; en: string }; text: { it: string; en: string } }[]
 }
 
 export interface SeedRelative {

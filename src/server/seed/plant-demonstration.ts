@@ -3,6 +3,7 @@ import { createMember } from '../database/members.ts'
 import { createRelationship } from '../database/relationships.ts'
 import type { Demonstration, SeedAccount } from './demonstration.ts'
 import { plantClub } from './plant-club.ts'
+import { plantGroup } from './plant-group.ts'
 import { type PlantedPerson, plantPractice, type Shelf } from './plant-practice.ts'
 import { seedInstant } from './seed-calendar.ts'
 
@@ -16,7 +17,7 @@ export async function plantDemonstration(database: Database, demonstration: Demo
 }
 
 async function plantAccount(database: Database, shelf: Shelf, account: SeedAccount, passwordHash: string): Promise<void> {
-  const { person, username, marketingAccepted, registeredOn, relatives, practices, vouchers, ...rest } = account
+  const { person, username, marketingAccepted, registeredOn, relatives, practices, vouchers, groups = [], ...rest } = account
   const memberId = await createMember(database, {
     ...rest,
     person,
@@ -31,6 +32,7 @@ async function plantAccount(database: Database, shelf: Shelf, account: SeedAccou
     people.set(key, { id: personId, relation: type })
   }
   for (const practice of practices) await plantPractice(database, shelf, memberId, people, practice)
+  for (const group of groups) await plantGroup(database, memberId, group)
   if (vouchers.length > 0)
     await database
       .insertInto('voucher')

@@ -4,6 +4,7 @@ import * as practices from './002-practices.ts'
 import * as payments from './003-payments.ts'
 import * as documents from './004-documents.ts'
 import * as club from './005-club.ts'
+import * as companions from './008-companions.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-payments': payments,
   '004-documents': documents,
   '005-club': club,
+  '008-companions': companions,
 }

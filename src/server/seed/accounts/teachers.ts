@@ -4,9 +4,11 @@ import type { SeedCalendar } from '../seed-calendar.ts'
 import { attendance, contract, summary } from '../seed-documents.ts'
 import { announced, captured } from '../seed-entries.ts'
 import { completeSeedPerson } from '../seed-person.ts'
+import { createMarcoGroups } from './marco-groups.ts'
 
 /** A teacher with a companion profile: a group that he leads, and a course of his own. */
-export function createMarco({ summer, ago, hasPassed }: SeedCalendar): SeedAccount {
+export function createMarco(calendar: SeedCalendar): SeedAccount {
+  const { summer, ago, hasPassed } = calendar
   const last = summer - 1
   return {
     username: 'marco.docente',
@@ -79,6 +81,7 @@ export function createMarco({ summer, ago, hasPassed }: SeedCalendar): SeedAccou
       },
     ],
     vouchers: [],
+    groups: createMarcoGroups(calendar),
   }
 }
 

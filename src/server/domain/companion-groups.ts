@@ -1,0 +1,43 @@
+/** A group as its companion reads it. Days are yyyy-MM-dd. */
+export interface CompanionGroup {
+  title: string
+  destination: string
+  periodFrom: string
+  periodTo: string
+  /** Names as each family allows them, in the order of the list. */
+  participants: readonly string[]
+  /** Newest first. */
+  notices: readonly TravelNotice[]
+}
+
+export interface TravelNotice {
+  publishedOn: string
+  title: string
+  text: string
+}
+
+export type GroupMoment = 'coming' | 'under-way' | 'over'
+
+/** `Nora Bellini`, or `Nora B.` where the family keeps the last name to itself. */
+export function nameForCompanion(participant: { firstName: string; lastName: string; showsLastName: boolean }): string {
+  const last = participant.showsLastName ? participant.lastName : `${Array.from(participant.lastName)[0] ?? ''}.`
+  return `${participant.firstName} ${last}`
+}
+
+export function momentOf(group: Pick<CompanionGroup, 'periodFrom' | 'periodTo'>, today: string): GroupMoment {
+  if (today < group.periodFrom) return 'coming'
+  return today > group.periodTo ? 'over' : 'under-way'
+}
+
+/** What is under way or comes soonest first, and what is over last, the latest of it first. */
+export function orderGroups<Group extends Pick<CompanionGroup, 'periodFrom' | 'periodTo'>>(
+  groups: readonly Group[],
+  today: string,
+): readonly Group[] {
+  const over = groups.filter((group) => momentOf(group, today) === 'over')
+  const ahead = groups.filter((group) => momentOf(group, today) !== 'over')
+  return [
+    ...ahead.toSorted((a, b) => a.periodFrom.localeCompare(b.periodFrom)),
+    ...over.toSorted((a, b) => b.periodFrom.localeCompare(a.periodFrom)),
+  ]
+}

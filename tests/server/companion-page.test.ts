@@ -1,0 +1,111 @@
+/** The companion profile of /grp-docenti: a teacher's groups (sections 2 and 6, decisions). */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { momentOf, nameForCompanion, orderGroups } from '../../src/server/domain/companion-groups.ts'
+import { createFrameApp } from '../../src/server/http/frames/create-frame-app.ts'
+import { plantGroup } from '../../src/server/seed/plant-group.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { logIn, tokenOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+describe('A group', () => {
+  it('is coming until its first day, under way on its last, and then over', () => {
+    const group = { periodFrom: '2027-08-23', periodTo: '2027-09-06' }
+    expect(momentOf(group, '2027-08-22')).toBe('coming')
+    expect(momentOf(group, '2027-08-23')).toBe('under-way')
+    expect(momentOf(group, '2027-09-06')).toBe('under-way')
+    expect(momentOf(group, '2027-09-07')).toBe('over')
+  })
+
+  it('stands before those that come later, and what is over stands last, the latest first', () => {
+    const group = (year: number) => ({ periodFrom: `${year}-07-01`, periodTo: `${year}-07-10` })
+    const years = orderGroups([group(2024), group(2028), group(2025), group(2027), group(2026)], '2026-07-05')
+    expect(years.map(({ periodFrom }) => periodFrom.slice(0, 4))).toEqual(['2026', '2027', '2028', '2025', '2024'])
+  })
+
+  it('names a participant as the family allows', () => {
+    expect(nameForCompanion({ firstName: 'Nora', lastName: 'Bellini', showsLastName: true })).toBe('Nora Bellini')
+    expect(nameForCompanion({ firstName: 'Pietro', lastName: 'Franchi', showsLastName: false })).toBe('Pietro F.')
+  })
+})
+
+describeOnBothDatabases('The companion page', (server) => {
+  beforeAll(async () => {
+    await seedDatabase(server().services.database, server().clock.now())
+  })
+
+  const open = async (username: string, language = 'it') => {
+    const token = tokenOf(await logIn(server(), username))
+    const answer = await server().call('POST', '/api/member/frame-ticket', {
+      token,
+      body: { target: 'grp-docenti' },
+      headers: { 'accept-language': language },
+    })
+    if (answer.status !== 201) return { status: answer.status, code: answer.body.code as string, page: '' }
+    const page = await createFrameApp({ services: server().services }).inject(answer.body.url.replace('http://localhost:3001', ''))
+    return { status: page.statusCode, code: undefined, page: page.body }
+  }
+
+  it('shows a teacher’s own groups: destination, dates, participants, notices', async () => {
+    const { page } = await open('marco.docente')
+    expect(page).toContain('<h1>I tuoi gruppi</h1>')
+    expect(page).toContain('Liceo Maffei, due settimane a Cork')
+    expect(page).toContain('Irlanda, Cork')
+    expect(page).toMatch(/dal 23\/08\/\d{4} al 06\/09\/\d{4}/)
+    expect(page).toContain('9 partecipanti')
+    expect(page).toContain('<li>Pietro F.</li>')
+    expect(page).not.toContain('Franchi')
+    expect(page).toContain('<li>Davide O’Brien</li>')
+    expect(page.indexOf('Documenti per l’imbarco')).toBeLessThan(page.indexOf('Riunione con le famiglie'))
+    expect(page).toContain('L’elenco dei partecipanti arriva con le prime iscrizioni.')
+  })
+
+  it('speaks English', async () => {
+    const { page } = await open('marco.docente', 'en')
+    expect(page).toContain('<h1>Your groups</h1>')
+    expect(page).toContain('9 participants')
+    expect(page).toContain('Documents for boarding')
+    expect(page).not.toContain('partecipanti')
+  })
+
+  it('tells a teacher without groups that there are none', async () => {
+    expect((await open('sara.docente')).page).toContain('<h1>Nessun gruppo assegnato</h1>')
+    expect((await open('sara.docente', 'en')).page).toContain('<h1>No group assigned</h1>')
+  })
+
+  it('is for teachers alone: nobody else gets a ticket', async () => {
+    for (const username of ['giulia.bianchi', 'nuovo.cliente'])
+      expect(await open(username)).toEqual({ status: 403, code: 'forbidden', page: '' })
+  })
+
+  it('is closed to a ticket of somebody who is a teacher no more', async () => {
+    const token = tokenOf(await logIn(server(), 'sara.docente'))
+    const { body } = await server().call('POST', '/api/member/frame-ticket', { token, body: { target: 'grp-docenti' } })
+    const setTeacher = (is: boolean) =>
+      server().services.database.updateTable('member').set({ member_is_docente: is }).where('username', '=', 'sara.docente').execute()
+    await setTeacher(false)
+    const page = await createFrameApp({ services: server().services }).inject(body.url.replace('http://localhost:3001', ''))
+    await setTeacher(true)
+    expect(page.statusCode).toBe(403)
+  })
+
+  it('escapes what the operator and the families have written', async () => {
+    const { database } = server().services
+    const { id } = await database.selectFrom('member').select('id').where('username', '=', 'sara.docente').executeTakeFirstOrThrow()
+    const evil = '<img src=x onerror="alert(1)">'
+    await plantGroup(database, id, {
+      title: evil,
+      destination: evil,
+      from: '2027-05-01',
+      to: '2027-05-02',
+      participants: [
+        [evil, evil],
+        [evil, '<b>', 'initial'],
+      ],
+      notices: [{ on: '2020-01-01', title: { it: evil, en: evil }, text: { it: evil, en: evil } }],
+    })
+    const { page } = await open('sara.docente')
+    expect(page).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
+    expect(page).not.toContain('<img')
+    expect(page).not.toContain('<b>')
+  })
+})
