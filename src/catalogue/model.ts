@@ -562,6 +562,32 @@ export interface NavigationModel {
   }
 }
 
+/** What `session.profile` is for whoever has not chosen, or has nothing to choose. */
+export const unchosenProfile = 'unchosen'
+
+/**
+ * Guises in which a person may use the portal. Whoever `when` holds for is asked for theirs on entry; it is kept until the next login and
+ * read as `session.profile`.
+ */
+export interface ProfilesModel {
+  /** Judged as if nothing were chosen. */
+  when: Condition
+  title: TextModel
+  text: TextModel
+  /** The entry of the personal menu that leads back to the choice. */
+  change: TextModel
+  profiles: readonly ProfileModel[]
+}
+export interface ProfileModel {
+  /** The word that is stored. */
+  name: string
+  label: TextModel
+  text: TextModel
+  icon: IconName
+  /** The screen that choosing it leads to. */
+  home: string
+}
+
 /** Words that the renderer says of its own accord, whatever the screen: each is a key of messages.yaml `portal`. */
 export type PortalTexts = Readonly<Record<PortalTextName, TextModel>>
 export const portalTextNames = [
@@ -613,6 +639,7 @@ export interface CatalogueModel {
   login: string
   navigation: NavigationModel
   session: readonly LoadModel[]
+  profiles?: ProfilesModel
   dialogs: Readonly<Record<string, () => Promise<DialogModel>>>
   forms: Readonly<Record<string, () => Promise<FormModel>>>
   texts: PortalTexts

@@ -1,5 +1,5 @@
 /** A catalogue held against the API: every mistake reported, and, where there is none, the checked model. */
-import type { CodeModel, DialogModel, LoadModel, NavigationModel, PortalTexts, TextModel } from '../../catalogue/model.ts'
+import type { CodeModel, DialogModel, LoadModel, NavigationModel, PortalTexts, ProfilesModel, TextModel } from '../../catalogue/model.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import {
   date,
@@ -28,6 +28,7 @@ import { placeOf } from './locals.ts'
 import { compileNavigation } from './navigation.ts'
 import { Operations } from './operations.ts'
 import { readPortal } from './portal.ts'
+import { compileProfiles, profileSlot } from './profiles.ts'
 import { RepeatedTexts } from './repeated-texts.ts'
 import { type CompiledScreen, checkRoutes, compileScreen, reportUnreached } from './screens.ts'
 import { compileText } from './texts.ts'
@@ -54,6 +55,7 @@ export interface CheckedCatalogue {
   yesNo: Readonly<Record<string, CodeModel>>
   navigation: NavigationModel | undefined
   session: readonly LoadModel[]
+  profiles: ProfilesModel | undefined
   portal: Readonly<Record<string, unknown>>
   claim: TextModel | undefined
   home: string
@@ -123,11 +125,9 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     const load = compileLoad(name, value, top, context)
     return load ? [{ name, ...load }] : []
   })
+  const profile = profileSlot(single('profiles'), at(portalSource, 'session'), context)
   context.session = present(
-    recordOf(
-      session.map(({ name, slot }) => [name, slot] as const),
-      'the session',
-    ),
+    recordOf([...session.map(({ name, slot }) => [name, slot] as const), ...(profile ? [profile] : [])], 'the session'),
   )
   const ofSession = new Map([...foundations.names, ['session', context.session] as const])
   context.conditions = checkConditions(context, { ...foundations, names: ofSession })
@@ -135,6 +135,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const withSession: Environment = { ...base, names: ofSession }
 
   const navigation = compileNavigation(single('navigation'), base, context)
+  const profiles = compileProfiles(single('profiles'), base, context)
   const screens = definitions
     .all('screen')
     .map((one) => compileScreen(one, base, context))
@@ -183,6 +184,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     yesNo,
     navigation,
     session: session.map(({ model }) => model),
+    profiles,
     portal: context.portal.value,
     claim,
     guards: guardsByOperation(context.conditions),

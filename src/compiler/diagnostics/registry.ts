@@ -335,6 +335,13 @@ export const registry = {
     'events: { payed: ... }',
     'Use an event of its area.yaml.',
   ),
+  CAT805: entry(
+    'Profile that cannot be entered',
+    'The screen that a profile begins with is closed to whoever chooses it.',
+    'home: login',
+    'Begin with a screen of members that they may see.',
+  ),
+  CAT806: entry('Choice of one', 'There is only one profile, so nobody has a choice.', 'profiles with one name', 'Add the other.'),
   // 9: accessibility
   CAT901: entry('Barrier', 'Without this key somebody cannot use the page.', 'table without caption', 'Add it.'),
   // 0: dead entries

@@ -7,6 +7,7 @@ import { failings } from '../../catalogue/vocabulary.ts'
 import { block } from './blocks.ts'
 import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from './common.ts'
 import { fields, form } from './forms.ts'
+import { profiles } from './profiles.ts'
 import {
   choice,
   conditionNames,
@@ -377,6 +378,8 @@ export interface FileKind {
   kind: string
   says: string
   shape: Shape
+  /** A catalogue may do without it. */
+  optional?: true
 }
 export const singleFiles: Readonly<Record<string, FileKind>> = {
   'portal.yaml': { kind: 'portal', says: portal.says, shape: portal },
@@ -389,6 +392,7 @@ export const singleFiles: Readonly<Record<string, FileKind>> = {
   },
   'conditions.yaml': { kind: 'conditions', says: 'The rules of the business, each with a name.', shape: map(condition, 'kebab') },
   'messages.yaml': { kind: 'messages', says: messages.says, shape: messages },
+  'profiles.yaml': { kind: 'profiles', says: profiles.says, shape: profiles, optional: true },
 }
 export const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>> = {
   screens: { kind: 'screen', says: screen.says, shape: screen },
