@@ -4,4 +4,4 @@ import { startPortal } from './app/start-portal.tsx'
 
 const element = document.getElementById('portal')
 if (!element) throw new Error("The page has no element '#portal'")
-startPortal(contents, element)
+void startPortal(contents, element)

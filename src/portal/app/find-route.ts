@@ -1,6 +1,6 @@
 /** Addresses of screens, both ways. Pure. */
 import { generatePath, matchPath } from 'react-router-dom'
-import type { RouteModel, Scope } from '../../catalogue/model.ts'
+import type { CatalogueModel, RouteModel, Scope } from '../../catalogue/model.ts'
 
 export interface FoundRoute {
   route: RouteModel
@@ -41,6 +41,16 @@ export function findRoute(
     if (match) return { route, params: readParams(route, match.params, address.search), item: {} }
   }
   return undefined
+}
+
+/** The screen that a visit begins with: whoever has no session is led to the login page from a member's address. */
+export function findFirstRoute(
+  { routes, home, login }: Pick<CatalogueModel, 'routes' | 'home' | 'login'>,
+  signedIn: boolean,
+  address: { pathname: string; search: string },
+): RouteModel | undefined {
+  const route = findRoute(routes, home, address)?.route
+  return signedIn || route?.access === 'public' ? route : routes.find(({ screen }) => screen === login)
 }
 
 /** Addresses that the session's data gives: one for each item. An item whose address is a written one never hides that. */

@@ -1,5 +1,5 @@
 /** One screen at its address: its scope, its data, what is done on entering, its shell, and its blocks. */
-import { lazy, use, useEffect, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ScreenModel } from '../../catalogue/model.ts'
 import { BlockList } from '../renderer/blocks/block-list.tsx'
@@ -9,13 +9,12 @@ import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ScopeProvider, type Surroundings, useScope } from '../renderer/scope/scope-context.tsx'
 import { PageLife, useRunSteps } from '../renderer/steps/page-context.tsx'
 import { type FoundRoute, findScreenPath } from './find-route.ts'
+import { MemberShell } from './late-shell.ts'
 import { loadScreen } from './load-screen.ts'
 import type { PortalContent } from './portal-content.ts'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import { WelcomeShell } from './welcome-shell.tsx'
-
-const MemberShell = lazy(() => import('./member-shell.tsx'))
 
 export interface ScreenPageProps {
   content: PortalContent

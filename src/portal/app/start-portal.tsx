@@ -2,9 +2,11 @@
 import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
 import type { Clock } from '../renderer/scope/clock.ts'
+import { findFirstRoute } from './find-route.ts'
+import { loadWholeScreen } from './load-screen.ts'
 import { createPortalApp } from './portal-app.tsx'
 import type { ContentStore } from './portal-content.ts'
-import { createPortalServices } from './portal-services.ts'
+import { createPortalServices, type PortalServices } from './portal-services.ts'
 
 /** The server writes a fresh one into each page, and the content policy takes style sheets with it alone (S14). */
 function readNonce(): string | undefined {
@@ -12,10 +14,25 @@ function readNonce(): string | undefined {
   return meta?.nonce || meta?.getAttribute('nonce') || meta?.content || undefined
 }
 
-export function startPortal(contents: ContentStore, element: HTMLElement, clock?: Clock): void {
+/**
+ * What a page at the present address begins with is loaded before anything is drawn: until then the picture of the arrival stays, and
+ * nothing takes its place that would only say that more is to come. A member's page is drawn at once, so that its data is asked for.
+ */
+async function loadFirstScreen({ contents, session }: PortalServices): Promise<void> {
+  const { catalogue } = contents.content()
+  const route = findFirstRoute(catalogue, session.state().token !== undefined, location)
+  const loading = route && loadWholeScreen(route, catalogue.forms)
+  // A failure is told by the page, which tries again.
+  const ended = loading?.catch(() => undefined)
+  if (route?.access === 'public') await ended
+}
+
+export async function startPortal(contents: ContentStore, element: HTMLElement, clock?: Clock): Promise<void> {
   const nonce = readNonce()
   const styles = createCache({ key: 'ac', ...(nonce === undefined ? {} : { nonce }) })
   // The library warns of selectors that depend on an element's place, which break where a server renders; none does here.
   styles.compat = true
-  createRoot(element).render(createPortalApp(createPortalServices(contents, clock), styles))
+  const services = createPortalServices(contents, clock)
+  await loadFirstScreen(services)
+  createRoot(element).render(createPortalApp(services, styles))
 }

@@ -241,6 +241,21 @@ test('a lost line is told while it is lost', async () => {
   await page.getByText('portale:offline').waitFor({ state: 'detached' })
 })
 
+test('given whoever has no session, when any address is drawn for the first time, then as the whole login page', async () => {
+  const { page } = await open('/trips', {}, { token: null })
+  await page.addInitScript(() => {
+    const drawn: string[] = []
+    Object.assign(window, { drawn })
+    new MutationObserver(() => {
+      const fields = document.querySelectorAll('#portal input').length
+      if (document.querySelector('#portal h1')) drawn.push(`${document.querySelector('#portal h1')?.textContent} with ${fields} fields`)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await heading(page, 'Accedi').waitFor()
+  expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn[0])).toBe('Accedi with 2 fields')
+})
+
 test('code that does not arrive offers to load the page again', async () => {
   const { page, complaints } = await open('/actions')
   await heading(page, 'Azioni').waitFor()

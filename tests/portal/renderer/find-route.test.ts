@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RouteModel } from '../../../src/catalogue/model.ts'
-import { findItemRoute, findRoute, findScreenPath } from '../../../src/portal/app/find-route.ts'
+import { findFirstRoute, findItemRoute, findRoute, findScreenPath } from '../../../src/portal/app/find-route.ts'
 import { findIconNamed } from '../../../src/portal/app/use-menu-entries.ts'
 import { readReturnPath } from '../../../src/portal/app/use-renderer-services.ts'
 import { findSafeUrl } from '../../../src/portal/renderer/text/safe-url.ts'
@@ -35,6 +35,17 @@ describe('an address', () => {
     expect(find('/password-recovery', '?token=')).toEqual(['recovery', {}])
     expect(find('/nowhere')).toBeUndefined()
     expect(find('/edit-practice/12/more')).toBeUndefined()
+  })
+
+  test('begins a visit with its own screen, or with the login page where a session is needed and there is none', () => {
+    const login: RouteModel = { ...route('login', '/login'), access: 'public' }
+    const catalogue = { routes: [...routes, login], home: 'home', login: 'login' }
+    const first = (pathname: string, signedIn: boolean) => findFirstRoute(catalogue, signedIn, { pathname, search: '' })?.screen
+    expect(first('/edit-practice/12', true)).toBe('change')
+    expect(first('/edit-practice/12', false)).toBe('login')
+    expect(first('/login', true)).toBe('login')
+    expect(first('/nowhere', false)).toBe('login')
+    expect(first('/nowhere', true)).toBeUndefined()
   })
 
   test('of a dynamic section is found once the session has it', () => {

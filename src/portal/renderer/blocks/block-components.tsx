@@ -2,15 +2,17 @@
  * Each kind of block and its component. The map is complete by its type: a kind without a component does not compile. What is heavy, or
  * not on the first screens, is loaded when a page first shows it.
  */
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { BlockKind, BlockModel } from '../../../catalogue/model.ts'
 import { ButtonsView } from '../actions/buttons-view.tsx'
+import { late } from '../loads/late.tsx'
 import { AlertView } from '../words/alert-view.tsx'
 import { NoticeView } from '../words/notice-view.tsx'
 import { ProseView } from '../words/prose-view.tsx'
 
 type BlockOf<Kind extends BlockKind> = Extract<BlockModel, { kind: Kind }>
-type BlockComponents = { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind> }> }
+type BlockComponent<Kind extends BlockKind> = ComponentType<{ block: BlockOf<Kind> }> & { ahead?(): Promise<unknown> }
+type BlockComponents = { readonly [Kind in BlockKind]: BlockComponent<Kind> }
 
 /** Families that stand on the same pages share a chunk. */
 const containers = () => import('../containers/containers.ts')
@@ -22,49 +24,31 @@ const blockComponents: BlockComponents = {
   prose: ProseView,
   notice: NoticeView,
   buttons: ButtonsView,
-  facts: lazy(async () => ({ default: (await values()).FactsView })),
-  figures: lazy(async () => ({ default: (await values()).FiguresView })),
-  section: lazy(async () => ({ default: (await containers()).SectionView })),
-  card: lazy(async () => ({ default: (await containers()).CardView })),
-  accordion: lazy(async () => ({ default: (await containers()).AccordionView })),
-  area: lazy(async () => ({ default: (await containers()).AreaView })),
-  table: lazy(() => import('../tables/table-view.tsx')),
-  tiles: lazy(async () => ({ default: (await tiles()).TilesView })),
-  promo: lazy(async () => ({ default: (await tiles()).PromoView })),
-  choose: lazy(() => import('../containers/choose-view.tsx')),
-  form: lazy(() => import('./form-block-view.tsx')),
-  frame: lazy(() => import('../frame/frame-view.tsx')),
+  facts: late(async () => (await values()).FactsView),
+  figures: late(async () => (await values()).FiguresView),
+  section: late(async () => (await containers()).SectionView),
+  card: late(async () => (await containers()).CardView),
+  accordion: late(async () => (await containers()).AccordionView),
+  area: late(async () => (await containers()).AreaView),
+  table: late(async () => (await import('../tables/table-view.tsx')).default),
+  tiles: late(async () => (await tiles()).TilesView),
+  promo: late(async () => (await tiles()).PromoView),
+  choose: late(async () => (await import('../containers/choose-view.tsx')).default),
+  form: late(async () => (await import('./form-block-view.tsx')).default),
+  frame: late(async () => (await import('../frame/frame-view.tsx')).default),
 }
 
-/** The chunks of these kinds are asked for at once, beside the data, instead of one after the other as the page unfolds. */
-export function preloadBlocks(blocks: readonly BlockModel[]): void {
-  for (const block of blocks) {
-    switch (block.kind) {
-      case 'section':
-      case 'card':
-      case 'accordion':
-        void containers()
-        break
-      case 'facts':
-      case 'figures':
-        void values()
-        break
-      case 'tiles':
-      case 'promo':
-        void tiles()
-        break
-      case 'table':
-        void import('../tables/table-view.tsx')
-        break
-      case 'choose':
-        void import('../containers/choose-view.tsx')
-        break
-      case 'form':
-        void import('./form-block-view.tsx')
-        break
-    }
-    if ('content' in block) preloadBlocks(block.content)
-  }
+/**
+ * Asks for the code of these blocks at once, instead of for one after the other as the page unfolds. Resolves when they can be drawn; a
+ * failure is told where the block is shown, which asks again.
+ */
+export async function loadBlocks(blocks: readonly BlockModel[]): Promise<void> {
+  await Promise.all(
+    blocks.map(async (block) => {
+      const inside = 'content' in block ? loadBlocks(block.content) : undefined
+      await Promise.all([blockComponents[block.kind].ahead?.().catch(() => undefined), inside])
+    }),
+  )
 }
 
 export function drawBlock(block: BlockModel): ReactNode {

@@ -5,4 +5,8 @@ import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
 import { catalogue, operations } from './tiny-catalogue.ts'
 
 const clock = { now: () => new Date('2026-06-15T10:00:00Z') }
-startPortal(createContentStore({ catalogue, operations, theme: demonstrationBrand, areas: {} }), document.getElementById('portal')!, clock)
+void startPortal(
+  createContentStore({ catalogue, operations, theme: demonstrationBrand, areas: {} }),
+  document.getElementById('portal')!,
+  clock,
+)
