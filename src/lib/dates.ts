@@ -33,3 +33,10 @@ export function parseDate(text: string): string | undefined {
   const isoDate = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isIsoDate(isoDate) ? isoDate : undefined
 }
+
+/** The day `days` after an ISO date; before it where negative. */
+export function addDays(isoDate: string, days: number): string {
+  const day = new Date(`${isoDate}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}

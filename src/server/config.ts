@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { Fault } from './domain/fault.ts'
+import type { VoucherValues } from './domain/vouchers.ts'
+import { voucherValues } from './voucher-values.ts'
 
-/** Everything that the environment sets, checked. Addresses have no slash at their end. */
+/** Everything that the environment sets, checked, and what the operator has decided. Addresses have no slash at their end. */
 export interface Config {
   host: string
   port: number
@@ -23,6 +25,7 @@ export interface Config {
   paypal: ProviderKeys | undefined
   yousignApiKey: string | undefined
   isProduction: boolean
+  vouchers: VoucherValues
 }
 
 export interface ProviderKeys {
@@ -84,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     paypal: paypal.clientId && paypal.clientSecret ? { clientId: paypal.clientId, clientSecret: paypal.clientSecret } : undefined,
     yousignApiKey: given('YOUSIGN_API_KEY'),
     isProduction,
+    vouchers: voucherValues,
   }
   if (isProduction && given('CLOCK') !== undefined) mistakes.push("CLOCK is set; in production the machine's own time is allowed alone")
   if ((paypal.clientId === undefined) !== (paypal.clientSecret === undefined)) {

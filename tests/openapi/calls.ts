@@ -101,4 +101,6 @@ export const servedCalls: readonly string[] = [
   'createFrameTicket',
   'listVouchers',
   'getVoucherNotice',
+  'generateVoucherFromPoints',
+  'generateVoucherFromCluster',
 ]

@@ -13,8 +13,17 @@ import { type CallAnswer, startTestServer, type TestServer } from '../support/te
 type Row =
   /** Needs no token; `body` is one that is read, so that the answer is not 401. */
   | { access: 'public'; body?: unknown }
-  /** Answers about the caller alone and takes no id. `body` is valid for the caller; `reserved` for teachers alone. */
-  | { access: 'own'; body?: (caller: Caller) => unknown; reserved?: unknown; leavesOthers?: (other: Caller) => Promise<void> }
+  /**
+   * Answers about the caller alone and takes no id. `body` is valid for the caller; `reserved` for teachers alone; `by` is who may call it,
+   * where not everybody may.
+   */
+  | {
+      access: 'own'
+      by?: string
+      body?: (caller: Caller) => unknown
+      reserved?: unknown
+      leavesOthers?: (other: Caller) => Promise<void>
+    }
   /** Answers the same to everyone who is logged in. */
   | { access: 'same-for-all' }
   /** Takes ids: each by its name, with the ids that are the caller's. */
@@ -31,6 +40,11 @@ interface Caller {
 }
 
 const practiceIds = async (caller: Caller) => ((await caller.call('listPractices')).body as { id: number }[]).map(({ id }) => id)
+
+/** Giulia's, as the demonstration begins. */
+const keepsPoints = async (other: Caller): Promise<void> => {
+  expect((await other.call('getMe')).body).toMatchObject({ points: 1240, canGenerateClusterVoucher: true })
+}
 
 const rows: Readonly<Record<string, Row>> = {
   login: { access: 'public', body: { username: 'nobody', password: 'nothing' } },
@@ -54,6 +68,8 @@ const rows: Readonly<Record<string, Row>> = {
   listPayments: { access: 'own' },
   listDocuments: { access: 'own' },
   listVouchers: { access: 'own' },
+  generateVoucherFromPoints: { access: 'own', leavesOthers: keepsPoints },
+  generateVoucherFromCluster: { access: 'own', by: 'luca.estero', leavesOthers: keepsPoints },
   createFrameTicket: { access: 'own', body: () => ({ target: 'one-to-one' }), reserved: { target: 'grp-docenti' } },
   listFiscalDocuments: { access: 'by-id', ids: { id: practiceIds } },
 
@@ -67,7 +83,7 @@ const rows: Readonly<Record<string, Row>> = {
   ...notYet(
     'completeTour changePassword changeUsername deleteAccount exportMe updateRelationship calculateFiscalCode getPractice updateParticipant',
     'listUpsellingOptions listAlternatives editServices previewEdit editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
-    'cancelSignature downloadSignedDocument generateVoucherFromPoints generateVoucherFromCluster',
+    'cancelSignature downloadSignedDocument',
     'listDestinations listPackages listTurns getFormFlags',
     ...['', 'Docenti', 'Lin', 'Hsp', 'Ada'].map((suffix) =>
       ['listPackageCities', 'listPackageStructures', 'listPackageProgrammeTypes', 'listAlternativeServices', 'listExtraServices']
@@ -213,7 +229,7 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
     }
     if (row.access === 'own') {
       it('says nothing of another and does nothing to another', async () => {
-        const visitor = operationId === 'logout' || operationId === 'updateMe' ? newcomer : anna
+        const visitor = row.by ? await enter(row.by) : operationId === 'logout' || operationId === 'updateMe' ? newcomer : anna
         const answer = await visitor.call(operationId, { body: row.body?.(visitor) })
         expect(answer.status).toBeLessThan(300)
         for (const mark of giulia.marks) expect(answer.text).not.toContain(mark)

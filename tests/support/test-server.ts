@@ -8,6 +8,7 @@ import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import type { Services } from '../../src/server/http/request-context.ts'
 import { createSchemaCompiler } from '../../src/server/http/schemas.ts'
 import { createLog } from '../../src/server/log.ts'
+import { voucherValues } from '../../src/server/voucher-values.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from './api-descriptions.ts'
 import { readEmbeddedSnapshot } from './embedded-snapshot.ts'
@@ -54,13 +55,14 @@ export interface CallAnswer {
 
 export interface TestServerOptions {
   loginAttempts?: number
+  /** The database of another server, for two processes on one; it is closed with this one. */
+  opened?: OpenedDatabase
+  clock?: TestClock
 }
 
 export async function startTestServer(kind: DatabaseKind, options: TestServerOptions = {}): Promise<TestServer> {
-  const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined
-  const snapshot = kind === 'embedded' ? readEmbeddedSnapshot(inject('embeddedSnapshotPath')) : undefined
-  const opened = await openDatabase({ databaseUrl, dataDir: 'memory://', ...(snapshot && { snapshot }) })
-  const clock = createTestClock('2026-03-02T09:00:00Z')
+  const opened = options.opened ?? (await openEmpty(kind))
+  const clock = options.clock ?? createTestClock('2026-03-02T09:00:00Z')
   const logLines: string[] = []
   const services: Services = {
     database: opened.database,
@@ -72,6 +74,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
       framePublicUrl: 'http://localhost:3001',
       shopUrl: 'http://localhost:3001/shop',
       loginAttempts: options.loginAttempts ?? 5,
+      vouchers: voucherValues,
     },
     messages: defaultMessages,
   }
@@ -132,6 +135,12 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
       await opened.close()
     },
   }
+}
+
+async function openEmpty(kind: DatabaseKind): Promise<OpenedDatabase> {
+  const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined
+  const snapshot = kind === 'embedded' ? readEmbeddedSnapshot(inject('embeddedSnapshotPath')) : undefined
+  return openDatabase({ databaseUrl, dataDir: 'memory://', ...(snapshot && { snapshot }) })
 }
 
 /** The same tests on both databases, each on a server of its own. */

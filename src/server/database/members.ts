@@ -3,6 +3,7 @@ import { nationalityOf, type PersonalFields } from '../domain/persons.ts'
 import type { Database } from './database.ts'
 import { findBrokenUniqueness } from './database-errors.ts'
 import { fromPersonRow, toPersonRow } from './persons.ts'
+import { recordOpeningPoints } from './points.ts'
 
 export interface Credentials {
   memberId: number
@@ -22,8 +23,6 @@ export interface NewMember {
   hasCompletedTour?: boolean
   memberIsDocente?: boolean
   docenteIframe?: boolean
-  canGeneratePointsVoucher?: boolean
-  canGenerateClusterVoucher?: boolean
 }
 
 /** Adds an account and answers its id. Rejects with the database's error when something unique is taken: see `findTakenField`. */
@@ -42,11 +41,10 @@ export async function createMember(database: Database, member: NewMember): Promi
       has_completed_tour: member.hasCompletedTour ?? false,
       member_is_docente: member.memberIsDocente ?? false,
       docente_iframe: member.docenteIframe ?? false,
-      can_generate_points_voucher: member.canGeneratePointsVoucher ?? false,
-      can_generate_cluster_voucher: member.canGenerateClusterVoucher ?? false,
       created_at: member.createdAt,
     })
     .execute()
+  if (member.points) await recordOpeningPoints(database, id, member.points, member.createdAt)
   return id
 }
 
@@ -66,7 +64,14 @@ export async function findMember(database: Database, memberId: number): Promise<
       'points',
       'cluster_code',
     ])
-    .select(['has_completed_tour', 'member_is_docente', 'docente_iframe', 'can_generate_points_voucher', 'can_generate_cluster_voucher'])
+    .select(['has_completed_tour', 'member_is_docente', 'docente_iframe'])
+    .select((member) =>
+      member
+        .selectFrom('voucher')
+        .whereRef('voucher.member_id', '=', 'member.id')
+        .select((voucher) => voucher.fn.max('season_ends_on').as('season'))
+        .as('cluster_voucher_season'),
+    )
     .executeTakeFirst()
   if (row === undefined) return undefined
   const person = fromPersonRow(row)
@@ -83,8 +88,7 @@ export async function findMember(database: Database, memberId: number): Promise<
     hasCompletedTour: row.has_completed_tour,
     memberIsDocente: row.member_is_docente,
     docenteIframe: row.docente_iframe,
-    canGeneratePointsVoucher: row.can_generate_points_voucher,
-    canGenerateClusterVoucher: row.can_generate_cluster_voucher,
+    clusterVoucherSeason: row.cluster_voucher_season,
   }
 }
 

@@ -9,7 +9,7 @@ export interface Consents {
   profilation2Accepted: boolean | null
 }
 
-/** A customer's account (User of section 3), without anything secret. */
+/** A customer's account as it is kept, without anything secret. */
 export interface Member extends PersonalFields, Consents {
   nationality: 'Italiana' | 'Estera'
   username: string
@@ -19,8 +19,8 @@ export interface Member extends PersonalFields, Consents {
   hasCompletedTour: boolean
   memberIsDocente: boolean
   docenteIframe: boolean
-  canGeneratePointsVoucher: boolean
-  canGenerateClusterVoucher: boolean
+  /** The last day of the last season (yyyy-MM-dd) whose voucher from the cluster was generated; null where none ever was. */
+  clusterVoucherSeason: string | null
 }
 
 export const personalFieldNames = [

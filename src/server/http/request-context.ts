@@ -1,6 +1,7 @@
 import type { Background } from '../background.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../domain/clock.ts'
+import type { VoucherValues } from '../domain/vouchers.ts'
 import type { MailSender } from '../mail/mail-sender.ts'
 import type { Messages } from './messages.ts'
 
@@ -33,6 +34,8 @@ export interface ServiceSettings {
   shopUrl: string
   /** Failed logins to an account before the delays begin. */
   loginAttempts: number
+  /** What vouchers are worth. */
+  vouchers: VoucherValues
 }
 
 /** What a handler is given besides the request: the shared services and who is asking, when and in which language. */

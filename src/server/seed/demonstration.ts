@@ -25,8 +25,6 @@ export interface SeedAccount {
   hasCompletedTour: boolean
   memberIsDocente?: boolean
   docenteIframe?: boolean
-  canGeneratePointsVoucher?: boolean
-  canGenerateClusterVoucher?: boolean
   registeredOn: string
   relatives: readonly SeedRelative[]
   practices: readonly SeedPractice[]

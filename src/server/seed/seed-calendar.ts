@@ -1,3 +1,5 @@
+import { addDays } from '../../lib/dates.ts'
+
 /**
  * The days of the demonstration. All are worked out from one: bookings stay past, current and coming whenever it is seeded, and the same
  * day always gives the same data. Days are yyyy-MM-dd.
@@ -25,13 +27,6 @@ export function createSeedCalendar(today: string): SeedCalendar {
     ahead: (days) => addDays(today, days),
     hasPassed: (isoDate) => isoDate < today,
   }
-}
-
-/** The day `days` after an ISO date; before it where negative. */
-function addDays(isoDate: string, days: number): string {
-  const day = new Date(`${isoDate}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
 }
 
 /** The last 30 September before today and the first from today on: cluster vouchers end on it (section 2). */

@@ -4,6 +4,7 @@ import * as practices from './002-practices.ts'
 import * as payments from './003-payments.ts'
 import * as documents from './004-documents.ts'
 import * as club from './005-club.ts'
+import * as loyalty from './007-loyalty.ts'
 import * as companions from './008-companions.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
@@ -13,5 +14,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-payments': payments,
   '004-documents': documents,
   '005-club': club,
+  '007-loyalty': loyalty,
   '008-companions': companions,
 }

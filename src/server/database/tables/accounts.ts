@@ -54,8 +54,6 @@ export interface MemberTable {
   has_completed_tour: Generated<boolean>
   member_is_docente: Generated<boolean>
   docente_iframe: Generated<boolean>
-  can_generate_points_voucher: Generated<boolean>
-  can_generate_cluster_voucher: Generated<boolean>
   /** email1 in lower case and fiscal_code in upper case, unique among members. */
   email1_key: string
   fiscal_code_key: string

@@ -1,9 +1,10 @@
-import type { Generated } from 'kysely'
-import type { Day } from './columns.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Day, Instant } from './columns.ts'
 
 export interface VoucherTables {
   voucher: VoucherTable
   voucher_notice: VoucherNoticeTable
+  points_entry: PointsEntryTable
 }
 
 export interface VoucherTable {
@@ -17,10 +18,27 @@ export interface VoucherTable {
   discount_value_cents: number
   value_discount_consumed_cents: number
   voucher_description: string
+  /** Null where it is the same. */
+  voucher_description_en: Generated<string | null>
   expiration_date: Day
   redeemed: boolean
   /** Where it holds; null is everywhere. */
   product_division_id: number | null
+  origin: Generated<'operator' | 'points' | 'cluster'>
+  /** The season of a voucher from the cluster, of which a member has one at most; null for all others. */
+  season_ends_on: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+/** A row of the ledger of points, to which rows can only be added: a member's points are the sum of theirs. */
+export interface PointsEntryTable {
+  id: Generated<number>
+  member_id: number
+  kind: 'opening' | 'voucher'
+  /** Negative where they were spent. */
+  points: number
+  /** What they were spent on. */
+  voucher_id: number | null
+  recorded_at: Instant
 }
 
 /** What the operator has to say about vouchers, from a day to a day, both included; without an end it stands. */

@@ -9,6 +9,7 @@ import { type Consents, changedFields, consentNames, personalFieldNames } from '
 import { findPasswordFlaw, hashPassword } from '../../domain/passwords.ts'
 import { completePerson, findPersonMistakes, type PersonalFields, type SentPersonalFields } from '../../domain/persons.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { describeMember } from '../../domain/vouchers.ts'
 import { wordMessage } from '../messages.ts'
 import { memberOperation, type OperationHandlers, publicOperation } from '../operation.ts'
 
@@ -62,7 +63,7 @@ export const accountOperations: OperationHandlers = {
   getMe: memberOperation(async (context) => {
     const member = await findMember(context.database, context.member.id)
     if (member === undefined) throw new Refusal('unauthorized')
-    return member
+    return describeMember(member, context.settings.vouchers, romeDay(context.clock.now()))
   }),
 
   updateMe: memberOperation<UpdateMeRequest>(async (context, { body }) => {
@@ -89,7 +90,8 @@ export const accountOperations: OperationHandlers = {
             changes: Object.fromEntries(consentFields.map((name) => [name, { from: before[name], to: consents[name] }])),
           })
         }
-        return findMember(tx, memberId)
+        const after = await findMember(tx, memberId)
+        return after && describeMember(after, context.settings.vouchers, romeDay(now))
       }),
     )
   }),

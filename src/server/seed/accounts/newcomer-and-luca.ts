@@ -64,7 +64,6 @@ export function createLuca({ summer, ago }: SeedCalendar): SeedAccount {
     clusterCode: 'diamond',
     marketingAccepted: true,
     hasCompletedTour: true,
-    canGenerateClusterVoucher: true,
     registeredOn: `${summer - 2}-09-09`,
     relatives: [
       {

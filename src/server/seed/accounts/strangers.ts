@@ -27,8 +27,6 @@ export function createElena(calendar: SeedCalendar): SeedAccount {
     clusterCode: 'silver',
     marketingAccepted: false,
     hasCompletedTour: true,
-    canGeneratePointsVoucher: true,
-    canGenerateClusterVoucher: true,
     registeredOn: `${summer - 2}-02-20`,
     relatives: [
       {
@@ -108,7 +106,10 @@ export function createElena(calendar: SeedCalendar): SeedAccount {
         discount_value_cents: 3_000,
         value_discount_consumed_cents: 3_000,
         voucher_description: 'Voucher da cluster Silver',
+        voucher_description_en: 'Voucher from cluster Silver',
         expiration_date: clusterVoucherEnds(calendar).last,
+        origin: 'cluster',
+        season_ends_on: clusterVoucherEnds(calendar).last,
         redeemed: true,
         product_division_id: null,
       },

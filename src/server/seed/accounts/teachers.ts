@@ -31,7 +31,6 @@ export function createMarco(calendar: SeedCalendar): SeedAccount {
     hasCompletedTour: true,
     memberIsDocente: true,
     docenteIframe: true,
-    canGeneratePointsVoucher: true,
     registeredOn: `${last}-03-01`,
     relatives: [],
     practices: [

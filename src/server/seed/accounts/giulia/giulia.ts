@@ -27,8 +27,6 @@ export function createGiulia(calendar: SeedCalendar): SeedAccount {
     clusterCode: 'gold',
     marketingAccepted: true,
     hasCompletedTour: true,
-    canGeneratePointsVoucher: true,
-    canGenerateClusterVoucher: true,
     registeredOn: `${summer - 3}-01-15`,
     relatives: [
       { key: 'tommaso', type: 'figlio', person: child('Tommaso', 'Z', `${summer - 14}-09-03`) },
@@ -62,13 +60,14 @@ function createVouchers(calendar: SeedCalendar): SeedAccount['vouchers'] {
     redeemed: false,
     product_division_id: null,
   } as const
+  const fromPoints = { voucher_description: 'Voucher da punti', voucher_description_en: 'Voucher from points', origin: 'points' } as const
   const { ago, ahead } = calendar
   return [
     {
       ...plain,
       voucher_code: 'PUNTI-7K2M',
       voucher_value_cents: 2_000,
-      voucher_description: 'Voucher da punti',
+      ...fromPoints,
       expiration_date: ahead(300),
     },
     {
@@ -76,7 +75,7 @@ function createVouchers(calendar: SeedCalendar): SeedAccount['vouchers'] {
       voucher_code: 'PUNTI-9W3C',
       voucher_value_cents: 5_000,
       payment_method_consumed_cents: 3_000,
-      voucher_description: 'Voucher da punti',
+      ...fromPoints,
       expiration_date: ahead(150),
     },
     {
@@ -84,11 +83,11 @@ function createVouchers(calendar: SeedCalendar): SeedAccount['vouchers'] {
       voucher_code: 'PUNTI-4H8T',
       voucher_value_cents: 2_500,
       payment_method_consumed_cents: 2_500,
-      voucher_description: 'Voucher da punti',
+      ...fromPoints,
       expiration_date: ahead(45),
       redeemed: true,
     },
-    { ...plain, voucher_code: 'PUNTI-2B6X', voucher_value_cents: 1_500, voucher_description: 'Voucher da punti', expiration_date: ago(60) },
+    { ...plain, voucher_code: 'PUNTI-2B6X', voucher_value_cents: 1_500, ...fromPoints, expiration_date: ago(60) },
     {
       ...plain,
       voucher_code: 'GOLD-6P1V',
@@ -96,7 +95,10 @@ function createVouchers(calendar: SeedCalendar): SeedAccount['vouchers'] {
       discount_value_cents: 6_000,
       value_discount_consumed_cents: 6_000,
       voucher_description: 'Voucher da cluster Gold',
+      voucher_description_en: 'Voucher from cluster Gold',
       expiration_date: last,
+      origin: 'cluster',
+      season_ends_on: last,
       redeemed: true,
     },
     {
@@ -105,6 +107,7 @@ function createVouchers(calendar: SeedCalendar): SeedAccount['vouchers'] {
       voucher_value_cents: 10_000,
       discount_value_cents: 2_000,
       voucher_description: 'Per esserti iscritta al secondo turno di una vacanza studio con un’amica o un amico',
+      voucher_description_en: 'For booking the second turn of a study holiday together with a friend',
       expiration_date: next,
       product_division_id: 3,
     },
