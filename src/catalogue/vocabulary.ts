@@ -93,6 +93,7 @@ export const formats = [
   'date',
   'date-time',
   'month',
+  'day-month',
   'yes-no',
   'label',
   'badge',

@@ -19,6 +19,10 @@ const monthNames = {
   it: new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
   en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
 }
+const dayMonthNames = {
+  it: new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', day: 'numeric', month: 'long' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' }),
+}
 
 interface LocalTime {
   year: string
@@ -64,4 +68,10 @@ export function showDateTime(iso: string): string {
 export function showMonth(iso: string, language: 'it' | 'en'): string {
   const time = findLocalTime(iso)
   return time ? monthNames[language].format(Date.UTC(Number(time.year), Number(time.month) - 1, 1)) : iso
+}
+
+/** `16 marzo`, `16 March`: a day of the year that is spoken of. */
+export function showDayMonth(iso: string, language: 'it' | 'en'): string {
+  const time = findLocalTime(iso)
+  return time ? dayMonthNames[language].format(Date.UTC(Number(time.year), Number(time.month) - 1, Number(time.day))) : iso
 }

@@ -26,7 +26,17 @@ test.describe('Given bookings in several years', () => {
     const current = new Date().getFullYear()
     for (const [at, year] of found.entries())
       await expect(years.nth(at)).toHaveAttribute('aria-expanded', String(year === (found.includes(current) ? current : found[0])))
-    await expect(page.getByText('Ti consigliamo di modificare le prenotazioni entro il 16 marzo.')).toBeVisible()
+  })
+
+  test('changes are advised until the day that the season names, and no longer', async ({ page, visit }) => {
+    const advice = page.getByText('Ti consigliamo di modificare le prenotazioni entro il 16 marzo.')
+    await page.clock.setFixedTime(new Date('2027-03-16T22:59:00Z'))
+    await visit('practices, changes advised', '/practices')
+    await expect(advice).toBeVisible()
+    await page.clock.setFixedTime(new Date('2027-03-16T23:00:00Z'))
+    await visit('practices, changes no longer advised', '/practices')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(advice).toBeHidden()
   })
 
   test('every status has its word, and one that nobody knows is shown by its own', async ({ page, visit }) => {

@@ -19,6 +19,7 @@ const accepting: Readonly<Record<Format, (type: Type) => boolean>> = {
   date: isDay,
   'date-time': (type) => type.kind === 'date-time',
   month: isDay,
+  'day-month': isDay,
   'yes-no': (type) => type.kind === 'boolean',
   label: (type) => isNamedCode(type) || type.kind === 'boolean',
   badge: isNamedCode,

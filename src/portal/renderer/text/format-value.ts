@@ -1,7 +1,7 @@
 /** A value of the API as words, by format: those formats that need no words of the catalogue. Pure. */
 import type { Format, Language } from '../../../catalogue/vocabulary.ts'
 import { showCents } from '../../../lib/money.ts'
-import { showDate, showDateTime, showMonth } from '../../../lib/show-date.ts'
+import { showDate, showDateTime, showDayMonth, showMonth } from '../../../lib/show-date.ts'
 import { showFileSize, showNumber } from '../../../lib/show-number.ts'
 
 /** `yes-no`, `label` and `badge` are words of the catalogue. */
@@ -27,5 +27,7 @@ export function formatValue(format: WordlessFormat, value: unknown, language: La
       return showDateTime(String(value))
     case 'month':
       return showMonth(String(value), language)
+    case 'day-month':
+      return showDayMonth(String(value), language)
   }
 }
