@@ -437,6 +437,15 @@ export interface FormModel {
   submit: Omit<ButtonModel, 'steps' | 'confirm'> & { confirm?: ButtonModel['confirm']; failure: FailureModel; then: readonly StepModel[] }
   cancel?: { label: TextModel; then: readonly StepModel[] }
   look: 'cards' | 'plain'
+  /** Absent: the form is always open. */
+  edit?: EditModel
+}
+
+/** A form that is read until it is opened, which it cannot be where one of `needs` does not hold. */
+export interface EditModel {
+  /** `one-by-one`: each field, or section that is kept `together`, by itself and sent alone. `on-demand`: the whole at once. */
+  way: 'one-by-one' | 'on-demand'
+  needs: readonly Requirement[]
 }
 
 export interface FormSectionModel {
@@ -444,6 +453,8 @@ export interface FormSectionModel {
   hint?: TextModel
   when?: Condition
   fields: readonly FieldPath[]
+  /** In a form that is edited one by one: opened and sent as one. */
+  together?: true
 }
 
 export interface FieldModel {
@@ -628,6 +639,10 @@ export const portalTextNames = [
   'remove',
   'chooseFile',
   'paidShare',
+  'edit',
+  'saving',
+  'saved',
+  'notEditable',
 ] as const
 export type PortalTextName = (typeof portalTextNames)[number]
 

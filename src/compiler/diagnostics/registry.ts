@@ -215,6 +215,18 @@ export const registry = {
     'with: { username: ... } beside the field',
     'Keep one.',
   ),
+  CAT409: entry(
+    'Opened, and always open',
+    'What opens a form, or a section of it, or closes it, stands in a form that says no `edit`.',
+    'needs: participant-editable without edit',
+    'Say how the form is edited, or leave it out.',
+  ),
+  CAT410: entry(
+    'Cannot be sent alone',
+    'Fields that are edited one by one are sent one by one; the API needs others with them, or cannot be told that one was emptied.',
+    'edit: one-by-one over a request that requires firstName',
+    'Open the form on demand, or let the API take single properties, and null.',
+  ),
   // 5: texts
   CAT501: entry(
     'Language missing',

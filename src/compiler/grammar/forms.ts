@@ -1,6 +1,6 @@
 /** Forms and fields. The operation's request body is the form; here are order, words, behaviour, and fields of the form's own. */
 import { autocompletes, widgets } from '../../catalogue/vocabulary.ts'
-import { about, bareLoop, data, given, localConditions, shown } from './common.ts'
+import { about, bareLoop, closed, data, given, localConditions, shown } from './common.ts'
 import { choice, expression, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'
 import { buttonKeys, failure, step, target } from './steps.ts'
 
@@ -65,6 +65,7 @@ const section = record(
     only: may(list({ is: 'binder' }), 'Of the included fields only these, in this order.'),
     but: may(map(changedField, 'api'), 'What is different about included fields.'),
     without: may(list({ is: 'binder' }), 'Included fields that are left out.'),
+    edit: may(choice(['on-demand']), 'In a form that is edited one by one: these fields are opened and sent together.'),
     ...shown(),
   }),
   {
@@ -86,6 +87,11 @@ export const form = record('form', "A form. What is required, how long, of what 
   ...data(),
   ...localConditions(),
   look: may(choice(['cards', 'plain']), 'Cards: each section on white.'),
+  edit: may(
+    choice(['one-by-one', 'on-demand']),
+    'Read until it is opened: each field, or section, by itself and sent alone; or the whole at once. Left out: always open.',
+  ),
+  ...closed(),
   sections: must(list(section), 'The sections, in order.'),
   submit: must(
     record('submit', 'The button that sends it.', () => ({

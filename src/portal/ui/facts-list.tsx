@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from '../../catalogue/vocabulary.ts'
 import { Icon } from './icons.tsx'
 import { colour, corner, font, media } from './theme/tokens.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 const List = styled.dl`
   display: grid;
@@ -25,6 +26,14 @@ const Row = styled.div`
   &[data-state='saved'] { background-color: ${colour.pineta100}; }
   &[data-state='failed'] { background-color: ${colour.corallo100}; }
   &[data-state='locked'] { margin: 0; padding: 8px 0; border-bottom: 1px solid ${colour.line}; border-radius: 0; }
+`
+const EditedRow = styled.div`
+  margin: 6px -16px;
+  padding: 16px;
+  border-radius: ${corner.control};
+  background-color: ${colour.cielo50};
+  ${media.phone} { margin-inline: -8px; padding: 14px 12px; }
+  > dd { display: grid; gap: 14px; margin: 0; }
 `
 const Term = styled.dt`
   position: relative;
@@ -86,43 +95,68 @@ export interface Fact {
   look?: 'value' | 'code' | 'figure' | 'light' | 'absent' | undefined
   /** A control beside the value: edit, copy. Or what stands there meanwhile. */
   beside?: ReactNode
-  /** The field while it is edited, or the error after. */
+  /** The error after an edit that failed. */
   under?: ReactNode
+  /** The field while it is edited, which then stands for label and value. */
+  editor?: ReactNode
   state?: 'editing' | 'saving' | 'saved' | 'failed' | 'locked' | undefined
 }
 
 /** Labels and values, in one column or two. */
-export function FactsList({
-  facts,
+export function FactsList({ facts, ...list }: { facts: readonly Fact[]; columns?: 1 | 2 | undefined; labelledBy?: string | undefined }) {
+  return (
+    <FactRows {...list}>
+      {facts.map((fact, at) => (
+        <FactRow key={fact.key ?? at} fact={fact} />
+      ))}
+    </FactRows>
+  )
+}
+
+/** A list whose rows are drawn by others: each a `FactRow`. */
+export function FactRows({
   columns = 1,
   labelledBy,
+  children,
 }: {
-  facts: readonly Fact[]
   columns?: 1 | 2 | undefined
   labelledBy?: string | undefined
+  children: ReactNode
 }) {
   return (
     <List data-columns={columns} aria-labelledby={labelledBy}>
-      {facts.map((fact, at) => (
-        <Row key={fact.key ?? at} data-state={fact.state}>
-          <Term>{fact.label}</Term>
-          <Description>
-            {fact.icon && <Icon name={fact.icon} weight="duotone" />}
-            <Value data-look={fact.look}>
-              {fact.value}
-              {fact.marks && <Marks>{fact.marks}</Marks>}
-            </Value>
-            {fact.beside && <Beside>{fact.beside}</Beside>}
-            {fact.under && (
-              <Under>
-                {fact.state === 'failed' && <Icon name="error" size={20} />}
-                <div>{fact.under}</div>
-              </Under>
-            )}
-          </Description>
-        </Row>
-      ))}
+      {children}
     </List>
+  )
+}
+
+export function FactRow({ fact }: { fact: Fact }) {
+  if (fact.editor !== undefined) {
+    return (
+      <EditedRow>
+        <VisuallyHidden as="dt">{fact.label}</VisuallyHidden>
+        <dd>{fact.editor}</dd>
+      </EditedRow>
+    )
+  }
+  return (
+    <Row data-state={fact.state}>
+      <Term>{fact.label}</Term>
+      <Description>
+        {fact.icon && <Icon name={fact.icon} weight="duotone" />}
+        <Value data-look={fact.look}>
+          {fact.value}
+          {fact.marks && <Marks>{fact.marks}</Marks>}
+        </Value>
+        {fact.beside && <Beside>{fact.beside}</Beside>}
+        {fact.under && (
+          <Under>
+            {fact.state === 'failed' && <Icon name="error" size={20} />}
+            <div>{fact.under}</div>
+          </Under>
+        )}
+      </Description>
+    </Row>
   )
 }
 

@@ -95,7 +95,7 @@ export const comuni = records.map(({ nome, sigla, cap }) => ({ name: nome, car: 
 export async function openForm({ browser, address }: FormPages, options: OpenOptions = {}): Promise<OpenedForm> {
   const context = await browser.newContext({ viewport: options.viewport ?? { width: 1280, height: 900 }, locale: 'en-US' })
   const page = await context.newPage()
-  page.setDefaultTimeout(5000)
+  page.setDefaultTimeout(10_000)
   const sent: OpenedForm['sent'] = { '/submit': [], '/steps': [], '/fail': [] }
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -115,6 +115,10 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
     window.start = start
   }, options.start)
   await page.goto(`${address}${options.query ?? ''}`)
-  await page.getByRole('button', { name: /Registrati|Accedi|Carica/ }).waitFor()
+  await page
+    .getByRole('button', { name: /Registrati|Accedi|Carica|edit/ })
+    .or(page.getByText('notEditable'))
+    .first()
+    .waitFor()
   return { page, sent, complaints }
 }

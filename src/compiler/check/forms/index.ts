@@ -16,6 +16,7 @@ import type { Place } from '../place.ts'
 import { compileFailure, compileSaid, compileSteps, requireGuards } from '../steps.ts'
 import { compileText } from '../texts.ts'
 import { compileShown } from '../values.ts'
+import { compileEdit, isTogether, requireSentAlone } from './edit.ts'
 import { readSections } from './field-source.ts'
 import { bodySlots, compileField, fieldSlots } from './fields.ts'
 
@@ -83,6 +84,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     }
     return {
       fields: section.fields.map((field) => field.name),
+      ...(isTogether(section.source) ? { together: true as const } : {}),
       ...(shown.when ? { when: shown.when } : {}),
       ...(title ? { title } : {}),
       ...(hint ? { hint } : {}),
@@ -107,7 +109,9 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       at(source, 'start')?.span ?? span,
       `A form starts from a record, this is ${describe(startFrom.slot.type)}`,
     )
-  requireGuards(called, operation, place, context)
+  const { edit, guards } = compileEdit(source, place, context)
+  requireSentAlone(source, fields, called, context)
+  requireGuards(called, operation, { ...place, guards: new Set([...place.guards, ...guards]) }, context)
   const submit = compileSubmit(source, called, sent(place, called, slots), context)
   const cancel = at(source, 'cancel')
   const cancelLabel = compileText(at(cancel, 'label'), place, context)
@@ -135,6 +139,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       rules,
       submit,
       look: textOf(at(source, 'look')) === 'plain' ? 'plain' : 'cards',
+      ...(edit ? { edit } : {}),
       ...(startFrom ? { start: startFrom.expression } : {}),
       ...(cancelLabel ? { cancel: { label: cancelLabel, then: compileSteps(at(cancel, 'then'), place, context) } } : {}),
     },

@@ -14,12 +14,15 @@ import { useLoaded } from '../loads/use-loaded.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope, useSurroundings } from '../scope/scope-context.tsx'
+import { failureScope, findFailureWords } from '../steps/find-failure-words.ts'
 import { useStepPlace } from '../steps/page-context.tsx'
 import { runFormFailure, runSteps } from '../steps/run-steps.ts'
 import { Text } from '../text/text.tsx'
 import { EachItem } from './each-item.tsx'
 import { useDepth } from './heading-context.tsx'
 
+// Public pages have nothing that is edited in place.
+const InlineForm = lazy(() => import('../inline/inline-form.tsx'))
 const ConfirmDialog = lazy(() => import('../actions/confirm-dialog.tsx'))
 
 type Question = Pick<ConfirmDialogProps, 'confirm' | 'scope'> & { answer(goOn: boolean): void }
@@ -70,6 +73,11 @@ function useFormRuntime(danger: boolean) {
         const { done, ...failed } = runFormFailure(failure, problem, scope, { ...place, fill: (values) => form.fill(values) })
         told.current = failed
         await done
+      },
+      failInPlace: (failure, problem, scope, form) => {
+        const words = findFailureWords(failure, problem, scope, services.model)
+        void runSteps(failure.steps, failureScope(scope, problem), { ...place, fill: (values) => form.fill(values) })
+        return words.kind === 'server' ? words.message : read(words.text, words.scope)
       },
       confirm: (confirm, scope) =>
         new Promise((resolve) => {
@@ -126,7 +134,13 @@ function ReadyForm({ form }: { form: FormModel }) {
   return (
     <>
       {lists.failures.length > 0 && <LoadFailed failures={lists.failures} />}
-      <FormView model={form} scope={scope} runtime={runtime} headingLevel={level === 2 ? 2 : 3} />
+      {form.edit ? (
+        <Suspense fallback={<FieldsSkeleton />}>
+          <InlineForm model={form} edit={form.edit} scope={scope} runtime={runtime} delays={model.delays} level={level} />
+        </Suspense>
+      ) : (
+        <FormView model={form} scope={scope} runtime={runtime} headingLevel={level === 2 ? 2 : 3} />
+      )}
       {asked}
     </>
   )

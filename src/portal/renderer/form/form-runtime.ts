@@ -48,6 +48,8 @@ export interface FormRuntime {
   runSteps(steps: readonly StepModel[], scope: Scope, form: FormHandle): Promise<unknown>
   /** Tells a refusal of which no field error could be shown, and runs its steps. What is told stands until `takeBack` or the form's end. */
   fail(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle): Promise<unknown>
+  /** The same in words that stand in their own place, such as beside a value that is edited there: they are the answer. */
+  failInPlace(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle): string
   /** Another try begins: what was told of the last one goes. */
   takeBack(): void
   /** Asks before submitting; true to go on. */

@@ -1,6 +1,7 @@
 /**
  * The registration on a page of its own. Who drives it sets `window.start` (what the form begins with) and answers POST /submit, POST /fail and
- * GET /comuni; `?form=login` shows the two fields of a login instead, `?form=upload` a form with a file.
+ * GET /comuni; `?form=login` shows the two fields of a login instead, `?form=upload` a form with a file, `?form=participant` one that is
+ * edited in place (`locked` where it may not be, `whole` where it is opened at once).
  */
 
 import validate from 'virtual:registration-validator'
@@ -11,8 +12,10 @@ import { createRoot } from 'react-dom/client'
 import type { FormModel, Scope } from '../../../../src/catalogue/model.ts'
 import type { FormRuntime } from '../../../../src/portal/renderer/form/form-runtime.ts'
 import { FormView } from '../../../../src/portal/renderer/form/form-view.tsx'
+import InlineForm from '../../../../src/portal/renderer/inline/inline-form.tsx'
 import { readText } from '../../../../src/portal/renderer/text/read-text.ts'
 import { PortalThemeProvider } from '../../../../src/portal/ui/theme/portal-theme-provider.tsx'
+import { participantForm } from '../participant-form.ts'
 import { registrationForm, text } from '../registration-form.ts'
 import { uploadForm } from '../upload-form.ts'
 import { brand } from './brand.ts'
@@ -29,8 +32,16 @@ const login = {
   validate: () => true,
   submit: { ...whole.submit, label: text('Accedi') },
 }
-const models: Record<string, FormModel> = { login, upload: uploadForm(whole) }
+const models: Record<string, FormModel> = {
+  login,
+  upload: uploadForm(whole),
+  participant: participantForm(whole, { way: 'one-by-one', closed: false }),
+  locked: participantForm(whole, { way: 'one-by-one', closed: true }),
+  whole: participantForm(whole, { way: 'on-demand', closed: false }),
+}
 const model = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
+/** As portal.yaml has them. */
+const delays = { inlineStatusMs: 3_000, editQuietMs: 200 }
 const wording = { language: 'it' as const, texts: pageTexts }
 
 async function post(path: string, body: unknown) {
@@ -53,9 +64,15 @@ const runtime: FormRuntime = {
       form.fill(Object.fromEntries(Object.entries(step.fields).map(([path, value]) => [path, value.read(scope)])))
     }
     await post('/steps', { form: scope.form, answer: scope.answer })
+    const { me } = (scope.answer ?? {}) as { me?: unknown }
+    if (me !== undefined) window.renew?.(me)
   },
   async fail(_failure, problem) {
     await post('/fail', problem)
+  },
+  failInPlace: (failure, problem) => {
+    void post('/fail', problem)
+    return readText(failure.text, {}, wording)
   },
   takeBack: () => undefined,
   confirm: async (question) => window.confirm(readText(question.text, {}, wording)),
@@ -76,6 +93,7 @@ function Page() {
     () => ({ today: '2026-06-15', data: { ...(me !== undefined && { me }), ...(comuni !== undefined && { comuni }) } }),
     [me, comuni],
   )
+  if (model.edit) return <InlineForm model={model} edit={model.edit} scope={scope} runtime={runtime} delays={delays} level={2} />
   return <FormView model={model} scope={scope} runtime={runtime} />
 }
 

@@ -1,0 +1,117 @@
+/** The opened fields of a unit, with the way to send them and the way back. */
+import styled from '@emotion/styled'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { FieldPath, FormModel } from '../../../catalogue/model.ts'
+import { isRequired } from '../../../catalogue/validate-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { FieldView, fieldWords } from '../form/field-view.tsx'
+import type { FormRuntime } from '../form/form-runtime.ts'
+import type { EditUnit } from './edit-units.ts'
+import type { UnitState } from './use-edit-unit.ts'
+
+const Root = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 20px;
+`
+
+export interface EditPanelProps {
+  model: FormModel
+  unit: EditUnit
+  state: UnitState
+  runtime: FormRuntime
+  fieldId(path: FieldPath): string
+}
+
+/** Enter sends, Escape goes back; the first field takes the focus when it opens, the first wrong one, or the list of them, after a try. */
+export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelProps) {
+  const { judged, errors, values, failedTries } = state
+  const root = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const shown = unit.paths.filter((path) => judged.shown.includes(path))
+  useEffect(() => focusFirst(root.current), [])
+  useEffect(() => {
+    if (failedTries === 0) return
+    if (summary.current) summary.current.focus()
+    else focusFirst(root.current)
+  }, [failedTries])
+
+  const someRequired = shown.some((path) => isRequired(model, path, judged.scope))
+  const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], judged.scope)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A calendar or list that is open takes the key for itself.
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    state.cancel()
+  }
+  return (
+    <Root
+      ref={root}
+      noValidate
+      method="post"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        state.save()
+      }}
+    >
+      {shown.length > 1 && failedTries > 0 && errors.size > 0 && (
+        <ErrorSummary
+          ref={summary}
+          title={words('errorSummaryTitle')}
+          text={words('errorSummaryText')}
+          titlePrefix={words('errorTitlePrefix')}
+          errors={errors}
+          fieldId={fieldId}
+        />
+      )}
+      {shown.map((path) => {
+        const field = model.fields[path]
+        if (!field) return null
+        const required = isRequired(model, path, judged.scope)
+        return (
+          <FieldView
+            key={path}
+            id={fieldId(path)}
+            field={field}
+            values={values}
+            scope={judged.scope}
+            runtime={runtime}
+            error={errors.get(path)}
+            required={required}
+            words={fieldWords(field, judged.scope, runtime)}
+            marked={!required && someRequired && field.widget !== 'checkbox'}
+            change={state.change}
+            touch={state.touch}
+            markUnlisted={state.markUnlisted}
+          />
+        )
+      })}
+      <Actions>
+        <Button type="submit" size="row" icon="success" look={model.submit.style === 'danger' ? 'danger' : 'primary'}>
+          {runtime.readText(model.submit.label, judged.scope)}
+        </Button>
+        <Button size="row" look="text" onClick={state.cancel}>
+          {model.cancel ? runtime.readText(model.cancel.label, judged.scope) : words('cancel')}
+        </Button>
+      </Actions>
+    </Root>
+  )
+}
+
+/** Of a set of radios the chosen one. */
+function focusFirst(root: HTMLElement | null): void {
+  const control = root?.querySelector<HTMLElement>('[aria-invalid="true"] input, input[aria-invalid="true"]')
+  const first =
+    control ??
+    root?.querySelector<HTMLElement>('input:checked, input:not([type="radio"]), textarea, select') ??
+    root?.querySelector<HTMLElement>('input')
+  first?.focus()
+}

@@ -1,0 +1,176 @@
+/** A form that is read until a field, a section or the whole of it is opened, and sent from its place. */
+import styled from '@emotion/styled'
+import { useEffect, useId, useRef } from 'react'
+import type { EditModel, FieldPath, FormModel, FormSectionModel, Scope } from '../../../catalogue/model.ts'
+import { readForm, startValues } from '../../../catalogue/validate-form.ts'
+import { Grid } from '../../ui/card.tsx'
+import { type Fact, FactRow, FactRows, FactsList } from '../../ui/facts-list.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { colour, corner, font } from '../../ui/theme/tokens.ts'
+import type { HeadingLevel } from '../blocks/heading-context.tsx'
+import type { FormRuntime } from '../form/form-runtime.ts'
+import { EditPanel } from './edit-panel.tsx'
+import { type EditUnit, unitsOf, wholeUnit } from './edit-units.ts'
+import { ShownValue } from './shown-value.tsx'
+import { StateButton } from './state-button.tsx'
+import { type EditDelays, isAbsentValue, type UnitState, useEditUnit } from './use-edit-unit.ts'
+
+const Section = styled.section`
+  > h2, > h3, > h4, > h5 { margin-bottom: 4px; color: ${colour.mare800}; font: 650 16px/1.3 ${font.display}; }
+`
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 4px 16px;
+  margin: 6px -8px 0;
+  padding-inline: 8px;
+  border-radius: ${corner.control};
+  p { display: flex; gap: 8px; padding: 10px 0; color: ${colour.corallo900}; font-size: 15px; line-height: 1.4; }
+  &[data-state='saving'] { background-color: ${colour.cielo50}; }
+  &[data-state='saved'] { background-color: ${colour.pineta100}; }
+  &[data-state='failed'] { background-color: ${colour.corallo100}; }
+`
+const Reason = styled.p`
+  display: flex;
+  gap: 8px;
+  color: ${colour.ink2};
+`
+
+export interface InlineFormProps {
+  model: FormModel
+  edit: EditModel
+  scope: Scope
+  runtime: FormRuntime
+  delays: EditDelays
+  level: HeadingLevel
+}
+
+interface UnitProps extends Omit<InlineFormProps, 'edit' | 'level'> {
+  locked: boolean
+}
+
+export default function InlineForm({ edit, level, ...form }: InlineFormProps) {
+  const { model, scope, runtime } = form
+  const { shown, scope: read } = readForm(model, startValues(model, scope), scope)
+  const refusal = edit.needs.find(({ condition }) => !condition.holds(read))
+  const Heading = `h${level}` as const
+  const props: UnitProps = { ...form, locked: refusal !== undefined }
+  const sections = model.sections.filter((section) => section.fields.some((path) => shown.includes(path)))
+  return (
+    <>
+      {refusal && (
+        <Reason>
+          <Icon name="lock" size={20} />
+          {runtime.readText(refusal.otherwise, read)}
+        </Reason>
+      )}
+      {edit.way === 'on-demand' ? (
+        <TogetherUnit {...props} unit={wholeUnit(model)} title={runtime.readText(model.submit.label, read)} />
+      ) : (
+        <Grid data-gap="wide">
+          {sections.map((section) => (
+            <Section key={section.fields.join()}>
+              {section.title && <Heading>{runtime.showText(section.title, read)}</Heading>}
+              {section.hint && <p>{runtime.showText(section.hint, read)}</p>}
+              <SectionUnits {...props} section={section} />
+            </Section>
+          ))}
+        </Grid>
+      )}
+    </>
+  )
+}
+
+function SectionUnits({ section, ...props }: UnitProps & { section: FormSectionModel }) {
+  const [first, ...others] = unitsOf(section)
+  if (section.together && first) {
+    const title = section.title ? props.runtime.readText(section.title, props.scope) : ''
+    return <TogetherUnit {...props} unit={first} title={title} />
+  }
+  return <FactRows>{[first, ...others].map((unit) => unit && <SingleUnit key={unit.key} {...props} unit={unit} />)}</FactRows>
+}
+
+/** One field: its value with a pencil, the field while it is edited, and for a moment what became of it. */
+function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
+  const { model, runtime, scope, delays } = form
+  const state = useEditUnit(model, unit, scope, runtime, delays)
+  const opener = useOpener(state)
+  const baseId = useId()
+  const [path = ''] = unit.paths
+  const field = model.fields[path]
+  if (!field || !state.judged.shown.includes(path)) return null
+  const closed = locked || field.readOnly
+  const label = runtime.readText(field.label, state.judged.scope)
+  const fact: Fact = {
+    label,
+    ...factOf(path, state, form),
+    state: closed ? 'locked' : factState(state),
+    beside: <StateButton ref={opener} state={state} locked={closed} name={label} runtime={runtime} />,
+    ...(state.phase === 'failed' && { under: state.failure }),
+    ...(state.phase === 'editing' && {
+      editor: <EditPanel {...{ model, unit, state, runtime }} fieldId={(one) => `${baseId}-${one.replaceAll('.', '-')}`} />,
+    }),
+  }
+  return <FactRow fact={fact} />
+}
+
+/** Several fields that are opened and sent as one. */
+function TogetherUnit({ unit, title, locked, ...form }: UnitProps & { unit: EditUnit; title: string }) {
+  const { model, runtime, scope, delays } = form
+  const state = useEditUnit(model, unit, scope, runtime, delays)
+  const opener = useOpener(state)
+  const baseId = useId()
+  const fieldId = (one: FieldPath) => `${baseId}-${one.replaceAll('.', '-')}`
+  if (state.phase === 'editing')
+    return <FactsList facts={[{ label: title, value: '', editor: <EditPanel {...{ model, unit, state, runtime, fieldId }} /> }]} />
+  const shown = unit.paths.filter((path) => state.judged.shown.includes(path))
+  const facts = shown.flatMap((path): Fact[] => {
+    const field = model.fields[path]
+    return field ? [{ key: path, label: runtime.readText(field.label, state.judged.scope), ...factOf(path, state, form) }] : []
+  })
+  return (
+    <>
+      <FactsList facts={facts} columns={2} />
+      <Foot data-state={factState(state)}>
+        {state.phase === 'failed' && (
+          <p>
+            <Icon name="error" size={20} />
+            {state.failure}
+          </p>
+        )}
+        <StateButton ref={opener} state={state} locked={locked} name={title} runtime={runtime} worded />
+      </Foot>
+    </>
+  )
+}
+
+function factOf(
+  path: FieldPath,
+  state: UnitState,
+  { model, scope, runtime }: Pick<UnitProps, 'model' | 'scope' | 'runtime'>,
+): Pick<Fact, 'value' | 'look'> {
+  const field = model.fields[path]
+  if (!field) return { value: null }
+  return {
+    value: <ShownValue field={field} values={state.values} scope={scope} runtime={runtime} />,
+    look: isAbsentValue(state.values, path) ? 'absent' : field.code ? 'code' : undefined,
+  }
+}
+
+function factState({ phase }: UnitState): Fact['state'] {
+  if (phase === 'sending') return 'saving'
+  return phase === 'saved' || phase === 'failed' ? phase : undefined
+}
+
+/** The button that opened the unit takes the focus again when it closes. */
+function useOpener({ phase }: UnitState) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const before = useRef(phase)
+  useEffect(() => {
+    if (before.current === 'editing' && phase !== 'editing') opener.current?.focus()
+    before.current = phase
+  }, [phase])
+  return opener
+}

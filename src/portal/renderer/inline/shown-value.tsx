@@ -1,0 +1,28 @@
+/** A field's value as a person reads it where it is not being edited. */
+import type { ReactNode } from 'react'
+import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
+import type { FieldModel, Scope } from '../../../catalogue/model.ts'
+import { showDate } from '../../../lib/show-date.ts'
+import { showNumber } from '../../../lib/show-number.ts'
+import { findChosen, useOptions } from '../form/choices.ts'
+import type { FormRuntime } from '../form/form-runtime.ts'
+
+interface ShownValueProps {
+  field: FieldModel
+  values: FormValues
+  scope: Scope
+  runtime: FormRuntime
+}
+
+/** The label of a code or item, a date as dd/MM/yyyy, yes or no, a number in the Italian manner; words where there is nothing. */
+export function ShownValue({ field, values, scope, runtime }: ShownValueProps): ReactNode {
+  const options = useOptions(field, scope, runtime)
+  const value = readPath(values, field.path) ?? undefined
+  const words = (name: 'nothing' | 'yes' | 'no') => runtime.readText(runtime.texts[name], scope)
+  if (value === undefined || value === '') return words('nothing')
+  const chosen = findChosen(field, options, values, scope)
+  if (chosen) return chosen.words
+  if (typeof value === 'boolean') return words(value ? 'yes' : 'no')
+  if (field.type === 'date') return showDate(String(value))
+  return typeof value === 'number' ? showNumber(value) : String(value)
+}

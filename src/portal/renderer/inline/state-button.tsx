@@ -1,0 +1,82 @@
+/** The pencil of a value, and in its place for a moment what becomes of the edit: one element, so that the focus has somewhere to stay. */
+import styled from '@emotion/styled'
+import { type Ref, useId } from 'react'
+import { Icon } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { colour, corner, font, media } from '../../ui/theme/tokens.ts'
+import type { FormRuntime } from '../form/form-runtime.ts'
+import type { UnitState } from './use-edit-unit.ts'
+
+const Root = styled.button`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 6px;
+  min-width: 44px;
+  min-height: 44px;
+  padding: 0 8px;
+  border: 0;
+  border-radius: ${corner.control};
+  background: none;
+  color: ${colour.mare700};
+  font: 600 15px/1.3 ${font.text};
+  cursor: pointer;
+  &[aria-disabled='true'] { cursor: default; }
+  &[data-phase='saved'] { color: ${colour.pineta900}; }
+  @media (hover: hover) { &:not([aria-disabled='true']):hover { background-color: ${colour.cielo100}; } }
+  ${media.print} { display: none; }
+`
+const Locked = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+`
+
+export interface StateButtonProps {
+  state: UnitState
+  locked: boolean
+  /** What it opens. */
+  name: string
+  /** Words beside the pencil, where it opens more than the value next to it. */
+  worded?: boolean
+  runtime: FormRuntime
+  ref: Ref<HTMLButtonElement>
+}
+
+export function StateButton({ state, locked, name, worded = false, runtime, ref }: StateButtonProps) {
+  const id = useId()
+  const { phase } = state
+  const words = (word: 'edit' | 'saving' | 'saved' | 'notEditable') => runtime.readText(runtime.texts[word], state.judged.scope)
+  if (locked) {
+    return (
+      <Locked>
+        <Icon name="lock" size={18} />
+        {words('notEditable')}
+      </Locked>
+    )
+  }
+  const waits = phase === 'sending'
+  const shown = phase === 'sending' ? words('saving') : phase === 'saved' ? words('saved') : undefined
+  return (
+    <Root
+      ref={ref}
+      id={id}
+      type="button"
+      data-phase={phase}
+      aria-disabled={waits ? true : undefined}
+      aria-label={shown ?? `${words('edit')} ${name}`}
+      onClick={waits ? undefined : state.open}
+    >
+      {phase === 'sending' ? (
+        <Spinner size={20} />
+      ) : (
+        <Icon
+          name={phase === 'saved' ? 'success' : 'edit'}
+          size={phase === 'saved' ? 20 : 22}
+          weight={phase === 'saved' ? 'fill' : undefined}
+        />
+      )}
+      {shown ?? (worded ? words('edit') : undefined)}
+    </Root>
+  )
+}

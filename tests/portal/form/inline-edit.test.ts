@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { field, isFocused, said, servePages, summaryItems } from './form-driver.ts'
+
+const open = servePages()
+const start = {
+  grade: '7,8',
+  fiscalCode: 'RNLTMS12P03F257U',
+  intolerances: false,
+  docType: 'idCard',
+  docNumber: 'CA4120765',
+  docExpiration: '2029-03-13',
+}
+const pencil = (page: Page, name: string) => page.getByRole('button', { name: `edit ${name}`, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const shownOf = (page: Page, label: string) => page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]')
+const openEdited = (options: Parameters<typeof open>[0] = {}) => open({ query: '?form=participant', start, ...options })
+
+/** From now on time passes only as the test says. */
+async function stopClock(page: Page) {
+  await page.clock.install({ time: new Date('2026-06-15T10:00:00Z') })
+  await page.clock.pauseAt(new Date('2026-06-15T11:00:00Z'))
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .disableRules(['document-title'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+}
+
+describe('a value that is edited in place (section 4)', () => {
+  test('is read until its pencil is pressed, then takes the focus, and is sent alone by Enter', async () => {
+    const { page, sent } = await openEdited({ answer: () => ({ status: 200, body: { me: { ...start, grade: '8,2' } } }) })
+    expect(await shownOf(page, 'Media scolastica').innerText()).toContain('7,8')
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await expectAccessible(page)
+    await pencil(page, 'Media scolastica').click()
+    expect(await isFocused(field(page, 'Media scolastica'))).toBe(true)
+    await expectAccessible(page)
+    await field(page, 'Media scolastica').fill('8,2')
+    await field(page, 'Media scolastica').press('Enter')
+    await button(page, 'saved').waitFor()
+    expect(sent['/submit']).toEqual([{ grade: '8,2' }])
+    expect(await shownOf(page, 'Media scolastica').innerText()).toContain('8,2')
+    expect(await said(page)).toBe('saved')
+    await expectAccessible(page)
+  })
+
+  test('says that it was saved for three seconds, and keeps the focus where the pencil is', async () => {
+    const { page } = await openEdited()
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('9')
+    await stopClock(page)
+    await button(page, 'Salva').click()
+    await button(page, 'saved').waitFor()
+    expect(await isFocused(button(page, 'saved'))).toBe(true)
+    await page.clock.runFor(2_900)
+    expect(await button(page, 'saved').count()).toBe(1)
+    await page.clock.runFor(200)
+    await pencil(page, 'Media scolastica').waitFor()
+    expect(await isFocused(pencil(page, 'Media scolastica'))).toBe(true)
+  })
+
+  test('is not sent where nothing has changed, nor after Escape, which brings the old value back', async () => {
+    const { page, sent } = await openEdited()
+    await pencil(page, 'Media scolastica').click()
+    await button(page, 'Salva').click()
+    await pencil(page, 'Media scolastica').waitFor()
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('10')
+    await page.keyboard.press('Escape')
+    await pencil(page, 'Media scolastica').waitFor()
+    expect(await isFocused(pencil(page, 'Media scolastica'))).toBe(true)
+    expect(await shownOf(page, 'Media scolastica').innerText()).toContain('7,8')
+    expect(sent['/submit']).toEqual([])
+  })
+
+  test('is sent once while it is on its way, and is emptied by null', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { page, sent } = await openEdited({ answer: () => gate.then(() => ({ status: 200, body: {} })) })
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('')
+    await button(page, 'Salva').dblclick()
+    const sending = button(page, 'saving')
+    await sending.waitFor()
+    expect(await sending.getAttribute('aria-disabled')).toBe('true')
+    await sending.click({ force: true })
+    release()
+    await button(page, 'saved').waitFor()
+    expect(sent['/submit']).toEqual([{ grade: null }])
+  })
+
+  test('that the server refuses shows why and the old value, and is open again after three seconds with what was typed', async () => {
+    const { page } = await openEdited({ answer: () => ({ status: 422, body: { errors: { grade: 'La media va da 1 a 10' } } }) })
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('42')
+    await stopClock(page)
+    await button(page, 'Salva').click()
+    await shownOf(page, 'Media scolastica').getByText('La media va da 1 a 10').waitFor()
+    expect(await shownOf(page, 'Media scolastica').innerText()).toContain('7,8')
+    await page.clock.runFor(3_100)
+    expect(await field(page, 'Media scolastica').inputValue()).toBe('42')
+    expect(await field(page, 'Media scolastica').getAttribute('aria-invalid')).toBe('true')
+    expect(await isFocused(field(page, 'Media scolastica'))).toBe(true)
+  })
+
+  test('that could not be sent says so in its place', async () => {
+    const { page, sent } = await openEdited({ answer: () => ({ status: 503, body: {} }) })
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('9')
+    await button(page, 'Salva').click()
+    await pencil(page, 'Media scolastica').waitFor()
+    expect(sent['/fail']).toHaveLength(1)
+  })
+
+  test('decides which others are there by what the server holds, not by what is being typed elsewhere', async () => {
+    const { page } = await openEdited({ answer: () => ({ status: 200, body: { me: { ...start, intolerances: true } } }) })
+    expect(await page.getByText('Quali intolleranze').count()).toBe(0)
+    await pencil(page, 'Intolleranze').click()
+    await page.getByRole('radio', { name: 'Sì' }).check()
+    expect(await page.getByText('Quali intolleranze').count()).toBe(0)
+    await button(page, 'Salva').click()
+    await pencil(page, 'Quali intolleranze').waitFor()
+  })
+
+  test('that is only read has a lock instead of a pencil', async () => {
+    const { page } = await openEdited()
+    expect(await shownOf(page, 'Codice fiscale').innerText()).toContain('notEditable')
+    expect(await pencil(page, 'Codice fiscale').count()).toBe(0)
+  })
+})
+
+describe('a section that is opened together', () => {
+  test('is judged as one before it is sent, with the list of what is wrong, and sent as one', async () => {
+    const { page, sent } = await openEdited()
+    await pencil(page, 'Documento').click()
+    await page.getByLabel(/^Numero/).fill('12')
+    await page.getByRole('textbox', { name: /scadenza/ }).fill('')
+    await button(page, 'Salva').click()
+    expect(await summaryItems(page)).toEqual(['Due lettere e sette numeri', 'Serve la data di scadenza'])
+    expect(sent['/submit']).toEqual([])
+    await expectAccessible(page)
+    await page.getByLabel(/^Tipo di documento/).selectOption({ label: 'Passaporto' })
+    await page.getByLabel(/^Numero/).fill('YA1234567')
+    await page.getByRole('textbox', { name: /scadenza/ }).fill('14/01/2035')
+    await button(page, 'Salva').click()
+    await button(page, 'saved').waitFor()
+    expect(sent['/submit']).toEqual([{ docType: 'passport', docNumber: 'YA1234567', docExpiration: '2035-01-14' }])
+  })
+
+  test('does not complain of a word half typed, only of one that has stood still for 200 ms', async () => {
+    const { page } = await openEdited()
+    await pencil(page, 'Documento').click()
+    await stopClock(page)
+    await page.getByLabel(/^Numero/).fill('CA412076')
+    await page.getByLabel(/^Numero/).press('Tab')
+    await page.clock.runFor(100)
+    expect(await page.getByText('Due lettere e sette numeri').count()).toBe(0)
+    await page.clock.runFor(150)
+    await page.getByText('Due lettere e sette numeri').waitFor()
+    await page.getByLabel(/^Numero/).fill('CA4120769')
+    expect(await page.getByText('Due lettere e sette numeri').count()).toBe(0)
+  })
+})
+
+test('a form that is closed says why, once, and offers no pencil', async () => {
+  const { page } = await open({ query: '?form=locked', start })
+  expect(await page.getByText('La prenotazione è conclusa').count()).toBe(1)
+  expect(await page.getByRole('button').count()).toBe(0)
+  await expectAccessible(page)
+})
+
+test('a form that is opened on demand is opened and sent whole', async () => {
+  const { page, sent } = await open({ query: '?form=whole', start })
+  await page.getByRole('button', { name: 'edit Salva' }).click()
+  await page.getByLabel(/^Media scolastica/).fill('9')
+  await button(page, 'Salva').click()
+  await button(page, 'saved').waitFor()
+  expect(sent['/submit']).toEqual([
+    {
+      grade: '9',
+      fiscalCode: start.fiscalCode,
+      intolerances: false,
+      docType: 'idCard',
+      docNumber: 'CA4120765',
+      docExpiration: '2029-03-13',
+    },
+  ])
+})

@@ -1,0 +1,68 @@
+/** A form that is edited in place: fields by themselves, one of them conditional, and a travel document that is opened and sent as one. */
+import type { FormModel } from '../../../src/catalogue/model.ts'
+import { expression, formField, text } from './registration-form.ts'
+
+const reading =
+  (name: string) =>
+  ({ form }: { form?: unknown }) =>
+    (form as Readonly<Record<string, unknown>> | undefined)?.[name]
+const fields = [
+  formField('grade', 'Media scolastica', { emptyAs: 'null' }),
+  formField('fiscalCode', 'Codice fiscale', { readOnly: true, code: true }),
+  formField('intolerances', 'Intolleranze', { widget: 'yes-no', type: 'boolean', emptyAs: 'null' }),
+  formField('intolerancesText', 'Quali intolleranze', {
+    widget: 'long-text',
+    emptyAs: 'null',
+    when: { holds: (scope) => reading('intolerances')(scope) === true, waits: [] },
+  }),
+  formField('docType', 'Tipo di documento', {
+    widget: 'choice',
+    emptyAs: 'null',
+    choices: {
+      codes: [
+        { value: 'idCard', label: text('Carta d’identità') },
+        { value: 'passport', label: text('Passaporto') },
+      ],
+    },
+  }),
+  formField('docNumber', 'Numero', { emptyAs: 'null', code: true, messages: { malformed: text('Due lettere e sette numeri') } }),
+  formField('docExpiration', 'Data di scadenza', {
+    widget: 'date',
+    type: 'date',
+    emptyAs: 'null',
+    messages: { missing: text('Serve la data di scadenza') },
+  }),
+]
+
+/** `closed`: the form may be read and not opened. */
+export function participantForm(whole: FormModel, { way, closed }: { way: 'one-by-one' | 'on-demand'; closed: boolean }): FormModel {
+  return {
+    ...whole,
+    name: 'participant',
+    start: expression((scope) => (scope.data as { me?: Readonly<Record<string, unknown>> }).me),
+    validate: () => true,
+    rules: [
+      {
+        field: 'docNumber',
+        failing: 'malformed',
+        broken: { holds: (scope) => !/^[A-Z]{2}\d{7}$/.test(String(reading('docNumber')(scope) ?? 'AA0000000')), waits: [] },
+      },
+      {
+        field: 'docExpiration',
+        failing: 'missing',
+        broken: { holds: (scope) => reading('docType')(scope) !== undefined && reading('docExpiration')(scope) === undefined, waits: [] },
+      },
+    ],
+    sections: [
+      { title: text('Scuola e salute'), fields: ['grade', 'fiscalCode', 'intolerances', 'intolerancesText'] },
+      { title: text('Documento'), fields: ['docType', 'docNumber', 'docExpiration'], together: true },
+    ],
+    fields: Object.fromEntries(fields.map((field) => [field.path, field])),
+    edit: {
+      way,
+      needs: closed ? [{ condition: { holds: () => false, waits: [] }, otherwise: text('La prenotazione è conclusa') }] : [],
+    },
+    submit: { ...whole.submit, label: text('Salva'), needs: [], busy: text('Salvataggio...') },
+    cancel: { label: text('Annulla'), then: [] },
+  }
+}
