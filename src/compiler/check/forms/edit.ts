@@ -22,9 +22,14 @@ export function compileEdit(form: Source, place: Place, context: Context): Compi
     })
   for (const section of itemsOf(at(form, 'sections')))
     if (at(section, 'edit') && way !== 'one-by-one')
-      context.report.report('CAT409', keySpan(section, 'edit'), 'Only a form that is edited one by one has sections that are opened together', {
-        hint: 'Say `edit: one-by-one` for the form, or leave this out.',
-      })
+      context.report.report(
+        'CAT409',
+        keySpan(section, 'edit'),
+        'Only a form that is edited one by one has sections that are opened together',
+        {
+          hint: 'Say `edit: one-by-one` for the form, or leave this out.',
+        },
+      )
   const needed = requirements(needs, place, context, (otherwise, where) => compileText(otherwise, where, context))
   return { edit: way && { way, needs: needed.list }, guards: needed.guards }
 }
