@@ -5,11 +5,13 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import { ApiProblem, readProblemBody } from './api-problem.ts'
 import type { SessionStore } from './session-store.ts'
+import { readSessionTimes } from './session-times.ts'
 
 export interface ApiSettings {
   session: SessionStore
   /** What the server should speak: asked at each call, as a person may switch in between. */
   language: () => string
+  nowMs?: () => number
   fetch?: typeof fetch
 }
 
@@ -24,22 +26,27 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-function manners({ session, language }: ApiSettings): Middleware {
+function manners({ session, language, nowMs = Date.now }: ApiSettings): Middleware {
+  const sent = new WeakMap<Request, { token: string; atMs: number }>()
   return {
     onRequest({ request }) {
       const { token } = session.state()
-      if (token !== undefined) request.headers.set('Authorization', `Bearer ${token}`)
+      if (token !== undefined) {
+        request.headers.set('Authorization', `Bearer ${token}`)
+        sent.set(request, { token, atMs: nowMs() })
+      }
       request.headers.set('Accept-Language', language())
       request.headers.set(requestIdHeader, makeRequestId())
       return request
     },
     async onResponse({ request, response }) {
+      const asked = sent.get(request)
+      const times = asked && readSessionTimes(response.headers, asked.atMs)
+      if (asked && times) session.noteTimes(asked.token, times)
       if (response.ok) return undefined
       const body = readProblemBody(await response.text().catch(() => ''))
-      const { token } = session.state()
       // Only the token that was refused ends the session: a late answer to an old one must not end a new login.
-      if (response.status === 401 && token !== undefined && request.headers.get('Authorization') === `Bearer ${token}`)
-        session.end('expired')
+      if (response.status === 401 && asked !== undefined && asked.token === session.state().token) session.end('expired')
       throw new ApiProblem({
         status: response.status,
         code: body.code ?? `http-${response.status}`,

@@ -1,14 +1,17 @@
 /**
  * Who is signed in, in this browser. Storage holds the bearer token and the section choice and nothing else of a person (S26); everything
  * read with the token lives in memory and goes with it. A logout, or another person's login, in one tab reaches the others through the
- * browser's storage event.
+ * browser's storage event; until when the session lasts, and that it has run out, through a channel between the tabs.
  *
  * Keys: `area-club.token`, `area-club.section`. (`area-club.language` belongs to the language store, the cookie consent to its own.)
  */
+import type { SessionChannel, SessionWord } from './session-channel.ts'
+import { joinSessionTimes, type SessionTimes } from './session-times.ts'
+
 export const tokenKey = 'area-club.token'
 export const sectionKey = 'area-club.section'
 
-/** `signed-out`: asked for, here or in another tab. `expired`: the server no longer takes the token. */
+/** `signed-out`: asked for, here or in another tab. `expired`: its time has passed, or the server no longer takes the token. */
 export type SessionEnd = 'signed-out' | 'expired'
 
 export interface SessionState {
@@ -27,6 +30,14 @@ export interface SessionStore {
   signIn(token: string): void
   end(reason: SessionEnd): void
   chooseSection(section: string): void
+  /** Until when the present session lasts; undefined before any answer has told it. */
+  times(): SessionTimes | undefined
+  /** An answer to a call with this token has told it; the other tabs hear of it. */
+  noteTimes(token: string, told: SessionTimes): void
+  /** Called whenever `times` has changed. */
+  subscribeTimes(listener: () => void): () => void
+  /** Asks the other tabs what they know; their answers come as changed times. */
+  askOtherTabs(): void
   /** Stops listening to other tabs. */
   close(): void
 }
@@ -46,16 +57,44 @@ function tolerant<T>(attempt: () => T): T | undefined {
   }
 }
 
-export function createSessionStore(storage: KeyValueStorage, events: StorageEvents): SessionStore {
+/** Another tab may take the token away a moment before this one's own time is up. */
+const sameMomentMs = 2000
+
+export interface SessionTabs {
+  channel: SessionChannel | undefined
+  nowMs: () => number
+}
+
+const alone: SessionTabs = { channel: undefined, nowMs: () => Date.now() }
+
+export function createSessionStore(storage: KeyValueStorage, events: StorageEvents, { channel, nowMs }: SessionTabs = alone): SessionStore {
   const stored = (key: string) => tolerant(() => storage.getItem(key)) ?? undefined
   const store = (key: string, value: string | undefined) =>
     tolerant(() => (value === undefined ? storage.removeItem(key) : storage.setItem(key, value)))
 
   let current: SessionState = { token: stored(tokenKey), section: stored(sectionKey), ended: undefined }
+  let times: SessionTimes | undefined
+  let lastToken = current.token
   const listeners = new Set<() => void>()
+  const timesListeners = new Set<() => void>()
+  const tell = (told: ReadonlySet<() => void>) => {
+    for (const listener of [...told]) listener()
+  }
   const become = (next: SessionState) => {
+    if (next.token !== current.token) times = undefined
     current = next
-    for (const listener of [...listeners]) listener()
+    lastToken = next.token ?? lastToken
+    tell(listeners)
+    tell(timesListeners)
+  }
+  const learn = (told: SessionTimes) => {
+    times = joinSessionTimes(times, told)
+    tell(timesListeners)
+  }
+  const endAs = (reason: SessionEnd) => {
+    store(tokenKey, undefined)
+    store(sectionKey, undefined)
+    become({ token: undefined, section: undefined, ended: reason })
   }
 
   // A null key is `localStorage.clear()`: everything is gone.
@@ -64,9 +103,27 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
     const token = stored(tokenKey)
     const section = stored(sectionKey)
     if (token === current.token && section === current.section) return
-    become({ token, section, ended: token === undefined && current.token !== undefined ? 'signed-out' : current.ended })
+    if (token !== undefined) return become({ token, section, ended: undefined })
+    const isTimeUp = times !== undefined && nowMs() >= times.expiresAtMs - sameMomentMs
+    become({ token, section, ended: current.token === undefined ? current.ended : isTimeUp ? 'expired' : 'signed-out' })
   }
   events.addEventListener('storage', onStorage)
+
+  const onWord = (word: SessionWord) => {
+    if (word.kind === 'expired' && current.token === undefined && word.token === lastToken && current.ended === 'signed-out') {
+      // Storage was quicker to say that the session is over than the channel to say why.
+      become({ ...current, ended: 'expired' })
+    }
+    if (word.token !== current.token) return
+    if (word.kind === 'times') learn(word)
+    if (word.kind === 'expired') endAs('expired')
+    if (word.kind === 'ask' && times) channel?.say({ kind: 'times', token: current.token, ...times })
+  }
+  channel?.hear(onWord)
+  const askOtherTabs = () => {
+    if (current.token !== undefined) channel?.say({ kind: 'ask', token: current.token })
+  }
+  askOtherTabs()
 
   return {
     state: () => current,
@@ -80,15 +137,29 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
       become({ token, section: undefined, ended: undefined })
     },
     end(reason) {
-      if (current.token === undefined) return
-      store(tokenKey, undefined)
-      store(sectionKey, undefined)
-      become({ token: undefined, section: undefined, ended: reason })
+      const { token } = current
+      if (token === undefined) return
+      if (reason === 'expired') channel?.say({ kind: 'expired', token })
+      endAs(reason)
     },
     chooseSection(section) {
       store(sectionKey, section)
       become({ ...current, section })
     },
-    close: () => events.removeEventListener('storage', onStorage),
+    times: () => times,
+    noteTimes(token, told) {
+      if (token !== current.token) return
+      learn(told)
+      if (times) channel?.say({ kind: 'times', token, ...times })
+    },
+    subscribeTimes(listener) {
+      timesListeners.add(listener)
+      return () => timesListeners.delete(listener)
+    },
+    askOtherTabs,
+    close() {
+      events.removeEventListener('storage', onStorage)
+      channel?.close()
+    },
   }
 }

@@ -643,6 +643,13 @@ export const portalTextNames = [
   'saving',
   'saved',
   'notEditable',
+  'sessionEndingTitle',
+  'sessionEndingText',
+  'sessionLimitText',
+  'sessionTimeLeft',
+  'sessionStay',
+  'sessionUnderstood',
+  'sessionLeave',
 ] as const
 export type PortalTextName = (typeof portalTextNames)[number]
 
@@ -652,6 +659,7 @@ export interface CatalogueModel {
   /** Screens by purpose, from portal.yaml. */
   home: string
   login: string
+  logout: string
   navigation: NavigationModel
   session: readonly LoadModel[]
   profiles?: ProfilesModel
@@ -662,6 +670,6 @@ export interface CatalogueModel {
   problems: Readonly<Record<string, TextModel>>
   failures: { load: TextModel; call: TextModel }
   /** What a mutation makes stale, by operation. */
-  delays: { alertMs: number; alertFadeMs: number; inlineStatusMs: number; editQuietMs: number }
+  delays: { alertMs: number; alertFadeMs: number; inlineStatusMs: number; editQuietMs: number; sessionWarningMs: number }
   brand: { name: string; operator: string; claim: TextModel }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSessionOver, sessionLimits } from '../../src/server/domain/sessions.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { type CallAnswer, describeOnBothDatabases } from '../support/test-server.ts'
 
 const minuteMs = 60_000
 
@@ -40,6 +40,30 @@ describeOnBothDatabases('A session', (server) => {
     }
     server().clock.advance(15 * minuteMs)
     expect((await me(token)).status).toBe(401)
+  })
+
+  it('tells with every answer when it ends, by itself and at the latest (A12)', async () => {
+    const token = tokenOf(await logIn(server(), 'persona20@example.it'))
+    const told = ({ headers }: CallAnswer) => [headers['session-expires-in'], headers['session-ends-in']]
+    expect(told(await me(token))).toEqual(['1800', '43200'])
+    server().clock.advance(4_000)
+    expect(told(await me(token)), 'seen only now and then: what is told is what holds').toEqual(['1796', '43196'])
+    server().clock.advance(20 * minuteMs)
+    expect(told(await me(token))).toEqual(['1800', '41996'])
+    expect(told(await server().call('PUT', '/api/member/me', { token, body: {} })), 'a refusal tells it too').toEqual(['1800', '41996'])
+    for (let quarter = 0; quarter < 45; quarter++) {
+      server().clock.advance(15 * minuteMs)
+      await me(token)
+    }
+    server().clock.advance(10 * minuteMs)
+    expect(told(await me(token)), 'the last minutes are nobody’s to extend').toEqual(['896', '896'])
+    expect(told(await me('A'.repeat(43)))).toEqual([undefined, undefined])
+  })
+
+  it('tells it to the portal of another origin', async () => {
+    const token = tokenOf(await logIn(server(), 'persona20@example.it'))
+    const answer = await server().call('GET', '/api/member/me', { token, headers: { origin: 'http://localhost:3000' } })
+    expect(answer.headers['access-control-expose-headers']).toBe('Session-Expires-In, Session-Ends-In')
   })
 
   it('ends with logout, and the others of the account go on', async () => {

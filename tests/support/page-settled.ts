@@ -10,7 +10,8 @@ const patienceMs = 3_000
 /** Waits until nothing is announced as loading, fonts are there, and for a moment nothing in the page has changed. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first(), 'the page has drawn itself').toBeVisible()
+  const drawn = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).or(page.getByRole('alertdialog'))
+  await expect(drawn.first(), 'the page has drawn itself').toBeVisible()
   const busy = page.locator('[aria-busy="true"]')
   await expect(busy, 'nothing is loading any more').toHaveCount(0)
   await page.evaluate(waitForQuiet, { quietMs, patienceMs })

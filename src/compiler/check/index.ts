@@ -60,6 +60,7 @@ export interface CheckedCatalogue {
   claim: TextModel | undefined
   home: string
   login: string
+  logout: string
   texts: PortalTexts
   problems: Readonly<Record<string, TextModel>>
   rules: Readonly<Record<string, TextModel>>
@@ -149,7 +150,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     .map((one) => compileForm(one, base, context))
     .filter((one) => one !== undefined)
 
-  const [home, login] = [screenName(at(portalSource, 'home'), context), screenName(at(portalSource, 'login'), context)]
+  const [home = '', login = '', logout = ''] = ['home', 'login', 'logout'].map((purpose) => screenName(at(portalSource, purpose), context))
   checkRoutes(context)
   const problems = checkProblems(messages, text, context)
   const reasons = new Map(
@@ -171,7 +172,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const brand = at(portalSource, 'brand')
   const claim = text(at(brand, 'claim'))
   for (const word of ['proceed', 'cancel', 'nothing']) text(at(defaultWords, word))
-  if (!report.hasOfClass('1', '2')) reportUnused(new Set([home, login]), context)
+  if (!report.hasOfClass('1', '2')) reportUnused(new Set([home, login, logout]), context)
   return {
     api,
     definitions,
@@ -190,6 +191,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     guards: guardsByOperation(context.conditions),
     home,
     login,
+    logout,
     texts: portalTexts,
     problems,
     rules,

@@ -91,6 +91,7 @@ function emitWhole(checked: CheckedCatalogue): Module {
     routes: checked.screens.map(({ route }) => route),
     home: checked.home,
     login: checked.login,
+    logout: checked.logout,
     navigation: checked.navigation,
     session: checked.session,
     profiles: checked.profiles,
@@ -99,7 +100,13 @@ function emitWhole(checked: CheckedCatalogue): Module {
     texts: checked.texts,
     problems: checked.problems,
     failures: checked.failures,
-    delays: { alertMs: delays.alert, alertFadeMs: delays.alertFade, inlineStatusMs: delays.inlineStatus, editQuietMs: delays.editQuiet },
+    delays: {
+      alertMs: delays.alert,
+      alertFadeMs: delays.alertFade,
+      inlineStatusMs: delays.inlineStatus,
+      editQuietMs: delays.editQuiet,
+      sessionWarningMs: delays.sessionWarning,
+    },
     brand: { name: brand.name, operator: brand.operator, claim: checked.claim },
   } satisfies Record<keyof CatalogueModel, unknown>
   return printer.module([modelTypes('CatalogueModel')], `export const catalogue: CatalogueModel = ${printer.print(model)}`)

@@ -202,6 +202,7 @@ const delays = [
   'reloadAfterChange',
   'reloadAfterVoucher',
   'reloadAfterPayment',
+  'sessionWarning',
 ]
 
 const portal = record('portal', 'Who the operator is, how the portal looks, and every constant of the portal.', () => ({
@@ -215,6 +216,7 @@ const portal = record('portal', 'Who the operator is, how the portal looks, and 
   ),
   home: must(name('screen'), 'Where `/`, unknown addresses and closed screens lead.'),
   login: must(name('screen'), 'Where people without a session are sent.'),
+  logout: must(name('screen'), 'Where whoever is warned that the session ends may leave.'),
   session: must(map(load, 'binder'), 'What is loaded once, before the first protected screen: read as `session.<name>`.'),
   theme: must(
     record('theme', 'Colours, corners and fonts.', () => ({

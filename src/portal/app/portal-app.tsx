@@ -14,6 +14,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import type { PortalServices } from './portal-services.ts'
 import { PortalServicesProvider } from './portal-services-context.tsx'
 import { RoutedScreen } from './routed-screen.tsx'
+import { SessionWarning } from './session-warning.tsx'
 import { useRendererServices } from './use-renderer-services.ts'
 
 /** A catalogue saved while the page is open takes its place as a transition: what is shown stays until the new screen is loaded. */
@@ -36,6 +37,7 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
             <CrashBoundary>
               <RoutedScreen content={content} />
             </CrashBoundary>
+            <SessionWarning />
             <PassingAlerts />
             <Announcer announcements={portal.announcements} />
           </RendererProvider>

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createOperationsApi, type OperationsApi } from '../../api/operations-api.ts'
 import { type PortalConfig, readPortalConfig } from '../../api/portal-config.ts'
+import { openSessionChannel } from '../../api/session-channel.ts'
 import { createSessionStore, type SessionStore } from '../../api/session-store.ts'
 import { type AlertStore, createAlertStore } from '../renderer/alerts/alert-store.ts'
 import { createDialogStore, type DialogStore } from '../renderer/dialogs/dialog-store.ts'
@@ -9,10 +10,12 @@ import { browserClock, type Clock } from '../renderer/scope/clock.ts'
 import { type Announcements, createAnnouncements } from './announcer.tsx'
 import { createLanguageStore, type LanguageStore } from './language-store.ts'
 import type { ContentStore } from './portal-content.ts'
+import { createSessionTimer, type SessionTimer } from './session-timer.ts'
 
 export interface PortalServices {
   contents: ContentStore
   session: SessionStore
+  sessionTimer: SessionTimer
   language: LanguageStore
   queryClient: QueryClient
   api: OperationsApi
@@ -36,7 +39,8 @@ function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 export function createPortalServices(contents: ContentStore, clock: Clock = browserClock): PortalServices {
-  const session = createSessionStore(localStorage, window)
+  const nowMs = () => clock.now().getTime()
+  const session = createSessionStore(localStorage, window, { channel: openSessionChannel(), nowMs })
   const language = createLanguageStore(localStorage)
   const queryClient = new QueryClient()
   const config = rememberSuccess(readPortalConfig)
@@ -49,6 +53,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     config,
     session,
     language: language.language,
+    nowMs,
   })
 
   // Whoever comes next must find nothing of whoever was here (S26). First among the listeners: the cache is empty before anything is drawn.
@@ -67,9 +72,15 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     void queryClient.invalidateQueries()
   })
   document.documentElement.lang = language.language()
+  // After the listener above: what ends a session finds the cache's keeper already listening.
+  const sessionTimer = createSessionTimer({ session, nowMs, warningMs: () => contents.content().catalogue.delays.sessionWarningMs })
+  // Timers of a tab that nobody looks at run late, those of a machine that sleeps not at all.
+  for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, sessionTimer.check)
+  window.addEventListener('pageshow', sessionTimer.check)
   return {
     contents,
     session,
+    sessionTimer,
     language,
     queryClient,
     api,

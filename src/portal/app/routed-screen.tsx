@@ -18,6 +18,7 @@ import { PlainPage } from './plain-page.tsx'
 import type { PortalContent } from './portal-content.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { ScreenPage } from './screen-page.tsx'
+import { readReturnPath } from './use-renderer-services.ts'
 
 function Waiting() {
   const { texts } = useRenderer().model
@@ -34,7 +35,12 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
   const state = useSyncExternalStore(session.subscribe, session.state)
   const location = useLocation()
   const found = findRoute(catalogue.routes, catalogue.home, location)
-  if (found?.route.access === 'public') return <FoundScreen content={content} found={found} loaded={undefined} />
+  if (found?.route.access === 'public') {
+    // They have signed in again in another tab: this one goes back to where it was.
+    const returnTo = found.route.screen === catalogue.login && state.token !== undefined ? readReturnPath(location.state) : undefined
+    if (returnTo !== undefined) return <Navigate replace to={returnTo} />
+    return <FoundScreen content={content} found={found} loaded={undefined} />
+  }
   if (state.token === undefined) {
     const returnTo = state.ended === 'signed-out' || location.pathname === '/' ? undefined : `${location.pathname}${location.search}`
     return (

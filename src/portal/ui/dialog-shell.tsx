@@ -66,6 +66,8 @@ export interface DialogShellProps {
   staysOnBackdrop?: boolean | undefined
   /** Stays until one of its buttons is pressed: no closing button, Escape asks as well. */
   hideClose?: boolean | undefined
+  /** It interrupts: it is announced as an alert, with all that it says. */
+  urgent?: boolean | undefined
   /** Buttons at its foot, the one that goes on first. */
   actions?: ReactNode
   /** Content that fills the window to its edges: a frame. */
@@ -85,17 +87,20 @@ export function DialogShell(props: DialogShellProps) {
     closeLabel,
     staysOnBackdrop,
     hideClose,
+    urgent,
     actions,
     fill,
     children,
   } = props
   const titleId = useId()
+  const contentId = useId()
   return (
     <MuiThemeProvider>
       <Root
         open={open}
         fullScreen={fullScreen}
         data-size={size}
+        {...(urgent ? { role: 'alertdialog', 'aria-describedby': contentId } : {})}
         aria-labelledby={titleId}
         onClose={(_event, reason) => {
           if (reason === 'backdropClick' && (staysOnBackdrop || fullScreen)) return
@@ -117,7 +122,9 @@ export function DialogShell(props: DialogShellProps) {
             {!hideClose && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
           </Head>
         )}
-        <Content data-fill={fill ? true : undefined}>{children}</Content>
+        <Content id={contentId} data-fill={fill ? true : undefined}>
+          {children}
+        </Content>
         {actions && <Actions>{actions}</Actions>}
       </Root>
     </MuiThemeProvider>

@@ -1,4 +1,4 @@
-import { isSessionOver } from '../domain/sessions.ts'
+import { isSessionOver, type SessionLeft, sessionLeft } from '../domain/sessions.ts'
 import { hashToken } from '../domain/tokens.ts'
 import type { Database } from './database.ts'
 
@@ -7,6 +7,7 @@ export interface OpenSession {
   memberId: number
   memberIsDocente: boolean
   docenteIframe: boolean
+  left: SessionLeft
 }
 
 /** How exactly the last call of a session is remembered; it saves a write for each of the calls that a page makes at once. */
@@ -40,10 +41,17 @@ export async function touchSession(database: Database, token: string, now: Date)
     await database.deleteFrom('session').where('id', '=', row.id).execute()
     return 'over'
   }
-  if (now.getTime() - times.lastSeenAt.getTime() > seenPrecisionMs) {
+  const isSeenLater = now.getTime() - times.lastSeenAt.getTime() > seenPrecisionMs
+  if (isSeenLater) {
     await database.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.id).execute()
   }
-  return { sessionId: row.id, memberId: row.member_id, memberIsDocente: row.member_is_docente, docenteIframe: row.docente_iframe }
+  return {
+    sessionId: row.id,
+    memberId: row.member_id,
+    memberIsDocente: row.member_is_docente,
+    docenteIframe: row.docente_iframe,
+    left: sessionLeft(isSeenLater ? { ...times, lastSeenAt: now } : times, now),
+  }
 }
 
 export async function deleteSession(database: Database, sessionId: string): Promise<void> {

@@ -6,10 +6,20 @@ export interface SessionTimes {
   lastSeenAt: Date
 }
 
+/** What is left of a session. */
+export interface SessionLeft {
+  /** Until it ends if nothing more is called. */
+  expiresInMs: number
+  /** Until it ends whatever is called; never less than `expiresInMs`. */
+  endsInMs: number
+}
+
+export function sessionLeft({ createdAt, lastSeenAt }: SessionTimes, now: Date): SessionLeft {
+  const endsInMs = createdAt.getTime() + sessionLimits.absoluteMs - now.getTime()
+  return { expiresInMs: Math.min(lastSeenAt.getTime() + sessionLimits.idleMs - now.getTime(), endsInMs), endsInMs }
+}
+
 /** True at the very instant of the limit and after it. */
 export function isSessionOver(times: SessionTimes, now: Date): boolean {
-  return (
-    now.getTime() - times.lastSeenAt.getTime() >= sessionLimits.idleMs ||
-    now.getTime() - times.createdAt.getTime() >= sessionLimits.absoluteMs
-  )
+  return sessionLeft(times, now).expiresInMs <= 0
 }

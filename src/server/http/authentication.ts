@@ -11,6 +11,7 @@ export async function authenticate(services: Services, authorization: string | u
   return {
     id: session.memberId,
     sessionId: session.sessionId,
+    sessionLeft: session.left,
     memberIsDocente: session.memberIsDocente,
     docenteIframe: session.docenteIframe,
   }

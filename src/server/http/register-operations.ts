@@ -10,6 +10,7 @@ import { type OperationPlan, planOperations } from './operation-plan.ts'
 import type { MemberContext, RequestContext, Services } from './request-context.ts'
 import { InvalidFields } from './request-errors.ts'
 import { createSchemaCompiler, type RequestSchemas } from './schemas.ts'
+import { sessionHeaders } from './session-headers.ts'
 import { wordFieldErrors } from './word-field-errors.ts'
 
 export interface OperationsOptions {
@@ -44,8 +45,10 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
       bodyLimit: bodyLimitFor(plan.description['x-max-bytes']),
       config: { operation: plan },
       // Who calls is known before a byte of the body is read.
-      onRequest: async (request) => {
-        contexts.set(request, await makeContext(plan, options.services, request))
+      onRequest: async (request, reply) => {
+        const context = await makeContext(plan, options.services, request)
+        contexts.set(request, context)
+        if (context.member !== undefined) reply.headers(sessionHeaders(context.member.sessionLeft))
         if (handler === undefined) throw new Refusal('not-available-yet')
       },
       handler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { Background } from '../background.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../domain/clock.ts'
+import type { SessionLeft } from '../domain/sessions.ts'
 import type { VoucherValues } from '../domain/vouchers.ts'
 import type { MailSender } from '../mail/mail-sender.ts'
 import type { Messages } from './messages.ts'
@@ -11,6 +12,8 @@ export type Language = 'it' | 'en'
 export interface CallingMember {
   id: number
   sessionId: string
+  /** Of the session, counted from when this call was let in. */
+  sessionLeft: SessionLeft
   memberIsDocente: boolean
   docenteIframe: boolean
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sessionHeaderNames } from './session-headers.ts'
 
 export interface PolicyOrigins {
   publicUrl: string
@@ -60,6 +61,7 @@ export function installSecurityHeaders(app: FastifyInstance, origins: PolicyOrig
     reply.header('vary', 'origin')
     if (request.headers.origin !== portalOrigin) return
     reply.header('access-control-allow-origin', portalOrigin)
+    reply.header('access-control-expose-headers', sessionHeaderNames.join(', '))
     if (request.method !== 'OPTIONS') return
     return reply
       .code(204)

@@ -1,10 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import type { SessionChannel, SessionWord } from '../../../src/api/session-channel.ts'
 import { createSessionStore, sectionKey, tokenKey } from '../../../src/api/session-store.ts'
 
-/** Two tabs of one browser: a storage, and the events that the browser sends to the other tab. */
-function browser(stored: Record<string, string> = {}) {
+/** Tabs of one browser: a storage, the events that the browser sends to the other tabs, and the channel between them. */
+function browser(stored: Record<string, string> = {}, nowMs = () => 0) {
   const values = new Map(Object.entries(stored))
   const tabs: { listeners: Set<(event: StorageEvent) => void> }[] = []
+  const hearers = new Set<(word: SessionWord) => void>()
+  const openChannel = (): SessionChannel => {
+    let own: ((word: SessionWord) => void) | undefined
+    return {
+      say: (word) => {
+        for (const hear of hearers) if (hear !== own) hear(word)
+      },
+      hear: (listener) => {
+        own = listener
+        hearers.add(listener)
+      },
+      close: () => {
+        if (own) hearers.delete(own)
+      },
+    }
+  }
   const tab = () => {
     const own = { listeners: new Set<(event: StorageEvent) => void>() }
     tabs.push(own)
@@ -26,7 +43,7 @@ function browser(stored: Record<string, string> = {}) {
       addEventListener: (_type: 'storage', listener: (event: StorageEvent) => void) => void own.listeners.add(listener),
       removeEventListener: (_type: 'storage', listener: (event: StorageEvent) => void) => void own.listeners.delete(listener),
     }
-    return createSessionStore(storage, events)
+    return createSessionStore(storage, events, { channel: openChannel(), nowMs })
   }
   return { values, tab }
 }
@@ -59,9 +76,15 @@ describe('the session of a browser', () => {
     here.end('expired')
     expect(values.size).toBe(0)
     expect(here.state()).toEqual({ token: undefined, section: undefined, ended: 'expired' })
-    expect(there.state().token).toBeUndefined()
-    expect(there.state().ended).toBe('signed-out')
+    expect(there.state()).toEqual({ token: undefined, section: undefined, ended: 'expired' })
     expect(told).toBeGreaterThan(0)
+  })
+
+  test('a logout here is a logout there, and no session that ran out', () => {
+    const { tab } = browser({ [tokenKey]: 't1' })
+    const [here, there] = [tab(), tab()]
+    here.end('signed-out')
+    expect(there.state()).toEqual({ token: undefined, section: undefined, ended: 'signed-out' })
   })
 
   test('another person’s login in another tab is theirs in this one too', () => {
@@ -97,5 +120,50 @@ describe('the session of a browser', () => {
     here.close()
     there.end('signed-out')
     expect(here.state().token).toBe('t1')
+  })
+})
+
+describe('until when a session lasts', () => {
+  const minuteMs = 60_000
+  const told = (expires: number, ends: number) => ({ expiresAtMs: expires * minuteMs, endsAtMs: ends * minuteMs })
+
+  test('is known in every tab from the answer to one of them, also in a tab that is opened later', () => {
+    const { tab } = browser({ [tokenKey]: 't1' })
+    const [here, there] = [tab(), tab()]
+    here.noteTimes('t1', told(30, 720))
+    expect(there.times()).toEqual(told(30, 720))
+    expect(tab().times()).toEqual(told(30, 720))
+  })
+
+  test('only ever moves away, and never past the latest end', () => {
+    const { tab } = browser({ [tokenKey]: 't1' })
+    const store = tab()
+    store.noteTimes('t1', told(40, 720))
+    store.noteTimes('t1', told(30, 721))
+    expect(store.times(), 'an answer that was late').toEqual(told(40, 720))
+    store.noteTimes('t1', told(730, 730))
+    expect(store.times()).toEqual(told(720, 720))
+  })
+
+  test('is forgotten with the session, and an answer to an old token says nothing of the new one', () => {
+    const { tab } = browser({ [tokenKey]: 't1' })
+    const [here, there] = [tab(), tab()]
+    here.noteTimes('t1', told(30, 720))
+    here.signIn('t2')
+    here.noteTimes('t1', told(31, 720))
+    expect(here.times()).toBeUndefined()
+    expect(there.times()).toBeUndefined()
+  })
+
+  test('tells a tab why another one took the token away, whatever it hears of first', () => {
+    let now = 0
+    const stored = { [tokenKey]: 't1' }
+    const { tab } = browser(stored, () => now)
+    const [here, there] = [tab(), tab()]
+    here.noteTimes('t1', told(30, 720))
+    now = 30 * minuteMs - 500
+    // Another browser window without the channel: storage alone speaks.
+    here.end('signed-out')
+    expect(there.state().ended, 'its own time was up as well').toBe('expired')
   })
 })

@@ -372,6 +372,7 @@ const navigation: NavigationModel = {
 export const catalogue: CatalogueModel = {
   home: 'home',
   login: 'login',
+  logout: 'logout',
   navigation,
   texts,
   problems: {},
@@ -401,6 +402,6 @@ export const catalogue: CatalogueModel = {
     load: words('Si è verificato un errore di caricamento'),
     call: words('Si è verificato un errore nella comunicazione con il server'),
   },
-  delays: { alertMs: 1500, alertFadeMs: 200, inlineStatusMs: 3000, editQuietMs: 200 },
+  delays: { alertMs: 1500, alertFadeMs: 200, inlineStatusMs: 3000, editQuietMs: 200, sessionWarningMs: 120_000 },
   brand: { name: 'Area Club', operator: 'Orizzonti', claim: words('Il viaggio comincia da qui.') },
 }

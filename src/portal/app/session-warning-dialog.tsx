@@ -1,0 +1,99 @@
+/** `La sessione sta per scadere`: how long there is, one press to stay, one to leave (A12). */
+import styled from '@emotion/styled'
+import { useEffect, useState } from 'react'
+import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
+import { useLanguage } from '../renderer/text/language-context.tsx'
+import { Text } from '../renderer/text/text.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { DialogShell } from '../ui/dialog-shell.tsx'
+import { colour, font } from '../ui/theme/tokens.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { usePortalServices } from './portal-services-context.tsx'
+import type { SessionWarning } from './session-timer.ts'
+import { lastSaid, saySeconds, secondsLeft, showSeconds } from './time-left.ts'
+import { useStaySignedIn } from './use-stay-signed-in.ts'
+
+const TimeLeft = styled.p`
+  display: flex;
+  align-items: baseline;
+  gap: 10px;
+  margin-top: 14px;
+  color: ${colour.ink2};
+  b { color: ${colour.notte}; font: 700 32px/1.1 ${font.display}; font-variant-numeric: tabular-nums; }
+`
+
+/** Seconds left, counted down while it is shown. */
+function useSecondsLeft(endsAtMs: number): number {
+  const { clock } = usePortalServices()
+  const [seconds, setSeconds] = useState(() => secondsLeft(endsAtMs, clock.now().getTime()))
+  useEffect(() => {
+    const count = () => setSeconds(secondsLeft(endsAtMs, clock.now().getTime()))
+    count()
+    const counting = setInterval(count, 1000)
+    return () => clearInterval(counting)
+  }, [endsAtMs, clock])
+  return seconds
+}
+
+/** The words of the dialog's own live region: everything beside an open dialog is hidden from assistive technology. */
+function useSaidTime(seconds: number): string {
+  const { texts } = useRenderer().model
+  const read = useReadText()
+  const language = useLanguage()
+  const [beganWith] = useState(seconds)
+  const [ready, setReady] = useState(false)
+  // The region is there before the words, or they are not read.
+  useEffect(() => setReady(true), [])
+  return ready ? `${read(texts.sessionTimeLeft)}: ${saySeconds(lastSaid(beganWith, seconds), language)}` : ''
+}
+
+export default function SessionWarningDialog({ warning: { endsAtMs, extendable } }: { warning: SessionWarning }) {
+  const { contents } = usePortalServices()
+  const { model, navigate, findScreenPath } = useRenderer()
+  const { texts } = model
+  const read = useReadText()
+  const seconds = useSecondsLeft(endsAtMs)
+  const said = useSaidTime(seconds)
+  const [understood, setUnderstood] = useState(false)
+  const { stay, busy, failed } = useStaySignedIn()
+  const leave = () => navigate(findScreenPath(contents.content().catalogue.logout, {}) ?? '/')
+  const goOn = extendable ? stay : () => setUnderstood(true)
+  return (
+    <DialogShell
+      open={!understood}
+      urgent
+      hideClose
+      staysOnBackdrop
+      title={<Text text={texts.sessionEndingTitle} scope={{}} />}
+      onClose={goOn}
+      closeLabel={read(texts.close)}
+      actions={
+        <>
+          <Button autoFocus busy={busy} onClick={goOn}>
+            <Text text={extendable ? texts.sessionStay : texts.sessionUnderstood} scope={{}} />
+          </Button>
+          <Button look="text" onClick={leave}>
+            <Text text={texts.sessionLeave} scope={{}} />
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Text text={extendable ? texts.sessionEndingText : texts.sessionLimitText} scope={{}} />
+      </p>
+      <TimeLeft role="timer" aria-live="off">
+        <Text text={texts.sessionTimeLeft} scope={{}} />
+        <b>{showSeconds(seconds)}</b>
+      </TimeLeft>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <div role="status">
+        {failed && (
+          <Alert severity="error">
+            <Text text={model.failures.call} scope={{}} />
+          </Alert>
+        )}
+      </div>
+    </DialogShell>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { useLoaded } from '../renderer/loads/use-loaded.ts'
+import { usePortalServices } from './portal-services-context.tsx'
+import type { SessionWarning as Warning } from './session-timer.ts'
+
+const loadDialog = () => import('./session-warning-dialog.tsx')
+
+/** The warning before a session ends, once in the portal. Where its code cannot be loaded, the session ends without it. */
+export function SessionWarning() {
+  const { sessionTimer } = usePortalServices()
+  const warning = useSyncExternalStore(sessionTimer.subscribe, sessionTimer.warning)
+  return warning && <LoadedWarning key={String(warning.extendable)} warning={warning} />
+}
+
+function LoadedWarning({ warning }: { warning: Warning }) {
+  const loaded = useLoaded(loadDialog)
+  if (loaded.status !== 'ready') return null
+  const { default: SessionWarningDialog } = loaded.value
+  return <SessionWarningDialog warning={warning} />
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { readInputs } from '../renderer/scope/read-inputs.ts'
+import { usePortalServices } from './portal-services-context.tsx'
+
+/** One call on the session's token: its answer says how long there is now, here and in every other tab. */
+export function useStaySignedIn(): { stay(): void; busy: boolean; failed: boolean } {
+  const { api, contents } = usePortalServices()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  const stay = () => {
+    const [load] = contents.content().catalogue.session
+    if (!load || state === 'busy') return
+    setState('busy')
+    api.call(load.operation, readInputs(load.inputs, {}).values).then(
+      () => mounted.current && setState('idle'),
+      () => mounted.current && setState('failed'),
+    )
+  }
+  return { stay, busy: state === 'busy', failed: state === 'failed' }
+}

@@ -1,0 +1,134 @@
+/** The life of a session: warned before it ends, kept with one press, over in every tab at once (A12, S5, S26). */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { logIn } from './support/log-in.ts'
+
+const minuteMs = 60_000
+const ended = 'La sessione è scaduta: accedi di nuovo'
+const warningIn = (page: Page) => page.getByRole('alertdialog', { name: 'La sessione sta per scadere' })
+const stayIn = (page: Page) => warningIn(page).getByRole('button', { name: 'Resta collegato' })
+
+/** A page on which everything is loaded that tells until when the session lasts. */
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: 'Ciao Giulia' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Giulia')
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await page.clock.install()
+  await signIn('giulia.bianchi')
+  await openAccount(page)
+})
+
+test('Two minutes before the end every tab warns; one press in one of them is one call and closes it in all', async ({
+  page,
+  context,
+  visit,
+}) => {
+  const other = await context.newPage()
+  await openAccount(other)
+  await page.bringToFront()
+  await page.clock.fastForward(27 * minuteMs)
+  await expect(warningIn(page)).toBeHidden()
+  await page.clock.fastForward(1.5 * minuteMs)
+  await expect(stayIn(page)).toBeFocused()
+  await expect(stayIn(other)).toBeVisible()
+  await expect(warningIn(page)).toHaveAccessibleDescription(/per proteggere i tuoi dati/)
+  await expect(warningIn(page).getByRole('timer')).toContainText(/Tempo rimasto.*1:[0-3]\d/)
+  await expect(warningIn(page).getByRole('status').first()).toHaveText('Tempo rimasto: 1 minuto')
+  await visit('session about to end')
+  const calls: string[] = []
+  context.on(
+    'request',
+    (request) => request.url().includes('/api/') && calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  )
+  await stayIn(page).click()
+  await expect(warningIn(page)).toHaveCount(0)
+  await expect(warningIn(other)).toHaveCount(0)
+  expect(calls).toEqual(['GET /api/member/me'])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['area-club.token'])
+
+  await page.clock.fastForward(28.5 * minuteMs)
+  await expect(stayIn(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(warningIn(page), 'Escape stays').toHaveCount(0)
+  expect(calls).toHaveLength(2)
+})
+
+test('When the time runs out every tab shows the login and says why, and nothing of the person is left', async ({
+  page,
+  context,
+  visit,
+}) => {
+  const other = await context.newPage()
+  await openAccount(other)
+  await page.bringToFront()
+  await page.clock.fastForward(29 * minuteMs)
+  await expect(stayIn(page)).toBeVisible()
+  await page.clock.fastForward(minuteMs)
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/login')
+    await expect(tab.getByText(ended).first()).toBeVisible()
+    await expect(tab.getByText('Giulia')).toHaveCount(0)
+  }
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await visit('login, time has run out')
+  await logIn(page, 'giulia.bianchi')
+  for (const tab of [page, other]) await expect(tab, 'both are where they were').toHaveURL('/account')
+})
+
+test('A session that has reached its longest says so, and offers nothing that could not work', async ({ page, context, visit }) => {
+  await context.route('**/api/member/me', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'session-expires-in': '600', 'session-ends-in': '600' } })
+  })
+  await openAccount(page)
+  await page.clock.fastForward(8.5 * minuteMs)
+  await expect(warningIn(page)).toHaveAccessibleDescription(/da molte ore/)
+  await expect(stayIn(page)).toHaveCount(0)
+  await visit('session at its longest')
+  await warningIn(page).getByRole('button', { name: 'Ho capito' }).click()
+  await expect(warningIn(page)).toHaveCount(0)
+  await page.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+  await expect(page).toHaveURL('/vouchers')
+  await page.clock.fastForward(1.5 * minuteMs)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(ended).first()).toBeVisible()
+})
+
+test('The warning leads out as well, and a call that fails says so and may be tried again', async ({ page, breakCall, visit }) => {
+  await page.clock.fastForward(29 * minuteMs)
+  const mend = await breakCall('/member/me', { kind: 'down' })
+  await stayIn(page).click()
+  await expect(warningIn(page).getByText('Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await visit('session about to end, no answer')
+  await mend()
+  await stayIn(page).click()
+  await expect(warningIn(page)).toHaveCount(0)
+  await page.clock.fastForward(29 * minuteMs)
+  await warningIn(page).getByRole('button', { name: 'Esci' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(ended)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('A logout in one tab ends all; another person’s login in one tab leaves nothing of the first in the others', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await openAccount(other)
+  await page.bringToFront()
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+  await expect(other.getByText(/Giulia|sessione è scaduta/)).toHaveCount(0)
+  await logIn(page, 'giulia.bianchi')
+  await openAccount(other)
+  await page.goto('/login')
+  await logIn(page, 'nuovo.cliente')
+  await expect(other.getByRole('button', { name: 'Ciao Chiara' })).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Chiara')
+  await expect(other.getByText('Giulia')).toHaveCount(0)
+})
