@@ -64,6 +64,20 @@ export const screens: readonly Screen[] = [
 
   { screen: 'account', state: 'saved', path: '/account', as: newcomer, then: save },
 
+  { screen: 'session', state: 'ending', path: '/account', as: parent, before: holdClock, then: (page) => passMinutes(page, 28.5) },
+  {
+    screen: 'session',
+    state: 'at-its-longest',
+    path: '/account',
+    as: parent,
+    before: async (page) => {
+      await holdClock(page)
+      await endWithin(page, 60)
+    },
+    then: (page) => passMinutes(page, 0),
+  },
+  { screen: 'session', state: 'ended', path: '/account', as: parent, before: holdClock, then: (page) => passMinutes(page, 31) },
+
   ...fourStates('practices', '/practices', practices),
   { screen: 'practices', state: 'all-years', path: '/practices', as: parent, then: unfoldYears },
   { screen: 'practices', state: 'unfolded', path: '/practices', as: parent, then: unfoldFirstCard },
@@ -133,6 +147,25 @@ async function fillAndTell(page: Page, value: string): Promise<void> {
 async function save(page: Page): Promise<void> {
   await page.locator('form button[type="submit"]').click()
   await page.getByRole('button', { name: /^(Chiudi|Close)$/ }).waitFor()
+}
+
+function holdClock(page: Page): Promise<void> {
+  return page.clock.install()
+}
+
+async function passMinutes(page: Page, minutes: number): Promise<void> {
+  await page.locator('form button[type="submit"]').waitFor()
+  await page.clock.fastForward(minutes * 60_000)
+  await page.locator('[role="alertdialog"], [data-severity]').first().waitFor()
+}
+
+/** Every answer says that the session has reached its longest, so many seconds from now. */
+function endWithin(page: Page, seconds: number): Promise<void> {
+  return page.route('**/api/member/me', async (route) => {
+    const response = await route.fetch()
+    const left = String(seconds)
+    await route.fulfill({ response, headers: { ...response.headers(), 'session-expires-in': left, 'session-ends-in': left } })
+  })
 }
 
 async function listTowns(page: Page): Promise<void> {
