@@ -160,7 +160,7 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
 }
 
 /** Every answer says that the session has reached its longest, so many seconds from now. */
-function endWithin(page: Page, seconds: number): Promise<void> {
+function endWithin(page: Page, seconds: number): Promise<unknown> {
   return page.route('**/api/member/me', async (route) => {
     const response = await route.fetch()
     const left = String(seconds)
