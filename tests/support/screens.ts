@@ -47,7 +47,7 @@ export const screens: readonly Screen[] = [
 
   { screen: 'dashboard', state: 'full', path: '/dashboard', as: parent },
   { screen: 'dashboard', state: 'new', path: '/dashboard', as: newcomer },
-  { screen: 'dashboard', state: 'teacher', path: '/dashboard', as: 'marco.docente' },
+  { screen: 'dashboard', state: 'teacher', path: '/dashboard', as: 'marco.docente', then: (page) => chooseProfile(page, 1) },
   { screen: 'dashboard', state: 'companion', path: '/dashboard', as: 'sara.docente' },
   { screen: 'shell', state: 'personal-menu', path: '/dashboard', as: parent, then: openPersonalMenu },
   { screen: 'shell', state: 'side-menu', path: '/dashboard', as: parent, then: openSideMenu },
@@ -99,6 +99,19 @@ export const screens: readonly Screen[] = [
   ...fourStates('vouchers', '/vouchers', vouchers),
   { screen: 'one-to-one', state: 'full', path: '/onetoone', as: parent },
   { screen: 'store', state: 'full', path: '/store', as: parent },
+  { screen: 'profiles', state: 'choice', path: '/dashboard', as: 'marco.docente' },
+  { screen: 'grp-docenti', state: 'full', path: '/dashboard', as: 'marco.docente', then: (page) => chooseProfile(page, 0) },
+  { screen: 'grp-docenti', state: 'empty', path: '/grp-docenti', as: 'sara.docente' },
+  {
+    screen: 'shell',
+    state: 'personal-menu-of-teachers',
+    path: '/dashboard',
+    as: 'marco.docente',
+    then: async (page) => {
+      await chooseProfile(page, 0)
+      await openPersonalMenu(page)
+    },
+  },
 ]
 
 /** Every screen of data is designed in four states: full, empty, loading, failed. */
@@ -120,6 +133,13 @@ function fourStates(screen: string, path: string, call: string): Screen[] {
 
 function breakQuietly(page: Page, call: string, breakage: Parameters<typeof breakCalls>[3]): Promise<unknown> {
   return breakCalls(page.context(), { expectFailure() {}, expectConsole() {}, complaints: async () => [] }, call, breakage)
+}
+
+/** The first is the companion's, the second the customer's. */
+async function chooseProfile(page: Page, at: number): Promise<void> {
+  const address = page.url()
+  await page.getByRole('main').getByRole('button').nth(at).click()
+  if (at === 0) await page.waitForURL((url) => url.href !== address)
 }
 
 async function submit(page: Page): Promise<void> {

@@ -16,6 +16,7 @@ import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
 import type { ShellProps } from './shell-props.ts'
+import { useChangeProfile } from './use-change-profile.ts'
 import { useFootColumns } from './use-foot-columns.tsx'
 import { useMenuEntries } from './use-menu-entries.ts'
 
@@ -52,9 +53,11 @@ function Menu({ navigation, scope, close }: { navigation: CatalogueModel['naviga
   )
 }
 
-function HeadEnd({ navigation, scope, member }: { navigation: CatalogueModel['navigation']; scope: Scope; member: boolean }) {
+function HeadEnd({ catalogue, scope, member }: { catalogue: CatalogueModel; scope: Scope; member: boolean }) {
+  const { navigation } = catalogue
   const read = useReadText()
   const entriesOf = useMenuEntries()
+  const changeProfile = useChangeProfile(catalogue, scope)
   if (!member) {
     return entriesOf(navigation.visitor, scope).map(({ key, label, icon, link }) => (
       <Button key={key} component={link.component ?? 'a'} {...link} look="secondary" size="row" icon={icon}>
@@ -68,28 +71,29 @@ function HeadEnd({ navigation, scope, member }: { navigation: CatalogueModel['na
       greeting={read(header.greeting)}
       initials={initialsOf(read(header.initials))}
       label={read(header.menuLabel)}
-      entries={entriesOf(header.entries, scope)}
+      entries={[...changeProfile, ...entriesOf(header.entries, scope)]}
     />
   )
 }
 
-export default function MemberShell({ screen, catalogue, titleRef, children }: ShellProps) {
+export default function MemberShell({ screen, catalogue, titleRef, alone = false, children }: ShellProps) {
   const scope = useScope()
   const read = useReadText()
   const { texts } = useRenderer().model
   const { navigation, home, login } = catalogue
   const member = screen.access === 'member'
+  const around = member && !alone
   const points = <Points points={navigation.points} scope={scope} />
   return (
     <PageShell
       skipLabel={read(texts.skipToContent)}
       brand={<HomeLink catalogue={catalogue} screen={member ? home : login} />}
-      headEnd={<HeadEnd navigation={navigation} scope={scope} member={member} />}
+      headEnd={<HeadEnd catalogue={catalogue} scope={scope} member={member} />}
       title={<Text text={screen.title} />}
       titleRef={titleRef}
       description={screen.description && <Text text={screen.description} />}
       side={
-        member && (
+        around && (
           <>
             {points}
             <Menu navigation={navigation} scope={scope} />
@@ -97,7 +101,7 @@ export default function MemberShell({ screen, catalogue, titleRef, children }: S
         )
       }
       phoneMenu={
-        member
+        around
           ? {
               title: read(navigation.menu.label),
               openLabel: read(navigation.menu.open),

@@ -2,8 +2,9 @@
  * From an address to a screen. Public ones are shown at once; the others wait for a session and for what it loads first, and send
  * whoever has none to the login page, from where they come back to the same address.
  */
-import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import type { ProfilesModel } from '../../catalogue/model.ts'
 import { judgeWaits } from '../renderer/loads/judge-loads.ts'
 import { LoadFailed } from '../renderer/loads/load-failed.tsx'
 import { useLoads } from '../renderer/loads/use-loads.ts'
@@ -13,12 +14,15 @@ import { rootScope, type Surroundings } from '../renderer/scope/scope-context.ts
 import { useLanguage } from '../renderer/text/language-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
 import { Loading } from '../ui/skeletons.tsx'
+import { findProfile } from './find-profile.ts'
 import { type FoundRoute, findItemRoute, findRoute, findScreenPath } from './find-route.ts'
 import { PlainPage } from './plain-page.tsx'
 import type { PortalContent } from './portal-content.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { ScreenPage } from './screen-page.tsx'
 import { readReturnPath } from './use-renderer-services.ts'
+
+const ProfileChoice = lazy(() => import('./profile-choice.tsx'))
 
 function Waiting() {
   const { texts } = useRenderer().model
@@ -39,7 +43,7 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
     // They have signed in again in another tab: this one goes back to where it was.
     const returnTo = found.route.screen === catalogue.login && state.token !== undefined ? readReturnPath(location.state) : undefined
     if (returnTo !== undefined) return <Navigate replace to={returnTo} />
-    return <FoundScreen content={content} found={found} loaded={undefined} />
+    return <PublicScreen content={content} found={found} />
   }
   if (state.token === undefined) {
     const returnTo = state.ended === 'signed-out' || location.pathname === '/' ? undefined : `${location.pathname}${location.search}`
@@ -57,8 +61,7 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
 /** What the session loads is there before the first protected screen, and before it is known whether an address exists. */
 function MemberScreen({ content, found }: { content: PortalContent; found: FoundRoute | undefined }) {
   const { catalogue } = content
-  const location = useLocation()
-  const base = useSessionBase(undefined)
+  const { base } = useSessionBase(undefined, undefined)
   const session = useLoads(catalogue.session, base)
   const { pending, failures } = judgeWaits(
     catalogue.session.map(({ name }) => name),
@@ -73,25 +76,48 @@ function MemberScreen({ content, found }: { content: PortalContent; found: Found
   }
   if (pending) return <Waiting />
   const loaded = session.scope.data
-  const sessionScope = { session: { ...(loaded as object) } }
-  const target = found ?? findItemRoute(catalogue.routes, sessionScope, location)
-  if (!target) return <Navigate replace to={findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'} />
-  return <FoundScreen content={content} found={target} loaded={loaded} />
+  return <LoadedSession content={content} found={found} loaded={loaded} />
 }
 
-/** `session` as expressions read it: what was loaded, the chosen section, the language. */
-function useSessionBase(loaded: unknown): Surroundings {
+function LoadedSession({ content, found, loaded }: { content: PortalContent; found: FoundRoute | undefined; loaded: unknown }) {
+  const { catalogue } = content
+  const location = useLocation()
+  const { base, asked } = useSessionBase(catalogue.profiles, loaded)
+  if (catalogue.profiles && asked) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ProfileChoice profiles={catalogue.profiles} catalogue={catalogue} base={base} />
+      </Suspense>
+    )
+  }
+  const target = found ?? findItemRoute(catalogue.routes, base.scope, location)
+  if (!target) return <Navigate replace to={findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'} />
+  return <FoundScreen content={content} found={target} base={base} />
+}
+
+/**
+ * `session` as expressions read it: what was loaded, the language, and the chosen profile where there are profiles and it is known who
+ * looks. `asked`: the profile is still to be chosen.
+ */
+function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): { base: Surroundings; asked: boolean } {
   const { session, clock } = usePortalServices()
   const { section } = useSyncExternalStore(session.subscribe, session.state)
   const language = useLanguage()
   return useMemo(() => {
-    const root = { ...(loaded as object | undefined), ...(section === undefined ? {} : { section }), language }
-    return { scope: rootScope({ session: root, params: {}, ...timeRoots(clock) }), loads: {} }
-  }, [loaded, section, language, clock])
+    const roots = { params: {}, ...timeRoots(clock) }
+    const root = { ...(loaded as object | undefined), language }
+    const profile = profiles && findProfile(profiles, section, root, roots)
+    const scope = rootScope({ session: profile ? { ...root, profile: profile.name } : root, ...roots })
+    return { base: { scope, loads: {} }, asked: profile?.asked ?? false }
+  }, [profiles, loaded, section, language, clock])
 }
 
-function FoundScreen({ content, found, loaded }: { content: PortalContent; found: FoundRoute; loaded: unknown }) {
-  const base = useSessionBase(loaded)
+function PublicScreen({ content, found }: { content: PortalContent; found: FoundRoute }) {
+  const { base } = useSessionBase(undefined, undefined)
+  return <FoundScreen content={content} found={found} base={base} />
+}
+
+function FoundScreen({ content, found, base }: { content: PortalContent; found: FoundRoute; base: Surroundings }) {
   return (
     <Suspense fallback={<Waiting />}>
       <ScreenPage content={content} found={found} base={base} />

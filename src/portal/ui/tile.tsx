@@ -27,7 +27,7 @@ const Root = styled.li`
   transition: box-shadow ${motion.press};
   @media (hover: hover) { &:hover { box-shadow: ${shadow.floating}; } }
   ${media.forcedColours} { border: 1px solid CanvasText; }
-  &:has(a:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  &:has(:is(a, button):focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
 `
 const Top = styled.div`
   display: grid;
@@ -35,15 +35,18 @@ const Top = styled.div`
   gap: 18px;
   flex: 1;
   padding: 24px 24px 20px;
+  &[data-arrow='true'] { grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; padding-bottom: 24px; }
+  > svg { color: ${colour.mare700}; }
   p { margin-top: 4px; color: ${colour.ink2}; line-height: 1.45; }
   ${media.phone} { gap: 14px; padding: 18px 18px 16px; p { font-size: 15px; } }
   ${media.narrowest} { gap: 12px; padding: 16px; }
 `
 const Title = styled.h2`
   font: 650 clamp(21px, 0.5vw + 19px, 25px)/1.2 ${font.display};
-  a { color: inherit; text-decoration: none; }
-  a::after { content: ''; position: absolute; inset: 0; border-radius: ${corner.card}; }
-  a:focus-visible { outline: none; box-shadow: none; }
+  a, button { color: inherit; text-decoration: none; }
+  button { padding: 0; border: 0; background: none; font: inherit; text-align: left; cursor: pointer; }
+  :is(a, button)::after { content: ''; position: absolute; inset: 0; border-radius: ${corner.card}; }
+  :is(a, button):focus-visible { outline: none; box-shadow: none; }
   ${media.narrowest} { font-size: 20px; }
 `
 const Strip = styled.div`
@@ -67,17 +70,20 @@ export interface TileProps {
   title: ReactNode
   headingLevel: 2 | 3
   text: ReactNode
+  /** A `button` of its own where it does something here. */
   link: LinkTarget
+  /** An arrow at its end, where no strip has one. */
+  arrow?: boolean
   /** One live fact; nothing at all while it is not known. */
   strip?: { label: ReactNode; value: ReactNode; tone: 'plain' | 'due'; icon?: IconName | undefined } | undefined
 }
 
 /** A way on, inside `Tiles`. */
-export function Tile({ icon, title, headingLevel, text, link, strip }: TileProps) {
+export function Tile({ icon, title, headingLevel, text, link, arrow = false, strip }: TileProps) {
   const { as: Link, properties } = linkParts(link)
   return (
     <Root>
-      <Top>
+      <Top data-arrow={arrow}>
         <IconDisc icon={icon} size="tile" />
         <div>
           <Title as={`h${headingLevel}`}>
@@ -85,6 +91,7 @@ export function Tile({ icon, title, headingLevel, text, link, strip }: TileProps
           </Title>
           <p>{text}</p>
         </div>
+        {arrow && <Icon name="arrow" size={22} />}
       </Top>
       {strip && (
         <Strip data-tone={strip.tone}>

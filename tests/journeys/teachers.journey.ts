@@ -1,0 +1,134 @@
+/** Teachers and companions: the choice of a profile on entry, what it makes of the menu, and their groups (sections 2 and 6, decisions). */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { logIn } from './support/log-in.ts'
+
+const sectionKey = 'area-club.section'
+const storedChoice = (page: Page) => page.evaluate((key) => localStorage.getItem(key), sectionKey)
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' })
+const menuEntries = (page: Page) => menu(page).getByRole('link').allInnerTexts()
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const groups = (page: Page) => page.getByTitle('I tuoi gruppi').contentFrame()
+const chooses = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
+
+const wholeMenu = [
+  'Profilo accompagnatore',
+  'Informazioni account',
+  'Prenotazioni',
+  'Pagamenti/Fatture',
+  'Contratti/Documenti',
+  'Voucher',
+  'Lezioni one-to-one',
+  'Store',
+]
+
+test('A teacher with a companion profile chooses on entry, may change, and is asked again after the next login', async ({
+  page,
+  visit,
+}) => {
+  await page.goto('/payments')
+  await logIn(page, 'marco.docente')
+  await expect(title(page)).toHaveText('Come vuoi entrare?')
+  await expect(title(page)).toBeFocused()
+  await expect(page).toHaveTitle('Come vuoi entrare? - Area Club')
+  await expect(menu(page)).toHaveCount(0)
+  expect(await storedChoice(page)).toBeNull()
+  await visit('profiles, choice')
+
+  // By keyboard: from the heading on, the first thing to press is the first profile.
+  await page.keyboard.press('Tab')
+  await expect(chooses(page, 'Profilo accompagnatore')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/grp-docenti$/)
+  await expect(title(page)).toHaveText('Profilo accompagnatore')
+  await expect(title(page)).toBeFocused()
+  expect(await storedChoice(page)).toBe('docente')
+  expect(await menuEntries(page)).toEqual(wholeMenu)
+  await expect(page.getByText('Punti accumulati').first()).toBeVisible()
+  await expect(groups(page).getByRole('heading', { level: 2 }).first()).toHaveText('Liceo Maffei, due settimane a Cork')
+  await expect(groups(page).getByText('Tommaso Dalla Costa')).toBeVisible()
+  // The page has said how tall it is: it is not taken for one that does not show.
+  await expect(page.getByTitle('I tuoi gruppi')).toHaveAttribute('height', /^\d{3,}$/)
+  await visit('grp-docenti, full')
+
+  await page.reload()
+  await expect(title(page)).toHaveText('Profilo accompagnatore')
+  expect(await menuEntries(page)).toEqual(wholeMenu)
+
+  await page.getByRole('button', { name: /Menu personale/ }).click()
+  await page.getByRole('link', { name: 'Cambia profilo' }).click()
+  await expect(title(page)).toHaveText('Come vuoi entrare?')
+  await expect(title(page)).toBeFocused()
+  await chooses(page, 'Profilo cliente').click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(title(page)).toHaveText('La tua Area Club')
+  expect(await storedChoice(page)).toBe('member')
+  expect(await menuEntries(page)).toEqual(['Informazioni account'])
+  await expect(menu(page)).toContainText('Ti diamo il benvenuto tra i nostri docenti e accompagnatori.')
+  await expect(page.getByText('Punti accumulati')).toHaveCount(0)
+  await visit('dashboard, teacher as a customer')
+
+  await page.goto('/logout')
+  await expect(title(page)).toHaveText('Accedi')
+  expect(await storedChoice(page)).toBeNull()
+  await logIn(page, 'marco.docente')
+  await expect(title(page)).toHaveText('Come vuoi entrare?')
+})
+
+test('A choice that is no profile is asked for again, and every address waits for it', async ({ page, signIn }) => {
+  await signIn('marco.docente')
+  await page.evaluate((key) => localStorage.setItem(key, 'amministratore'), sectionKey)
+  for (const address of ['/', '/grp-docenti', '/nowhere']) {
+    await page.goto(address)
+    await expect(title(page)).toHaveText('Come vuoi entrare?')
+  }
+  await chooses(page, 'Profilo cliente').click()
+  // The choice shapes the menu: addresses stay reachable by hand.
+  for (const [address, heading] of [
+    ['/practices', 'Prenotazioni'],
+    ['/grp-docenti', 'Profilo accompagnatore'],
+  ] as const) {
+    await page.goto(address)
+    await expect(title(page)).toHaveText(heading)
+  }
+})
+
+test('A teacher without a companion profile is never asked: a word of welcome and the account alone', async ({ page, signIn, visit }) => {
+  await signIn('sara.docente')
+  await visit('dashboard, teacher', '/')
+  await expect(title(page)).toHaveText('La tua Area Club')
+  expect(await menuEntries(page)).toEqual(['Informazioni account'])
+  await expect(menu(page)).toContainText('Ti diamo il benvenuto tra i nostri docenti e accompagnatori.')
+  await page.getByRole('button', { name: /Menu personale/ }).click()
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cambia profilo' })).toHaveCount(0)
+  await visit('grp-docenti, empty', '/grp-docenti')
+  await expect(groups(page).getByRole('heading', { level: 1 })).toHaveText('Nessun gruppo assegnato')
+})
+
+test('A customer is never asked, whatever this browser keeps, and is led home from the companions’ page', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.evaluate((key) => localStorage.setItem(key, 'docente'), sectionKey)
+  await page.goto('/grp-docenti')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(title(page)).toHaveText('La tua Area Club')
+  expect(await menuEntries(page)).toEqual(wholeMenu.slice(1))
+})
+
+test.describe('English', () => {
+  test.use({ language: 'en' })
+
+  test('the choice, the groups, and none', async ({ page, signIn, visit }) => {
+    await signIn('marco.docente')
+    await visit('profiles, choice, English', '/')
+    await expect(title(page)).toHaveText('How do you want to enter?')
+    await chooses(page, 'Companion profile').click()
+    const frame = page.getByTitle('Your groups').contentFrame()
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your groups')
+    await expect(frame.getByText('9 participants')).toBeVisible()
+    await visit('grp-docenti, full, English')
+    await signIn('sara.docente')
+    await visit('grp-docenti, empty, English', '/grp-docenti')
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('No group assigned')
+  })
+})
