@@ -2,10 +2,11 @@
  * From an address to a screen. Public ones are shown at once; the others wait for a session and for what it loads first, and send
  * whoever has none to the login page, from where they come back to the same address.
  */
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ProfilesModel } from '../../catalogue/model.ts'
 import { judgeWaits } from '../renderer/loads/judge-loads.ts'
+import { late } from '../renderer/loads/late.tsx'
 import { LoadFailed } from '../renderer/loads/load-failed.tsx'
 import { useLoads } from '../renderer/loads/use-loads.ts'
 import { useRenderer } from '../renderer/renderer-context.tsx'
@@ -22,7 +23,7 @@ import { usePortalServices } from './portal-services-context.tsx'
 import { ScreenPage } from './screen-page.tsx'
 import { readReturnPath } from './use-renderer-services.ts'
 
-const ProfileChoice = lazy(() => import('./profile-choice.tsx'))
+const ProfileChoice = late(async () => (await import('./profile-choice.tsx')).default)
 
 function Waiting() {
   const { texts } = useRenderer().model
