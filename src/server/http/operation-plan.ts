@@ -15,6 +15,8 @@ export interface OperationPlan {
   /** Pointer to the schema of the JSON body; undefined for an operation without one. */
   bodyPointer: string | undefined
   isBodyRequired: boolean
+  /** The message codes of fields that were left empty, where the description names some. */
+  missingCodes: Readonly<Record<string, string>>
   needsToken: boolean
   isAvailable: boolean
   /** The first success status. */
@@ -57,6 +59,7 @@ function planOperation(api: ApiDescription, path: string, item: PathItem, method
     ],
     bodyPointer: body?.value.content['application/json'] === undefined ? undefined : `${body.pointer}/content/application~1json/schema`,
     isBodyRequired: body?.value.required === true,
+    missingCodes: resolve(api, body?.value.content['application/json']?.schema, '')?.value['x-missing-codes'] ?? {},
     needsToken: security.length > 0 && !security.some((alternative) => Object.keys(alternative).length === 0),
     isAvailable: description['x-not-available-yet'] !== true,
     successStatus: Number(successStatus),

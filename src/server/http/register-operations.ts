@@ -11,7 +11,7 @@ import type { MemberContext, RequestContext, Services } from './request-context.
 import { InvalidFields } from './request-errors.ts'
 import { createSchemaCompiler, type RequestSchemas } from './schemas.ts'
 import { sessionHeaders } from './session-headers.ts'
-import { wordFieldErrors } from './word-field-errors.ts'
+import { wordFieldErrors, wordMissingFields } from './word-field-errors.ts'
 
 export interface OperationsOptions {
   descriptions: readonly ApiDescription[]
@@ -113,7 +113,8 @@ function readRequest(
     const mistakes = schemas.checkBody(body)
     const judged = judgeForm(plan.operationId, body, context.language)
     // The catalogue's verdict comes in the order of the form's fields; what it does not speak of follows.
-    const errors = { ...judged, ...wordFieldErrors(mistakes, context.language, context.messages), ...judged }
+    const missing = wordMissingFields(plan.missingCodes, body, context.language, context.messages)
+    const errors = { ...judged, ...wordFieldErrors(mistakes, context.language, context.messages), ...missing, ...judged }
     if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   }
   return {

@@ -32,6 +32,21 @@ export function wordFieldErrors(errors: SchemaErrors, language: Language, messag
   return worded
 }
 
+/**
+ * The description's own words for fields that were left empty (`x-missing-codes`), where general ones would not do. A field is empty when
+ * it is absent, null or blank.
+ */
+export function wordMissingFields(
+  missingCodes: Readonly<Record<string, string>>,
+  body: unknown,
+  language: Language,
+  messages: Messages,
+): Readonly<Record<string, string>> {
+  const sent = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
+  const empty = Object.keys(missingCodes).filter((field) => String(sent[field] ?? '').trim() === '')
+  return Object.fromEntries(empty.map((field) => [field, wordMessage(messages, missingCodes[field] ?? '', language)]))
+}
+
 /** `/member/email1` with a missing property `x` -> `member.x`; the body as a whole is ''. */
 function fieldPathOf(error: SchemaErrors[number]): string {
   const parts = error.instancePath

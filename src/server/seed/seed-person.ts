@@ -1,8 +1,5 @@
-import * as library from 'codice-fiscale-js'
+import { CodiceFiscale } from '../domain/codice-fiscale.ts'
 import type { PersonalFields } from '../domain/persons.ts'
-
-/** The library's types speak of a default export; what it exports has a name. */
-const { CodiceFiscale } = library as unknown as { CodiceFiscale: typeof library.default }
 
 type Birth = { birthPlace: string; birthProvince: string } | { birthNation: string; foreignBirthCity: string }
 

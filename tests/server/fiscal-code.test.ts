@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { findBirthPlace } from '../../src/server/data/find-birth-place.ts'
+import { readCadastralCodes, readComuni } from '../../src/server/data/read-comuni.ts'
+import { CodiceFiscale } from '../../src/server/domain/codice-fiscale.ts'
+import { computeFiscalCode, hasRightCheckLetter } from '../../src/server/domain/fiscal-code.ts'
+import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+const someone = { firstName: 'Mario', lastName: 'Rossi', gender: 'Z', birthDate: '1980-01-01' } as const
+
+/**
+ * The rules are those of the decree of the Minister of Finance of 23 December 1976, n. 13813 ("Sistemi di codificazione dei soggetti da
+ * iscrivere all'anagrafe tributaria", articles 2 to 7), which the Agenzia delle Entrate publishes under "Codice fiscale: informazioni".
+ */
+describe('A tax code by the decree of 23 December 1976', () => {
+  const lettersOf = (lastName: string, firstName: string) => computeFiscalCode({ ...someone, lastName, firstName }, 'H501').slice(0, 6)
+
+  it.each([
+    ['Rossi', 'RSS', 'the first three consonants'],
+    ['Riva', 'RVI', 'two consonants and the first vowel'],
+    ['Aiello', 'LLA', 'the vowels after the consonants, wherever they stood'],
+    ['Re', 'REX', 'an X where there are two letters'],
+    ['Fo', 'FOX', 'an X where there are two letters'],
+    ["Dell'Anno", 'DLL', 'several parts, and marks between them, are one row of letters'],
+    ['Di Biagio', 'DBG', 'several parts are one row of letters'],
+    ['Nicolò', 'NCL', 'an accent does not count'],
+    ['Lò', 'LOX', 'an accented vowel is the vowel'],
+    ['Müller', 'MLL', 'a foreign mark does not count'],
+  ])('takes %s as %s: %s (art. 3)', (lastName, letters) => {
+    expect(lettersOf(lastName, 'Mario').slice(0, 3)).toBe(letters)
+  })
+
+  it.each([
+    ['Gianfranco', 'GFR', 'the first, third and fourth of more than three consonants'],
+    ['Vincenzo', 'VCN', 'the first, third and fourth of more than three consonants'],
+    ['Marta', 'MRT', 'three consonants as they are'],
+    ['Sara', 'SRA', 'two consonants and the first vowel'],
+    ['Al', 'LAX', 'an X where there are two letters'],
+    ['Anna Maria', 'NMR', 'several names are one row of letters'],
+    ['Noè', 'NOE', 'an accented vowel is the vowel'],
+  ])('takes the name %s as %s: %s (art. 4)', (firstName, letters) => {
+    expect(lettersOf('Rossi', firstName).slice(3)).toBe(letters)
+  })
+
+  it.each('ABCDEHLMPRST'.split('').map((letter, index) => [index + 1, letter] as const))(
+    'writes month %d as %s (art. 5)',
+    (month, letter) => {
+      const birthDate = `1980-${String(month).padStart(2, '0')}-09`
+      expect(computeFiscalCode({ ...someone, birthDate }, 'H501').slice(6, 11)).toBe(`80${letter}09`)
+      expect(computeFiscalCode({ ...someone, birthDate, gender: 'F' }, 'H501').slice(6, 11)).toBe(`80${letter}49`)
+    },
+  )
+
+  // Worked examples of Wikipedia's article "Italian fiscal code", and one that every form of the Agenzia delle Entrate shows.
+  it.each([
+    ['MRTMTT91D08F205J', { firstName: 'Matteo', lastName: 'Moretti', gender: 'Z', birthDate: '1991-04-08' }, 'Milano'],
+    ['RSSMRA80A01H501U', someone, 'Roma'],
+    ['RSSMRA80A01F205X', someone, 'Milano'],
+  ] as const)('is %s', (fiscalCode, person, name) => {
+    const place = findBirthPlace(name, null)
+    expect(typeof place === 'object' && computeFiscalCode(person, place.cadastralCode)).toBe(fiscalCode)
+  })
+})
+
+describe('Every comune of the list', () => {
+  it('has a cadastral code of its own, the one that the register knows, and gives a valid tax code', () => {
+    const codes = new Set<string>()
+    for (const { name, car } of readComuni()) {
+      const place = findBirthPlace(name, car)
+      if (typeof place === 'string') throw new Error(`${name} (${car}) is ${place}`)
+      expect(place.cadastralCode, name).toMatch(/^[A-M]\d{3}$/)
+      codes.add(place.cadastralCode)
+      for (const gender of ['F', 'Z'] as const) {
+        const fiscalCode = computeFiscalCode({ ...someone, gender, birthDate: '2012-12-31' }, place.cadastralCode)
+        if (fiscalCode.length !== 16 || !CodiceFiscale.check(fiscalCode) || !hasRightCheckLetter(fiscalCode))
+          throw new Error(`${name}: ${fiscalCode}`)
+        expect(fiscalCode.slice(9, 15)).toBe(`${gender === 'F' ? 71 : 31}${place.cadastralCode}`)
+      }
+    }
+    expect(codes.size).toBe(readComuni().length)
+  })
+
+  it('is found without its province where no other bears its name', () => {
+    const counts = new Map<string, number>()
+    for (const { name } of readComuni()) counts.set(name, (counts.get(name) ?? 0) + 1)
+    const shared = [...counts].filter(([, count]) => count > 1).map(([name]) => name)
+    expect(shared).toEqual(['Calliano', 'Castro', 'Livo', 'Peglio', 'Samone', 'San Teodoro'])
+    for (const { name, province, cadastralCode } of readCadastralCodes()) {
+      if (shared.includes(name)) {
+        expect(findBirthPlace(name, null), name).toBe('homonymous')
+        expect(findBirthPlace(name, province)).toEqual({ cadastralCode })
+      } else expect(findBirthPlace(name, null), name).toEqual({ cadastralCode })
+    }
+  })
+})
+
+describe('A place of birth', () => {
+  it.each([
+    ['Forlì', null, 'D704'],
+    ['forli', null, 'D704'],
+    ["FORLI'", null, 'D704'],
+    ['  Reggio nell’Emilia ', 'RE', 'H223'],
+    ['Châtillon', 'AO', 'C294'],
+    ['Chatillon', null, 'C294'],
+    ['Setteville', 'BL', 'M437'],
+    ['paternò', null, 'G371'],
+    ['Paterno', null, 'M269'],
+  ])('%s (%s) is found however it is written', (name, province, cadastralCode) => {
+    expect(findBirthPlace(name, province)).toEqual({ cadastralCode })
+  })
+
+  it('that was merged into another comune keeps the code it had', () => {
+    expect(findBirthPlace('Abetone', 'PT')).toEqual({ cadastralCode: 'A012' })
+    expect(findBirthPlace('Zuclo', null)).toEqual({ cadastralCode: 'M198' })
+  })
+
+  it.each([
+    ['Francia', null],
+    ['Francia', 'EE'],
+    ['Z110', null],
+    ['A944', null],
+    ['Atlantide', null],
+    ['Roma', 'MI'],
+    ['', null],
+  ])('%s (%s) is none in Italy', (name, province) => {
+    expect(findBirthPlace(name, province)).toBe('unknown')
+  })
+
+  it('that is gone and bore the name of another is asked for with its province', () => {
+    expect(findBirthPlace('Abbadia', null)).toBe('homonymous')
+    expect(findBirthPlace('Abbadia', 'TO')).toEqual({ cadastralCode: 'A003' })
+  })
+})
+
+describeOnBothDatabases('The calculation of the tax code', (server) => {
+  const calculate = async (body: unknown, headers = {}) => {
+    token ??= await registerAndLogIn(server(), 700)
+    return server().call('POST', '/api/member/fiscalcode-calculate', { token, body, headers })
+  }
+  let token: string | undefined
+
+  it('answers the code', async () => {
+    const answer = await calculate({ ...someone, birthPlace: 'Roma', birthProvince: 'RM' })
+    expect([answer.status, answer.body]).toEqual([200, { fiscalCode: 'RSSMRA80A01H501U' }])
+  })
+
+  it('says what is missing in five messages (section 5)', async () => {
+    const messages = {
+      firstName: 'Inserisci il nome',
+      lastName: 'Inserisci il cognome',
+      gender: 'Inserisci il genere',
+      birthDate: 'Inserisci la data di nascita',
+      birthPlace: 'Inserisci la città di nascita',
+    }
+    for (const body of [
+      {},
+      { firstName: '', lastName: ' ', gender: '', birthDate: '', birthPlace: '' },
+      { firstName: null, lastName: null, gender: null, birthDate: null, birthPlace: null },
+    ]) {
+      const answer = await calculate(body)
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors).toEqual(messages)
+    }
+    expect((await calculate({}, { 'accept-language': 'en' })).body.errors.gender).toBe('Enter the gender')
+  })
+
+  it('asks which town is meant, and refuses one that is not in Italy', async () => {
+    const refused = async (birthPlace: string, birthProvince?: string) =>
+      (await calculate({ ...someone, birthPlace, birthProvince: birthProvince ?? null })).body.errors
+    expect(await refused('Castro')).toEqual({ birthPlace: 'Più città hanno questo nome: scegli quella giusta dall’elenco' })
+    expect((await calculate({ ...someone, birthPlace: 'Castro', birthProvince: 'LE' })).body.fiscalCode.slice(11, 15)).toBe('M261')
+    expect((await calculate({ ...someone, birthPlace: 'Castro', birthProvince: 'BG' })).body.fiscalCode.slice(11, 15)).toBe('C337')
+    for (const [name, province] of [['Francia'], ['Francia', 'EE'], ['Z110']] as const)
+      expect(await refused(name, province)).toEqual({ birthPlace: 'Scegli una città italiana dall’elenco' })
+    expect((await calculate({ ...someone, birthDate: '2027-01-01', birthPlace: 'Roma' })).body.errors).toEqual({
+      birthDate: 'La data di nascita non può essere nel futuro',
+    })
+  })
+
+  it('is not needed: a code with letters for digits, given where two people would share one, is accepted (omocodia)', async () => {
+    const omocodie = CodiceFiscale.getOmocodie('RSSMRA80A01H501U')
+    expect(omocodie).toHaveLength(127)
+    for (const fiscalCode of omocodie) expect(hasRightCheckLetter(fiscalCode)).toBe(true)
+    const { password: _password, ...profile } = registrationOf(700, { fiscalCode: omocodie[5] })
+    const answer = await server().call('PUT', '/api/member/me', { token, body: profile })
+    expect([answer.status, answer.body.fiscalCode]).toEqual([200, omocodie[5]])
+  })
+})
