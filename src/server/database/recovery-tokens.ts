@@ -11,6 +11,11 @@ export async function createRecoveryToken(database: Database, memberId: number, 
     .execute()
 }
 
+/** Takes every token from a member: who has chosen a new password needs none. */
+export async function deleteRecoveryTokensOf(database: Database, memberId: number): Promise<void> {
+  await database.deleteFrom('recovery_token').where('member_id', '=', memberId).execute()
+}
+
 /** Uses a token up and answers whose it was; undefined when it is unknown, used or too old. Of two at once one wins. */
 export async function useRecoveryToken(database: Database, token: string, now: Date): Promise<number | undefined> {
   const row = await database

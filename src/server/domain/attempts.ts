@@ -30,6 +30,8 @@ export function attemptLimits(loginAttempts: number) {
     recoveryAccount: { ...pace, free: loginAttempts },
     recoveryAddress: { ...pace, free: loginAttempts * 4 },
     resetAddress: { ...pace, free: loginAttempts * 4 },
+    passwordCheck: { ...pace, free: loginAttempts },
+    usernameChange: { ...pace, free: loginAttempts * 2 },
     registrationAddress: { ...pace, free: loginAttempts * 6 },
   } as const satisfies Record<string, AttemptLimit>
 }

@@ -19,16 +19,23 @@ export function passwordRecoveryMail(recipient: string, firstName: string, link:
   return compose(recipient, firstName, words, language)
 }
 
-/** The mail that tells the owner of an account that its password is another one now. */
-export function passwordChangedMail(recipient: string, firstName: string, language: Language): Mail {
+/**
+ * The mail that tells the owner of an account that its password is another one now. `ended` says which sessions ended with it: after a
+ * recovery all, after a change all but the one in which it was made.
+ */
+export function passwordChangedMail(recipient: string, firstName: string, ended: 'all' | 'others', language: Language): Mail {
+  const sessions = {
+    it: ended === 'all' ? 'ogni accesso aperto è stato chiuso' : 'ogni altro accesso aperto è stato chiuso',
+    en: ended === 'all' ? 'every open session was ended' : 'every other open session was ended',
+  }
   const words = {
     it: {
       subject: 'La tua password è cambiata',
-      body: 'la password della tua Area Club è stata cambiata e ogni accesso aperto è stato chiuso. Se non sei stato tu, chiedi subito una nuova password dalla pagina di accesso e contatta il servizio di assistenza.',
+      body: `la password della tua Area Club è stata cambiata e ${sessions.it}. Se non sei stato tu, chiedi subito una nuova password dalla pagina di accesso e contatta il servizio di assistenza.`,
     },
     en: {
       subject: 'Your password has changed',
-      body: 'the password of your Area Club has been changed and every open session was ended. If it was not you, ask for a new password on the login page at once and contact customer service.',
+      body: `the password of your Area Club has been changed and ${sessions.en}. If it was not you, ask for a new password on the login page at once and contact customer service.`,
     },
   }[language]
   return compose(recipient, firstName, words, language)

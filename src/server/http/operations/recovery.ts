@@ -70,7 +70,7 @@ export const recoveryOperations: OperationHandlers = {
       })
     })
     context.background.run(context.log, 'the notice of a new password', () =>
-      context.mail.send(passwordChangedMail(contact.email1, contact.firstName, context.language)),
+      context.mail.send(passwordChangedMail(contact.email1, contact.firstName, 'all', context.language)),
     )
     return { message: wordMessage(context.messages, 'password-reset-done', context.language) }
   }),

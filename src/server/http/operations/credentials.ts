@@ -1,0 +1,96 @@
+import { type Attempt, clearAttempts, countAttempt } from '../../database/attempts.ts'
+import { writeAudit } from '../../database/audit.ts'
+import {
+  findContact,
+  findPasswordHash,
+  isUsernameTaken,
+  lockMember,
+  replacePasswordHash,
+  setTourCompleted,
+  setUsername,
+} from '../../database/members.ts'
+import { deleteRecoveryTokensOf } from '../../database/recovery-tokens.ts'
+import { deleteSessionsOf } from '../../database/sessions.ts'
+import { attemptLimits } from '../../domain/attempts.ts'
+import { findPasswordFlaw, hashPassword, verifyPassword } from '../../domain/passwords.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { findUsernameFlaw } from '../../domain/usernames.ts'
+import { passwordChangedMail } from '../../mail/texts.ts'
+import { memberOperation, type OperationHandlers } from '../operation.ts'
+import type { MemberContext } from '../request-context.ts'
+
+/** What a customer logs in with, and the tour of the first visit (section 7). */
+export const credentialOperations: OperationHandlers = {
+  changeUsername: memberOperation<{ username: string }>(async (context, { body }) => {
+    const now = context.clock.now()
+    const memberId = context.member.id
+    const limit = attemptLimits(context.settings.loginAttempts).usernameChange
+    await countAttempt(context.database, [{ kind: 'usernameChange', of: String(memberId), limit }], now)
+    await refuseTakenUsername(() =>
+      context.database.transaction().execute(async (tx) => {
+        const member = await lockMember(tx, memberId)
+        if (member === undefined) throw new Refusal('unauthorized')
+        const flaw = findUsernameFlaw(body.username, member.email1)
+        if (flaw !== undefined) throw new Refusal('invalid-fields', { errors: { username: flaw } })
+        if (body.username === member.username) return
+        await setUsername(tx, memberId, body.username)
+        await writeAudit(tx, { ...trail(context, now), action: 'username', changes: { fields: ['username'] } })
+      }),
+    )
+  }),
+
+  changePassword: memberOperation<{ oldPassword: string; newPassword: string }>(async (context, { body }) => {
+    const now = context.clock.now()
+    const memberId = context.member.id
+    const oldHash = await requirePassword(context, body.oldPassword, 'oldPassword')
+    const contact = await findContact(context.database, { memberId })
+    if (contact === undefined) throw new Refusal('unauthorized')
+    const flaw = findPasswordFlaw(body.newPassword, [contact.username, contact.email1, contact.firstName])
+    if (flaw !== undefined) throw new Refusal('invalid-fields', { errors: { newPassword: flaw } })
+    const newHash = await hashPassword(body.newPassword)
+    await context.database.transaction().execute(async (tx) => {
+      if (!(await replacePasswordHash(tx, memberId, oldHash, newHash))) throw wrongPassword('oldPassword')
+      await deleteSessionsOf(tx, memberId, context.member.sessionId)
+      await deleteRecoveryTokensOf(tx, memberId)
+      await writeAudit(tx, { ...trail(context, now), action: 'password', changes: {} })
+    })
+    context.background.run(context.log, 'the notice of a new password', () =>
+      context.mail.send(passwordChangedMail(contact.email1, contact.firstName, 'others', context.language)),
+    )
+  }),
+
+  completeTour: memberOperation((context) => setTourCompleted(context.database, context.member.id)),
+}
+
+/**
+ * Makes sure that whoever calls knows the account's password, a limited number of times (S6): a session that was left open must not be
+ * a way to guess it. Answers its stored form; throws `wrong-password` on the field that held it.
+ */
+async function requirePassword(context: MemberContext, password: string, field: string): Promise<string> {
+  const limit = attemptLimits(context.settings.loginAttempts).passwordCheck
+  const attempt: Attempt = { kind: 'passwordCheck', of: String(context.member.id), limit }
+  await countAttempt(context.database, [attempt], context.clock.now())
+  const passwordHash = await findPasswordHash(context.database, context.member.id)
+  if (passwordHash === undefined) throw new Refusal('unauthorized')
+  if (!(await verifyPassword(passwordHash, password))) throw wrongPassword(field)
+  await clearAttempts(context.database, attempt)
+  return passwordHash
+}
+
+function wrongPassword(field: string): Refusal {
+  return new Refusal('wrong-password', { errors: { [field]: 'wrong-password' } })
+}
+
+function trail(context: MemberContext, at: Date) {
+  const { id } = context.member
+  return { at, actorId: id, subject: 'member', subjectId: String(id), requestId: context.requestId }
+}
+
+async function refuseTakenUsername(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!isUsernameTaken(error)) throw error
+    throw new Refusal('invalid-fields', { errors: { username: 'username-taken' } })
+  }
+}
