@@ -3,7 +3,7 @@ import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import { planOperations } from '../../src/server/http/operation-plan.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
-import { logIn, registrationOf, tokenOf } from '../support/test-members.ts'
+import { logIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
@@ -26,8 +26,12 @@ type Row =
     }
   /** Answers the same to everyone who is logged in. */
   | { access: 'same-for-all' }
-  /** Takes ids: each by its name, with the ids that are the caller's. */
-  | { access: 'by-id'; ids: Readonly<Record<string, (caller: Caller) => Promise<readonly number[]>>> }
+  /** Takes ids: each by its name, with the ids that are the caller's. `body` is one that the owner of an id may send with it. */
+  | {
+      access: 'by-id'
+      ids: Readonly<Record<string, (caller: Caller) => Promise<readonly number[]>>>
+      body?: (owner: Caller, id: number) => Promise<unknown>
+    }
   /** Described and not served: 501 to whoever has a token. Its row is written with its handler. */
   | { access: 'not-yet' }
 
@@ -45,6 +49,9 @@ const practiceIds = async (caller: Caller) => ((await caller.call('listPractices
 const keepsPoints = async (other: Caller): Promise<void> => {
   expect((await other.call('getMe')).body).toMatchObject({ points: 1240, canGenerateClusterVoucher: true })
 }
+
+const relationshipsOf = async (caller: Caller) =>
+  (await caller.call('listRelationships')).body as { id: number; type: string; member: object }[]
 
 const rows: Readonly<Record<string, Row>> = {
   login: { access: 'public', body: { username: 'nobody', password: 'nothing' } },
@@ -68,9 +75,32 @@ const rows: Readonly<Record<string, Row>> = {
   listPayments: { access: 'own' },
   listDocuments: { access: 'own' },
   listVouchers: { access: 'own' },
-  generateVoucherFromPoints: { access: 'own', leavesOthers: keepsPoints },
+  generateVoucherFromPoints: { access: 'own', by: 'anna.inps', leavesOthers: keepsPoints },
   generateVoucherFromCluster: { access: 'own', by: 'luca.estero', leavesOthers: keepsPoints },
   createFrameTicket: { access: 'own', body: () => ({ target: 'one-to-one' }), reserved: { target: 'grp-docenti' } },
+  completeTour: { access: 'own' },
+  changeUsername: {
+    access: 'own',
+    body: () => ({ username: 'nuovo.nome' }),
+    leavesOthers: async (other) => expect((await other.call('getMe')).body.username).toBe(other.username),
+  },
+  changePassword: {
+    access: 'own',
+    body: () => ({ oldPassword: testPassword, newPassword: 'Montagna-2027' }),
+    leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200),
+  },
+  updateRelationship: {
+    access: 'by-id',
+    ids: { id: async (caller) => (await relationshipsOf(caller)).map(({ id }) => id) },
+    body: async (owner, id) => {
+      const { type, member } = (await relationshipsOf(owner)).find((each) => each.id === id) ?? expect.fail()
+      return { type, member }
+    },
+  },
+  calculateFiscalCode: {
+    access: 'own',
+    body: () => ({ firstName: 'Mario', lastName: 'Rossi', gender: 'Z', birthDate: '1980-01-01', birthPlace: 'Roma' }),
+  },
   listFiscalDocuments: { access: 'by-id', ids: { id: practiceIds } },
 
   listDocumentTypologies: { access: 'same-for-all' },
@@ -81,7 +111,7 @@ const rows: Readonly<Record<string, Row>> = {
   logout: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
 
   ...notYet(
-    'completeTour changePassword changeUsername deleteAccount exportMe updateRelationship calculateFiscalCode getPractice updateParticipant',
+    'deleteAccount exportMe getPractice updateParticipant',
     'listUpsellingOptions listAlternatives editServices previewEdit editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
     'cancelSignature downloadSignedDocument',
     'listDestinations listPackages listTurns getFormFlags',
@@ -229,7 +259,7 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
     }
     if (row.access === 'own') {
       it('says nothing of another and does nothing to another', async () => {
-        const visitor = row.by ? await enter(row.by) : operationId === 'logout' || operationId === 'updateMe' ? newcomer : anna
+        const visitor = row.by ? await enter(row.by) : row.leavesOthers === undefined ? anna : newcomer
         const answer = await visitor.call(operationId, { body: row.body?.(visitor) })
         expect(answer.status).toBeLessThan(300)
         for (const mark of giulia.marks) expect(answer.text).not.toContain(mark)
@@ -251,12 +281,14 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
     it.each(Object.keys(row.ids))('answers 404 for every %s that is another’s, as for one that does not exist', async (name) => {
       const owned = await (row.ids[name] ?? expect.fail())(giulia)
       expect(owned.length).toBeGreaterThan(0)
-      const missing = await anna.call(operationId, { ids: { [name]: 999_999 } })
+      const bodyFor = (id: number) => row.body?.(giulia, id)
+      const missing = await anna.call(operationId, { ids: { [name]: 999_999 }, body: await bodyFor(owned[0] ?? 0) })
       expect(missing.status).toBe(404)
       for (const id of owned) {
-        const answer = await anna.call(operationId, { ids: { [name]: id } })
+        const body = await bodyFor(id)
+        const answer = await anna.call(operationId, { ids: { [name]: id }, body })
         expect({ ...answer.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
-        expect((await giulia.call(operationId, { ids: { [name]: id } })).status).toBe(200)
+        expect((await giulia.call(operationId, { ids: { [name]: id }, body })).status).toBe(200)
       }
     })
   })

@@ -33,6 +33,7 @@ describeOnBothDatabases('The profile', (server) => {
       city: null,
       cap: null,
       province: null,
+      version: 2,
     })
     expect((await server().call('GET', '/api/member/me', { token })).body).toEqual(answer.body)
   })
@@ -100,6 +101,7 @@ describeOnBothDatabases('The profile', (server) => {
           'province',
           'profilationAccepted',
           'profilation2Accepted',
+          'version',
         ].includes(field),
     )
     const readOnly = Object.keys(answered).filter((field) => !sendable.includes(field))

@@ -54,6 +54,7 @@ export async function findMember(database: Database, memberId: number): Promise<
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.id')
     .where('member.id', '=', memberId)
+    .where('closed_at', 'is', null)
     .selectAll('person')
     .select([
       'username',
@@ -89,16 +90,42 @@ export async function findMember(database: Database, memberId: number): Promise<
     memberIsDocente: row.member_is_docente,
     docenteIframe: row.docente_iframe,
     clusterVoucherSeason: row.cluster_voucher_season,
+    version: row.version,
   }
 }
 
-export async function updateMember(database: Database, memberId: number, person: PersonalFields, consents: Consents): Promise<void> {
-  await database.updateTable('person').set(toPersonRow(person)).where('id', '=', memberId).execute()
-  await database
-    .updateTable('member')
-    .set({ ...toConsentRow(consents), ...keysOf(person) })
-    .where('id', '=', memberId)
+/** An account as `findMember` answers it, which nobody else can change until the transaction ends. */
+export async function lockMember(tx: Database, memberId: number): Promise<Member | undefined> {
+  await tx.selectFrom('person').where('id', '=', memberId).select('id').forUpdate().execute()
+  return findMember(tx, memberId)
+}
+
+/** Changes the data of a person, and with them what is unique of their account where they have one. Hold the person's lock. */
+export async function updatePerson(tx: Database, personId: number, person: PersonalFields): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set((row) => ({ ...toPersonRow(person), version: row('version', '+', 1) }))
+    .where('id', '=', personId)
     .execute()
+  await tx.updateTable('member').set(keysOf(person)).where('id', '=', personId).execute()
+}
+
+export async function setConsents(tx: Database, memberId: number, consents: Consents): Promise<void> {
+  await tx.updateTable('member').set(toConsentRow(consents)).where('id', '=', memberId).execute()
+}
+
+/** Gives an account another username. Rejects with the database's error where it is taken: see `isUsernameTaken`. */
+export async function setUsername(tx: Database, memberId: number, username: string): Promise<void> {
+  await tx.updateTable('member').set({ username }).where('id', '=', memberId).execute()
+}
+
+/** Whether an error says that a username belongs to another, whatever the case of its letters. */
+export function isUsernameTaken(error: unknown): boolean {
+  return findBrokenUniqueness(error) === 'member_username'
+}
+
+export async function setTourCompleted(database: Database, memberId: number): Promise<void> {
+  await database.updateTable('member').set({ has_completed_tour: true }).where('id', '=', memberId).execute()
 }
 
 /** The account of a username, without regard to case. */
@@ -106,9 +133,32 @@ export async function findCredentials(database: Database, username: string): Pro
   const row = await database
     .selectFrom('member')
     .where((where) => where(where.fn('lower', ['username']), '=', username.toLowerCase()))
+    .where('closed_at', 'is', null)
     .select(['id', 'username', 'password_hash'])
     .executeTakeFirst()
   return row && { memberId: row.id, username: row.username, passwordHash: row.password_hash }
+}
+
+/** The stored form of a member's password; undefined where the account is closed. */
+export async function findPasswordHash(database: Database, memberId: number): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('member')
+    .where('id', '=', memberId)
+    .where('closed_at', 'is', null)
+    .select('password_hash')
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+/** Replaces a password that is still the one that was judged. False where it has changed meanwhile. */
+export async function replacePasswordHash(tx: Database, memberId: number, oldHash: string, newHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member')
+    .set({ password_hash: newHash })
+    .where('id', '=', memberId)
+    .where('password_hash', '=', oldHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Where to write to someone, found by username or by tax code. */
@@ -116,6 +166,7 @@ export async function findContact(database: Database, by: { username: string } |
   const query = database
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.id')
+    .where('closed_at', 'is', null)
     .select(['member.id as memberId', 'username', 'email1', 'first_name as firstName'])
   if ('username' in by)
     return query.where((where) => where(where.fn('lower', ['username']), '=', by.username.toLowerCase())).executeTakeFirst()

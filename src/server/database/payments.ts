@@ -1,8 +1,6 @@
 import type { KeptFiscalDocuments, PaymentEntry } from '../domain/payments.ts'
 import type { Database } from './database.ts'
-
-/** A number beyond it names nothing, and the database would not take it as an id. */
-const largestId = 2_147_483_647
+import { largestId } from './largest-id.ts'
 
 /** The ledger of some bookings, oldest row first. The caller has made sure that they are the member's own. */
 export async function listEntriesOf(database: Database, practiceIds: readonly number[]): Promise<readonly PaymentEntry[]> {

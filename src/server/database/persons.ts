@@ -3,7 +3,7 @@ import type { PersonalFields } from '../domain/persons.ts'
 import type { PersonRow, PersonTable } from './tables/accounts.ts'
 
 /** The columns of a person. */
-export function toPersonRow(person: PersonalFields): Omit<Insertable<PersonTable>, 'id'> {
+export function toPersonRow(person: PersonalFields): Omit<Insertable<PersonTable>, 'id' | 'version'> {
   return {
     first_name: person.firstName,
     last_name: person.lastName,
@@ -27,7 +27,7 @@ export function toPersonRow(person: PersonalFields): Omit<Insertable<PersonTable
 }
 
 /** A person from their row. */
-export function fromPersonRow(row: Omit<PersonRow, 'id'>): PersonalFields {
+export function fromPersonRow(row: Omit<PersonRow, 'id' | 'version'>): PersonalFields {
   return {
     firstName: row.first_name,
     lastName: row.last_name,

@@ -1,28 +1,63 @@
 import type { PersonalFields } from '../domain/persons.ts'
+import { maySpeakFor, type Relationship, type RelationshipType } from '../domain/relationships.ts'
 import type { Database } from './database.ts'
+import { largestId } from './largest-id.ts'
 import { fromPersonRow, toPersonRow } from './persons.ts'
-import type { RelationshipTable } from './tables/accounts.ts'
 
-export type RelationshipType = RelationshipTable['type']
-
-export interface Relationship {
-  id: number
-  type: RelationshipType
-  member: PersonalFields
+/** A linked participant, and who that is. */
+export interface LinkedPerson {
+  personId: number
+  hasAccount: boolean
+  relationship: Relationship
 }
 
-/** The people linked to an account, in the order in which they were linked. */
-export async function listRelationships(database: Database, memberId: number): Promise<readonly Relationship[]> {
-  const rows = await database
+/** The people linked to an account, in the order in which they were linked. `today` decides who is a minor. */
+export async function listRelationships(database: Database, memberId: number, today: string): Promise<readonly Relationship[]> {
+  const rows = await selectLinked(database, memberId).orderBy('relationship.position').orderBy('relationship.id').execute()
+  return rows.map((row) => fromLinkedRow(row, today).relationship)
+}
+
+/**
+ * A member's link, with the person locked until the transaction ends; undefined when there is none or it is another's. Any number may be
+ * asked for, also one that no link can have.
+ */
+export async function lockRelationship(
+  tx: Database,
+  memberId: number,
+  relationshipId: number,
+  today: string,
+): Promise<LinkedPerson | undefined> {
+  if (relationshipId > largestId) return undefined
+  await tx
+    .selectFrom('person')
+    .innerJoin('relationship', 'relationship.person_id', 'person.id')
+    .where('relationship.id', '=', relationshipId)
+    .where('relationship.member_id', '=', memberId)
+    .select('person.id')
+    .forUpdate('person')
+    .execute()
+  // Read once the lock is had: what another change has just written is seen.
+  const row = await selectLinked(tx, memberId).where('relationship.id', '=', relationshipId).executeTakeFirst()
+  return row && fromLinkedRow(row, today)
+}
+
+function selectLinked(database: Database, memberId: number) {
+  return database
     .selectFrom('relationship')
     .innerJoin('person', 'person.id', 'relationship.person_id')
-    .where('member_id', '=', memberId)
+    .leftJoin('member as account', (join) => join.onRef('account.id', '=', 'person.id').on('account.closed_at', 'is', null))
+    .where('relationship.member_id', '=', memberId)
     .selectAll('person')
-    .select(['relationship.id as relationshipId', 'relationship.type'])
-    .orderBy('relationship.position')
-    .orderBy('relationship.id')
-    .execute()
-  return rows.map((row) => ({ id: row.relationshipId, type: row.type, member: fromPersonRow(row) }))
+    .select(['relationship.id as relationshipId', 'relationship.type', 'account.id as accountId'])
+}
+
+type LinkedRow = Awaited<ReturnType<ReturnType<typeof selectLinked>['execute']>>[number]
+
+function fromLinkedRow(row: LinkedRow, today: string): LinkedPerson {
+  const member = fromPersonRow(row)
+  const hasAccount = row.accountId !== null
+  const editable = maySpeakFor({ type: row.type, hasAccount, birthDate: member.birthDate }, today)
+  return { personId: row.id, hasAccount, relationship: { id: row.relationshipId, type: row.type, version: row.version, editable, member } }
 }
 
 /** Links a person to an account; answers the ids of the link and of the person. */

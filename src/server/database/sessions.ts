@@ -26,6 +26,7 @@ export async function touchSession(database: Database, token: string, now: Date)
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
     .where('token_hash', '=', hashToken(token))
+    .where('member.closed_at', 'is', null)
     .select([
       'session.id',
       'session.member_id',

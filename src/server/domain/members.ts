@@ -21,6 +21,8 @@ export interface Member extends PersonalFields, Consents {
   docenteIframe: boolean
   /** The last day of the last season (yyyy-MM-dd) whose voucher from the cluster was generated; null where none ever was. */
   clusterVoucherSeason: string | null
+  /** Grows with every change of the personal data or the consents. */
+  version: number
 }
 
 export const personalFieldNames = [

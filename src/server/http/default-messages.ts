@@ -21,6 +21,14 @@ export const defaultMessages: Messages = {
   'wrong-password': { it: 'La password attuale non è corretta', en: 'The present password is not correct' },
   'too-many-attempts': { it: 'Troppi tentativi. Riprova tra qualche minuto', en: 'Too many attempts. Try again in a few minutes' },
   forbidden: { it: 'Questa pagina non è disponibile per il tuo profilo', en: 'This page is not available for your profile' },
+  'person-has-account': {
+    it: 'Questa persona ha un proprio account: può modificare i suoi dati solo da lì',
+    en: 'This person has an account of their own: only there can their data be changed',
+  },
+  'stale-version': {
+    it: 'I dati sono stati modificati nel frattempo. Ecco quelli attuali',
+    en: 'The data has been changed meanwhile. Here is the present state',
+  },
   'not-found': { it: 'Non abbiamo trovato quello che cerchi', en: 'We have not found what you are looking for' },
   'link-expired': { it: 'Il link non è più valido: chiedine uno nuovo', en: 'The link no longer holds: ask for a new one' },
   'file-too-large': {
@@ -40,11 +48,22 @@ export const defaultMessages: Messages = {
   'first-name-missing': { it: 'Inserisci il nome', en: 'Enter the first name' },
   'last-name-missing': { it: 'Inserisci il cognome', en: 'Enter the last name' },
   'birth-place-missing': { it: 'Inserisci la città di nascita', en: 'Enter the city of birth' },
+  'gender-missing': { it: 'Inserisci il genere', en: 'Enter the gender' },
+  'birth-date-missing': { it: 'Inserisci la data di nascita', en: 'Enter the date of birth' },
+  'mobile-phone-missing': { it: 'Inserisci il numero di cellulare', en: 'Enter the mobile number' },
   'birth-nation-missing': { it: 'Inserisci la nazione di nascita', en: 'Enter the nation of birth' },
   'foreign-birth-city-missing': { it: 'Inserisci la città di nascita', en: 'Enter the city of birth' },
   'birth-place-ambiguous': {
     it: 'Indica il luogo di nascita in Italia oppure all’estero',
     en: 'Give the place of birth either in Italy or abroad',
+  },
+  'birth-place-unknown': {
+    it: 'Scegli una città italiana dall’elenco',
+    en: 'Choose an Italian town from the list',
+  },
+  'birth-place-homonymous': {
+    it: 'Più città hanno questo nome: scegli quella giusta dall’elenco',
+    en: 'Several towns have this name: choose the right one from the list',
   },
   'birth-province-alone': {
     it: 'La provincia di nascita vale solo per una città italiana',
@@ -58,6 +77,12 @@ export const defaultMessages: Messages = {
   },
   'email-taken': { it: 'Esiste già un’utenza con questa email', en: 'There is already an account with this e-mail' },
   'fiscal-code-taken': { it: 'Esiste già un’utenza con questo codice fiscale', en: 'There is already an account with this tax code' },
+  'relationship-type-fixed': { it: 'Il tipo di relazione non si può cambiare', en: 'The relation cannot be changed' },
+  'username-taken': { it: 'Questo username è già in uso', en: 'This username is already in use' },
+  'username-of-another': {
+    it: 'Come email puoi usare solo la tua',
+    en: 'If it is an e-mail address, it must be your own',
+  },
   'password-common': {
     it: 'Questa password è troppo comune: scegline una meno facile da indovinare',
     en: 'This password is too common: choose one that is harder to guess',

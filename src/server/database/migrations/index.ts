@@ -4,6 +4,7 @@ import * as practices from './002-practices.ts'
 import * as payments from './003-payments.ts'
 import * as documents from './004-documents.ts'
 import * as club from './005-club.ts'
+import * as ownData from './006-own-data.ts'
 import * as loyalty from './007-loyalty.ts'
 import * as companions from './008-companions.ts'
 
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-payments': payments,
   '004-documents': documents,
   '005-club': club,
+  '006-own-data': ownData,
   '007-loyalty': loyalty,
   '008-companions': companions,
 }

@@ -37,6 +37,8 @@ export interface PersonTable {
   city: string | null
   cap: string | null
   province: string | null
+  /** Grows with every change; a change made on an older one is refused. */
+  version: Generated<number>
 }
 
 /** An account. `id` is the person's. */
@@ -58,6 +60,10 @@ export interface MemberTable {
   email1_key: string
   fiscal_code_key: string
   created_at: DefaultInstant
+  /** When its owner deleted it; null while it is open. */
+  closed_at: Instant | null
+  /** The last day on which the bookings of a closed account are kept. */
+  kept_until: Day | null
 }
 
 export interface RelationshipTable {

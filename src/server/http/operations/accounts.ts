@@ -1,17 +1,16 @@
 import { countAttempt } from '../../database/attempts.ts'
 import { writeAudit } from '../../database/audit.ts'
-import type { Database } from '../../database/database.ts'
-import { createMember, findMember, findTakenField, findTakenFields, updateMember } from '../../database/members.ts'
-import { listRelationships } from '../../database/relationships.ts'
+import { createMember, findMember, lockMember, setConsents, updatePerson } from '../../database/members.ts'
 import { attemptLimits } from '../../domain/attempts.ts'
 import { romeDay } from '../../domain/clock.ts'
 import { type Consents, changedFields, consentNames, personalFieldNames } from '../../domain/members.ts'
 import { findPasswordFlaw, hashPassword } from '../../domain/passwords.ts'
-import { completePerson, findPersonMistakes, type PersonalFields, type SentPersonalFields } from '../../domain/persons.ts'
+import { completePerson, findPersonMistakes, type SentPersonalFields } from '../../domain/persons.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { describeMember } from '../../domain/vouchers.ts'
 import { wordMessage } from '../messages.ts'
 import { memberOperation, type OperationHandlers, publicOperation } from '../operation.ts'
+import { findTaken, refuseTaken } from './taken-fields.ts'
 
 interface SentConsents {
   privacyAccepted: true
@@ -21,7 +20,7 @@ interface SentConsents {
 }
 
 type RegisterMemberRequest = SentPersonalFields & SentConsents & { password: string }
-type UpdateMeRequest = SentPersonalFields & SentConsents
+type UpdateMeRequest = SentPersonalFields & SentConsents & { version?: number }
 
 /** Registration and the customer's own data (sections 3, 5 and 7). */
 export const accountOperations: OperationHandlers = {
@@ -75,15 +74,18 @@ export const accountOperations: OperationHandlers = {
     if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
     return refuseTaken(() =>
       context.database.transaction().execute(async (tx) => {
-        const before = await findMember(tx, memberId)
+        const before = await lockMember(tx, memberId)
         if (before === undefined) throw new Refusal('unauthorized')
-        await updateMember(tx, memberId, person, consents)
+        if (body.version !== undefined && body.version !== before.version)
+          throw new Refusal('stale-version', { extra: { current: describeMember(before, context.settings.vouchers, romeDay(now)) } })
         const base = { at: now, actorId: memberId, subject: 'member', subjectId: String(memberId), requestId: context.requestId }
         // Names of fields, not their values: the trail cannot be changed, and what is in it outlives the account.
         const fields = changedFields(personalFieldNames, before, person)
-        if (fields.length > 0) await writeAudit(tx, { ...base, action: 'profile', changes: { fields } })
         const consentFields = changedFields(consentNames, before, consents)
+        if (fields.length + consentFields.length > 0) await updatePerson(tx, memberId, person)
+        if (fields.length > 0) await writeAudit(tx, { ...base, action: 'profile', changes: { fields } })
         if (consentFields.length > 0) {
+          await setConsents(tx, memberId, consents)
           await writeAudit(tx, {
             ...base,
             action: 'consents',
@@ -95,8 +97,6 @@ export const accountOperations: OperationHandlers = {
       }),
     )
   }),
-
-  listRelationships: memberOperation((context) => listRelationships(context.database, context.member.id)),
 }
 
 function completeConsents(sent: SentConsents): Consents {
@@ -105,22 +105,5 @@ function completeConsents(sent: SentConsents): Consents {
     marketingAccepted: sent.marketingAccepted,
     profilationAccepted: sent.profilationAccepted ?? null,
     profilation2Accepted: sent.profilation2Accepted ?? null,
-  }
-}
-
-const takenCodes = { email1: 'email-taken', fiscalCode: 'fiscal-code-taken' } as const
-
-async function findTaken(database: Database, person: PersonalFields, exceptMemberId?: number): Promise<Record<string, string>> {
-  return Object.fromEntries((await findTakenFields(database, person, exceptMemberId)).map((field) => [field, takenCodes[field]]))
-}
-
-/** The check before was a courtesy: two who take the same address at once are told apart by the index alone. */
-async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const field = findTakenField(error)
-    if (field === undefined) throw error
-    throw new Refusal('invalid-fields', { errors: { [field]: takenCodes[field] } })
   }
 }

@@ -16,12 +16,15 @@
  */
 import type { OperationHandlers } from '../operation.ts'
 import { accountOperations } from './accounts.ts'
+import { credentialOperations } from './credentials.ts'
 import { documentOperations } from './documents.ts'
+import { fiscalCodeOperations } from './fiscal-codes.ts'
 import { frameOperations } from './frames.ts'
 import { geoOperations } from './geo.ts'
 import { paymentOperations } from './payments.ts'
 import { practiceOperations } from './practices.ts'
 import { recoveryOperations } from './recovery.ts'
+import { relationshipOperations } from './relationships.ts'
 import { sectionOperations } from './sections.ts'
 import { sessionOperations } from './sessions.ts'
 import { voucherOperations } from './vouchers.ts'
@@ -29,6 +32,9 @@ import { voucherOperations } from './vouchers.ts'
 export const operationHandlers: readonly OperationHandlers[] = [
   sessionOperations,
   accountOperations,
+  credentialOperations,
+  relationshipOperations,
+  fiscalCodeOperations,
   recoveryOperations,
   geoOperations,
   frameOperations,

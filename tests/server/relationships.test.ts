@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import type { PersonalFields } from '../../src/server/domain/persons.ts'
+import { isMinor, maySpeakFor, type RelationshipType } from '../../src/server/domain/relationships.ts'
+import { fiscalCodeOf, registerAndLogIn, registrationOf } from '../support/test-members.ts'
+import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+const types: readonly RelationshipType[] = ['genitore', 'figlio', 'compagno', 'coniuge', 'altro']
+
+describe('Who may change whom', () => {
+  const today = '2026-03-02'
+
+  it.each([
+    ['2008-03-03', true],
+    ['2008-03-02', false],
+    ['2008-03-01', false],
+    ['2026-03-02', true],
+  ])('born on %s is a minor on 2 March 2026: %s', (birthDate, minor) => {
+    expect(isMinor(birthDate, today)).toBe(minor)
+  })
+
+  it('born on 29 February is of age on 1 March where the year has none', () => {
+    expect([isMinor('2008-02-29', '2026-02-28'), isMinor('2008-02-29', '2026-03-01')]).toEqual([true, false])
+  })
+
+  it.each(types)('%s: everybody linked speaks for whoever has no account', (type) => {
+    for (const birthDate of ['1950-01-01', '2016-01-20']) expect(maySpeakFor({ type, hasAccount: false, birthDate }, today)).toBe(true)
+  })
+
+  it.each(types)('%s: who has an account speaks for themselves, but a parent for their minor', (type) => {
+    expect(maySpeakFor({ type, hasAccount: true, birthDate: '1950-01-01' }, today)).toBe(false)
+    expect(maySpeakFor({ type, hasAccount: true, birthDate: '2010-01-20' }, today)).toBe(type === 'figlio')
+  })
+})
+
+describeOnBothDatabases('A linked participant', (server, kind) => {
+  const put = (token: string, id: number, body: unknown, headers = {}) =>
+    server().call('PUT', `/api/member/me/relationships/${id}`, { token, body, headers })
+  const list = async (token: string) => (await server().call('GET', '/api/member/me/relationships', { token })).body
+  const family = async (number: number, type: RelationshipType = 'figlio', changes: Partial<PersonalFields> = {}) => {
+    const token = await registerAndLogIn(server(), number)
+    const memberId = await memberIdOf(server(), number)
+    return { token, memberId, ...(await addRelative(server(), memberId, type, childOf(number + 1000, changes))) }
+  }
+
+  it.each(types)('who is %s is changed whole; what is left out becomes empty, the telephone too', async (type) => {
+    const { token, relationshipId } = await family(400 + types.indexOf(type), type, { phone1: '051 234567' })
+    const [before] = await list(token)
+    expect(before).toMatchObject({ id: relationshipId, type, version: 1, editable: true })
+    const { phone1: _phone1, mobilePhone: _mobilePhone, address: _address, ...sent } = before.member
+    const answer = await put(token, relationshipId, {
+      type,
+      version: 1,
+      member: { ...sent, firstName: ' Tommaso Maria ', email2: 'due@example.it' },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      ...before,
+      version: 2,
+      member: { ...before.member, firstName: 'Tommaso Maria', email2: 'due@example.it', phone1: null, address: null },
+    })
+    expect(await list(token)).toEqual([answer.body])
+  })
+
+  it('keeps its relation: another type is a field error', async () => {
+    const { token, relationshipId } = await family(410)
+    const answer = await put(token, relationshipId, { type: 'altro', member: childOf(1410) })
+    expect([answer.status, answer.body.errors]).toEqual([422, { type: 'Il tipo di relazione non si può cambiare' }])
+    expect((await list(token))[0].type).toBe('figlio')
+  })
+
+  it('is judged by the same personal rules as everybody, each field by its path (section 5)', async () => {
+    const { token, relationshipId } = await family(411)
+    const refused = async (changes: Record<string, unknown>) =>
+      (await put(token, relationshipId, { type: 'figlio', member: { ...childOf(1411), ...changes } })).body.errors
+    expect(await refused({ email2: 'not-an-address' })).toEqual({ 'member.email2': 'Il formato non è valido' })
+    expect(await refused({ fiscalCode: `${fiscalCodeOf(1411).slice(0, 15)}?` })).toHaveProperty(['member.fiscalCode'])
+    expect(await refused({ birthPlace: null, birthProvince: null })).toEqual({ 'member.birthPlace': 'Inserisci la città di nascita' })
+    expect(await refused({ birthPlace: null, birthProvince: null, birthNation: 'Svizzera' })).toEqual({
+      'member.foreignBirthCity': 'Inserisci la città di nascita',
+    })
+    expect(await refused({ birthDate: '2026-03-03', firstName: ' ' })).toEqual({
+      'member.birthDate': 'La data di nascita non può essere nel futuro',
+      'member.firstName': 'Inserisci il nome',
+    })
+    expect(await refused({ id: 1 })).toEqual({ 'member.id': 'Questo dato non può essere inviato' })
+    expect(await refused({ privacyAccepted: true })).toEqual({ 'member.privacyAccepted': 'Questo dato non può essere inviato' })
+    for (const field of ['id', 'editable', 'personId'])
+      expect((await put(token, relationshipId, { type: 'figlio', member: childOf(1411), [field]: 1 })).body.errors).toEqual({
+        [field]: 'Questo dato non può essere inviato',
+      })
+    const { lastName: _lastName, ...nameless } = childOf(1411)
+    expect((await put(token, relationshipId, { type: 'figlio', member: nameless })).body.errors).toHaveProperty(['member.lastName'])
+    expect((await list(token))[0].version).toBe(1)
+  })
+
+  it('may have the e-mail and tax code of an account: nobody logs in as them', async () => {
+    const { token, relationshipId } = await family(412)
+    const member = childOf(1412, { email1: 'persona412@example.it', fiscalCode: fiscalCodeOf(412) })
+    expect((await put(token, relationshipId, { type: 'figlio', member })).status).toBe(200)
+  })
+
+  it('of two parents is one child: either changes it, both see it', async () => {
+    const { token, relationshipId, personId } = await family(413)
+    const other = await registerAndLogIn(server(), 414)
+    const otherId = await linkRelative(server(), await memberIdOf(server(), 414), 'figlio', personId)
+    expect((await put(other, otherId, { type: 'figlio', version: 1, member: childOf(1413, { city: 'Modena' }) })).status).toBe(200)
+    expect((await list(token))[0]).toMatchObject({ id: relationshipId, version: 2, member: { city: 'Modena' } })
+    expect((await put(other, relationshipId, { type: 'figlio', member: childOf(1413) })).status).toBe(404)
+  })
+
+  it('of another is not there, as one that does not exist (S9)', async () => {
+    const { relationshipId } = await family(415)
+    const stranger = await family(416)
+    const body = { type: 'figlio', member: childOf(1415) }
+    const missing = await put(stranger.token, 999_999, body)
+    for (const id of [relationshipId, 2 ** 40, 'abc' as unknown as number, 0]) {
+      const answer = await put(stranger.token, id, body)
+      expect({ ...answer.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
+    }
+    expect(missing.status).toBe(404)
+  })
+
+  it('who has an account changes their own data; only a parent changes those of a minor who has one', async () => {
+    const parent = await registerAndLogIn(server(), 417)
+    const parentId = await memberIdOf(server(), 417)
+    const minor = await registerAndLogIn(server(), 418, { birthDate: '2010-01-20' })
+    await registerAndLogIn(server(), 419)
+    const minorLink = await linkRelative(server(), parentId, 'figlio', await memberIdOf(server(), 418))
+    const adultLink = await linkRelative(server(), parentId, 'coniuge', await memberIdOf(server(), 419))
+    expect((await list(parent)).map(({ id, editable }: { id: number; editable: boolean }) => [id, editable])).toEqual([
+      [minorLink, true],
+      [adultLink, false],
+    ])
+    const minorWith = (changes: Partial<PersonalFields>) => ({
+      type: 'figlio',
+      member: childOf(418, { birthDate: '2010-01-20', mobilePhone: '+39 333 1234567', ...changes }),
+    })
+    const refused = await put(parent, adultLink, { type: 'coniuge', member: childOf(419, { birthDate: '1982-05-14' }) })
+    expect([refused.status, refused.body.code]).toEqual([403, 'person-has-account'])
+    const taken = await put(parent, minorLink, minorWith({ email1: 'Persona419@example.it', mobilePhone: null }))
+    expect(taken.body.errors).toEqual({
+      'member.email1': 'Esiste già un’utenza con questa email',
+      'member.mobilePhone': 'Inserisci il numero di cellulare',
+    })
+    const changed = await put(parent, minorLink, minorWith({ email1: 'nuova418@example.it' }))
+    expect(changed.status).toBe(200)
+    expect((await server().call('GET', '/api/member/me', { token: minor })).body).toMatchObject({
+      email1: 'nuova418@example.it',
+      version: 2,
+    })
+    const recovered = await server().call('POST', '/api/member/register', { body: registrationOf(430, { email1: 'nuova418@example.it' }) })
+    expect(recovered.body.errors).toEqual({ email1: 'Esiste già un’utenza con questa email' })
+  })
+
+  it('leaves a row of the trail for each change, by names of fields, and none where nothing changed (S20)', async () => {
+    const { token, relationshipId, personId, memberId } = await family(420)
+    const member = childOf(1420, { lastName: 'Ferri-Canary' })
+    for (let count = 0; count < 2; count++) expect((await put(token, relationshipId, { type: 'figlio', member })).body.version).toBe(2)
+    const rows = await server()
+      .services.database.selectFrom('audit')
+      .where('subject', '=', 'person')
+      .where('subject_id', '=', String(personId))
+      .selectAll()
+      .execute()
+    expect(rows).toMatchObject([{ actor_id: memberId, action: 'profile', changes: { fields: ['lastName'], relationship: relationshipId } }])
+    expect(JSON.stringify(rows)).not.toContain('Canary')
+  })
+
+  it('that changed since it was read is not overwritten: 409 brings what is there', async () => {
+    const { token, relationshipId } = await family(421)
+    const [before] = await list(token)
+    const first = await put(token, relationshipId, {
+      type: 'figlio',
+      version: before.version,
+      member: { ...before.member, city: 'Modena' },
+    })
+    const second = await put(token, relationshipId, { type: 'figlio', version: before.version, member: { ...before.member, cap: '41121' } })
+    expect([second.status, second.body.code, second.body.current]).toEqual([409, 'stale-version', first.body])
+    const again = await put(token, relationshipId, { type: 'figlio', version: 2, member: { ...second.body.current.member, cap: '41121' } })
+    expect(again.body.member).toMatchObject({ city: 'Modena', cap: '41121' })
+  })
+
+  it('changed by two parents at the same moment has the change of one, and the other is told', async () => {
+    const { token, relationshipId, personId } = await family(422)
+    const other = await registerAndLogIn(server(), 423)
+    const otherId = await linkRelative(server(), await memberIdOf(server(), 423), 'figlio', personId)
+    for (let round = 1; round <= (kind === 'postgres' ? 10 : 2); round++) {
+      const { version, member } = (await list(token))[0]
+      const answers = await Promise.all([
+        put(token, relationshipId, { type: 'figlio', version, member: { ...member, city: `Modena ${round}` } }),
+        put(other, otherId, { type: 'figlio', version, member: { ...member, address: `Via ${round}` } }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const winner = answers.find(({ status }) => status === 200)
+      const loser = answers.find(({ status }) => status === 409)
+      expect((await list(token))[0]).toEqual({ ...winner?.body, id: relationshipId })
+      expect(loser?.body.current.member).toEqual(winner?.body.member)
+    }
+  })
+})
+
+describeOnBothDatabases('One’s own profile, changed in two places', (server, kind) => {
+  const put = (token: string, body: unknown) => server().call('PUT', '/api/member/me', { token, body })
+  const profileOf = (number: number, changes: Record<string, unknown>) => {
+    const { password: _password, ...profile } = registrationOf(number, changes)
+    return profile
+  }
+
+  it('keeps the first change: the second is told what is there (409)', async () => {
+    const token = await registerAndLogIn(server(), 440)
+    const first = await put(token, profileOf(440, { city: 'Bologna', version: 1 }))
+    expect(first.body.version).toBe(2)
+    const second = await put(token, profileOf(440, { marketingAccepted: true, version: 1 }))
+    expect([second.status, second.body.code, second.body.current]).toEqual([409, 'stale-version', first.body])
+    expect((await put(token, profileOf(440, { city: 'Bologna', version: 2 }))).body.version).toBe(2)
+    expect((await put(token, profileOf(440, { city: 'Bologna', marketingAccepted: true }))).body.version).toBe(3)
+  })
+
+  it('at the same moment has one of them', async () => {
+    const token = await registerAndLogIn(server(), 441)
+    for (let round = 1; round <= (kind === 'postgres' ? 10 : 2); round++) {
+      const { version } = (await server().call('GET', '/api/member/me', { token })).body
+      const answers = await Promise.all([1, 2, 3].map((each) => put(token, profileOf(441, { city: `Città ${round} ${each}`, version }))))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect((await server().call('GET', '/api/member/me', { token })).body).toEqual(answers.find(({ status }) => status === 200)?.body)
+    }
+  })
+})

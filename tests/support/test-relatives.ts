@@ -1,0 +1,55 @@
+import { createRelationship } from '../../src/server/database/relationships.ts'
+import type { PersonalFields } from '../../src/server/domain/persons.ts'
+import type { RelationshipType } from '../../src/server/domain/relationships.ts'
+import { fiscalCodeOf } from './test-members.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A child of ten on the day of the test clock, as a parent fills them in: no telephone of their own. */
+export function childOf(number: number, changes: Partial<PersonalFields> = {}): PersonalFields {
+  return {
+    firstName: 'Tommaso',
+    lastName: 'Ferri',
+    gender: 'Z',
+    birthDate: '2016-01-20',
+    birthPlace: 'Bologna',
+    birthProvince: 'BO',
+    birthNation: null,
+    foreignBirthCity: null,
+    fiscalCode: fiscalCodeOf(number),
+    email1: `persona${number}@example.it`,
+    email2: null,
+    phone1: null,
+    phone2: null,
+    mobilePhone: null,
+    address: 'Via San Felice 21',
+    city: 'Bologna',
+    cap: '40122',
+    province: 'BO',
+    ...changes,
+  }
+}
+
+/** The account of a test member. */
+export async function memberIdOf(server: TestServer, number: number): Promise<number> {
+  const { id } = await server.services.database
+    .selectFrom('member')
+    .where('email1_key', '=', `persona${number}@example.it`)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Links a new person to an account. */
+export function addRelative(server: TestServer, memberId: number, type: RelationshipType, person: PersonalFields) {
+  return createRelationship(server.services.database, memberId, type, person, 0)
+}
+
+/** Links a person who is there already to one more account; answers the link. */
+export async function linkRelative(server: TestServer, memberId: number, type: RelationshipType, personId: number): Promise<number> {
+  const { id } = await server.services.database
+    .insertInto('relationship')
+    .values({ member_id: memberId, person_id: personId, type })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
