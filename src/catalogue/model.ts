@@ -358,7 +358,15 @@ export interface AreaBlock extends Common {
 
 /** A list runs in order; a call that fails runs its `failure` and ends the list. Later steps read `answer`. */
 export type StepModel =
-  | { kind: 'call'; operation: string; inputs: InputsModel; failure: FailureModel }
+  | {
+      kind: 'call'
+      operation: string
+      inputs: InputsModel
+      /** Inputs that a field of the form around gives: what the server says of one stands on its field. */
+      fields?: Readonly<Record<string, FieldPath>>
+      incomplete?: IncompleteModel
+      failure: FailureModel
+    }
   | { kind: 'refresh'; operations: readonly string[] }
   | { kind: 'say'; severity: Severity; text: TextModel; serverFirst: boolean; hideAfterMs?: number }
   | { kind: 'wait'; ms: number }
@@ -375,7 +383,15 @@ export type TargetModel =
   | { kind: 'path'; path: Expression<string> }
   | { kind: 'url'; url: Expression<string> }
 
-/** `serverFirst`: the server's message where it gave one. `codes` word single problem codes. `steps` run afterwards. */
+/** A call without all that it needs is not made: a dialog lists what is missing, in the order of the inputs. */
+export interface IncompleteModel {
+  title: TextModel
+  text?: TextModel
+  /** By input: the words for its being missing. Inputs that always have a value are not among them. */
+  missing: Readonly<Record<string, TextModel>>
+}
+
+/** `serverFirst`: the server's message where it gave one; else these words, also beside errors that stand on fields. `codes` word single problem codes. `steps` run afterwards. */
 export interface FailureModel {
   text: TextModel
   serverFirst: boolean
@@ -429,6 +445,8 @@ export interface FormModel {
   inputs: InputsModel
   start?: Expression<Readonly<Record<string, unknown>>>
   data: readonly LoadModel[]
+  /** Properties of the request body that hold fields and that the API always needs: sent even when nothing in them is filled in. */
+  records?: readonly FieldPath[]
   /** Precompiled from the request body of `operation`; `errors` carry JSON pointers. Judges what is submitted, own fields left out. */
   validate: SchemaValidator
   sections: readonly FormSectionModel[]
@@ -483,6 +501,8 @@ export interface FieldModel {
   fills: Readonly<Record<FieldPath, Expression<unknown>>>
   /** Words under the field: a link to somewhere, such as the recovery screens. */
   links: readonly { label: TextModel; to: TargetModel }[]
+  /** Under the field; their steps read and fill the form. */
+  buttons: readonly ButtonModel[]
   /** Complete: one for every failing that this field can have. Numbers of the schema are already put in. */
   messages: Readonly<Partial<Record<Failing, TextModel>>>
 }

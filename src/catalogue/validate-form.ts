@@ -81,7 +81,8 @@ export function bodyOf(form: FormModel, values: FormValues, scope: Scope): FormV
 
 function bodyOfShown(form: FormModel, values: FormValues, shown: readonly FieldPath[]): FormValues {
   const sent = shown.filter((path) => form.fields[path]?.own === false)
-  return gather(form, values, sent, (field, value) => sentValue(field, value) ?? (field.emptyAs === 'null' ? null : undefined))
+  const body = gather(form, values, sent, (field, value) => sentValue(field, value) ?? (field.emptyAs === 'null' ? null : undefined))
+  return (form.records ?? []).reduce<FormValues>((all, path) => withPath(all, path, readPath(all, path) ?? {}), body)
 }
 
 /** The whole answer for a form as it stands. */

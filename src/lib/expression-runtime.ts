@@ -6,6 +6,9 @@
 
 export type Maybe<T> = T | null | undefined
 
+/** A property of a form's body of which nothing is filled in yet: one in which everything is missing. */
+export const orEmpty = <T extends object>(record: Maybe<T>): T => record ?? ({} as T)
+
 export const isTrue = (value: Maybe<boolean>): boolean => value === true
 export const isFalse = (value: Maybe<boolean>): boolean => value === false
 

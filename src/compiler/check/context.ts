@@ -4,7 +4,7 @@ import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import type { Permissions, SchemaTypes, Slot } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
-import type { Source } from '../read/source.ts'
+import type { ScalarSource, Source } from '../read/source.ts'
 import type { Definitions } from '../resolve/definitions.ts'
 import type { GlobalCondition } from './conditions.ts'
 import type { Labels } from './labels.ts'
@@ -30,6 +30,8 @@ export interface Context {
   problem: Slot
   /** Where each form stands: what is demanded around it. */
   formPlaces: { form: string; place: Place }[]
+  /** Words of fields for single failings, by their key: whether a form with the field can have that failing. */
+  fieldWords: Map<ScalarSource, { used: boolean; field: string; possible: readonly string[] }>
   /** `rules` of messages.yaml: words for a failing that a field does not word. */
   ruleWords: Source | undefined
   repeated: RepeatedTexts

@@ -1,6 +1,16 @@
 /** What `when`, `unless` and `needs` of a construct demand: named conditions applied to what is at hand, in code, in facts and in guards. */
 import type { Requirement, TextModel } from '../../catalogue/model.ts'
-import { bothFacts, describe, type Facts, factsOf, noFacts, renameRoots, type Slot, slotText } from '../expressions/index.ts'
+import {
+  bothFacts,
+  describe,
+  type Environment,
+  type Facts,
+  factsOf,
+  noFacts,
+  renameRoots,
+  type Slot,
+  slotText,
+} from '../expressions/index.ts'
 import { namesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { type AtHand, atHandWords, findAtHand } from './at-hand.ts'
 import { type Code, CompiledCondition, joinCode } from './compiled.ts'
@@ -77,10 +87,19 @@ function applyCondition(name: ScalarSource, rail: 'holds' | 'fails', place: Plac
         }
       : undefined
   }
+  if (place.wholeForm?.locals.has(word)) {
+    // A condition of the form's own file: there, `form` is the whole form, and what it says of it is not known under the names of here.
+    const used = applyCondition(name, rail, place.wholeForm, context)
+    return used && { ...used, facts: withoutForm(used.facts, place.environment), ways: [[]] }
+  }
   if (!context.definitions.require('condition', name, [...place.locals.keys()])) return undefined
   const condition = context.conditions.get(word)
   return condition ? applyGlobal(condition, name, rail, place, context) : undefined
 }
+
+/** Facts of a whole form, without those about its fields. */
+export const withoutForm = (facts: Facts, { names }: Environment): Facts =>
+  renameRoots(facts, new Map([...names.keys()].filter((name) => name !== 'form').map((name) => [name, name])))
 
 /** A small condition that can never hold by itself is told where it is written, and demands nothing then. */
 function localWays(typed: Typed, rail: 'holds' | 'fails', word: string, context: Context): Ways {

@@ -88,16 +88,23 @@ function nearestOnly(written: string, allowed: readonly string[], hint: string):
 
 /** The code of a typed expression: a value, or for a boolean whether it is known to hold. */
 export function codeOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): Code {
-  const { code, helpers } = rail === 'fails' ? emitFails(typed.checked, readName) : emitExpression(typed.checked, readName)
+  const read = readNameAt(typed.place.formAt)
+  const { code, helpers } = rail === 'fails' ? emitFails(typed.checked, read) : emitExpression(typed.checked, read)
+  const within = typed.place.formAt !== undefined && typed.checked.names.has('form')
   return {
     text: code,
-    helpers,
+    helpers: within ? [...helpers, 'orEmpty'] : helpers,
     reads: readsOf(typed),
     portal: typed.checked.names.has('portal'),
     conditions: typed.checked.conditions.size > 0,
   }
 }
-const readName = (name: string): string => (name === 'portal' ? 'portal' : `s.${name}`)
+const readNameAt =
+  (formAt: string | undefined) =>
+  (name: string): string => {
+    if (name === 'form' && formAt !== undefined) return `orEmpty(s.form[${JSON.stringify(formAt)}])`
+    return name === 'portal' ? 'portal' : `s.${name}`
+  }
 
 /** The names that the code reads of the scope, each with the TypeScript type that the guards around it left. */
 function readsOf({ checked, place }: Typed): Map<string, string> {
@@ -106,7 +113,8 @@ function readsOf({ checked, place }: Typed): Map<string, string> {
   for (const name of checked.names) {
     const slot = names.get(name)
     if (name === 'portal' || !slot) continue
-    reads.set(name, name === 'data' ? dataType(slot, checked) : slotText(slot))
+    const type = name === 'data' ? dataType(slot, checked) : slotText(slot)
+    reads.set(name, name === 'form' && place.formAt !== undefined ? `{ ${JSON.stringify(place.formAt)}?: ${type} | null }` : type)
   }
   return reads
 }

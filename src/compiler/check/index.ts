@@ -21,6 +21,7 @@ import { compileBlocks } from './blocks/index.ts'
 import { checkConditions, type GlobalCondition, itemConditions } from './conditions.ts'
 import type { Context } from './context.ts'
 import { compileDialog } from './dialogs.ts'
+import { reportIdleWords } from './forms/failings.ts'
 import { type CompiledForm, compileForm } from './forms/index.ts'
 import { codeModel, Labels, readPermissions } from './labels.ts'
 import { compileLoad } from './loads.ts'
@@ -97,6 +98,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     refreshed: [],
     unusedLocals: [],
     formPlaces: [],
+    fieldWords: new Map(),
     ruleWords: at(messages, 'rules'),
     problem: api.schemas.has('Problem')
       ? types.slotOf({ $ref: '#/components/schemas/Problem' }, '#/components/schemas/Problem')
@@ -149,6 +151,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     .all('form')
     .map((one) => compileForm(one, base, context))
     .filter((one) => one !== undefined)
+  reportIdleWords(context)
 
   const [home = '', login = '', logout = ''] = ['home', 'login', 'logout'].map((purpose) => screenName(at(portalSource, purpose), context))
   checkRoutes(context)

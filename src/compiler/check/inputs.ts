@@ -6,18 +6,21 @@ import { at, entriesOf, plainOf, type Source } from '../read/source.ts'
 import { atHandWords, findAtHand } from './at-hand.ts'
 import { CompiledExpression } from './compiled.ts'
 import type { Context } from './context.ts'
-import { expressionOf, typeExpression } from './expression.ts'
+import { expressionOf, type Typed, typeExpression } from './expression.ts'
 import type { OperationFunction } from './operations.ts'
 import type { Place } from './place.ts'
 
 export interface Given {
   inputs: InputsModel
   names: ReadonlySet<string>
+  /** What `with` gives by an expression, typed. */
+  typed: ReadonlyMap<string, Typed>
 }
 
 /** The inputs that `with` and `fixed` of a construct give, held against what is taken. */
 export function compileGiven(construct: Source, takes: ReadonlyMap<string, Slot>, what: string, place: Place, context: Context): Given {
   const inputs: Record<string, InputModel> = {}
+  const typed = new Map<string, Typed>()
   for (const key of ['with', 'fixed'] as const) {
     for (const { name, key: written, value } of entriesOf(at(construct, key))) {
       const slot = takes.get(name)
@@ -31,13 +34,15 @@ export function compileGiven(construct: Source, takes: ReadonlyMap<string, Slot>
         continue
       }
       if (name in inputs) context.report.report('CAT408', written.span, `"${name}" is given by "with" and by "fixed"`)
-      const made = key === 'fixed' ? constantInput(value, slot, name, context) : expressionInput(value, slot, place, context)
-      if (made) inputs[name] = made
+      const made = key === 'fixed' ? constantInput(value, slot, name, context) : givenInput(value, slot, place, context)
+      if (!made) continue
+      inputs[name] = 'checked' in made ? { kind: 'expression', expression: expressionOf(made) } : made
+      if ('checked' in made) typed.set(name, made)
     }
   }
   // What is given wrongly is reported, and not missing too.
   const written = [...entriesOf(at(construct, 'with')), ...entriesOf(at(construct, 'fixed'))].map(({ name }) => name)
-  return { inputs, names: new Set(written.filter((name) => takes.has(name))) }
+  return { inputs, names: new Set(written.filter((name) => takes.has(name))), typed }
 }
 
 function constantInput(value: Source, slot: Slot, name: string, context: Context): InputModel | undefined {
@@ -52,7 +57,7 @@ function constantInput(value: Source, slot: Slot, name: string, context: Context
   return { kind: 'constant', value: plain }
 }
 
-function expressionInput(value: Source, slot: Slot, place: Place, context: Context): InputModel | undefined {
+function givenInput(value: Source, slot: Slot, place: Place, context: Context): InputModel | Typed | undefined {
   if (value.kind === 'map') {
     if (slot.type.kind !== 'record') {
       context.report.report('CAT304', value.span, `A mapping is given where ${describe(slot.type)} is taken`)
@@ -71,8 +76,7 @@ function expressionInput(value: Source, slot: Slot, place: Place, context: Conte
     )
     return { kind: 'record', inputs: inner.inputs }
   }
-  const typed = typeExpression(value, slot.missing ? 'value' : 'needed', place, context, { expected: slot.type })
-  return typed ? { kind: 'expression', expression: expressionOf(typed) } : undefined
+  return typeExpression(value, slot.missing ? 'value' : 'needed', place, context, { expected: slot.type })
 }
 
 /** Inputs of an operation that nothing gives, though it needs them. */

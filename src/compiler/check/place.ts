@@ -1,7 +1,16 @@
 /** Where a construct stands: what its expressions may read, and what the constructs around it have established. */
-import type { Environment } from '../expressions/index.ts'
-import type { ScalarSource } from '../read/source.ts'
+import type { FieldPath } from '../../catalogue/model.ts'
+import type { Environment, Slot } from '../expressions/index.ts'
+import type { ScalarSource, Source } from '../read/source.ts'
 import type { Demand } from './satisfiable.ts'
+
+/** A field of a form, as steps and rules beside it know it. */
+export interface FormField {
+  path: FieldPath
+  slot: Slot
+  /** How it is written, with what an including form changes. */
+  source: Source
+}
 
 export interface Place {
   environment: Environment
@@ -16,8 +25,12 @@ export interface Place {
   unsure: boolean
   access: 'public' | 'member'
   inDialog: boolean
-  /** Inside a form: its fields, for steps that fill them. */
-  fields: ReadonlySet<string> | undefined
+  /** Inside a form: its fields by the names that they have here, for steps that read and fill them. */
+  fields: ReadonlyMap<string, FormField> | undefined
+  /** Inside fields that are included `at` a property of the request body: `form` stands for that property. */
+  formAt?: string
+  /** The place of the whole form, where this one is inside a property of its body. */
+  wholeForm?: Place
   /** `answer` is what a call of this list gave: the next call gives another. */
   answered?: boolean
   /** The construct in words, for reports. */

@@ -1,12 +1,13 @@
 /** Buttons and their steps. Steps run in order; after a call, `answer` is what it gave. */
 import type { ButtonModel, FailureModel, StepModel } from '../../catalogue/model.ts'
 import type { ButtonStyle, IconName, Severity } from '../../catalogue/vocabulary.ts'
-import { bind, describe, narrow, plainText, present, type Slot, unknown } from '../expressions/index.ts'
+import { bind, describe, narrow, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { aboutOf } from './about.ts'
 import type { Context } from './context.ts'
 import { requirements } from './demands.ts'
 import { compileNeeded, compileValue, typeExpression } from './expression.ts'
+import { compileIncomplete, fieldsThatGive } from './incomplete.ts'
 import { compileAbout, compileGiven, requireInputs, takesOf } from './inputs.ts'
 import type { OperationFunction } from './operations.ts'
 import type { Place } from './place.ts'
@@ -17,8 +18,9 @@ import { compileShown } from './values.ts'
 /** The steps of a list, each in the place that the ones before it leave. */
 export function compileSteps(source: Source | undefined, place: Place, context: Context): StepModel[] {
   let at = place
-  return itemsOf(source).flatMap((item): StepModel[] => {
-    const made = compileStep(item, at, context)
+  const items = itemsOf(source)
+  return items.flatMap((item, index): StepModel[] => {
+    const made = compileStep(item, items.slice(index + 1), at, context)
     if (made?.after) at = made.after
     return made?.model ? [made.model] : []
   })
@@ -30,13 +32,14 @@ interface Made {
 }
 const onlyIfMade = (model: StepModel | undefined): Made => (model ? { model } : {})
 
-function compileStep(step: Source, place: Place, context: Context): Made | undefined {
+/** @param later the steps after it, which may read what a call of this one answers. */
+function compileStep(step: Source, later: readonly Source[], place: Place, context: Context): Made | undefined {
   const kind = kindOf(step)
   if (!kind) return undefined
   const { name, key, value } = kind
   switch (name) {
     case 'call':
-      return compileCall(value, place, context)
+      return compileCall(value, later, place, context)
     case 'refresh':
       return { model: { kind: 'refresh', operations: compileRefresh(value, context) } }
     case 'say': {
@@ -74,10 +77,11 @@ function compileStep(step: Source, place: Place, context: Context): Made | undef
           if (!place.fields?.has(field))
             context.report.report('CAT402', written.span, `The form has no field "${field}"`, {
               written: field,
-              allowed: [...(place.fields ?? [])],
+              allowed: [...(place.fields?.keys() ?? [])],
             })
-          const made = compileValue(from, place, context)
-          return made ? [[field, made.expression]] : []
+          const filled = place.fields?.get(field)
+          const made = compileValue(from, place, context, filled?.slot.type)
+          return made ? [[filled?.path ?? field, made.expression]] : []
         }),
       )
       return { model: { kind: 'fill', fields } }
@@ -102,23 +106,50 @@ function misplaced(key: ScalarSource, message: string, context: Context): undefi
   return undefined
 }
 
-function compileCall(value: Source, place: Place, context: Context): Made | undefined {
+function compileCall(value: Source, later: readonly Source[], place: Place, context: Context): Made | undefined {
   const operation = at(value, 'operation')
   const called = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
   if (!called || operation?.kind !== 'scalar') return undefined
-  if (called.operation.reads)
-    context.report.report('CAT707', operation.span, `"${called.operation.id}" only reads: load it under data, or refresh it`)
-  const { inputs, names } = compileGiven(value, takesOf(called), `"${called.operation.id}"`, place, context)
-  requireInputs(called, names, operation.span, context)
+  if (called.operation.reads && !later.some(readsAnswer))
+    context.report.report(
+      'CAT707',
+      operation.span,
+      `"${called.operation.id}" only reads, and no step after it reads the answer: load it under data, or refresh it`,
+    )
+  const takes = takesOf(called)
+  const said = at(value, 'incomplete')
+  const given = compileGiven(value, said ? allOptional(takes) : takes, `"${called.operation.id}"`, place, context)
+  requireInputs(called, given.names, operation.span, context)
   requireGuards(called, operation, place, context)
+  const incomplete = said && compileIncomplete(said, called, given, place, context)
+  const fields = fieldsThatGive(given, place)
   const failure = compileFailure(at(value, 'failure'), called, place, context)
   const answer: Slot = called.answer ?? present(unknown)
   const after =
     place.environment.names.has('answer') && !place.answered
       ? place
       : { ...place, answered: true, environment: bind(place.environment, 'answer', answer) }
-  return failure ? { model: { kind: 'call', operation: called.operation.id, inputs, failure }, after } : { after }
+  if (!failure) return { after }
+  const model: StepModel = {
+    kind: 'call',
+    operation: called.operation.id,
+    inputs: given.inputs,
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    ...(incomplete ? { incomplete } : {}),
+    failure,
+  }
+  return { model, after }
 }
+
+/** Whether anything in a step reads what a call before it answered. */
+function readsAnswer(source: Source): boolean {
+  if (source.kind === 'scalar') return /\banswer\b/.test(String(source.value))
+  return source.kind === 'list' ? source.items.some(readsAnswer) : entriesOf(source).some(({ value }) => readsAnswer(value))
+}
+
+/** What is missing is told by the dialog of `incomplete`: an expression may give nothing. */
+const allOptional = (takes: ReadonlyMap<string, Slot>): ReadonlyMap<string, Slot> =>
+  new Map([...takes].map(([name, slot]) => [name, optional(slot)]))
 
 /** Operations that a condition guards are called only where it is demanded. */
 export function requireGuards(called: OperationFunction, name: ScalarSource, place: Place, context: Context): void {

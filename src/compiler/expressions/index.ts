@@ -11,6 +11,7 @@ export { bothFacts, eitherFacts, factsOf, noFacts, renameRoots } from './facts.t
 export { defaultFormat, formatAccepts, formatsOf } from './formats.ts'
 export { eachForms, listMethodForms, textMethodForms } from './methods.ts'
 export type { Node } from './node.ts'
+export { pathOf } from './node.ts'
 export type { Position } from './position.ts'
 export type { ExpressionProblem, ExpressionProblemCode } from './problem.ts'
 export { expressionProblemCodes } from './problem.ts'

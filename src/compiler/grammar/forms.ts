@@ -2,7 +2,7 @@
 import { autocompletes, widgets } from '../../catalogue/vocabulary.ts'
 import { about, bareLoop, closed, data, given, localConditions, shown } from './common.ts'
 import { choice, expression, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'
-import { buttonKeys, failure, step, target } from './steps.ts'
+import { button, buttonKeys, failure, step, target } from './steps.ts'
 
 const choices = record(
   'choices',
@@ -46,13 +46,20 @@ const field = record('field', "A field: a property of the request body, or one o
   choices: may(choices, 'What can be chosen.'),
   fills: may(map(expression, 'api'), 'Other properties that a choice fills.'),
   links: may(list(fieldLink), 'Ways on under the field.'),
+  buttons: may(list(button), 'Buttons under the field: their steps read and fill the form.'),
   messages: may(map(text, 'failing'), 'Words for each way it can be wrong; `any` for all others.'),
 }))
 const fieldMap = (): Shape => map(field, 'api')
+/** The keys of a field. */
+export const fieldWords = (): readonly string[] => Object.keys(field.keys())
 
 const changedField = record('changed field', 'What is different about an included field.', () => {
   const keys = field.keys()
-  return Object.fromEntries(Object.entries(keys).map(([label, key]): [string, Key] => [label, { ...key, required: false }]))
+  const optional = Object.keys(keys).filter((label) => keys[label]?.required === false)
+  return {
+    ...Object.fromEntries(Object.entries(keys).map(([label, key]): [string, Key] => [label, { ...key, required: false }])),
+    without: may(list(choice(optional)), 'What the included field says and this one does not, such as its buttons.'),
+  }
 })
 const section = record(
   'form section',
@@ -62,6 +69,10 @@ const section = record(
     hint: may(text, 'A line under the heading.'),
     fields: may(fieldMap(), 'The fields, in order.'),
     include: may(name('fields'), 'Fields written once in `fields/`.'),
+    at: may(
+      { is: 'binder' },
+      'The property of the request body that the included fields are in: there, `form` stands for that property, also under `but`.',
+    ),
     only: may(list({ is: 'binder' }), 'Of the included fields only these, in this order.'),
     but: may(map(changedField, 'api'), 'What is different about included fields.'),
     without: may(list({ is: 'binder' }), 'Included fields that are left out.'),
@@ -74,6 +85,7 @@ const section = record(
       ['but', 'include'],
       ['without', 'include'],
       ['only', 'include'],
+      ['at', 'include'],
     ],
     atMostOne: [['only', 'without']],
   },

@@ -24,7 +24,7 @@ export const failure = record(
   'failure',
   'What happens where a call fails. Field errors stand on their fields by themselves.',
   () => ({
-    text: may(text, 'Always these words.'),
+    text: may(text, 'Always these words, also where errors stand on fields.'),
     fallback: may(text, 'What the server says, or else these words.'),
     codes: may(map(text, 'problem-code'), 'Words for single problem codes.'),
     hideAfter: may(
@@ -49,11 +49,22 @@ export const target = record(
   { exactlyOne: [['screen', 'path', 'url']] },
 )
 
+const incomplete = record(
+  'incomplete call',
+  'What is said where something that a call needs is not filled in yet: nothing is called, and a dialog lists what is missing.',
+  () => ({
+    title: must(text, 'The title of the dialog.'),
+    text: may(text, 'A line above the list.'),
+    messages: may(map(text, 'api'), "Words for an input that is missing; left out: the field's own for `missing`."),
+  }),
+)
+
 const stepKinds = (): Record<string, Key> => ({
   call: may(
     record('call', 'Calls the API. Later steps read `answer`; they are left out where the call fails.', () => ({
       operation: must(name('operation'), 'The `operationId`.'),
       ...given(),
+      incomplete: may(incomplete, 'Said instead of calling where something that it needs is missing.'),
       failure: may(failure, 'What happens where it fails.'),
     })),
     'Calls the API.',

@@ -50,7 +50,8 @@ export function requireSentAlone(
   const span = keySpan(form, 'edit')
   const sent = Object.values(fields).filter((field) => !field.own && !field.readOnly)
   for (const { path, required, emptyAs } of sent) {
-    if (called.inputs.get(path)?.required)
+    const [property = path, ...inside] = path.split('.')
+    if (called.inputs.get(property)?.required || (inside.length > 0 && required))
       context.report.report('CAT410', span, `"${called.operation.id}" always needs "${path}", and other fields are sent without it`)
     else if (!required && emptyAs !== 'null')
       context.report.report('CAT410', span, `"${path}" can be emptied, and "${called.operation.id}" takes no null for it`)

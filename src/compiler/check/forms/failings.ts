@@ -33,7 +33,7 @@ export function numbersOf(schema: JsonSchema): Numbers {
   return Object.fromEntries(entries.filter((entry): entry is readonly [(typeof entries)[number][0], number] => entry[1] !== undefined))
 }
 
-/** One message for every failing that the field can have; words for others are reported. */
+/** One message for every failing that the field can have. */
 export function compileMessages(
   name: string,
   field: Source,
@@ -57,10 +57,17 @@ export function compileMessages(
     if (text) messages[failing] = text
   }
   for (const { name: failing, key } of entriesOf(own)) {
-    if (failing === 'any' || possible.has(failing as Failing) || !(failings as readonly string[]).includes(failing)) continue
-    context.report.report('CAT510', key.span, `"${name}" never fails "${failing}"`, { allowed: [...possible.keys(), 'any'] })
+    if (failing === 'any' || !(failings as readonly string[]).includes(failing)) continue
+    const used = possible.has(failing as Failing) || context.fieldWords.get(key)?.used === true
+    context.fieldWords.set(key, { used, field: name, possible: [...possible.keys()] })
   }
   return messages
+}
+
+/** Words for a failing that no form with the field can have: an included field is judged by all forms together. */
+export function reportIdleWords({ fieldWords, report }: Pick<Context, 'fieldWords' | 'report'>): void {
+  for (const [key, { used, field, possible }] of fieldWords)
+    if (!used) report.report('CAT510', key.span, `"${field}" never fails "${String(key.value)}"`, { allowed: [...possible, 'any'] })
 }
 
 const ruleWords = (failing: Failing, context: Context): Source | undefined => at(context.ruleWords, failing)

@@ -1,4 +1,5 @@
 /** The fields of a form as they are written: own ones, and those that `include` brings, with what `but` changes. */
+import { fieldWords } from '../../grammar/forms.ts'
 import { at, entriesOf, itemsOf, type MapSource, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import { localsOf } from '../locals.ts'
@@ -12,20 +13,22 @@ export interface FieldSource {
 }
 export interface SectionSource {
   source: Source
+  /** The property of the request body that its fields are in; undefined for the body itself. */
+  at?: ScalarSource
   fields: readonly FieldSource[]
 }
 export interface Included {
   sections: readonly SectionSource[]
-  /** `data` of every included file, by file, once. */
-  data: ReadonlyMap<string, Source>
-  /** Conditions of every included file. */
+  /** `data` of every included file, by file, once, with the property that the file is included at. */
+  data: ReadonlyMap<string, { loads: Source; at: string | undefined }>
+  /** Conditions of the form's file, and of every file that is included in the body itself. */
   locals: ReadonlyMap<string, ScalarSource>
   /** Every section could be read; otherwise nothing can be said of what is missing. */
   whole: boolean
 }
 
 export function readSections(form: Source, context: Context): Included {
-  const data = new Map<string, Source>()
+  const data = new Map<string, { loads: Source; at: string | undefined }>()
   const locals = new Map(localsOf(form))
   let whole = true
   const sections = itemsOf(at(form, 'sections')).map((section): SectionSource => {
@@ -36,14 +39,16 @@ export function readSections(form: Source, context: Context): Included {
         source: section,
         fields: entriesOf(at(section, 'fields')).map(({ name, key, value }) => ({ name, key, source: value, locals: localsOf(form) })),
       }
+    const property = at(section, 'at')
+    const inside = property?.kind === 'scalar' ? { at: property } : {}
     const found = context.definitions.require('fields', include)
     if (at(found?.source, 'fields')?.kind !== 'map') whole = false
-    if (!found) return { source: section, fields: [] }
+    if (!found) return { source: section, fields: [], ...inside }
     const loads = at(found.source, 'data')
-    if (loads) data.set(found.name, loads)
+    if (loads && !data.has(found.name)) data.set(found.name, { loads, at: textOf(property) })
     const own = localsOf(found.source)
-    for (const [name, condition] of own) locals.set(name, condition)
-    return { source: section, fields: chosen(found.source, section, context).map((field) => ({ ...field, locals: own })) }
+    if (!property) for (const [name, condition] of own) locals.set(name, condition)
+    return { source: section, fields: chosen(found.source, section, context).map((field) => ({ ...field, locals: own })), ...inside }
   })
   return { sections, data, locals, whole }
 }
@@ -77,15 +82,22 @@ function chosen(file: Source, section: Source, context: Context): Omit<FieldSour
   return names.flatMap((name) => {
     const field = all.get(name)
     const change = changes.get(name)
-    return field ? [{ ...field, source: change ? merged(field.source, change) : field.source }] : []
+    return field ? [{ ...field, source: change ? merged(name, field.source, change, context) : field.source }] : []
   })
 }
 
 /** The field with what `but` says of it; messages are changed one by one. */
-function merged(field: Source, change: Source): Source {
-  if (field.kind !== 'map' || change.kind !== 'map') return field
-  const entries = new Map(field.entries)
+function merged(field: string, source: Source, change: Source, context: Context): Source {
+  if (source.kind !== 'map' || change.kind !== 'map') return source
+  const entries = new Map(source.entries)
+  for (const item of itemsOf(at(change, 'without'))) {
+    const left = textOf(item) ?? ''
+    if (at(change, left)) context.report.report('CAT402', item.span, `"${left}" of "${field}" is changed here, and left out`)
+    else if (!entries.delete(left) && fieldWords().includes(left))
+      context.report.report('CAT402', item.span, `"${field}" has no "${left}" that could be left out`)
+  }
   for (const [name, entry] of change.entries) {
+    if (name === 'without') continue
     const before = entries.get(name)?.value
     const messages = name === 'messages' && before?.kind === 'map' && entry.value.kind === 'map'
     entries.set(
@@ -98,6 +110,6 @@ function merged(field: Source, change: Source): Source {
         : entry,
     )
   }
-  return { ...field, entries }
+  return { ...source, entries }
 }
 export const ownKind = (source: Source): string | undefined => textOf(at(source, 'own'))

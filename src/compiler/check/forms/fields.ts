@@ -1,65 +1,36 @@
 /** Fields of a form: what the API says of a property, with the words and behaviour that the catalogue gives it. */
 import type { ChoicesModel, FieldModel, RuleModel } from '../../../catalogue/model.ts'
 import type { Autocomplete, Failing } from '../../../catalogue/vocabulary.ts'
-import { boolean, date, describe, fits, literalType, plainText, present, type Slot, unknown } from '../../expressions/index.ts'
+import { describe, fits, present, unknown } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, entriesOf, itemsOf, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import { compileValue } from '../expression.ts'
-import type { OperationFunction } from '../operations.ts'
 import type { Place } from '../place.ts'
+import { compileButtons } from '../steps.ts'
 import { compileTarget } from '../targets.ts'
 import { compileText } from '../texts.ts'
 import { compileShown } from '../values.ts'
+import { pathIn } from './body-record.ts'
 import { compileChoices, compileWidget, valueType } from './controls.ts'
 import { compileMessages, numbersOf, schemaFailings } from './failings.ts'
 import { type FieldSource, ownKind } from './field-source.ts'
+import type { FormRecord } from './records.ts'
 import { compileFieldRules, missingRule } from './rules.ts'
 
-export const bodySlots = (called: OperationFunction): [string, Slot][] =>
-  [...called.inputs].filter(([, input]) => input.in === 'body').map(([name, input]) => [name, input.slot])
-
-/** The type of each field: the API's, or that of an own field. */
-export function fieldSlots(fields: readonly FieldSource[], called: OperationFunction, context: Context): Map<string, Slot> {
-  const slots = new Map<string, Slot>()
-  const body = new Map(bodySlots(called))
-  for (const { name, key, source } of fields) {
-    const own = ownKind(source)
-    const known = body.get(name)
-    if (own !== undefined && known)
-      context.report.report('CAT407', keySpan(source, 'own'), `The API knows "${name}": it is not the form's own`)
-    else if (own === undefined && !known)
-      context.report.report('CAT402', key.span, `The request of "${called.operation.id}" has no property "${name}"`, {
-        written: name,
-        allowed: [...body.keys()],
-        hint: 'A field of the form alone says `own`.',
-      })
-    slots.set(name, known ?? present(ownType(own, source)))
-  }
-  return slots
-}
-
-function ownType(own: string | undefined, source: Source): Slot['type'] {
-  const codes = entriesOf(at(at(source, 'choices'), 'values')).map(({ name }) => name)
-  if (codes.length > 0) return literalType(...codes)
-  if (own === 'checkbox') return boolean
-  if (own === 'date') return date
-  if (own === 'number') return { kind: 'number' }
-  return own === undefined ? unknown : plainText
-}
-
+/** @param given the properties of the request body that `with` or `fixed` of the form gives. */
 export function compileField(
   { name, source, key }: FieldSource,
-  called: OperationFunction,
-  slots: ReadonlyMap<string, Slot>,
+  record: FormRecord,
   given: ReadonlySet<string>,
   place: Place,
   context: Context,
 ): { model: FieldModel; rules: RuleModel[] } | undefined {
   const own = ownKind(source)
-  const input = called.inputs.get(name)
+  const path = pathIn(record, name)
+  const input = record.properties?.get(name)
   const schema: JsonSchema = input?.schema ?? {}
-  const slot = slots.get(name) ?? present(unknown)
+  const slot = record.fields.get(name)?.slot ?? present(unknown)
   const shown = compileShown(source, place, context)
   const demanded = at(source, 'required') !== undefined
   const requiredByApi = input?.required ?? false
@@ -69,15 +40,15 @@ export function compileField(
       keySpan(source, at(source, 'when') ? 'when' : 'unless'),
       `The API always needs "${name}", and this may hide it`,
     )
-  if (requiredByApi && at(source, 'readOnly') && !given.has(name))
+  if (requiredByApi && at(source, 'readOnly') && !given.has(record.at ?? name))
     context.report.report(
       'CAT403',
       keySpan(source, 'readOnly'),
       `The API always needs "${name}", and a field that is only read is not sent`,
       { hint: 'Give it by `with`, or let it be changed.' },
     )
-  const rules = compileFieldRules(name, source, slots, schema, shown.when, shown.place, context)
-  if (demanded && !requiredByApi) rules.unshift(missingRule(name, slot, shown.when))
+  const rules = compileFieldRules(name, source, record, schema, shown.when, shown.place, context)
+  if (demanded && !requiredByApi) rules.unshift(missingRule({ path, slot }, shown.when))
   const possible = new Map<Failing, number | undefined>([
     ...(requiredByApi || demanded ? [['missing', undefined] as const] : []),
     ...schemaFailings(schema),
@@ -96,11 +67,12 @@ export function compileField(
       at(source, 'startFrom')?.span ?? key.span,
       `"${name}" is ${describe(slot.type)}, it starts with ${describe(startFrom.slot.type)}`,
     )
-  const fills = compileFills(source, called, item ?? shown.place, context)
+  const fills = compileFills(source, record, item ?? shown.place, context)
   const links = itemsOf(at(source, 'links')).flatMap((link) => {
     const [words, to] = [compileText(at(link, 'label'), place, context), compileTarget(at(link, 'to'), place, context)]
     return words && to ? [{ label: words, to }] : []
   })
+  const buttons = compileButtons(at(source, 'buttons'), shown.place, context)
   if (!label) return undefined
   const nullable =
     [schema.type ?? []].flat().includes('null') || (schema.anyOf ?? schema.oneOf ?? []).some((variant) => variant.type === 'null')
@@ -108,7 +80,7 @@ export function compileField(
   return {
     rules,
     model: {
-      path: name,
+      path,
       own: own !== undefined,
       label,
       widget,
@@ -121,6 +93,7 @@ export function compileField(
       required: requiredByApi || demanded,
       fills,
       links,
+      buttons,
       messages,
       ...(hint ? { hint } : {}),
       ...(autocomplete ? { autocomplete } : {}),
@@ -131,18 +104,17 @@ export function compileField(
   }
 }
 
-function compileFills(source: Source, called: OperationFunction, item: Place, context: Context): FieldModel['fills'] {
-  const body = new Map(bodySlots(called))
+function compileFills(source: Source, record: FormRecord, item: Place, context: Context): FieldModel['fills'] {
   return Object.fromEntries(
     entriesOf(at(source, 'fills')).flatMap(({ name, key, value }) => {
-      const slot = body.get(name)
-      if (!slot)
-        context.report.report('CAT402', key.span, `The request of "${called.operation.id}" has no property "${name}"`, {
+      const input = record.properties?.get(name)
+      if (!input && record.properties)
+        context.report.report('CAT402', key.span, `${record.words} has no property "${name}"`, {
           written: name,
-          allowed: [...body.keys()],
+          allowed: [...record.properties.keys()],
         })
-      const made = compileValue(value, item, context, slot?.type)
-      return made ? [[name, made.expression]] : []
+      const made = compileValue(value, item, context, input?.slot.type)
+      return made ? [[pathIn(record, name), made.expression]] : []
     }),
   )
 }

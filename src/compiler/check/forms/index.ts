@@ -1,6 +1,6 @@
 /** Forms: the operation's request body, with the order, words and behaviour that the catalogue gives it. */
-import type { FieldModel, FormModel, FormSectionModel, LoadModel, RuleModel } from '../../../catalogue/model.ts'
-import { bind, describe, type Environment, optional, present, recordOf, type Slot, unknown } from '../../expressions/index.ts'
+import type { FieldModel, FieldPath, FormModel, FormSectionModel, LoadModel, RuleModel } from '../../../catalogue/model.ts'
+import { bind, describe, type Environment, present, unknown } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Definition } from '../../resolve/definitions.ts'
@@ -16,9 +16,11 @@ import type { Place } from '../place.ts'
 import { compileFailure, compileSaid, compileSteps, requireGuards } from '../steps.ts'
 import { compileText } from '../texts.ts'
 import { compileShown } from '../values.ts'
+import { pathIn } from './body-record.ts'
 import { compileEdit, isTogether, requireSentAlone } from './edit.ts'
-import { readSections } from './field-source.ts'
-import { bodySlots, compileField, fieldSlots } from './fields.ts'
+import { type Included, readSections } from './field-source.ts'
+import { compileField } from './fields.ts'
+import { type FormRecord, formRecords, insideRecord } from './records.ts'
 
 export interface CompiledForm {
   model: FormModel
@@ -36,37 +38,32 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   }
   const about = aboutOf(source, context)
   const included = readSections(source, context)
-  const written = included.sections.flatMap((section) => section.fields)
-  const slots = fieldSlots(written, called, context)
-  const form = present(
-    recordOf(
-      [...bodySlots(called), ...slots].map(([field, slot]) => [field, optional(slot)] as const),
-      'the form',
-    ),
-  )
-  let environment = bind(base, 'form', form)
+  const records = formRecords(included, called, context)
+  const whole = recordAt(records, undefined)
+  let environment = bind(base, 'form', whole.filling)
   for (const [word, slot] of about) environment = bind(environment, word, slot)
   const access = context.formPlaces.some((one) => one.form === name && one.place.access === 'public') ? 'public' : 'member'
   if (access === 'member') environment = bind(environment, 'session', context.session)
   const start: Place = {
     ...placeOf(environment, included.locals, access, `the form ${name}`),
-    fields: new Set(slots.keys()),
+    fields: whole.fields,
     guards: guardsEverywhere(name, context),
     inDialog: onlyInDialogs(name, context),
   }
-  const { loads, place } = compileAllLoads([at(source, 'data'), ...included.data.values()], start, context)
+  const { loads, place } = compileAllLoads(source, included, records, start, context)
 
   const given = compileGiven(source, takesOf(called), `"${called.operation.id}"`, place, context)
   const fields: Record<string, FieldModel> = {}
   const rules: RuleModel[] = []
   const sections = included.sections.map((section): FormSectionModel => {
     const shown = compileShown(section.source, place, context)
+    const record = recordAt(records, textOf(section.at))
     const [title, hint] = [
       compileText(at(section.source, 'title'), place, context),
       compileText(at(section.source, 'hint'), place, context),
     ]
     const hidden = shown.when
-      ? section.fields.filter((field) => called.inputs.get(field.name)?.required).map((field) => `"${field.name}"`)
+      ? section.fields.filter((field) => record.properties?.get(field.name)?.required).map((field) => `"${field.name}"`)
       : []
     if (hidden.length > 0)
       context.report.report(
@@ -74,33 +71,25 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
         keySpan(section.source, at(section.source, 'when') ? 'when' : 'unless'),
         `The API always needs ${hidden.join(', ')}, and this may hide ${hidden.length === 1 ? 'it' : 'them'}`,
       )
-    for (const field of section.fields) {
-      if (fields[field.name]) context.report.report('CAT405', field.key.span, `"${field.name}" has a field already`)
-      const made = compileField(field, called, slots, given.names, shown.place, context)
+    // A property that could not be read has been reported: nothing can be said of fields in it.
+    for (const field of record.properties ? section.fields : []) {
+      if (fields[pathIn(record, field.name)]) context.report.report('CAT405', field.key.span, `"${field.name}" has a field already`)
+      const made = compileField(field, record, given.names, insideRecord(shown.place, record, field.locals), context)
       if (made) {
-        fields[field.name] = made.model
+        fields[made.model.path] = made.model
         rules.push(...made.rules)
       }
     }
     return {
-      fields: section.fields.map((field) => field.name),
+      fields: section.fields.map((field) => pathIn(record, field.name)),
       ...(isTogether(section.source) ? { together: true as const } : {}),
       ...(shown.when ? { when: shown.when } : {}),
       ...(title ? { title } : {}),
       ...(hint ? { hint } : {}),
     }
   })
-  if (included.whole)
-    requireCovered(
-      called,
-      new Set([...slots.keys(), ...given.names, ...filled(fields)]),
-      slots,
-      given.names,
-      source,
-      operation.span,
-      fields,
-      context,
-    )
+  const known = included.whole && [...records.values()].every((record) => record.properties)
+  if (known) requireCovered({ called, records, given: given.names, fields }, source, operation.span, context)
 
   const startFrom = compileValue(at(source, 'start'), place, context)
   if (startFrom && startFrom.slot.type.kind !== 'record' && startFrom.slot.type.kind !== 'unknown')
@@ -112,7 +101,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   const { edit, guards } = compileEdit(source, place, context)
   requireSentAlone(source, fields, called, context)
   requireGuards(called, operation, { ...place, guards: new Set([...place.guards, ...guards]) }, context)
-  const submit = compileSubmit(source, called, sent(place, called, slots), context)
+  const submit = compileSubmit(source, called, { ...place, environment: bind(place.environment, 'form', whole.sent) }, context)
   const cancel = at(source, 'cancel')
   const cancelLabel = compileText(at(cancel, 'label'), place, context)
   collectUnusedLocals(
@@ -120,6 +109,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     context,
   )
   if (!submit) return undefined
+  const always = [...records.keys()].filter((property): property is FieldPath => called.inputs.get(property ?? '')?.required === true)
   return {
     schema: submitted(called.body, [
       ...Object.values(fields)
@@ -140,18 +130,18 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       submit,
       look: textOf(at(source, 'look')) === 'plain' ? 'plain' : 'cards',
       ...(edit ? { edit } : {}),
+      ...(always.length > 0 ? { records: always } : {}),
       ...(startFrom ? { start: startFrom.expression } : {}),
       ...(cancelLabel ? { cancel: { label: cancelLabel, then: compileSteps(at(cancel, 'then'), place, context) } } : {}),
     },
   }
 }
 
-/** The place after a valid form was sent: what the API needs is there. */
-function sent(place: Place, called: OperationFunction, slots: ReadonlyMap<string, Slot>): Place {
-  const form = [...bodySlots(called), ...slots].map(
-    ([field, slot]) => [field, called.inputs.get(field)?.required ? slot : optional(slot)] as const,
-  )
-  return { ...place, environment: bind(place.environment, 'form', present(recordOf(form, 'the form'))) }
+/** One of the records that the form has sections for. */
+function recordAt(records: ReadonlyMap<string | undefined, FormRecord>, property: string | undefined): FormRecord {
+  const record = records.get(property)
+  if (!record) throw new Error(`The form has no record ${String(property)}`)
+  return record
 }
 
 /** Whether a step may close the dialog around the form: it stands nowhere else. */
@@ -167,34 +157,49 @@ function guardsEverywhere(name: string, context: Context): ReadonlySet<string> {
   return new Set([...(first ?? [])].filter((guard) => others.every((guards) => guards.has(guard))))
 }
 
-function compileAllLoads(sources: readonly (Source | undefined)[], place: Place, context: Context): { loads: LoadModel[]; place: Place } {
+/** `data` of the form and of what it includes, each in its own place; all of it is there for every field. */
+function compileAllLoads(
+  form: Source,
+  included: Included,
+  records: ReadonlyMap<string | undefined, FormRecord>,
+  start: Place,
+  context: Context,
+): { loads: LoadModel[]; place: Place } {
+  const sources = [{ loads: at(form, 'data'), at: undefined }, ...included.data.values()]
   return sources.reduce<{ loads: LoadModel[]; place: Place }>(
     (made, source) => {
-      const next = compileLoads(source, made.place, context)
-      return { loads: [...made.loads, ...next.loads], place: next.place }
+      const next = compileLoads(source.loads, insideRecord(made.place, recordAt(records, source.at), made.place.locals), context)
+      const data = next.place.environment.names.get('data')
+      const environment = data ? bind(made.place.environment, 'data', data) : made.place.environment
+      return { loads: [...made.loads, ...next.loads], place: { ...made.place, environment } }
     },
-    { loads: [], place },
+    { loads: [], place: start },
   )
 }
 
 const filled = (fields: Readonly<Record<string, FieldModel>>): string[] =>
   Object.values(fields).flatMap((field) => Object.keys(field.fills))
 
+interface Covering {
+  called: OperationFunction
+  records: ReadonlyMap<string | undefined, FormRecord>
+  given: ReadonlySet<string>
+  fields: Readonly<Record<FieldPath, FieldModel>>
+}
+
 /** Every property that the API needs has a field or is given; none has both. */
-function requireCovered(
-  called: OperationFunction,
-  covered: ReadonlySet<string>,
-  slots: ReadonlyMap<string, Slot>,
-  given: ReadonlySet<string>,
-  form: Source,
-  span: Definition['span'],
-  fields: Readonly<Record<string, FieldModel>>,
-  context: Context,
-): void {
-  for (const [name, input] of called.inputs) {
-    if (input.required && !covered.has(name))
-      context.report.report('CAT401', span, `"${called.operation.id}" needs "${name}", and the form neither asks nor gives it`)
-    if (given.has(name) && slots.has(name) && fields[name] && !fields[name]?.readOnly)
+function requireCovered({ called, records, given, fields }: Covering, form: Source, span: Definition['span'], context: Context): void {
+  const covered = new Set([...Object.keys(fields), ...filled(fields), ...given, ...records.keys()])
+  const needed = (name: string): string => `"${called.operation.id}" needs "${name}", and the form neither asks nor gives it`
+  for (const [name, input] of called.inputs) if (input.required && !covered.has(name)) context.report.report('CAT401', span, needed(name))
+  for (const record of records.values()) {
+    for (const [name, input] of record.at === undefined || given.has(record.at) ? [] : (record.properties ?? [])) {
+      const path = pathIn(record, name)
+      if (input.required && !covered.has(path)) context.report.report('CAT401', span, needed(path))
+    }
+  }
+  for (const name of given) {
+    if (records.has(name) || (fields[name] && !fields[name]?.readOnly))
       context.report.report(
         'CAT408',
         keySpan(at(form, at(at(form, 'with'), name) ? 'with' : 'fixed') ?? form, name),
@@ -204,9 +209,20 @@ function requireCovered(
 }
 
 /** The part of a request body that a form submits, with the API's rules about it. */
-function submitted(body: JsonSchema, names: readonly string[]): JsonSchema {
-  const properties = Object.fromEntries(Object.entries(body.properties ?? {}).filter(([name]) => names.includes(name)))
-  return { type: 'object', additionalProperties: false, required: (body.required ?? []).filter((name) => names.includes(name)), properties }
+function submitted(body: JsonSchema, paths: readonly FieldPath[]): JsonSchema {
+  const names = new Set(paths.map((path) => path.split('.')[0] ?? path))
+  const properties = Object.entries(body.properties ?? {})
+    .filter(([name]) => names.has(name))
+    .map(([name, property]) => {
+      const below = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))
+      return [name, below.length > 0 ? submitted(property, below) : property] as const
+    })
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: (body.required ?? []).filter((name) => names.has(name)),
+    properties: Object.fromEntries(properties),
+  }
 }
 
 function compileSubmit(form: Source, called: OperationFunction, place: Place, context: Context): FormModel['submit'] | undefined {

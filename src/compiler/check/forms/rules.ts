@@ -1,62 +1,77 @@
 /** Rules over more than one field, or that depend on a condition: compiled beside the validator, never into its schema. */
 import type { Condition, RuleModel } from '../../../catalogue/model.ts'
-import { type Slot, slotText } from '../../expressions/index.ts'
+import { slotText } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, itemsOf, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import { type Code, CompiledCondition } from '../compiled.ts'
 import type { Context } from '../context.ts'
-import type { Place } from '../place.ts'
+import type { FormField, Place } from '../place.ts'
 import { compileShown } from '../values.ts'
+import type { FormRecord } from './records.ts'
 
-const about = (text: string, fields: Readonly<Record<string, Slot>>): CompiledCondition => {
-  const type = Object.entries(fields)
-    .map(([name, slot]) => `${JSON.stringify(name)}?: ${slotText({ ...slot, missing: true })}`)
-    .join('; ')
-  const code: Code = { text, helpers: [], reads: new Map([['form', `{ ${type} }`]]), portal: false, conditions: false }
+/** What a rule reads: a path into the form, and the type there. */
+type Read = Pick<FormField, 'path' | 'slot'>
+
+const about = (text: string, ...fields: readonly Read[]): CompiledCondition => {
+  const code: Code = { text, helpers: [], reads: new Map([['form', typeOf(fields)]]), portal: false, conditions: false }
   return new CompiledCondition(code, [])
 }
-const read = (name: string): string => `s.form[${JSON.stringify(name)}]`
+/** `{ "email"?: string | null | undefined }`; of fields inside a record, `{ "member"?: { "email"?: ... } | null }`. */
+function typeOf(fields: readonly Read[]): string {
+  const written = fields.map(({ path, slot }) => {
+    const [name = '', ...below] = path.split('.')
+    const inner = `${JSON.stringify(below[0] ?? name)}?: ${slotText({ ...slot, missing: true })}`
+    return below.length === 0 ? inner : `${JSON.stringify(name)}?: { ${inner} } | null`
+  })
+  const nested = fields.some(({ path }) => path.includes('.'))
+  return nested ? written.map((one) => `{ ${one} }`).join(' & ') : `{ ${written.join('; ')} }`
+}
+const read = ({ path }: Read): string =>
+  `s.form${path
+    .split('.')
+    .map((name, depth) => `${depth > 0 ? '?.' : ''}[${JSON.stringify(name)}]`)
+    .join('')}`
 
 /** A field that must be filled while it is shown, though the API lets it be absent. */
-export const missingRule = (name: string, slot: Slot, when: Condition | undefined): RuleModel => ({
-  field: name,
+export const missingRule = (field: Read, when: Condition | undefined): RuleModel => ({
+  field: field.path,
   failing: 'missing',
   ...(when ? { when } : {}),
-  broken: about(`${read(name)} == null || String(${read(name)}) === ''`, { [name]: slot }),
+  broken: about(`${read(field)} == null || String(${read(field)}) === ''`, field),
 })
 
 export function compileFieldRules(
   name: string,
   field: Source,
-  slots: ReadonlyMap<string, Slot>,
+  record: FormRecord,
   schema: JsonSchema,
   when: Condition | undefined,
   place: Place,
   context: Context,
 ): RuleModel[] {
-  const slot = slots.get(name)
-  if (!slot) return []
+  const mine = record.fields.get(name)
+  if (!mine) return []
   const shared = when ? { when } : {}
   const rules: RuleModel[] = []
-  const equals = other(at(field, 'equals'), slots, context)
+  const equals = other(at(field, 'equals'), record, context)
   if (equals) {
     rules.push({
-      field: name,
+      field: mine.path,
       failing: 'notEqual',
       ...shared,
-      broken: about(`${read(name)} != null && ${read(name)} !== ${read(equals.name)}`, { [name]: slot, [equals.name]: equals.slot }),
+      broken: about(`${read(mine)} != null && ${read(mine)} !== ${read(equals)}`, mine, equals),
     })
   }
-  const after = other(at(field, 'after'), slots, context)
+  const after = other(at(field, 'after'), record, context)
   if (after) {
-    if (after.slot.type.kind !== 'date' || slot.type.kind !== 'date')
+    if (after.slot.type.kind !== 'date' || mine.slot.type.kind !== 'date')
       context.report.report('CAT304', at(field, 'after')?.span ?? field.span, '"after" compares two dates')
-    const [mine, before] = [read(name), read(after.name)]
+    const [value, before] = [read(mine), read(after)]
     rules.push({
-      field: name,
+      field: mine.path,
       failing: 'notAfter',
       ...shared,
-      broken: about(`${mine} != null && ${before} != null && ${mine} <= ${before}`, { [name]: slot, [after.name]: after.slot }),
+      broken: about(`${value} != null && ${before} != null && ${value} <= ${before}`, mine, after),
     })
   }
   for (const shape of itemsOf(at(field, 'shapes'))) {
@@ -64,10 +79,10 @@ export function compileFieldRules(
     for (const item of itemsOf(at(shape, 'any'))) requireAccepted(name, item, schema, context)
     const patterns = itemsOf(at(shape, 'any')).map((item) => patternOf(textOf(item) ?? ''))
     rules.push({
-      field: name,
+      field: mine.path,
       failing: 'malformed',
       ...(shown.when ? { when: shown.when } : shared),
-      broken: about(`${read(name)} != null && !/^(?:${patterns.join('|')})$/u.test(String(${read(name)}))`, { [name]: slot }),
+      broken: about(`${read(mine)} != null && !/^(?:${patterns.join('|')})$/u.test(String(${read(mine)}))`, mine),
     })
   }
   return rules
@@ -95,10 +110,12 @@ const patternOf = (shape: string): string =>
     .map((letter) => (letter === 'A' ? '[A-Za-z]' : letter === '9' ? '[0-9]' : letter.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')))
     .join('')
 
-function other(source: Source | undefined, slots: ReadonlyMap<string, Slot>, context: Context): { name: string; slot: Slot } | undefined {
+/** Another field beside this one, by the name that it has there. */
+function other(source: Source | undefined, { fields }: FormRecord, context: Context): Read | undefined {
   if (source?.kind !== 'scalar') return undefined
   const name = String((source as ScalarSource).value)
-  const slot = slots.get(name)
-  if (!slot) context.report.report('CAT402', source.span, `The form has no field "${name}"`, { written: name, allowed: [...slots.keys()] })
-  return slot ? { name, slot } : undefined
+  const found = fields.get(name)
+  if (!found)
+    context.report.report('CAT402', source.span, `The form has no field "${name}"`, { written: name, allowed: [...fields.keys()] })
+  return found
 }

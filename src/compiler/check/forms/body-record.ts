@@ -1,0 +1,48 @@
+/** A record of the request body that fields fill, and the types of the fields in it. */
+import type { FieldPath } from '../../../catalogue/model.ts'
+import { boolean, date, literalType, plainText, present, type Slot, unknown } from '../../expressions/index.ts'
+import { at, entriesOf, keySpan, type Source } from '../../read/source.ts'
+import type { Context } from '../context.ts'
+import type { OperationInput } from '../operations.ts'
+import type { FormField } from '../place.ts'
+import { type FieldSource, ownKind } from './field-source.ts'
+
+export interface BodyRecord {
+  /** The property of the body; undefined for the body itself. */
+  at: string | undefined
+  /** What the API holds there; undefined where that could not be read, which has been reported. */
+  properties: ReadonlyMap<string, OperationInput> | undefined
+  /** As reports call it. */
+  words: string
+}
+
+export const pathIn = ({ at: property }: Pick<BodyRecord, 'at'>, name: string): FieldPath =>
+  property === undefined ? name : `${property}.${name}`
+
+/** The fields of a record by name, each with its type: the API's, or that of an own field. */
+export function fieldsOf(written: readonly FieldSource[], record: BodyRecord, context: Context): Map<string, FormField> {
+  const fields = new Map<string, FormField>()
+  for (const { name, key, source } of written) {
+    const own = ownKind(source)
+    const known = record.properties?.get(name)?.slot
+    if (own !== undefined && known)
+      context.report.report('CAT407', keySpan(source, 'own'), `The API knows "${name}": it is not the form's own`)
+    else if (own === undefined && !known && record.properties)
+      context.report.report('CAT402', key.span, `${record.words} has no property "${name}"`, {
+        written: name,
+        allowed: [...record.properties.keys()],
+        hint: 'A field of the form alone says `own`.',
+      })
+    fields.set(name, { path: pathIn(record, name), slot: known ?? present(ownType(own, source)), source })
+  }
+  return fields
+}
+
+function ownType(own: string | undefined, source: Source): Slot['type'] {
+  const codes = entriesOf(at(at(source, 'choices'), 'values')).map(({ name }) => name)
+  if (codes.length > 0) return literalType(...codes)
+  if (own === 'checkbox') return boolean
+  if (own === 'date') return date
+  if (own === 'number') return { kind: 'number' }
+  return own === undefined ? unknown : plainText
+}

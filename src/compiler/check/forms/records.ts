@@ -1,0 +1,107 @@
+/** The records that a form fills: the request body, and each property of it that a section names by `at`. */
+import { optional, present, recordOf, type Slot, unknown } from '../../expressions/index.ts'
+import type { ScalarSource } from '../../read/source.ts'
+import type { Context } from '../context.ts'
+import { withoutForm } from '../demands.ts'
+import type { OperationFunction, OperationInput } from '../operations.ts'
+import type { FormField, Place } from '../place.ts'
+import { type BodyRecord, fieldsOf } from './body-record.ts'
+import type { Included } from './field-source.ts'
+
+/** A record with the fields that the form has in it, by the names that they have inside. */
+export interface FormRecord extends BodyRecord {
+  fields: ReadonlyMap<string, FormField>
+  /** What `form` is inside: everything may be missing while the form is filled in. */
+  filling: Slot
+  /** What `form` is inside once a valid form was sent. */
+  sent: Slot
+}
+
+/** The records of a form by their `at`; the body is always there. */
+export function formRecords(included: Included, called: OperationFunction, context: Context): ReadonlyMap<string | undefined, FormRecord> {
+  const ats = new Map<string, ScalarSource>()
+  for (const { at } of included.sections) if (at && !ats.has(String(at.value))) ats.set(String(at.value), at)
+  const inner = [...ats.values()].map((at) => withFields(propertyRecord(at, called, context), included, context, []))
+  const body: BodyRecord = {
+    at: undefined,
+    properties: new Map([...called.inputs].filter(([, input]) => input.in === 'body')),
+    words: `The request of "${called.operation.id}"`,
+  }
+  const whole = withFields(body, included, context, inner)
+  return new Map([[undefined, whole], ...inner.map((record) => [record.at, record] as const)])
+}
+
+function propertyRecord(at: ScalarSource, called: OperationFunction, context: Context): BodyRecord {
+  const name = String(at.value)
+  const record: BodyRecord = { at: name, properties: undefined, words: `"${name}" of the request of "${called.operation.id}"` }
+  const input = called.inputs.get(name)
+  if (input?.in !== 'body') {
+    const body = [...called.inputs].filter(([, one]) => one.in === 'body').map(([one]) => one)
+    context.report.report('CAT402', at.span, `The request of "${called.operation.id}" has no property "${name}"`, {
+      written: name,
+      allowed: body,
+    })
+    return record
+  }
+  const { type } = input.slot
+  const { properties, required = [] } = input.schema
+  if (type.kind !== 'record' || !properties) {
+    context.report.report('CAT304', at.span, `Fields are included at a property that holds fields, and "${name}" of the request does not`)
+    return record
+  }
+  return {
+    ...record,
+    properties: new Map(
+      Object.entries(properties).map(([property, schema]): [string, OperationInput] => [
+        property,
+        { slot: type.fields.get(property) ?? present(unknown), required: required.includes(property), in: 'body', schema },
+      ]),
+    ),
+  }
+}
+
+function withFields(record: BodyRecord, included: Included, context: Context, inner: readonly FormRecord[]): FormRecord {
+  const written = included.sections.filter((section) => section.at?.value === record.at).flatMap((section) => section.fields)
+  const fields = fieldsOf(written, record, context)
+  const slots = new Map<string, Slot>([
+    ...[...(record.properties ?? [])].map(([name, input]) => [name, input.slot] as const),
+    ...[...fields].map(([name, field]) => [name, field.slot] as const),
+  ])
+  const form = (slotOf: (name: string, slot: Slot) => Slot, nested: (one: FormRecord) => Slot): Slot =>
+    present(
+      recordOf(
+        new Map([
+          ...[...slots].map(([name, slot]) => [name, slotOf(name, slot)] as const),
+          ...inner.map((one) => [one.at ?? '', nested(one)] as const),
+        ]),
+        record.at === undefined ? 'the form' : `"${record.at}" of the form`,
+      ),
+    )
+  return {
+    ...record,
+    fields,
+    filling: form(
+      (_name, slot) => optional(slot),
+      (one) => optional(one.filling),
+    ),
+    sent: form(
+      (name, slot) => (record.properties?.get(name)?.required ? slot : optional(slot)),
+      (one) => one.sent,
+    ),
+  }
+}
+
+/** A place inside a record: `form`, the names of fields and small conditions are those of the included file. */
+export function insideRecord(place: Place, record: FormRecord, locals: Place['locals']): Place {
+  if (record.at === undefined) return place
+  const names = new Map(place.environment.names).set('form', record.filling)
+  return {
+    ...place,
+    environment: { ...place.environment, names, facts: withoutForm(place.environment.facts, place.environment) },
+    demands: place.demands.filter(({ ways }) => ways.every((members) => members.every(({ checked }) => !checked.names.has('form')))),
+    locals,
+    fields: record.fields,
+    formAt: record.at,
+    wholeForm: place,
+  }
+}
