@@ -51,6 +51,14 @@ const Links = styled.p`
   a { display: inline-block; padding: 3px 0; }
   a + a { margin-left: 16px; }
 `
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px 16px;
+  margin-top: 12px;
+  &:empty { display: none; }
+  ${media.phone} { flex-direction: column; align-items: stretch; }
+`
 
 export interface FieldFrameProps {
   /** Of the control; see `fieldIds`. */
@@ -64,13 +72,26 @@ export interface FieldFrameProps {
   error?: string | undefined
   width?: FieldWidth | undefined
   links?: ReactNode
+  buttons?: ReactNode
   /** Of a group that is a set of radios: the fieldset then takes the state that no single radio can have. */
   radios?: { required: boolean } | undefined
   children: ReactNode
 }
 
 /** Label, hint, error, control, in this order; nothing floats, and what is wrong stands above what has to be mended. */
-export function FieldFrame({ id, kind = 'single', label, mark, hint, error, width = 'full', links, radios, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  kind = 'single',
+  label,
+  mark,
+  hint,
+  error,
+  width = 'full',
+  links,
+  buttons,
+  radios,
+  children,
+}: FieldFrameProps) {
   const ids = fieldIds(id)
   const words = (
     <>
@@ -93,6 +114,7 @@ export function FieldFrame({ id, kind = 'single', label, mark, hint, error, widt
       )}
       <Control>{children}</Control>
       {links !== undefined && <Links>{links}</Links>}
+      {buttons !== undefined && <Buttons>{buttons}</Buttons>}
     </>
   )
   const tight = hint === undefined && error === undefined ? undefined : true

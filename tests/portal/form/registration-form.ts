@@ -45,6 +45,7 @@ export function formField(path: string, label: string, more: Partial<FieldModel>
     required: false,
     fills: {},
     links: [],
+    buttons: [],
     messages: {},
     ...more,
   }
@@ -226,7 +227,7 @@ export function registrationForm(validate: SchemaValidator): FormModel {
       style: 'primary',
       needs: [],
       then: [],
-      failure: { text: text('Si è verificato un errore'), serverFirst: false, codes: {}, steps: [] },
+      failure: { text: text('Si è verificato un errore'), serverFirst: true, codes: {}, steps: [] },
     },
     look: 'cards',
   }

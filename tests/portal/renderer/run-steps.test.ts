@@ -42,6 +42,7 @@ function place(call: Call = () => ({})) {
     dialogs: {
       ...dialogs,
       open: (name, given) => log.push(`open ${name} ${JSON.stringify(given)}`),
+      tell: ({ title, items, scope }) => log.push(`tell ${[title, ...items].map((text) => read(text, scope)).join(' | ')}`),
       close: (id) => log.push(`close ${id}`),
     },
     findScreenPath: (screen, params) =>
@@ -56,7 +57,13 @@ function place(call: Call = () => ({})) {
   }
   const queryClient = new QueryClient()
   queryClient.invalidateQueries = async (filters) => void log.push(`refresh ${String((filters?.queryKey ?? [])[0])}`)
-  const steps: StepPlace = { services, queryClient, left: left.signal, fill: (values) => log.push(`fill ${JSON.stringify(values)}`) }
+  const steps: StepPlace = {
+    services,
+    queryClient,
+    left: left.signal,
+    fill: (values) => log.push(`fill ${JSON.stringify(values)}`),
+    showServerErrors: (errors) => log.push(`errors ${JSON.stringify(Object.fromEntries(errors))}`),
+  }
   return {
     log,
     left,
@@ -122,6 +129,23 @@ describe('steps', () => {
       'reload',
     ])
     expect(result).toBe('done')
+  })
+
+  test('a call without all that it needs is not made: what is missing is told in the order of its inputs, and the list ends', async () => {
+    const { log, run } = place()
+    const calculate = call('calculate', {
+      inputs: { first: input('form.first'), second: input('form.second'), third: input('form.third') },
+      incomplete: { title: words('Mancano'), missing: { second: words('Il secondo'), first: words('Il primo') } },
+    })
+    expect(await run([calculate, say('Fatto')], { form: { second: null } })).toBe('failed')
+    expect(await run([calculate, say('Fatto')], { form: { first: 'a', second: 'b' } })).toBe('done')
+    expect(log).toEqual(['tell Mancano | Il primo | Il secondo', 'call calculate {"first":"a","second":"b"}', 'say success 1500 Fatto'])
+  })
+
+  test('what the server says of an input stands on the field that gave it, and the failure is told too', async () => {
+    const { log, run } = place(throwing(problem({ errors: { place: 'Non esiste', other: 'Altro' } })))
+    await run([call('calculate', { fields: { place: 'member.birthPlace' } })])
+    expect(log).toEqual(['call calculate {}', 'errors {"member.birthPlace":"Non esiste"}', 'say error 1500 Non è riuscito'])
   })
 
   test('a call that fails tells it, runs its own steps with the error in sight, and ends the list', async () => {

@@ -4,6 +4,7 @@ import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FormBlock, FormModel, Scope } from '../../../catalogue/model.ts'
 import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
 import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
+import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
@@ -15,7 +16,7 @@ import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope, useSurroundings } from '../scope/scope-context.tsx'
 import { failureScope, findFailureWords } from '../steps/find-failure-words.ts'
-import { useStepPlace } from '../steps/page-context.tsx'
+import { StepsInside, useStepPlace } from '../steps/page-context.tsx'
 import { runFormFailure, runSteps } from '../steps/run-steps.ts'
 import { Text } from '../text/text.tsx'
 import { EachItem } from './each-item.tsx'
@@ -57,6 +58,11 @@ function useFormRuntime(danger: boolean) {
         const { component: As = 'a', ...properties } = link
         return <As {...properties}>{words}</As>
       },
+      showButtons: (buttons, scope, form) => (
+        <StepsInside form={form}>
+          <ActionButtons buttons={buttons} scope={scope} />
+        </StepsInside>
+      ),
       submit: async (form, body, scope) => {
         const wasSignedIn = services.signedIn()
         try {

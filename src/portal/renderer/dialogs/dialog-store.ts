@@ -1,15 +1,34 @@
 /** The dialogs that are open, the last on top. They belong to the page: leaving it closes them all. */
-export interface OpenDialog {
+import type { Scope, TextModel } from '../../../catalogue/model.ts'
+
+export type OpenDialog = NamedDialog | ToldDialog
+
+/** A dialog of the catalogue. */
+export interface NamedDialog {
   id: number
   dialog: string
   /** What the dialog is about, by name. */
   given: Readonly<Record<string, unknown>>
 }
 
+/** What a step has to say that a person must read: a title and a list. */
+export interface ToldDialog {
+  id: number
+  told: ToldList
+}
+export interface ToldList {
+  title: TextModel
+  text?: TextModel | undefined
+  items: readonly TextModel[]
+  scope: Scope
+}
+
 export interface DialogStore {
   dialogs(): readonly OpenDialog[]
   subscribe(listener: () => void): () => void
   open(dialog: string, given: Readonly<Record<string, unknown>>): void
+  /** Opens a dialog that says something and asks nothing. */
+  tell(told: ToldList): void
   /** The one on top where no id is given. */
   close(id?: number): void
   closeAll(): void
@@ -32,6 +51,10 @@ export function createDialogStore(): DialogStore {
     open(dialog, given) {
       lastId += 1
       become([...dialogs, { id: lastId, dialog, given }])
+    },
+    tell(told) {
+      lastId += 1
+      become([...dialogs, { id: lastId, told }])
     },
     close(id = dialogs.at(-1)?.id) {
       become(dialogs.filter((dialog) => dialog.id !== id))

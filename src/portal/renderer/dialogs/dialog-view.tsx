@@ -11,10 +11,10 @@ import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
 import { StepsInside } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
-import type { OpenDialog } from './dialog-store.ts'
+import type { NamedDialog } from './dialog-store.ts'
 
 /** One dialog of the catalogue: what it is about stands in its scope beside the session; the page's data does not. */
-export default function DialogView({ open }: { open: OpenDialog }) {
+export default function DialogView({ open }: { open: NamedDialog }) {
   const { model, dialogs } = useRenderer()
   const read = useReadText()
   const load = model.dialogs[open.dialog]

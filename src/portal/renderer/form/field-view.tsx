@@ -19,7 +19,7 @@ import { YesNo } from '../../fields/yes-no.tsx'
 import { useLanguage } from '../text/language-context.tsx'
 import type { FieldChange } from './apply-change.ts'
 import { findChosen, type ItemOption, useOptions } from './choices.ts'
-import type { FormRuntime } from './form-runtime.ts'
+import type { FormHandle, FormRuntime } from './form-runtime.ts'
 
 export interface FieldViewProps {
   id: string
@@ -33,6 +33,8 @@ export interface FieldViewProps {
   words: string
   /** Whether '(facoltativo)' says something here. */
   marked: boolean
+  /** The form, for the steps of the field's buttons. */
+  form: FormHandle
   change(change: FieldChange): void
   touch(path: FieldPath): void
   markUnlisted(path: FieldPath, unlisted: boolean): void
@@ -57,11 +59,12 @@ export const FieldView = memo(DrawnField, sameField)
 
 function sameField(before: FieldViewProps, after: FieldViewProps): boolean {
   const { field } = after
-  const same = (['id', 'field', 'runtime', 'error', 'required', 'marked', 'words', 'change', 'touch', 'markUnlisted'] as const).every(
-    (name) => before[name] === after[name],
-  )
-  // The form is read through `words` and the values here, unless it also decides which choices there are.
-  const names = Object.keys(after.scope).filter((name) => name !== 'form' || field.choices?.each?.where !== undefined)
+  const same = (
+    ['id', 'field', 'runtime', 'error', 'required', 'marked', 'words', 'change', 'touch', 'markUnlisted', 'form'] as const
+  ).every((name) => before[name] === after[name])
+  // The form is read through `words` and the values here, unless it also decides which choices there are or what a button does.
+  const readsForm = field.choices?.each?.where !== undefined || field.buttons.length > 0
+  const names = Object.keys(after.scope).filter((name) => name !== 'form' || readsForm)
   return (
     same &&
     [field.path, ...Object.keys(field.fills)].every((path) => readPath(before.values, path) === readPath(after.values, path)) &&
@@ -70,7 +73,7 @@ function sameField(before: FieldViewProps, after: FieldViewProps): boolean {
 }
 
 function DrawnField(props: FieldViewProps) {
-  const { id, field, scope, runtime, error, required, marked } = props
+  const { id, field, scope, runtime, error, required, marked, form } = props
   const hint = findHint(field, runtime)
   const kind = frames[field.widget]
   const label = runtime.showText(field.label, scope)
@@ -85,6 +88,7 @@ function DrawnField(props: FieldViewProps) {
       error={error}
       width={field.width}
       links={showLinks(field, scope, runtime)}
+      buttons={field.buttons.length > 0 ? runtime.showButtons(field.buttons, scope, form) : undefined}
     >
       <FieldControl {...props} label={label} hinted={hint !== undefined} />
     </FieldFrame>

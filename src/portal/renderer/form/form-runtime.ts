@@ -31,6 +31,8 @@ export type SubmitOutcome =
 export interface FormHandle {
   /** Sets fields by path as if a person had: a `fill` step. Undefined or null empties one. */
   fill(values: Readonly<Record<FieldPath, unknown>>): void
+  /** Shows what the server says of single fields, in its words. */
+  showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
 }
 
 /** One object for as long as language and place stay the same: fields are drawn anew when it changes. */
@@ -42,6 +44,8 @@ export interface FormRuntime {
   showText(text: TextModel, scope: Scope): ReactNode
   /** A link, or nothing where the target leads nowhere. */
   showLink(target: TargetModel, scope: Scope, words: ReactNode): ReactNode
+  /** Buttons whose steps read `scope` and fill the form; nothing for those that are not shown now. */
+  showButtons(buttons: readonly ButtonModel[], scope: Scope, form: FormHandle): ReactNode
   /** Calls the form's operation: `body` is judged and complete, the form's `inputs` are to be read from the scope. */
   submit(form: FormModel, body: FormValues, scope: Scope): Promise<SubmitOutcome>
   /** Runs steps to their end; `scope` holds `form`, and `answer` after a submission. Tells its own failures. */

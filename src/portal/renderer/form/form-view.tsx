@@ -1,6 +1,6 @@
 /** A form as a person meets it: sections of fields, one button, and after a failed try the summary of what has to be mended. */
 import styled from '@emotion/styled'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import type { FieldPath, FormModel, FormSectionModel, Scope } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -131,7 +131,8 @@ interface SectionViewProps {
 
 function SectionView({ model, section, state, runtime, headingLevel, fieldId, allRequired }: SectionViewProps) {
   const titleId = useId()
-  const { judged, errors, values, change, touch, markUnlisted, revision } = state
+  const { judged, errors, values, change, touch, markUnlisted, revision, fill, showServerErrors } = state
+  const form = useMemo(() => ({ fill, showServerErrors }), [fill, showServerErrors])
   const Title = headingLevel === 2 ? 'h2' : 'h3'
   const content = (
     <Section aria-labelledby={section.title && titleId}>
@@ -156,6 +157,7 @@ function SectionView({ model, section, state, runtime, headingLevel, fieldId, al
             change={change}
             touch={touch}
             markUnlisted={markUnlisted}
+            form={form}
           />
         )
       })}

@@ -44,12 +44,12 @@ export function useSubmit(model: FormModel, scope: Scope, runtime: FormRuntime, 
       return
     }
     const placed = placeErrors(shown, outcome.errors)
-    if (placed.size === 0) {
-      await runtime.fail(submit.failure, outcome.problem, formScope, state)
-      return
+    if (placed.size > 0) {
+      state.showServerErrors(placed)
+      failTry()
     }
-    state.showServerErrors(placed)
-    failTry()
+    // Words that the catalogue gives for any failure are said beside the fields' own.
+    if (placed.size === 0 || !submit.failure.serverFirst) await runtime.fail(submit.failure, outcome.problem, formScope, state)
   }
 
   const onSubmit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 /** The opened fields of a unit, with the way to send them and the way back. */
 import styled from '@emotion/styled'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { FieldPath, FormModel } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,8 @@ export interface EditPanelProps {
 
 /** Enter sends, Escape goes back; the first field takes the focus when it opens, the first wrong one, or the list of them, after a try. */
 export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelProps) {
-  const { judged, errors, values, failedTries } = state
+  const { judged, errors, values, failedTries, fill, showServerErrors } = state
+  const form = useMemo(() => ({ fill, showServerErrors }), [fill, showServerErrors])
   const root = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const shown = unit.paths.filter((path) => judged.shown.includes(path))
@@ -91,6 +92,7 @@ export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelPro
             change={state.change}
             touch={state.touch}
             markUnlisted={state.markUnlisted}
+            form={form}
           />
         )
       })}

@@ -31,6 +31,7 @@ export interface UnitState {
   change(change: FieldChange): void
   touch(path: FieldPath): void
   fill(values: Readonly<Record<FieldPath, unknown>>): void
+  showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
   markUnlisted(path: FieldPath, unlisted: boolean): void
 }
 
@@ -116,7 +117,7 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
     become('sending')
     runtime.announce(submit.busy ? runtime.readText(submit.busy, now.scope) : say('saving'))
     const outcome = await runtime.submit(model, unitBody(model, now, unit), now.scope)
-    const handle = { fill }
+    const handle = { fill, showServerErrors: setServerErrors }
     if (outcome.kind === 'done') {
       await runtime.runSteps(submit.then, { ...now.scope, answer: outcome.answer }, handle)
       if (!mounted.current) return
@@ -193,6 +194,7 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
     change,
     touch,
     fill,
+    showServerErrors: setServerErrors,
     markUnlisted,
   }
 }

@@ -5,10 +5,10 @@ import type { Scope, StepModel } from '../../../catalogue/model.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { runSteps, type StepPlace, type StepsResult } from './run-steps.ts'
 
-interface Place {
+type FormPlace = Required<Pick<StepPlace, 'fill' | 'showServerErrors'>>
+interface Place extends Partial<FormPlace> {
   left: AbortSignal
   dialogId?: number
-  fill?: (values: Readonly<Record<string, unknown>>) => void
 }
 
 const PlaceContext = createContext<Place>({ left: new AbortController().signal })
@@ -26,12 +26,9 @@ export function PageLife({ children }: { children: ReactNode }) {
 }
 
 /** Around the content of a dialog, or of a form: the steps inside know which. */
-export function StepsInside({ dialogId, fill, children }: { dialogId?: number; fill?: Place['fill']; children: ReactNode }) {
+export function StepsInside({ dialogId, form, children }: { dialogId?: number; form?: FormPlace; children: ReactNode }) {
   const outer = use(PlaceContext)
-  const place = useMemo(
-    () => ({ ...outer, ...(dialogId === undefined ? {} : { dialogId }), ...(fill === undefined ? {} : { fill }) }),
-    [outer, dialogId, fill],
-  )
+  const place = useMemo(() => ({ ...outer, ...(dialogId === undefined ? {} : { dialogId }), ...form }), [outer, dialogId, form])
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 

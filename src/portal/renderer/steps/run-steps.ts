@@ -8,7 +8,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { refreshOperations } from '../../../api/query-options.ts'
-import type { FailureModel, Scope, StepModel } from '../../../catalogue/model.ts'
+import type { FailureModel, FieldPath, Scope, StepModel, TextModel } from '../../../catalogue/model.ts'
 import type { RendererServices } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { failureScope, findFailureWords } from './find-failure-words.ts'
@@ -25,6 +25,8 @@ export interface StepPlace {
   dialogId?: number
   /** Sets fields of the form around, by path. */
   fill?: (values: Readonly<Record<string, unknown>>) => void
+  /** Shows what the server says of fields of the form around, by path. */
+  showServerErrors?: (errors: ReadonlyMap<FieldPath, string>) => void
 }
 
 export type StepsResult = 'done' | 'failed' | 'left'
@@ -77,6 +79,24 @@ function tellFailure(failure: FailureModel, error: unknown, scope: Scope, { serv
   })
 }
 
+type Call = Extract<StepModel, { kind: 'call' }>
+
+/** The words for what a call needs and is not there, in the order of its inputs. */
+function findMissing({ inputs, incomplete }: Call, scope: Scope): readonly TextModel[] {
+  if (!incomplete) return []
+  return readInputs(inputs, scope).missing.flatMap((name) => incomplete.missing[name] ?? [])
+}
+
+/** What the server said of inputs that fields of the form gave, by the fields' paths. */
+function findFieldErrors({ fields = {} }: Call, { errors }: ApiProblem): ReadonlyMap<FieldPath, string> {
+  return new Map(
+    Object.entries(errors).flatMap(([input, words]): [FieldPath, string][] => {
+      const path = fields[input]
+      return path === undefined ? [] : [[path, words]]
+    }),
+  )
+}
+
 /** Never rejects for a failed call; any other error is our own mistake and rejects. */
 export async function runSteps(steps: readonly StepModel[], start: Scope, place: StepPlace): Promise<StepsResult> {
   const { services, queryClient } = place
@@ -91,6 +111,11 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
     if (onlyRefresh && step.kind !== 'refresh') continue
     switch (step.kind) {
       case 'call': {
+        const missing = findMissing(step, scope)
+        if (step.incomplete && missing.length > 0) {
+          if (!gone()) services.dialogs.tell({ title: step.incomplete.title, text: step.incomplete.text, items: missing, scope })
+          return 'failed'
+        }
         const wasSignedIn = services.signedIn()
         try {
           const answer = await services.api.call(step.operation, readInputs(step.inputs, scope).values)
@@ -100,7 +125,11 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
           // Without a session the way to the login page says enough; what comes after the failure still comes.
           const sessionOver = !services.signedIn() && (wasSignedIn || error.code === 'unauthorized')
           if (sessionOver) await runSteps(step.failure.steps, failureScope(scope, error), place)
-          else await runFailure(step.failure, error, scope, place)
+          else {
+            const errors = findFieldErrors(step, error)
+            if (errors.size > 0) place.showServerErrors?.(errors)
+            await runFailure(step.failure, error, scope, place)
+          }
           return 'failed'
         }
         break

@@ -54,6 +54,12 @@ const runtime: FormRuntime = {
   readText: (model, scope) => readText(model, scope, wording),
   showText: (model, scope) => readText(model, scope, wording),
   showLink: (target, scope, words) => (target.kind === 'path' ? <a href={target.path.read(scope)}>{words}</a> : null),
+  showButtons: (buttons, scope, form) =>
+    buttons.map((button) => (
+      <button key={readText(button.label, scope, wording)} type="button" onClick={() => void runtime.runSteps(button.steps, scope, form)}>
+        {readText(button.label, scope, wording)}
+      </button>
+    )),
   async submit(_form, body) {
     const { ok, body: answer } = await post('/submit', body)
     return ok ? { kind: 'done', answer } : { kind: 'failed', problem: answer, errors: answer.errors ?? {} }

@@ -291,6 +291,7 @@ const login: FormModel = {
         required: true,
         fills: {},
         links: [],
+        buttons: [],
         messages: { missing: words(`Manca ${path}`) },
       },
     ]),

@@ -1,0 +1,47 @@
+import styled from '@emotion/styled'
+import { Button } from '../../ui/button.tsx'
+import { DialogShell } from '../../ui/dialog-shell.tsx'
+import { useReadText, useRenderer } from '../renderer-context.tsx'
+import { Text } from '../text/text.tsx'
+import type { ToldDialog } from './dialog-store.ts'
+
+const Items = styled.ul`
+  margin: 8px 0 0;
+  padding-left: 22px;
+  li { padding: 3px 0; }
+`
+
+/** Something that must be read, and nothing to decide: Escape, its button and a press beside it close it. */
+export default function ToldDialogView({ open: { id, told } }: { open: ToldDialog }) {
+  const { model, dialogs } = useRenderer()
+  const read = useReadText()
+  const close = () => dialogs.close(id)
+  const closeLabel = read(model.texts.close)
+  return (
+    <DialogShell
+      open
+      title={<Text text={told.title} scope={told.scope} />}
+      onClose={close}
+      closeLabel={closeLabel}
+      hideClose
+      actions={
+        <Button look="primary" onClick={close}>
+          {closeLabel}
+        </Button>
+      }
+    >
+      {told.text && (
+        <p>
+          <Text text={told.text} scope={told.scope} />
+        </p>
+      )}
+      <Items>
+        {Object.entries(told.items).map(([place, item]) => (
+          <li key={place}>
+            <Text text={item} scope={told.scope} />
+          </li>
+        ))}
+      </Items>
+    </DialogShell>
+  )
+}
