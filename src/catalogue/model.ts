@@ -368,7 +368,7 @@ export type StepModel =
       failure: FailureModel
     }
   | { kind: 'refresh'; operations: readonly string[] }
-  | { kind: 'say'; severity: Severity; text: TextModel; serverFirst: boolean; hideAfterMs?: number }
+  | { kind: 'say'; severity: Severity; title?: TextModel; text: TextModel; serverFirst: boolean; hideAfterMs?: number }
   | { kind: 'wait'; ms: number }
   | { kind: 'go'; to: TargetModel }
   | { kind: 'open'; dialog: string; given: InputsModel }
@@ -617,6 +617,26 @@ export interface ProfileModel {
   icon: IconName
   /** The screen that choosing it leads to. */
   home: string
+}
+
+/** The problem code with which the server refuses an operation whose guard does not hold. */
+export const unmetConditionCode = 'condition-not-met'
+
+/** A condition without which the server refuses an operation: the very one that the portal asks by its name. */
+export interface GuardModel {
+  name: string
+  condition: { holds(things: never): boolean }
+  /**
+   * What it is about: each thing's word, and its kind as the API names it. `session` is what the portal loads for every screen, and is
+   * loaded by the same operations.
+   */
+  about: Readonly<Record<string, string>>
+  otherwise: TextModel
+}
+/** What the compiler emits for the server: guards by operation, and the operations that load `session.<name>`. */
+export interface GuardsModel {
+  guards: Readonly<Record<string, readonly GuardModel[]>>
+  session: Readonly<Record<string, string>>
 }
 
 /** Words that the renderer says of its own accord, whatever the screen: each is a key of messages.yaml `portal`. */

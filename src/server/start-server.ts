@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { formsByOperation } from '../generated/server/forms.ts'
+import { guards } from '../generated/server/guards.ts'
 import { problemMessages, ruleMessages } from '../generated/server/messages.ts'
 import { createMailOutbox } from '../simulators/mail-outbox.ts'
 import { registerMailRoutes } from '../simulators/mail-routes.ts'
@@ -78,6 +79,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       services,
       descriptions,
       judgeForm,
+      guards,
       logger: log,
       trustedProxy: config.trustedProxy,
       portal: { folder: portalFolder, settings, signUrl: config.signUrl },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
+import type { GuardsModel } from '../../src/catalogue/model.ts'
 import { createBackground } from '../../src/server/background.ts'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
 import type { App } from '../../src/server/http/create-app.ts'
@@ -58,6 +59,8 @@ export interface TestServerOptions {
   /** The database of another server, for two processes on one; it is closed with this one. */
   opened?: OpenedDatabase
   clock?: TestClock
+  /** Conditions without which operations are refused; none where it is left out. */
+  guards?: GuardsModel
 }
 
 export async function startTestServer(kind: DatabaseKind, options: TestServerOptions = {}): Promise<TestServer> {
@@ -102,6 +105,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     services,
     descriptions,
     checkAnswer,
+    ...(options.guards && { guards: options.guards }),
     logger: createLog('trace', { write: (line: string) => void logLines.push(line) }),
   })
   await app.fastify.ready()

@@ -115,12 +115,6 @@ function checkOne(
     context.report.report('CAT603', span, `"${name}" does not say when it holds`, {
       hint: 'Say is, or all, any, none of other conditions.',
     })
-  for (const item of itemsOf(at(source, 'guards')))
-    if (item.kind === 'scalar' && !context.operations.find(String(item.value)))
-      context.report.report('CAT202', item.span, `The API has no operation "${String(item.value)}"`, {
-        written: String(item.value),
-        allowed: [...context.api.operations.keys()],
-      })
 
   const either = (facts: readonly Facts[]): Facts => facts.reduce((a, b) => eitherFacts(a, b), facts[0] ?? noFacts)
   const holds = [

@@ -23,6 +23,7 @@ import type { Context } from './context.ts'
 import { compileDialog } from './dialogs.ts'
 import { reportIdleWords } from './forms/failings.ts'
 import { type CompiledForm, compileForm } from './forms/index.ts'
+import { checkGuards, guardsByOperation } from './guards.ts'
 import { codeModel, Labels, readPermissions } from './labels.ts'
 import { compileLoad } from './loads.ts'
 import { placeOf } from './locals.ts'
@@ -134,6 +135,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   )
   const ofSession = new Map([...foundations.names, ['session', context.session] as const])
   context.conditions = checkConditions(context, { ...foundations, names: ofSession })
+  checkGuards(context)
   const base: Environment = { ...foundations, conditions: itemConditions(context.conditions, context) }
   const withSession: Environment = { ...base, names: ofSession }
 
@@ -191,7 +193,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     profiles,
     portal: context.portal.value,
     claim,
-    guards: guardsByOperation(context.conditions),
+    guards: guardsByOperation(context),
     home,
     login,
     logout,
@@ -276,10 +278,3 @@ function labelModels(context: Context, text: (source: Source | undefined) => Tex
 /** Conditions that guard an operation are used by the server. */
 const guardConditions = (conditions: ReadonlyMap<string, GlobalCondition>): string[] =>
   [...conditions.values()].filter((condition) => condition.guards.length > 0).map((condition) => `condition ${condition.name}`)
-
-function guardsByOperation(conditions: ReadonlyMap<string, GlobalCondition>): Map<string, readonly string[]> {
-  const guards = new Map<string, string[]>()
-  for (const condition of conditions.values())
-    for (const guard of condition.guards) guards.set(String(guard.value), [...(guards.get(String(guard.value)) ?? []), condition.name])
-  return guards
-}

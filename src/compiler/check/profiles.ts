@@ -17,6 +17,8 @@ import { compileText } from './texts.ts'
 import { compileShown } from './values.ts'
 
 const property = 'profile'
+/** As facts know it. */
+export const chosenProfilePath = `session/${property}`
 
 /** `session.profile`: one of the names, or the word for none; never missing. Undefined where the portal knows no profiles. */
 export function profileSlot(

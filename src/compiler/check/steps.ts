@@ -43,12 +43,14 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
     case 'refresh':
       return { model: { kind: 'refresh', operations: compileRefresh(value, context) } }
     case 'say': {
+      const title = compileText(at(value, 'title'), place, context)
       const text = compileText(at(value, 'text') ?? at(value, 'fallback'), place, context)
       const hideAfterMs = compileDelay(at(value, 'hideAfter'), place, context)
       return onlyIfMade(
         text && {
           kind: 'say',
           severity: (textOf(at(value, 'severity')) as Severity | undefined) ?? 'success',
+          ...(title ? { title } : {}),
           text,
           serverFirst: at(value, 'fallback') !== undefined,
           ...(hideAfterMs === undefined ? {} : { hideAfterMs }),

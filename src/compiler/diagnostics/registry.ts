@@ -284,7 +284,7 @@ export const registry = {
   CAT603: entry('Condition without a rule', 'A condition says is, or all, any, none.', 'payable: { about: ... }', 'Say when it holds.'),
   CAT604: entry(
     'Closed without a reason',
-    '`needs` tells a person why something is closed; the condition says nothing.',
+    '`needs` and `guards` tell a person why something is closed or refused; the condition says nothing.',
     'needs: practice-payable without otherwise',
     'Add `otherwise` to the condition, or use `when`.',
   ),
@@ -293,6 +293,12 @@ export const registry = {
     'The API always needs a property whose field may be hidden.',
     'firstName: { when: italian }',
     'Show it always, or let the API allow its absence.',
+  ),
+  CAT606: entry(
+    'Guard that the server cannot judge',
+    'A condition that guards an operation reads what the browser alone knows.',
+    "is: session.profile == 'member', guards: [editServices]",
+    'Guard by what the API knows.',
   ),
   // 7: actions and data
   CAT701: entry(
@@ -326,6 +332,12 @@ export const registry = {
     'A call changes something; this operation only reads.',
     'call: { operation: listPractices }',
     'Load it under `data`, or `refresh` it.',
+  ),
+  CAT708: entry(
+    'Guarded operation that cannot say so',
+    'The server refuses a guarded operation with a problem code that the API does not list for it.',
+    'guards: [editServices] without condition-not-met in x-problem-codes',
+    'Add the code to the operation.',
   ),
   // 8: routes and areas
   CAT801: entry('Two screens on one path', 'The address would be ambiguous.', 'path: /account twice', 'Give each its own path.'),

@@ -1,9 +1,10 @@
 /** What the server reads of the catalogue: words by problem code, the constants that rules need, forms by operation, guards. */
 
-import type { TextModel, TextPart } from '../../catalogue/model.ts'
-import { CompiledExpression } from '../check/compiled.ts'
+import type { GuardModel, GuardsModel, TextModel, TextPart } from '../../catalogue/model.ts'
+import { CompiledExpression, imported } from '../check/compiled.ts'
 import { camel } from '../check/conditions.ts'
 import type { CheckedCatalogue } from '../check/index.ts'
+import { describe } from '../expressions/index.ts'
 import { type Module, ModulePrinter } from './print.ts'
 
 export function emitServer(checked: CheckedCatalogue): Module[] {
@@ -45,22 +46,25 @@ function emitForms({ forms }: CheckedCatalogue): Module {
   )
 }
 
-/** By operationId: the conditions without which the server refuses, each with the words it gives. */
-function emitGuards({ guards, reasons }: CheckedCatalogue): Module {
+/** By operationId: the conditions without which the server refuses, each with what it is about and the words it gives. */
+function emitGuards({ guards, reasons, conditions, session }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('server/guards')
-  const table = Object.fromEntries(
-    [...guards]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([operation, names]) => [
-        operation,
-        names.map((name) => {
-          const reason = reasons.get(name)
-          return { condition: camel(name), otherwise: reason ? plainWords(reason) : undefined }
-        }),
-      ]),
-  )
+  const guardOf = (name: string): GuardModel[] => {
+    const [condition, otherwise] = [conditions.get(name), reasons.get(name)]
+    if (!condition || !otherwise) return []
+    const about = Object.fromEntries([...condition.about].map(([word, slot]) => [word, describe(slot.type)]))
+    const whole = condition.readsSession ? { ...about, session: 'session' } : about
+    return [{ name, condition: imported('conditions', camel(name)), about: whole, otherwise }]
+  }
+  const model: GuardsModel = {
+    guards: Object.fromEntries(
+      [...guards].sort(([a], [b]) => (a < b ? -1 : 1)).map(([operation, names]) => [operation, names.flatMap(guardOf)]),
+    ),
+    session: Object.fromEntries(session.map(({ name, operation }) => [name, operation])),
+  }
+  const body = printer.print(model)
   return printer.module(
-    [],
-    `export const guards: Readonly<Record<string, readonly { condition: string; otherwise?: { it: string; en: string } }[]>> = ${printer.print(table)}`,
+    [`import type { GuardsModel } from '@/catalogue/model.ts'`, `export type { S as Schemas } from '../schemas.ts'`],
+    `export const guards: GuardsModel = ${body}`,
   )
 }

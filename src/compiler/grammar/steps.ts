@@ -75,6 +75,7 @@ const stepKinds = (): Record<string, Key> => ({
       'say',
       'An announcement that hides by itself.',
       () => ({
+        title: may(text, 'A first line above the words.'),
         text: may(text, 'These words.'),
         fallback: may(text, 'What the server says (`message` of the answer), or else these words.'),
         severity: may(choice(severities), 'Success where it is left out.'),

@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { AppOptions } from './create-app.ts'
 import { chooseLanguage } from './language.ts'
 import { describeRefusal, type ProblemStatuses } from './problems.ts'
-import { InvalidFields } from './request-errors.ts'
+import { InvalidFields, UnmetCondition } from './request-errors.ts'
 
 type AnswerOptions = Pick<AppOptions, 'services' | 'checkAnswer'> & { statuses: ProblemStatuses }
 
@@ -24,7 +24,7 @@ function answer(options: AnswerOptions, error: unknown, request: FastifyRequest,
   const operation = request.routeOptions?.config?.operation
   const refusal = toRefusal(error, operation?.description['x-max-bytes'] !== undefined)
   const problem = describeRefusal(refusal, options.statuses, options.services.messages, language, request.id)
-  const body = error instanceof InvalidFields ? { ...problem, errors: error.errors } : problem
+  const body = withOwnWords(problem, error)
   if (problem.status >= 500 && refusal.code !== 'not-available-yet') request.log.error({ err: error, code: refusal.code }, 'request failed')
   if (operation !== undefined) options.checkAnswer?.(operation, body.status, body)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
@@ -35,6 +35,12 @@ function answer(options: AnswerOptions, error: unknown, request: FastifyRequest,
     .header('content-language', language)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+/** What the catalogue has worded already stands as it is. */
+function withOwnWords(problem: ReturnType<typeof describeRefusal>, error: unknown): typeof problem {
+  if (error instanceof InvalidFields) return { ...problem, errors: error.errors }
+  return error instanceof UnmetCondition ? { ...problem, message: error.words } : problem
 }
 
 function toRefusal(error: unknown, takesFile: boolean): Refusal {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { GuardsModel } from '../../catalogue/model.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { ApiDescription } from './api-description.ts'
 import { registerCspReports } from './csp-reports.ts'
+import { guardSubjects } from './guard-subjects.ts'
+import type { GuardSubjects } from './guards.ts'
 import type { JudgeForm } from './judge-form.ts'
 import type { OperationHandlers } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
@@ -24,6 +27,10 @@ export interface AppOptions {
   trustedProxy?: string | readonly string[] | undefined
   /** The catalogue's verdict on bodies and its words; left out, the description's schemas judge alone. */
   judgeForm?: JudgeForm
+  /** The catalogue's conditions without which operations are refused; left out, the rules of the domain judge alone. */
+  guards?: GuardsModel
+  /** How what those are about is obtained. */
+  guardSubjects?: GuardSubjects
   handlers?: readonly OperationHandlers[]
   /** Everything beside the API: the portal's files and what it asks for at run time. Left out, the API is served alone. */
   portal?: { folder: string; settings: PublicSettings; signUrl: string }
@@ -70,6 +77,8 @@ export function createApp(options: AppOptions): App {
     handlers: options.handlers ?? operationHandlers,
     services: options.services,
     judgeForm: options.judgeForm ?? (() => ({})),
+    guards: options.guards ?? { guards: {}, session: {} },
+    guardSubjects: options.guardSubjects ?? guardSubjects,
     checkAnswer: options.checkAnswer,
   })
   registerCspReports(fastify)

@@ -30,6 +30,7 @@ export const defaultMessages: Messages = {
     en: 'The data has been changed meanwhile. Here is the present state',
   },
   'not-found': { it: 'Non abbiamo trovato quello che cerchi', en: 'We have not found what you are looking for' },
+  'condition-not-met': { it: 'In questo momento non è possibile', en: 'This is not possible at the moment' },
   'link-expired': { it: 'Il link non è più valido: chiedine uno nuovo', en: 'The link no longer holds: ask for a new one' },
   'file-too-large': {
     it: 'Il file selezionato ha dimensioni superiori al massimo supportato',

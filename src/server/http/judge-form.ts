@@ -1,8 +1,9 @@
 import { messageOf } from '../../catalogue/form-failings.ts'
-import type { FieldPath, FormModel, PlainText, Scope, TextModel, TextPart } from '../../catalogue/model.ts'
+import type { FieldPath, FormModel, Scope } from '../../catalogue/model.ts'
 import { judgeSubmitted } from '../../catalogue/validate-form.ts'
 import type { Clock } from '../domain/clock.ts'
 import { romeDay } from '../domain/clock.ts'
+import { readWords } from './read-words.ts'
 import type { Language } from './request-context.ts'
 
 /**
@@ -32,24 +33,5 @@ function wordFailing(
 ): [string, string][] {
   const field = form.fields[path]
   const text = field && messageOf(field, failing)
-  return text === undefined ? [] : [[path, readText(text, scope, language)]]
-}
-
-function readText(text: TextModel, scope: Scope, language: Language): string {
-  return joinParts(choosePlain(text, scope).parts[language], scope)
-}
-
-function choosePlain(text: TextModel, scope: Scope): PlainText {
-  if (text.kind === 'plain') return text
-  return text.count.read(scope) === 1 ? text.one : text.other
-}
-
-/** Words of a form's field: what is emphasised or linked in the portal is plain here, and a number is shown as it is. */
-function joinParts(parts: readonly TextPart[], scope: Scope): string {
-  return parts
-    .map((part) => {
-      if (typeof part === 'string') return part
-      return part.kind === 'hole' ? String(part.value.read(scope) ?? '') : joinParts(part.parts, scope)
-    })
-    .join('')
+  return text === undefined ? [] : [[path, readWords(text, scope, language)]]
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GuardsModel } from '../../catalogue/model.ts'
 import { Fault } from '../domain/fault.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { ApiDescription } from './api-description.ts'
 import { authenticate } from './authentication.ts'
+import { createGuards, type GuardSubjects } from './guards.ts'
 import type { JudgeForm } from './judge-form.ts'
 import { chooseLanguage } from './language.ts'
 import { Answer, type OperationHandler, type OperationHandlers, type OperationRequest } from './operation.ts'
@@ -18,6 +20,8 @@ export interface OperationsOptions {
   handlers: readonly OperationHandlers[]
   services: Services
   judgeForm: JudgeForm
+  guards: GuardsModel
+  guardSubjects: GuardSubjects
   /** Called with every JSON answer before it is sent (tests). */
   checkAnswer?: ((plan: OperationPlan, status: number, body: unknown) => void) | undefined
 }
@@ -28,12 +32,14 @@ const bodyLimitFor = (maxBytes: number | undefined) =>
   maxBytes === undefined ? defaultBodyLimitBytes : Math.ceil(maxBytes / 3) * 4 + defaultBodyLimitBytes
 
 /**
- * Gives every described operation its route: token, schemas, handler, answer, in this order. Throws a Fault when descriptions and
- * handlers do not match: an operation without handler or mark, a handler without operation, a token that one of them forgets.
+ * Gives every described operation its route: token, schemas, guards, handler, answer, in this order. Throws a Fault when descriptions and
+ * handlers do not match: an operation without handler or mark, a handler without operation, a token that one of them forgets; and when
+ * the server could not judge a guard.
  */
 export function registerOperations(app: FastifyInstance, options: OperationsOptions): readonly OperationPlan[] {
   const plans = options.descriptions.flatMap(planOperations)
   const handlers = requireMatching(plans, options.handlers)
+  const keepGuards = createGuards(options.guards, options.guardSubjects, plans, handlers)
   const compiler = createSchemaCompiler(options.descriptions)
   const contexts = new WeakMap<FastifyRequest, RequestContext>()
   for (const plan of plans) {
@@ -54,7 +60,9 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
       handler: async (request, reply) => {
         const context = contexts.get(request)
         if (handler === undefined || context === undefined) throw new Error(`${plan.operationId} was called without its context`)
-        const result = await serve(handler, context, readRequest(plan, schemas, request, context, options.judgeForm))
+        const read = readRequest(plan, schemas, request, context, options.judgeForm)
+        await keepGuards(plan, context, read)
+        const result = await serve(handler, context, read)
         return sendAnswer(plan, reply, result, options.checkAnswer)
       },
     })

@@ -8,6 +8,8 @@ export type AlertWords = { kind: 'text'; text: TextModel; scope: Scope } | { kin
 export interface PassingAlert {
   id: number
   severity: Severity
+  /** A first line above the words. */
+  title?: AlertWords | undefined
   words: AlertWords
   /** Before it begins to fade; hover and focus hold it. Undefined: it stands until it is closed or taken back. */
   hideAfterMs: number | undefined

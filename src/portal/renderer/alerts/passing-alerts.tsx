@@ -11,10 +11,11 @@ export function PassingAlerts() {
   const gone = useCallback((id: string | number) => alerts.dismiss(Number(id)), [alerts])
   return (
     <ToastRegion
-      messages={messages.map(({ id, severity, words, hideAfterMs }) => ({
+      messages={messages.map(({ id, severity, title, words, hideAfterMs }) => ({
         id,
         severity,
         hideAfterMs,
+        title: title && <AlertWordsView words={title} />,
         text: <AlertWordsView words={words} />,
       }))}
       fadeMs={model.delays.alertFadeMs}

@@ -143,6 +143,7 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
           typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string' ? answer.message : ''
         services.alerts.say({
           severity: step.severity,
+          ...(step.title ? { title: { kind: 'text', text: step.title, scope } as const } : {}),
           words: step.serverFirst && server !== '' ? { kind: 'server', message: server } : { kind: 'text', text: step.text, scope },
           hideAfterMs: step.hideAfterMs ?? services.model.delays.alertMs,
         })

@@ -1,7 +1,8 @@
 /** A text as one string: for titles, accessible names, and wherever no element may stand. */
+
+import { formatValue } from '../../../catalogue/format-value.ts'
 import type { CodeModel, HoleModel, PlainText, PortalTexts, Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 import type { Language } from '../../../catalogue/vocabulary.ts'
-import { formatValue } from './format-value.ts'
 
 /** What the words of texts depend on beside the scope. */
 export interface Wording {

@@ -1,0 +1,54 @@
+/** What the server must be able to do with a condition that guards an operation: know the operation, judge the condition, say why. */
+import { unmetConditionCode } from '../../catalogue/model.ts'
+import { type Node, partsOf, pathOf } from '../expressions/index.ts'
+import type { GlobalCondition } from './conditions.ts'
+import type { Context } from './context.ts'
+import { chosenProfilePath } from './profiles.ts'
+
+/** Reports what is wrong with the guards of the catalogue. */
+export function checkGuards(context: Context): void {
+  for (const condition of context.conditions.values()) {
+    for (const guard of condition.guards) {
+      const name = String(guard.value)
+      const operation = context.operations.find(name)?.operation
+      if (!operation)
+        context.report.report('CAT202', guard.span, `The API has no operation "${name}"`, {
+          written: name,
+          allowed: [...context.api.operations.keys()],
+        })
+      else if (!operation.codes.includes(unmetConditionCode))
+        context.report.report('CAT708', guard.span, `"${name}" is guarded and does not list the problem "${unmetConditionCode}"`, {
+          hint: `Add it to the operation's x-problem-codes.`,
+        })
+    }
+    const [guard] = condition.guards
+    if (!guard) continue
+    if (!condition.otherwise)
+      context.report.report('CAT604', guard.span, `"${condition.name}" guards an operation and gives no reason`, {
+        hint: 'Add `otherwise` to the condition: the server refuses in these words.',
+      })
+    if (readsProfile(condition, context))
+      context.report.report('CAT606', guard.span, `"${condition.name}" reads the chosen profile, which the server does not know`, {
+        hint: 'Guard by what the API knows; hide or close by the profile.',
+      })
+  }
+}
+
+/** By operation: the conditions that guard it, in the catalogue's order. */
+export function guardsByOperation(context: Context): Map<string, readonly string[]> {
+  const guards = new Map<string, string[]>()
+  for (const { name } of context.definitions.all('condition'))
+    for (const guard of context.conditions.get(name)?.guards ?? [])
+      guards.set(String(guard.value), [...(guards.get(String(guard.value)) ?? []), name])
+  return guards
+}
+
+function readsProfile(condition: GlobalCondition, context: Context): boolean {
+  if (condition.typed && readsPath(condition.typed.checked.node, chosenProfilePath)) return true
+  return [...condition.all, ...condition.any, ...condition.none].some((name) => {
+    const part = context.conditions.get(name)
+    return part !== undefined && readsProfile(part, context)
+  })
+}
+
+const readsPath = (node: Node, path: string): boolean => pathOf(node) === path || partsOf(node).some((part) => readsPath(part, path))

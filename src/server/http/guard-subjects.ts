@@ -1,0 +1,49 @@
+import type { Schemas } from '../../generated/server/guards.ts'
+import { listPracticesOf } from '../database/practices.ts'
+import { describePractice } from '../domain/practices.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { GuardSubject, GuardSubjects } from './guards.ts'
+import type { OperationRequest } from './operation.ts'
+import type { MemberContext } from './request-context.ts'
+
+/**
+ * What conditions that guard operations may be about, by the word that they use. A condition about something that is not here, or an
+ * operation that its row does not know, stops the start.
+ */
+export const guardSubjects: GuardSubjects = {
+  practice: subject('Practice', {
+    idIn: { listFiscalDocuments: ({ path }) => Number(path.id) },
+    load: async ({ database, member, clock }, id: number) => {
+      const practice = (await listPracticesOf(database, member.id)).find((one) => one.id === id)
+      if (practice === undefined) throw new Refusal('not-found')
+      return describePractice(practice, clock.now())
+    },
+  }),
+}
+
+interface SubjectSource<Id, Thing> {
+  /** By operationId: which one a request speaks of. */
+  idIn: Readonly<Record<string, (request: OperationRequest) => Id>>
+  load(context: MemberContext, id: Id): Promise<Thing>
+}
+
+/** Holds what is loaded against the API's own type of that name. */
+function subject<Kind extends keyof Schemas & string, Id>(kind: Kind, source: SubjectSource<Id, Loaded<Schemas[Kind]>>): GuardSubject {
+  return {
+    kind,
+    isNamedBy: (operationId) => Object.hasOwn(source.idIn, operationId),
+    load: async (operationId, context, request) => {
+      const idIn = source.idIn[operationId]
+      return idIn && source.load(context, idIn(request))
+    },
+  }
+}
+
+/** As the domain types it: nobody may change it, and the database's codes are not listed there. */
+type Loaded<Thing> = Thing extends string
+  ? string
+  : Thing extends number
+    ? number
+    : Thing extends object
+      ? { readonly [Key in keyof Thing]: Loaded<Thing[Key]> }
+      : Thing

@@ -1,0 +1,110 @@
+/**
+ * The catalogue's guards: an operation is refused unless its conditions hold, by the very functions that the portal has compiled in.
+ *
+ * What a condition is about is obtained anew at each call. `session` is loaded by the operations that load it in the portal; every other
+ * thing by the table of subjects, which also knows which one a request speaks of.
+ */
+import type { GuardModel, GuardsModel } from '../../catalogue/model.ts'
+import { romeDay } from '../domain/clock.ts'
+import { Fault } from '../domain/fault.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { OperationHandler, OperationRequest } from './operation.ts'
+import type { OperationPlan } from './operation-plan.ts'
+import { readWords } from './read-words.ts'
+import type { MemberContext, RequestContext } from './request-context.ts'
+import { UnmetCondition } from './request-errors.ts'
+
+/** A thing that conditions may be about, and how the server obtains it. */
+export interface GuardSubject {
+  /** As the API names it: a condition about another kind under the same word stops the start. */
+  kind: string
+  /** Whether a request of the operation says which one it is about; one that does not cannot be guarded by a condition about it. */
+  isNamedBy(operationId: string): boolean
+  /** The caller's own, as the API answers it. Throws the refusal `not-found` for what is another's or nobody's. */
+  load(operationId: string, context: MemberContext, request: OperationRequest): Promise<unknown>
+}
+/** By the word under which conditions are about it. */
+export type GuardSubjects = Readonly<Record<string, GuardSubject>>
+
+/** Throws what the customer reads where a condition that guards the operation does not hold. */
+export type KeepGuards = (plan: OperationPlan, context: RequestContext, request: OperationRequest) => Promise<void>
+
+const sessionWord = 'session'
+
+/** Throws a Fault that names every guard whose condition the server could not judge. */
+export function createGuards(
+  { guards, session }: GuardsModel,
+  subjects: GuardSubjects,
+  plans: readonly OperationPlan[],
+  handlers: ReadonlyMap<string, OperationHandler>,
+): KeepGuards {
+  requireSubjects({ guards, session }, subjects, plans, handlers)
+  const load = (
+    word: string,
+    { operationId }: OperationPlan,
+    context: MemberContext,
+    request: OperationRequest,
+  ): Promise<unknown> | undefined =>
+    word === sessionWord ? loadSession(session, handlers, context) : subjects[word]?.load(operationId, context, request)
+  return async (plan, context, request) => {
+    const asked = guards[plan.operationId] ?? []
+    if (asked.length === 0) return
+    const { member } = context
+    if (member === undefined) throw new Refusal('unauthorized')
+    const now = context.clock.now()
+    const things: Record<string, unknown> = { now: now.toISOString(), today: romeDay(now) }
+    for (const word of new Set(asked.flatMap(({ about }) => Object.keys(about))))
+      things[word] = await load(word, plan, { ...context, member }, request)
+    const unmet = asked.find(({ condition }) => !condition.holds(things as never))
+    if (unmet) throw new UnmetCondition(unmet.name, readWords(unmet.otherwise, things, context.language))
+  }
+}
+
+/** `session` as the portal has it: each part by the operation that answers it there. */
+async function loadSession(
+  session: GuardsModel['session'],
+  handlers: ReadonlyMap<string, OperationHandler>,
+  context: MemberContext,
+): Promise<Readonly<Record<string, unknown>>> {
+  const parts: Record<string, unknown> = {}
+  for (const [name, operation] of Object.entries(session)) parts[name] = await handlers.get(operation)?.handle(context, emptyRequest)
+  return parts
+}
+
+const emptyRequest: OperationRequest = { path: {}, query: {}, body: undefined, header: () => undefined }
+
+function requireSubjects(
+  { guards, session }: GuardsModel,
+  subjects: GuardSubjects,
+  plans: readonly OperationPlan[],
+  handlers: ReadonlyMap<string, OperationHandler>,
+): void {
+  const faults = plans
+    .filter(({ operationId }) => handlers.has(operationId))
+    .flatMap((plan) => (guards[plan.operationId] ?? []).flatMap((guard) => findFaults(plan, guard, session, subjects, handlers)))
+  if (faults.length > 0)
+    throw new Fault(
+      `The catalogue guards operations by conditions that the server cannot judge (http/guard-subjects.ts):\n  ${faults.join('\n  ')}`,
+    )
+}
+
+function findFaults(
+  { operationId, needsToken }: OperationPlan,
+  { name, about }: GuardModel,
+  session: GuardsModel['session'],
+  subjects: GuardSubjects,
+  handlers: ReadonlyMap<string, OperationHandler>,
+): string[] {
+  const guarded = `"${name}" guards ${operationId}`
+  if (!needsToken) return [`${guarded}, which anybody may call without a token`]
+  return Object.entries(about).flatMap(([word, kind]) => {
+    if (word === sessionWord)
+      return Object.entries(session)
+        .filter(([, operation]) => !handlers.has(operation))
+        .map(([part, operation]) => `${guarded} and is about session.${part}, which ${operation} gives and nothing handles`)
+    const subject = subjects[word]
+    if (!subject) return [`${guarded} and is about ${word} (${kind}), which the server does not know how to obtain`]
+    if (subject.kind !== kind) return [`${guarded} and is about ${word} (${kind}), and what the server obtains is ${subject.kind}`]
+    return subject.isNamedBy(operationId) ? [] : [`${guarded} and is about ${word}, and nothing says which one a request of it speaks of`]
+  })
+}

@@ -1,0 +1,37 @@
+import { formatValue } from '../../catalogue/format-value.ts'
+import type { HoleModel, PlainText, Scope, TextModel, TextPart } from '../../catalogue/model.ts'
+import type { Language } from './request-context.ts'
+
+/** Words of the catalogue as the server says them: what is emphasised or linked in the portal is plain here. */
+export function readWords(text: TextModel, scope: Scope, language: Language): string {
+  return joinParts(choosePlain(text, scope).parts[language], scope, language)
+}
+
+function choosePlain(text: TextModel, scope: Scope): PlainText {
+  if (text.kind === 'plain') return text
+  return text.count.read(scope) === 1 ? text.one : text.other
+}
+
+function joinParts(parts: readonly TextPart[], scope: Scope, language: Language): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      return part.kind === 'hole' ? readHole(part, scope, language) : joinParts(part.parts, scope, language)
+    })
+    .join('')
+}
+
+function readHole(hole: HoleModel, scope: Scope, language: Language): string {
+  const value = hole.value.read(scope)
+  if (value === undefined || value === null) return hole.absent ? readWords(hole.absent, scope, language) : ''
+  switch (hole.format) {
+    case 'yes-no':
+    case 'label':
+    case 'badge': {
+      const code = hole.labels?.[String(value)] ?? hole.unlisted
+      return code ? readWords(code.label, { ...scope, code: String(value) }, language) : String(value)
+    }
+    default:
+      return formatValue(hole.format, value, language)
+  }
+}
