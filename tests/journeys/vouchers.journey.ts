@@ -1,7 +1,17 @@
-/** /vouchers as a table (sections 2 and 8). */
+/** /vouchers: what is held, and how more is had (sections 2, 4 and 8). */
+import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 
 const list = '/member/voucher'
+const [fromPoints, fromCluster] = ['Genera voucher da punti', 'Genera voucher da cluster']
+const generate = { points: '/member/me/voucher/generate-from-points', cluster: '/member/me/voucher/generate-from-cluster' }
+
+/** Does as another tab of the same person would. */
+const generateElsewhere = (page: Page, path: string) =>
+  page.evaluate(
+    (address) => fetch(address, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('area-club.token')}` } }),
+    `/api${path}`,
+  )
 
 test('A customer without vouchers reads so, below what the programme offers', async ({ page, signIn, visit }) => {
   await signIn('nuovo.cliente')
@@ -10,6 +20,15 @@ test('A customer without vouchers reads so, below what the programme offers', as
   await expect(page.getByText('fino a 90 euro')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Riscatta il Tuo Premio!' }).getByText('30 settembre')).toBeVisible()
   await expect(page.getByText('Nessun voucher disponibile')).toBeVisible()
+  for (const [name, reason] of [
+    [fromPoints, 'Non hai punti sufficienti'],
+    [fromCluster, 'Il tuo cluster non dà diritto a un voucher'],
+  ] as const) {
+    const button = page.getByRole('button', { name })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(reason)
+    await expect(page.getByText(reason)).toBeVisible()
+  }
 })
 
 test('Each voucher stands with its values, its expiry and whether it was redeemed', async ({ page, signIn, visit }) => {
@@ -63,4 +82,102 @@ test('While vouchers load, a skeleton stands in their place', async ({ page, sig
   await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible()
   await expect(page.getByText('Nessun voucher disponibile')).toHaveCount(0)
   await expect(page.getByRole('table')).toBeVisible()
+})
+
+test.describe('A voucher is made', () => {
+  test.use({ hasOwnServer: true })
+
+  test('from points and from the cluster, once each, and the page shows it', async ({ page, signIn, visit, breakCall }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/vouchers')
+    const points = page.getByRole('region', { name: 'Punti accumulati' })
+    const table = page.getByRole('table', { name: 'Elenco dei voucher' })
+    await expect(points).toContainText('1.240')
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('generate-from')) calls.push(new URL(request.url()).pathname)
+    })
+    for (const { path, name, said, row, reason, left } of [
+      {
+        path: generate.points,
+        name: fromPoints,
+        said: 'Voucher generato dai punti con successo',
+        row: /^PUNTI-\w{4}-\w{4} 60,00 € 0,00 € 0,00 € 0,00 € Voucher da punti 60,00 € \d{2}\/\d{2}\/\d{4} NO N\/A$/,
+        reason: 'Non hai punti sufficienti',
+        left: '40',
+      },
+      {
+        path: generate.cluster,
+        name: fromCluster,
+        said: 'Voucher generato dal cluster con successo',
+        row: /^GOLD-\w{4}-\w{4} 0,00 € 0,00 € 60,00 € 0,00 € Voucher da cluster Gold 60,00 € 30\/09\/\d{4} NO N\/A$/,
+        reason: 'Hai già generato il voucher da cluster di questa stagione',
+        left: '40',
+      },
+    ]) {
+      const mend = await breakCall(path, { kind: 'slow', delayMs: 1_500 })
+      const reloaded = page.waitForEvent('load')
+      await page.getByRole('button', { name }).dblclick()
+      await expect(page.getByRole('button', { name: 'Generazione...' }), 'what takes over a second says so').toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: said })).toContainText('Operazione completata con successo')
+      await expect(table.getByRole('row', { name: row }), 'the new voucher is there at once').toBeVisible()
+      await reloaded
+      await mend()
+      await expect(table.getByRole('row', { name: row }), 'and after the page has loaded itself again').toHaveCount(1)
+      await expect(points).toContainText(left)
+      await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(reason)
+    }
+    expect(calls, 'a double click is one press').toEqual([`/api${generate.points}`, `/api${generate.cluster}`])
+    await visit('vouchers, all made')
+  })
+
+  test('in one tab, and another that does not know yet is told why there is no second', async ({ page, signIn, visit, watch }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/vouchers')
+    await expect(page.getByRole('table')).toBeVisible()
+    for (const [path, name, reason, row] of [
+      [generate.points, fromPoints, 'Non hai punti sufficienti', /^PUNTI-\w{4}-\w{4} 60,00 €/],
+      [generate.cluster, fromCluster, 'Hai già generato il voucher da cluster di questa stagione', /^GOLD-\w{4}-\w{4} 0,00 €/],
+    ] as const) {
+      await generateElsewhere(page, path)
+      watch.expectFailure({ path: `/api${path}`, status: 409 })
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible()
+      await expect(page.getByRole('row', { name: row }), 'what was made elsewhere is shown').toBeVisible()
+      await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+    }
+    await visit('vouchers, made elsewhere')
+  })
+})
+
+test('A voucher that cannot be made is told so, and may be tried again', async ({ page, signIn, visit, breakCall }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/vouchers')
+  const button = page.getByRole('button', { name: fromPoints })
+  const away = await breakCall(generate.points, { kind: 'down' })
+  await button.click()
+  await expect(page.getByText('Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await visit('vouchers, server away')
+  await away()
+  await breakCall(generate.points, { kind: 'status', status: 500 })
+  await button.click()
+  await expect(page.getByText('Si è verificato un errore', { exact: true })).toBeVisible()
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('region', { name: 'Punti accumulati' }), 'the points are untouched').toContainText('1.240')
+})
+
+test.describe('In English', () => {
+  test.use({ language: 'en', hasOwnServer: true })
+
+  test('a voucher is made, and what there is none of says why', async ({ page, signIn, visit }) => {
+    await signIn('anna.inps')
+    await page.goto('/vouchers')
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Make a voucher from points' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'The voucher has been made from your points' })).toBeVisible()
+    await reloaded
+    await expect(page.getByRole('row', { name: /^PUNTI-\w{4}-\w{4} 15,00 € .* Voucher from points/ })).toBeVisible()
+    await expect(page.getByText("You have already made this season's cluster voucher")).toBeVisible()
+    await visit('vouchers, made, English')
+  })
 })
