@@ -1,6 +1,12 @@
+import { type Insertable, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isPlainPath } from '../../src/lib/plain-path.ts'
+import { listKeptSections } from '../../src/server/database/sections.ts'
+import type { SectionTable } from '../../src/server/database/tables/sections.ts'
 import { describeSections, type KeptSection } from '../../src/server/domain/sections.ts'
+import { findFramed } from '../../src/server/http/frames/find-framed.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
@@ -15,15 +21,70 @@ const section: KeptSection = {
   content: null,
 }
 
+const hostilePaths = [
+  '',
+  '/',
+  '//evil.example',
+  '/\\\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  'store',
+  '/..',
+  '/../account',
+  '/store/../account',
+  '/./account',
+  '/%2e%2e/account',
+  '/%61ccount',
+  '/account/',
+  '/Account',
+  '/a//b',
+  '/a b',
+  '/a?x=1',
+  '/a#b',
+  '/:id',
+  '/*',
+  '/città',
+  '/a\n/b',
+  `/${'lunghissimo'.repeat(100)}`,
+]
+const hostileContents = [
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '//evil.example/',
+  'https://evil.example/',
+  'http://localhost:3001/shop-evil',
+  'http://localhost:3001/one-to-one',
+  'http://localhost:3000/dashboard',
+  'http://evil@localhost:3001/shop',
+  'http://localhost:3001.evil.example/shop',
+  'no-such-page',
+  '../shop',
+  `https://evil.example/${'x'.repeat(5000)}`,
+]
+
+describe('The address of a section', () => {
+  const description = bundledDescriptions().find(({ name }) => name === 'member')?.document as unknown as {
+    components: { schemas: { Section: { properties: { toPath: { pattern: string; maxLength: number } } } } }
+  }
+  const { pattern, maxLength } = description.components.schemas.Section.properties.toPath
+  const isDescribed = (path: string) => path.length <= maxLength && new RegExp(pattern).test(path)
+
+  it('is judged alike by the portal and by the description', () => {
+    for (const path of hostilePaths) expect([isPlainPath(path), isDescribed(path)], path.slice(0, 40)).toEqual([false, false])
+    for (const path of ['/onetoone', '/corsi/estate-2027', `/${'a'.repeat(99)}`])
+      expect([isPlainPath(path), isDescribed(path)], path).toEqual([true, true])
+  })
+})
+
 describe('A section', () => {
   it('of the shop leads to the address of the settings', () => {
-    expect(describeSections([section], 'https://shop.example/')).toEqual([
+    expect(describeSections([section], 'https://shop.example/', () => true)).toEqual([
       { id: 1, label: 'Store', icon: 'Store', toPath: '/store', title: 'Store', subtitle: null, content: 'https://shop.example/' },
     ])
   })
 
   it('without anything to show is not delivered', () => {
-    expect(describeSections([section], '')).toEqual([])
+    expect(describeSections([section], '', () => true)).toEqual([])
   })
 
   it('of its own page or address keeps it', () => {
@@ -31,7 +92,10 @@ describe('A section', () => {
       { ...section, contentKind: 'frame', content: 'one-to-one' },
       { ...section, contentKind: 'url', content: 'https://www.example/' },
     ] as const
-    expect(describeSections(kinds, 'https://shop.example/').map(({ content }) => content)).toEqual(['one-to-one', 'https://www.example/'])
+    expect(describeSections(kinds, 'https://shop.example/', () => true).map(({ content }) => content)).toEqual([
+      'one-to-one',
+      'https://www.example/',
+    ])
   })
 })
 
@@ -54,37 +118,96 @@ describeOnBothDatabases('Sections', (server) => {
     expect((await server().call('GET', '/api/member/sections')).status).toBe(401)
   })
 
-  it('cannot share a path, nor have one that the router would not know', async () => {
-    const { database } = server().services
-    const another = {
-      position: 3,
-      label_it: 'A',
-      label_en: 'A',
-      icon: 'Store',
-      title_it: 'A',
-      title_en: 'A',
-      subtitle_it: null,
-      subtitle_en: null,
-      content_kind: 'url',
-      content: 'https://www.example/',
-    } as const
-    await expect(
-      database
-        .insertInto('section')
-        .values({ ...another, to_path: '/store' })
-        .execute(),
-    ).rejects.toThrow(/unique/)
-    await expect(
-      database
-        .insertInto('section')
-        .values({ ...another, to_path: 'store' })
-        .execute(),
-    ).rejects.toThrow(/check constraint/)
-    await expect(
-      database
-        .insertInto('section')
-        .values({ ...another, to_path: '/shop', content: null })
-        .execute(),
-    ).rejects.toThrow(/check constraint/)
+  it('are refused when they are planted: a shared address, and one that is none', async () => {
+    await expect(plant({ to_path: '/store' })).rejects.toThrow(/unique/)
+    for (const to_path of hostilePaths) await expect(plant({ to_path }), to_path.slice(0, 40)).rejects.toThrow(/check constraint/)
   })
+
+  it('are refused when they are planted: no words, or too many for a menu and a heading', async () => {
+    const long = 'parola '.repeat(1000)
+    for (const words of [
+      { label_it: '' },
+      { label_en: ' ' },
+      { label_it: long },
+      { label_en: 'x'.repeat(61) },
+      { title_it: '' },
+      { title_en: long },
+      { subtitle_it: long, subtitle_en: 'x' },
+      { subtitle_it: 'x' },
+      { icon: '' },
+      { icon: long },
+    ])
+      await expect(plant(words), JSON.stringify(words).slice(0, 40)).rejects.toThrow(/check constraint/)
+  })
+
+  it('are refused when they are planted: a content that is neither a page’s name nor an address', async () => {
+    for (const content of hostileContents)
+      for (const content_kind of ['frame', 'url'] as const)
+        if (!(content_kind === 'url' && /^https?:/.test(content)) && !(content_kind === 'frame' && /^[a-z-]+$/.test(content)))
+          await expect(plant({ content_kind, content }), `${content_kind} ${content.slice(0, 40)}`).rejects.toThrow(/check constraint/)
+    await expect(plant({ content_kind: 'shop', content: 'https://www.example/' })).rejects.toThrow(/check constraint/)
+    await expect(plant({ content_kind: 'url', content: null })).rejects.toThrow(/check constraint/)
+  })
+
+  it('are not delivered, however they came into the database, where they lead nowhere or elsewhere', async () => {
+    const { database } = server().services
+    await expect(
+      database.transaction().execute(async (tx) => {
+        await sql`alter table section drop constraint section_words, drop constraint section_icon, drop constraint section_path,
+          drop constraint section_content, drop constraint section_to_path_check`.execute(tx)
+        let turn = 10
+        for (const to_path of [...hostilePaths, '/api/member', '/health', '/simulators/mail'])
+          await tx.insertInto('section').values(rowOf({ to_path }, turn++)).execute()
+        for (const content of hostileContents)
+          await tx
+            .insertInto('section')
+            .values(rowOf({ to_path: `/content-${turn}`, content }, turn++))
+            .execute()
+        await tx
+          .insertInto('section')
+          .values(rowOf({ to_path: '/good', label_it: '<b>Buona</b>' }, turn++))
+          .execute()
+        const kept = await listKeptSections(tx, 'it')
+        const shopUrl = 'http://localhost:3001/shop'
+        const delivered = describeSections(kept, shopUrl, (content) => findFramed(content, shopUrl) !== undefined)
+        throw new Delivered(delivered.map(({ toPath, label }) => `${toPath} ${label}`))
+      }),
+    ).rejects.toMatchObject({ sections: ['/onetoone Lezioni one-to-one', '/store Store', '/good <b>Buona</b>'] })
+  })
+
+  it('whose content is no page and on no listed host get no frame', async () => {
+    const token = tokenOf(await logIn(server(), 'nuovo.cliente'))
+    for (const target of hostileContents)
+      expect((await server().call('POST', '/api/member/frame-ticket', { token, body: { target } })).status, target.slice(0, 40)).toBe(
+        target.length > 500 ? 422 : 404,
+      )
+    for (const target of ['http://localhost:3001/shop', 'http://localhost:3001/shop/zaini?colore=rosso'])
+      expect((await server().call('POST', '/api/member/frame-ticket', { token, body: { target } })).body.url).toBe(target)
+  })
+
+  const rowOf = (changes: Partial<Insertable<SectionTable>>, position = 3): Insertable<SectionTable> => ({
+    position,
+    label_it: 'A',
+    label_en: 'A',
+    icon: 'Store',
+    to_path: '/another',
+    title_it: 'A',
+    title_en: 'A',
+    subtitle_it: null,
+    subtitle_en: null,
+    content_kind: 'url',
+    content: 'http://localhost:3001/shop',
+    ...changes,
+  })
+  const plant = (changes: Partial<Insertable<SectionTable>>) =>
+    server().services.database.insertInto('section').values(rowOf(changes)).execute()
 })
+
+/** Ends the transaction that has loosened the table, with what was seen in it. */
+class Delivered extends Error {
+  readonly sections: readonly string[]
+  constructor(sections: readonly string[]) {
+    super('rolled back')
+    this.sections = sections
+  }
+}

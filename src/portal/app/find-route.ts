@@ -1,6 +1,7 @@
 /** Addresses of screens, both ways. Pure. */
 import { generatePath, matchPath } from 'react-router-dom'
 import type { CatalogueModel, RouteModel, Scope } from '../../catalogue/model.ts'
+import { isPlainPath } from '../../lib/plain-path.ts'
 
 export interface FoundRoute {
   route: RouteModel
@@ -53,18 +54,22 @@ export function findFirstRoute(
   return signedIn || route?.access === 'public' ? route : routes.find(({ screen }) => screen === login)
 }
 
-/** Addresses that the session's data gives: one for each item. An item whose address is a written one never hides that. */
+/**
+ * Addresses that the session's data gives: one for each item. An item has none where what it gives is no plain path, where a screen
+ * stands there already, and where an item before it does: what came from outside hides nothing.
+ */
 export function findItemRoute(
   routes: readonly RouteModel[],
   scope: Scope,
   address: { pathname: string; search: string },
 ): FoundRoute | undefined {
   const pathname = tidy(address.pathname)
+  if (!isPlainPath(pathname) || findRoute(routes, '', { pathname, search: '' })) return undefined
   for (const route of routes) {
     const { each } = route
     for (const item of each?.list.read(scope) ?? []) {
-      const path = each?.path.read({ ...scope, [each.name]: item })
-      if (each && path !== undefined && tidy(path) === pathname)
+      if (!each || typeof item !== 'object' || item === null) continue
+      if (each.path.read({ ...scope, [each.name]: item }) === pathname)
         return { route, params: readParams(route, {}, address.search), item: { [each.name]: item } }
     }
   }

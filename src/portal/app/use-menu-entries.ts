@@ -1,13 +1,15 @@
 /** Entries of the navigation as links: repeated, filtered, and without those that lead nowhere. */
 import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { MenuEntryModel, Scope } from '../../catalogue/model.ts'
+import type { MenuEntryModel, RouteModel, Scope } from '../../catalogue/model.ts'
 import { type IconName, icons } from '../../catalogue/vocabulary.ts'
 import { useLinkTarget } from '../renderer/actions/use-link-target.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { eachScopes } from '../renderer/scope/repeat.ts'
 import { findTarget } from '../renderer/steps/find-target.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
+import { findItemRoute, findRoute } from './find-route.ts'
+import { usePortalServices } from './portal-services-context.tsx'
 
 export interface MenuLink {
   key: string
@@ -26,11 +28,20 @@ export function findIconNamed(name: string | undefined): IconName {
   return icons.find((icon) => icon === kebab) ?? neutralIcon
 }
 
+/** A path that data gives leads to a page of the portal: for what is repeated over items, to the page of that very item. */
+export function hasOwnPage(entry: MenuEntryModel, pathname: string, scope: Scope, routes: readonly RouteModel[]): boolean {
+  const address = { pathname, search: '' }
+  if (!entry.each) return (findRoute(routes, '', address) ?? findItemRoute(routes, scope, address)) !== undefined
+  const found = findItemRoute(routes, scope, address)
+  return found !== undefined && Object.values(found.item).includes(scope[entry.each.name])
+}
+
 export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Scope) => readonly MenuLink[] {
   const services = useRenderer()
   const linkTarget = useLinkTarget()
   const read = useReadText()
   const { pathname } = useLocation()
+  const { routes } = usePortalServices().contents.content().catalogue
   return useCallback(
     (entries, scope) =>
       entries.flatMap((entry, index) => {
@@ -38,11 +49,13 @@ export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Sc
         return places.flatMap((place, turn): MenuLink[] => {
           const link = linkTarget(entry.to, place.scope)
           const target = findTarget(entry.to, place.scope, services)
-          if (!link || !target || entry.when?.holds(place.scope) === false) return []
+          const label = read(entry.label, place.scope)
+          if (!link || !target || label.trim() === '' || entry.when?.holds(place.scope) === false) return []
+          if (entry.to.kind === 'path' && target.kind === 'inside' && !hasOwnPage(entry, target.path, place.scope, routes)) return []
           return [
             {
               key: `${index} ${place.key}`,
-              label: read(entry.label, place.scope),
+              label,
               icon: entry.icon ?? (entry.iconFrom && findIconNamed(entry.iconFrom.read(place.scope))),
               link,
               current: target.kind === 'inside' && target.path === pathname,
@@ -52,6 +65,6 @@ export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Sc
           ]
         })
       }),
-    [services, linkTarget, read, pathname],
+    [services, linkTarget, read, pathname, routes],
   )
 }

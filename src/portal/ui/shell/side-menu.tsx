@@ -30,7 +30,8 @@ const Entry = styled.a`
   /* The ring of the focus lies over the entries beside it. */
   &:focus-visible { z-index: 1; }
   svg { color: ${colour.mare700}; }
-  > span { min-width: 0; overflow-wrap: anywhere; }
+  /* An operator's own label has room for three lines; what is longer is cut, as it would push everything else away. */
+  > span { min-width: 0; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow-wrap: anywhere; }
   @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
   &[aria-current] { background-color: ${colour.cielo100}; font-weight: 650; }
   &[aria-current]::after {

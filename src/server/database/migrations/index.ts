@@ -7,6 +7,7 @@ import * as club from './005-club.ts'
 import * as ownData from './006-own-data.ts'
 import * as loyalty from './007-loyalty.ts'
 import * as companions from './008-companions.ts'
+import * as sectionLimits from './008-section-limits.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-own-data': ownData,
   '007-loyalty': loyalty,
   '008-companions': companions,
+  '008-section-limits': sectionLimits,
 }

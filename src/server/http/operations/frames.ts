@@ -2,15 +2,16 @@ import { createFrameTicket } from '../../database/frame-tickets.ts'
 import { findMember } from '../../database/members.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createToken } from '../../domain/tokens.ts'
-import { framePages } from '../frames/index.ts'
+import { findFramed } from '../frames/find-framed.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
 
-/** Tickets for framed pages: the bearer token never leaves the API. */
+/** Tickets for framed pages: the bearer token never leaves the API. An address of a listed host needs none. */
 export const frameOperations: OperationHandlers = {
   createFrameTicket: memberOperation<{ target: string }>(async (context, { body }) => {
-    if (isListedAddress(body.target, context.settings.shopUrl)) return { url: body.target }
-    const page = framePages.find(({ target }) => target === body.target)
-    if (page === undefined) throw new Refusal('not-found')
+    const framed = findFramed(body.target, context.settings.shopUrl)
+    if (framed === undefined) throw new Refusal('not-found')
+    if (framed.kind === 'address') return { url: framed.url }
+    const { page } = framed
     const address = `${context.settings.framePublicUrl}/${page.target}`
     if (page.access === 'open') return { url: address }
     const member = await findMember(context.database, context.member.id)
@@ -25,13 +26,4 @@ export const frameOperations: OperationHandlers = {
     )
     return { url: `${address}?ticket=${token}` }
   }),
-}
-
-/** A section's content may be an address of its own instead of a page of this server: it needs no ticket, and only listed hosts are framed. */
-function isListedAddress(target: string, shopUrl: string): boolean {
-  return (
-    URL.canParse(target) &&
-    new URL(target).origin === new URL(shopUrl).origin &&
-    new URL(target).pathname.startsWith(new URL(shopUrl).pathname)
-  )
 }
