@@ -44,3 +44,79 @@ test('A ticket that cannot be made is told so, and may be asked for again', asyn
     /Giulia/,
   )
 })
+
+test('Our own pages say that they are there, so that no way around them is offered', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  // Before the page and all that is in it: what its frames say is heard from the beginning.
+  await page.addInitScript(() => {
+    window.addEventListener('message', ({ origin, data }) => {
+      document.documentElement.dataset.heard = `${origin} ${JSON.stringify(data)}`
+    })
+  })
+  for (const path of ['/onetoone', '/store']) {
+    await page.goto(path)
+    const { origin } = new URL((await page.locator('iframe').getAttribute('src')) ?? '')
+    await expect(page.locator('html')).toHaveAttribute('data-heard', /"kind":"frame-ready","heightPx":\d{3,}/)
+    expect(await page.locator('html').getAttribute('data-heard')).toContain(origin)
+  }
+})
+
+const markup = `<img src="x" onerror="document.title='preso'">`
+const endless = 'lunghissimo'.repeat(500)
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const section = (position: number, words: string, path: string, content: string, icon = 'Store') =>
+  `insert into section (position, label_it, label_en, icon, to_path, title_it, title_en, subtitle_it, subtitle_en, content_kind, content)
+   values (${position}, ${Array(2).fill(quoted(words)).join(', ')}, ${quoted(icon)}, ${quoted(path)}, ${Array(4).fill(quoted(words)).join(', ')}, 'frame', ${quoted(content)})`
+
+test.describe('Sections that mean no good', () => {
+  test.use({
+    planted: [
+      // Whoever fills the table may not be the server: the portal does not count on its limits.
+      'alter table section drop constraint section_words, drop constraint section_icon, drop constraint section_content',
+      section(3, markup, '/markup', 'one-to-one', 'Rocket'),
+      section(4, 'Il tuo account', '/account', 'one-to-one', 'Member'),
+      section(5, endless, '/endless', 'one-to-one', endless),
+      section(6, 'Altrove', '/elsewhere', 'javascript:alert(1)'),
+      section(7, 'Dei docenti', '/not-yours', 'grp-docenti'),
+    ],
+  })
+
+  test('are words and nothing else: they run nothing, hide no screen, push nothing away, and open no frame', async ({
+    page,
+    signIn,
+    visit,
+    watch,
+  }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/markup')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(markup)
+    await expect(page).toHaveTitle(`${markup} - Area Club`)
+    await expect(page.getByRole('main').getByText(markup)).toBeVisible()
+    await expect(page.locator('iframe').contentFrame().getByRole('heading', { level: 1 })).toHaveText(/Giulia/)
+    const menu = page.getByRole('navigation', { name: 'Menu principale' })
+    const labels = await menu.getByRole('link').allTextContents()
+    expect(labels.slice(labels.indexOf('Store'))).toEqual(['Store', markup, endless, 'Dei docenti'])
+    await expect(menu.getByRole('link', { name: markup }).locator('svg')).toBeVisible()
+
+    await page.goto('/account')
+    await expect(heading).toHaveText('Informazioni account')
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit('section, endless words', '/endless')
+    await expect(heading).toHaveText(endless)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const entry = page.getByRole('dialog').getByRole('link', { name: endless })
+    expect((await entry.boundingBox())?.height).toBeLessThan(120)
+    await page.keyboard.press('Escape')
+
+    await page.goto('/elsewhere')
+    await expect(page).toHaveURL(/\/dashboard$/)
+
+    watch.expectFailure({ path: '/api/member/frame-ticket', status: 403 })
+    await page.goto('/not-yours')
+    await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+})

@@ -8,6 +8,7 @@ import { waitUntilSettled } from './page-settled.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { copyTemplate } from './portal-template.ts'
+import { runOnEmbedded } from './run-on-embedded.ts'
 import { recordInPassing, recordPage } from './shown-texts.ts'
 import { signInByCall } from './sign-in.ts'
 
@@ -25,6 +26,8 @@ export interface Journey {
   hasOwnServer: boolean
   /** Environment settings of the test's own server; giving one implies `hasOwnServer`. */
   settings: Readonly<Record<string, string>>
+  /** SQL that is run on the test's own data before its server starts: what no screen can bring about. Implies `hasOwnServer`. */
+  planted: readonly string[]
   portal: PortalProcess
   watch: PageWatch
   /** Signs in without the login screen, with the demonstration's password unless told another. Stays on no particular page. */
@@ -47,16 +50,17 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
   language: ['it', { option: true }],
   hasOwnServer: [false, { option: true }],
   settings: [{}, { option: true }],
+  planted: [[], { option: true }],
 
   sharedPortal: [
     async ({ browserName: _ }, use) => {
-      await serveOnCopy({}, use)
+      await serveOnCopy({}, [], use)
     },
     { scope: 'worker', timeout: 90_000 },
   ],
 
-  portal: async ({ sharedPortal, hasOwnServer, settings }, use) => {
-    if (hasOwnServer || Object.keys(settings).length > 0) await serveOnCopy(settings, use)
+  portal: async ({ sharedPortal, hasOwnServer, settings, planted }, use) => {
+    if (hasOwnServer || Object.keys(settings).length > 0 || planted.length > 0) await serveOnCopy(settings, planted, use)
     else await use(sharedPortal)
   },
 
@@ -112,8 +116,13 @@ async function countPolicyReports(portal: PortalProcess): Promise<number> {
   return count
 }
 
-async function serveOnCopy(settings: Readonly<Record<string, string>>, use: (portal: PortalProcess) => Promise<void>): Promise<void> {
+async function serveOnCopy(
+  settings: Readonly<Record<string, string>>,
+  planted: readonly string[],
+  use: (portal: PortalProcess) => Promise<void>,
+): Promise<void> {
   const dataDir = copyTemplate()
+  if (planted.length > 0) await runOnEmbedded(dataDir, planted)
   const portal = await startPortal(dataDir, { LOGIN_ATTEMPTS: '1000', ...settings })
   await use(portal)
   await portal.stop()

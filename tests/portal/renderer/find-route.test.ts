@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { RouteModel } from '../../../src/catalogue/model.ts'
 import { findFirstRoute, findItemRoute, findRoute, findScreenPath } from '../../../src/portal/app/find-route.ts'
-import { findIconNamed } from '../../../src/portal/app/use-menu-entries.ts'
+import { findIconNamed, hasOwnPage } from '../../../src/portal/app/use-menu-entries.ts'
 import { readReturnPath } from '../../../src/portal/app/use-renderer-services.ts'
 import { findSafeUrl } from '../../../src/portal/renderer/text/safe-url.ts'
-import { at } from './model-builders.ts'
+import { at, each, words } from './model-builders.ts'
 
 const route = (screen: string, path?: string, params: readonly string[] = []): RouteModel => ({
   screen,
@@ -57,6 +57,67 @@ describe('an address', () => {
     expect(found?.route.screen).toBe('section')
     expect(found?.item).toEqual({ section: sections[1] })
     expect(findItemRoute(routes, { session: {} }, { pathname: '/store', search: '' })).toBeUndefined()
+  })
+
+  test('that data gives is none where it is no plain path, where a screen stands, and where another item stood first', () => {
+    const hostile = [
+      '',
+      '/',
+      '/dashboard',
+      '/Dashboard',
+      '/dashboard/',
+      '/edit-practice/12',
+      '/password-recovery',
+      '//evil.example',
+      'https://evil.example/',
+      'javascript:alert(1)',
+      'store',
+      '/store/../dashboard',
+      '/%64ashboard',
+      '/a?x=1',
+      '/a#b',
+      '/:id',
+      '/*',
+      `/${'a'.repeat(5000)}`,
+      null,
+      undefined,
+      7,
+      {},
+    ]
+    const given = [
+      ...hostile.map((toPath, id) => ({ id, toPath })),
+      null,
+      'a text',
+      { id: 100, toPath: '/store', label: 'first' },
+      { id: 101, toPath: '/store', label: 'second' },
+    ]
+    const scope = { session: { sections: given } }
+    for (const toPath of hostile) {
+      const pathname = String(toPath)
+      expect(findItemRoute(routes, scope, { pathname, search: '' }), pathname.slice(0, 40)).toBeUndefined()
+      expect(findItemRoute(routes, scope, { pathname: decodeURI(encodeURI(pathname)), search: '' })).toBeUndefined()
+    }
+    expect(findItemRoute(routes, scope, { pathname: '/store', search: '' })?.item).toEqual({ section: given.at(-2) })
+  })
+
+  test('that data gives is linked to from its own entry alone', () => {
+    const [first, second, taken] = [{ toPath: '/store' }, { toPath: '/store' }, { toPath: '/dashboard' }]
+    const scope = { session: { sections: [first, second, taken] } }
+    const entry = {
+      label: words('Voce'),
+      to: { kind: 'path' as const, path: at<string>('entry.toPath') },
+      each: each('entry', 'session.sections'),
+      divided: false,
+    }
+    const links = [first, second, taken].map((item) => hasOwnPage(entry, item.toPath, { ...scope, entry: item }, routes))
+    expect(links).toEqual([true, false, false])
+    const { each: _each, ...single } = entry
+    expect(['/store', '/dashboard', '/edit-practice/12', '/nowhere'].map((path) => hasOwnPage(single, path, scope, routes))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 
   test('is made of a screen and its parameters; without one that it needs there is none', () => {

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { openDatabase } from '../../src/server/database/open-database.ts'
+
+/** Runs SQL on an embedded database that no server has open. */
+export async function runOnEmbedded(dataDir: string, statements: readonly string[]): Promise<void> {
+  const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir })
+  try {
+    for (const statement of statements) await sql.raw(statement).execute(database)
+  } finally {
+    await close()
+  }
+}
