@@ -690,6 +690,11 @@ export const portalTextNames = [
   'sessionStay',
   'sessionUnderstood',
   'sessionLeave',
+  'draftRestored',
+  'unsavedTitle',
+  'unsavedText',
+  'unsavedLeave',
+  'unsavedStay',
 ] as const
 export type PortalTextName = (typeof portalTextNames)[number]
 
@@ -702,6 +707,8 @@ export interface CatalogueModel {
   logout: string
   navigation: NavigationModel
   session: readonly LoadModel[]
+  /** Tells one signed-in person from another, read from the session. */
+  person: Expression<string>
   profiles?: ProfilesModel
   dialogs: Readonly<Record<string, () => Promise<DialogModel>>>
   forms: Readonly<Record<string, () => Promise<FormModel>>>

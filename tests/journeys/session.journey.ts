@@ -132,3 +132,99 @@ test('A logout in one tab ends all; another person’s login in one tab leaves n
   await expect(other.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Chiara')
   await expect(other.getByText('Giulia')).toHaveCount(0)
 })
+
+test.describe('What has been typed and is not saved', () => {
+  const address = (page: Page) => page.getByRole('textbox', { name: /^Indirizzo/ })
+  const kept = 'Quello che stavi scrivendo quando la sessione è scaduta è ancora qui. Non è ancora salvato.'
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Hai modifiche non salvate' })
+
+  test('is there again after the login that follows a session that ran out, and for nobody else', async ({ page, visit }) => {
+    const expire = async () => {
+      await page.clock.fastForward(31 * minuteMs)
+      await expect(page).toHaveURL('/login')
+      await expect(page.getByText(ended).first()).toBeVisible()
+    }
+    await address(page).fill('Via in sospeso 7')
+    await expire()
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))).not.toContain('sospeso')
+    await logIn(page, 'giulia.bianchi')
+    await expect(page).toHaveURL('/account')
+    await expect(address(page)).toHaveValue('Via in sospeso 7')
+    await expect(page.getByRole('main').getByText(kept)).toBeVisible()
+    await visit('account, kept after the session ran out')
+
+    await expire()
+    await logIn(page, 'nuovo.cliente')
+    await expect(page.getByRole('button', { name: 'Ciao Chiara' })).toBeVisible()
+    await expect(address(page)).not.toHaveValue('Via in sospeso 7')
+    await expect(page.getByText(kept)).toHaveCount(0)
+    await page.getByRole('navigation').getByRole('link', { name: 'Pagamenti/Fatture' }).click()
+    await expect(page.getByText('Nessun pagamento disponibile')).toBeVisible()
+    await expire()
+    await logIn(page, 'giulia.bianchi')
+    await page.getByRole('navigation').getByRole('link', { name: 'Informazioni account' }).click()
+    await expect(address(page)).toHaveValue(/./)
+    await expect(address(page), 'whoever came in between has ended it').not.toHaveValue('Via in sospeso 7')
+  })
+
+  test('is asked about before it is lost: by link, Back, logout and closing the tab', async ({ page, visit }) => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+    await expect(page).toHaveURL('/vouchers')
+    await page.getByRole('navigation').getByRole('link', { name: 'Informazioni account' }).click()
+    await address(page).fill('Via mai salvata 9')
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Voucher' })
+    await link.click()
+    await expect(question(page)).toBeVisible()
+    await visit('unsaved changes')
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/account')
+    await expect(link).toBeFocused()
+
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Resta sulla pagina' }).click()
+    await expect(page).toHaveURL('/account')
+    await expect(address(page)).toHaveValue('Via mai salvata 9')
+
+    await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await question(page).getByRole('button', { name: 'Resta sulla pagina' }).click()
+    await expect(page).toHaveURL('/account')
+
+    const closing = page.waitForEvent('dialog')
+    const closed = page.close({ runBeforeUnload: true })
+    const asked = await closing
+    expect(asked.type()).toBe('beforeunload')
+    await asked.dismiss()
+    await closed
+
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Esci senza salvare' }).click()
+    await expect(page).toHaveURL('/vouchers')
+    await page.goForward()
+    await expect(page).toHaveURL('/account')
+    await expect(address(page)).not.toHaveValue('Via mai salvata 9')
+  })
+
+  test.describe('on a server of its own', () => {
+    test.use({ hasOwnServer: true })
+    test('is not asked about once it is undone or saved, nor where nobody is signed in', async ({ page }) => {
+      const before = await address(page).inputValue()
+      await address(page).fill('Via ripensata 1')
+      await address(page).fill(before)
+      await page.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+      await expect(page).toHaveURL('/vouchers')
+      await page.goBack()
+      await expect(page).toHaveURL('/account')
+      await page.getByRole('textbox', { name: /^Telefono/ }).fill('059 555 0199')
+      await page.getByRole('button', { name: 'Salva' }).click()
+      await expect(page.getByRole('status').getByText('Dati salvati con successo')).toBeVisible()
+      await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
+      await page.getByRole('link', { name: 'Logout' }).click()
+      await expect(page).toHaveURL('/login')
+      await page.getByLabel('Username', { exact: true }).fill('giulia')
+      await page.getByRole('link', { name: 'Registrati' }).click()
+      await expect(page).toHaveURL('/register')
+    })
+  })
+})

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { breakCalls } from './broken-calls.ts'
 
 /**
@@ -77,6 +78,9 @@ export const screens: readonly Screen[] = [
     then: (page) => passMinutes(page, 0),
   },
   { screen: 'session', state: 'ended', path: '/account', as: parent, before: holdClock, then: (page) => passMinutes(page, 31) },
+
+  { screen: 'account', state: 'unsaved', path: '/account', as: parent, then: leaveUnsaved },
+  { screen: 'account', state: 'kept', path: '/account', as: parent, before: holdClock, then: comeBackAfterTheEnd },
 
   ...fourStates('practices', '/practices', practices),
   { screen: 'practices', state: 'all-years', path: '/practices', as: parent, then: unfoldYears },
@@ -167,6 +171,26 @@ async function fillAndTell(page: Page, value: string): Promise<void> {
 async function save(page: Page): Promise<void> {
   await page.locator('form button[type="submit"]').click()
   await page.getByRole('button', { name: /^(Chiudi|Close)$/ }).waitFor()
+}
+
+async function typeAnAddress(page: Page): Promise<void> {
+  await page.locator('form input[autocomplete="street-address"]').fill('Via in sospeso 7')
+}
+
+async function leaveUnsaved(page: Page): Promise<void> {
+  await typeAnAddress(page)
+  await page.evaluate(() => history.back())
+  await page.getByRole('dialog').waitFor()
+}
+
+async function comeBackAfterTheEnd(page: Page): Promise<void> {
+  await page.locator('form button[type="submit"]').waitFor()
+  await typeAnAddress(page)
+  await passMinutes(page, 31)
+  await page.locator('form input').nth(0).fill(parent)
+  await page.locator('form input').nth(1).fill(demonstrationPassword)
+  await page.locator('form button[type="submit"]').first().click()
+  await page.locator('main [data-severity]').first().waitFor()
 }
 
 function holdClock(page: Page): Promise<void> {

@@ -1,5 +1,14 @@
 /** A catalogue held against the API: every mistake reported, and, where there is none, the checked model. */
-import type { CodeModel, DialogModel, LoadModel, NavigationModel, PortalTexts, ProfilesModel, TextModel } from '../../catalogue/model.ts'
+import type {
+  CodeModel,
+  DialogModel,
+  Expression,
+  LoadModel,
+  NavigationModel,
+  PortalTexts,
+  ProfilesModel,
+  TextModel,
+} from '../../catalogue/model.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import {
   date,
@@ -21,6 +30,7 @@ import { compileBlocks } from './blocks/index.ts'
 import { checkConditions, type GlobalCondition, itemConditions } from './conditions.ts'
 import type { Context } from './context.ts'
 import { compileDialog } from './dialogs.ts'
+import { compileNeeded } from './expression.ts'
 import { reportIdleWords } from './forms/failings.ts'
 import { type CompiledForm, compileForm } from './forms/index.ts'
 import { checkGuards, guardsByOperation } from './guards.ts'
@@ -58,6 +68,7 @@ export interface CheckedCatalogue {
   navigation: NavigationModel | undefined
   session: readonly LoadModel[]
   profiles: ProfilesModel | undefined
+  person: Expression<string> | undefined
   portal: Readonly<Record<string, unknown>>
   claim: TextModel | undefined
   home: string
@@ -140,6 +151,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const withSession: Environment = { ...base, names: ofSession }
 
   const navigation = compileNavigation(single('navigation'), base, context)
+  const person = compileNeeded(at(portalSource, 'person'), placeOf(withSession, new Map(), 'member', 'portal.yaml'), context, plainText)
   const profiles = compileProfiles(single('profiles'), base, context)
   const screens = definitions
     .all('screen')
@@ -191,6 +203,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     navigation,
     session: session.map(({ model }) => model),
     profiles,
+    person: person?.expression,
     portal: context.portal.value,
     claim,
     guards: guardsByOperation(context),

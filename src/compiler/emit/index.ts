@@ -95,6 +95,7 @@ function emitWhole(checked: CheckedCatalogue): Module {
     navigation: checked.navigation,
     session: checked.session,
     profiles: checked.profiles,
+    person: checked.person,
     dialogs: Object.fromEntries(checked.dialogs.map(({ name }) => [name, loaded(`dialogs/${name}`, 'dialog')])),
     forms: Object.fromEntries(checked.forms.map(({ model: { name } }) => [name, loaded(`forms/${name}`, 'form')])),
     texts: checked.texts,

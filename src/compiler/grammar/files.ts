@@ -218,6 +218,10 @@ const portal = record('portal', 'Who the operator is, how the portal looks, and 
   login: must(name('screen'), 'Where people without a session are sent.'),
   logout: must(name('screen'), 'Where whoever is warned that the session ends may leave.'),
   session: must(map(load, 'binder'), 'What is loaded once, before the first protected screen: read as `session.<name>`.'),
+  person: must(
+    expression,
+    'What tells one signed-in person from another, such as their username: what they type is kept for them alone when a session runs out.',
+  ),
   theme: must(
     record('theme', 'Colours, corners and fonts.', () => ({
       palette: must(

@@ -3,13 +3,14 @@ import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
-import { BrowserRouter } from 'react-router-dom'
 import { PassingAlerts } from '../renderer/alerts/passing-alerts.tsx'
 import { RendererProvider } from '../renderer/renderer-context.tsx'
 import { LanguageProvider } from '../renderer/text/language-context.tsx'
 import { PortalThemeProvider } from '../ui/theme/portal-theme-provider.tsx'
 import { Announcer } from './announcer.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
+import { GuardedRouter } from './guarded-router.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import type { PortalServices } from './portal-services.ts'
 import { PortalServicesProvider } from './portal-services-context.tsx'
@@ -37,6 +38,7 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
             <CrashBoundary>
               <RoutedScreen content={content} />
             </CrashBoundary>
+            <LeaveQuestion />
             <SessionWarning />
             <PassingAlerts />
             <Announcer announcements={portal.announcements} />
@@ -51,9 +53,9 @@ export function createPortalApp(portal: PortalServices, styles: EmotionCache) {
   return (
     <CacheProvider value={styles}>
       <QueryClientProvider client={portal.queryClient}>
-        <BrowserRouter>
+        <GuardedRouter guard={portal.leaveGuard}>
           <PortalRoot portal={portal} />
-        </BrowserRouter>
+        </GuardedRouter>
       </QueryClientProvider>
     </CacheProvider>
   )

@@ -6,9 +6,11 @@ import { openSessionChannel } from '../../api/session-channel.ts'
 import { createSessionStore, type SessionStore } from '../../api/session-store.ts'
 import { type AlertStore, createAlertStore } from '../renderer/alerts/alert-store.ts'
 import { createDialogStore, type DialogStore } from '../renderer/dialogs/dialog-store.ts'
+import { createOpenForms, type OpenForms } from '../renderer/form/open-forms.ts'
 import { browserClock, type Clock } from '../renderer/scope/clock.ts'
 import { type Announcements, createAnnouncements } from './announcer.tsx'
 import { createLanguageStore, type LanguageStore } from './language-store.ts'
+import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts'
 import type { ContentStore } from './portal-content.ts'
 import { createSessionTimer, type SessionTimer } from './session-timer.ts'
 
@@ -22,6 +24,8 @@ export interface PortalServices {
   config: () => Promise<PortalConfig>
   alerts: AlertStore
   dialogs: DialogStore
+  openForms: OpenForms
+  leaveGuard: LeaveGuard
   announcements: Announcements
   clock: Clock
 }
@@ -45,6 +49,8 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const queryClient = new QueryClient()
   const config = rememberSuccess(readPortalConfig)
   const dialogs = createDialogStore()
+  const openForms = createOpenForms()
+  const hasUnsaved = () => session.state().token !== undefined && openForms.hasUnsaved()
   const api = createOperationsApi({
     // A catalogue that is saved while the page is open brings its operations along.
     get operations() {
@@ -62,6 +68,9 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     const next = session.state().token
     if (next === token) return
     token = next
+    // What ran out by itself is come back to; what was left is left.
+    if (session.state().ended === 'expired') openForms.keep()
+    else if (session.state().ended === 'signed-out') openForms.forget()
     void queryClient.cancelQueries()
     queryClient.clear()
     dialogs.closeAll()
@@ -77,6 +86,9 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   // Timers of a tab that nobody looks at run late, those of a machine that sleeps not at all.
   for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, sessionTimer.check)
   window.addEventListener('pageshow', sessionTimer.check)
+  window.addEventListener('beforeunload', (event) => {
+    if (hasUnsaved()) event.preventDefault()
+  })
   return {
     contents,
     session,
@@ -87,6 +99,8 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     config,
     alerts: createAlertStore(),
     dialogs,
+    openForms,
+    leaveGuard: createLeaveGuard(hasUnsaved),
     announcements: createAnnouncements(),
     clock,
   }

@@ -9,6 +9,7 @@ import { judgeWaits } from '../renderer/loads/judge-loads.ts'
 import { late } from '../renderer/loads/late.tsx'
 import { LoadFailed } from '../renderer/loads/load-failed.tsx'
 import { useLoads } from '../renderer/loads/use-loads.ts'
+import { PersonProvider } from '../renderer/person-context.tsx'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { timeRoots } from '../renderer/scope/clock.ts'
 import { rootScope, type Surroundings } from '../renderer/scope/scope-context.tsx'
@@ -77,7 +78,11 @@ function MemberScreen({ content, found }: { content: PortalContent; found: Found
   }
   if (pending) return <Waiting />
   const loaded = session.scope.data
-  return <LoadedSession content={content} found={found} loaded={loaded} />
+  return (
+    <PersonProvider person={catalogue.person.read({ session: loaded })}>
+      <LoadedSession content={content} found={found} loaded={loaded} />
+    </PersonProvider>
+  )
 }
 
 function LoadedSession({ content, found, loaded }: { content: PortalContent; found: FoundRoute | undefined; loaded: unknown }) {

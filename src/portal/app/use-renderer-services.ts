@@ -22,7 +22,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
   go.current = navigate
   return useMemo(() => {
     const { catalogue, areas } = content
-    const { session, alerts, dialogs, clock, api } = portal
+    const { session, alerts, dialogs, openForms, clock, api } = portal
     const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
     let returnTo: string | undefined
     return {
@@ -32,6 +32,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
       areas,
       alerts,
       dialogs,
+      openForms,
       findScreenPath: (screen, params) => findScreenPath(catalogue.routes, screen, params),
       navigate(path, replace = false) {
         // After a login 'home' means where the person was going; once.

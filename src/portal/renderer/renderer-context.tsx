@@ -8,6 +8,7 @@ import type { CatalogueModel, Scope, TextModel } from '../../catalogue/model.ts'
 import type { AlertStore } from './alerts/alert-store.ts'
 import type { AreaRegistry } from './areas/area-registry.ts'
 import type { DialogStore } from './dialogs/dialog-store.ts'
+import type { OpenForms } from './form/open-forms.ts'
 import type { Clock } from './scope/clock.ts'
 import { useScope } from './scope/scope-context.tsx'
 import { useLanguage } from './text/language-context.tsx'
@@ -22,6 +23,7 @@ export interface RendererServices {
   areas: AreaRegistry
   alerts: AlertStore
   dialogs: DialogStore
+  openForms: OpenForms
   /** The address of a screen with its parameters; undefined where a parameter of the path is missing. */
   findScreenPath(screen: string, params: Readonly<Record<string, unknown>>): string | undefined
   /** `replace`: the present page is not come back to. */

@@ -4,6 +4,7 @@ import { ApiProblem } from '../../../src/api/api-problem.ts'
 import type { FailureModel, StepModel, TextModel } from '../../../src/catalogue/model.ts'
 import { createAlertStore } from '../../../src/portal/renderer/alerts/alert-store.ts'
 import { createDialogStore } from '../../../src/portal/renderer/dialogs/dialog-store.ts'
+import { createOpenForms } from '../../../src/portal/renderer/form/open-forms.ts'
 import type { RendererServices } from '../../../src/portal/renderer/renderer-context.tsx'
 import { runFormFailure, runSteps, type StepPlace } from '../../../src/portal/renderer/steps/run-steps.ts'
 import { readText } from '../../../src/portal/renderer/text/read-text.ts'
@@ -34,6 +35,7 @@ function place(call: Call = () => ({})) {
     },
     clock: { now: () => new Date(0) },
     areas: {},
+    openForms: createOpenForms(),
     alerts: {
       ...alerts,
       say: ({ severity, words: said, hideAfterMs }) =>

@@ -7,8 +7,10 @@ import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
-import type { FormRuntime } from '../form/form-runtime.ts'
+import { DraftNotice } from '../form/draft-notice.tsx'
+import type { FormKeeper, FormRuntime } from '../form/form-runtime.ts'
 import { FormView } from '../form/form-view.tsx'
+import { useFormKeeper } from '../form/use-form-keeper.ts'
 import { judgeWaits } from '../loads/judge-loads.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
 import { useLoaded } from '../loads/use-loaded.ts'
@@ -29,7 +31,7 @@ const ConfirmDialog = lazy(() => import('../actions/confirm-dialog.tsx'))
 type Question = Pick<ConfirmDialogProps, 'confirm' | 'scope'> & { answer(goOn: boolean): void }
 
 /** Calls, steps and words for a form, and the question that it may put before it submits. */
-function useFormRuntime(danger: boolean) {
+function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, onSent: () => void) {
   const services = useRenderer()
   const place = useStepPlace()
   const read = useReadText()
@@ -66,7 +68,9 @@ function useFormRuntime(danger: boolean) {
       submit: async (form, body, scope) => {
         const wasSignedIn = services.signedIn()
         try {
-          return { kind: 'done', answer: await services.api.call(form.operation, { ...readInputs(form.inputs, scope).values, ...body }) }
+          const answer = await services.api.call(form.operation, { ...readInputs(form.inputs, scope).values, ...body })
+          onSent()
+          return { kind: 'done', answer }
         } catch (error) {
           if (!(error instanceof ApiProblem)) throw error
           if (wasSignedIn && !services.signedIn()) endedSession.current.add(error)
@@ -100,16 +104,17 @@ function useFormRuntime(danger: boolean) {
         if (told.current) alerts.dismiss(told.current.alertId)
         told.current = undefined
       },
+      keeper,
       announce: services.announce,
     }),
-    [services, alerts, place, read, linkTarget],
+    [services, alerts, place, read, linkTarget, keeper, onSent],
   )
   const asked = question && (
     <Suspense>
       <ConfirmDialog
         confirm={question.confirm}
         scope={question.scope}
-        danger={danger}
+        danger={form.submit.style === 'danger'}
         onProceed={() => question.answer(true)}
         onCancel={() => question.answer(false)}
       />
@@ -123,7 +128,8 @@ function ReadyForm({ form }: { form: FormModel }) {
   const { scope, loads } = useSurroundings()
   const { model } = useRenderer()
   const { level } = useDepth()
-  const { runtime, asked } = useFormRuntime(form.submit.style === 'danger')
+  const { keeper, restored, settle } = useFormKeeper(form, scope)
+  const { runtime, asked } = useFormRuntime(form, keeper, settle)
   const start = judgeWaits(form.start?.waits ?? [], loads)
   if (start.failures.length > 0) return <LoadFailed failures={start.failures} />
   if (start.pending) {
@@ -140,6 +146,7 @@ function ReadyForm({ form }: { form: FormModel }) {
   return (
     <>
       {lists.failures.length > 0 && <LoadFailed failures={lists.failures} />}
+      {restored && <DraftNotice onClose={settle} />}
       {form.edit ? (
         <Suspense fallback={<FieldsSkeleton />}>
           <InlineForm model={form} edit={form.edit} scope={scope} runtime={runtime} delays={model.delays} level={level} />

@@ -16,6 +16,8 @@ import type {
   TextModel,
 } from '../../../catalogue/model.ts'
 
+import type { TypedValues, WatchedForm } from './open-forms.ts'
+
 /** What became of a submission. Rejecting is for bugs alone: a refused call resolves. */
 export type SubmitOutcome =
   | { kind: 'done'; answer: unknown }
@@ -33,6 +35,13 @@ export interface FormHandle {
   fill(values: Readonly<Record<FieldPath, unknown>>): void
   /** Shows what the server says of single fields, in its words. */
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
+}
+
+/** Keeps what is typed into a form while it is open, for the one person who is signed in. A form has parts where they are edited apart. */
+export interface FormKeeper {
+  /** What stood in it when the session ended by itself. Read once, before `watch` takes it over. */
+  find(part: string): TypedValues | undefined
+  watch(part: string, form: WatchedForm): () => void
 }
 
 /** One object for as long as language and place stay the same: fields are drawn anew when it changes. */
@@ -58,6 +67,8 @@ export interface FormRuntime {
   takeBack(): void
   /** Asks before submitting; true to go on. */
   confirm(question: NonNullable<ButtonModel['confirm']>, scope: Scope): Promise<boolean>
+  /** Undefined where nobody is signed in: a login or a registration is neither kept nor asked about. */
+  keeper: FormKeeper | undefined
   /** Says something through the page's one polite live region (A5). */
   announce(words: string): void
 }

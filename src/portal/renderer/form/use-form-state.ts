@@ -10,6 +10,7 @@ import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, judgeForm, startValues } from '../../../catalogue/validate-form.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange, keptPaths, storedValue } from './apply-change.ts'
 import type { FormRuntime } from './form-runtime.ts'
+import { isKept, typedValues } from './typed-values.ts'
 
 export interface FormState {
   values: FormValues
@@ -29,6 +30,8 @@ export interface FormState {
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
   /** What was filled in is what is kept: the form is as if just opened. `keep`: with what stands in it. */
   startOver(keep: boolean): void
+  /** What stands in it has been sent: nothing of it is unsaved. */
+  settle(): void
 }
 
 const noErrors: ReadonlyMap<FieldPath, string> = new Map()
@@ -50,8 +53,10 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   const latest = useRef({ model, scope, start })
   latest.current = { model, scope, start }
 
+  const baseline = useRef<FormValues>(start)
   const begin = useCallback(
     (from: FormValues) => {
+      baseline.current = from
       reset(from as Record<string, unknown>)
       setTried(false)
       setServerErrors(noErrors)
@@ -94,6 +99,19 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     },
     [store, getValues],
   )
+  const { keeper } = runtime
+  const [kept] = useState(() => keeper?.find(''))
+  useEffect(() => {
+    if (kept) fill(kept)
+  }, [kept, fill])
+  useEffect(
+    () =>
+      keeper?.watch('', {
+        typed: () => typedValues(latest.current.model, baseline.current, getValues(), Object.keys(latest.current.model.fields)),
+        keeps: (path) => isKept(latest.current.model, path),
+      }),
+    [keeper, getValues],
+  )
   const touch = useCallback((path: FieldPath) => setValue(path, readPath(getValues(), path), { shouldTouch: true }), [getValues, setValue])
   const markUnlisted = useCallback((path: FieldPath, is: boolean) => {
     setUnlisted((paths) => {
@@ -134,6 +152,9 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
       return { ...now, blocked: now.verdict.size > 0 || now.shown.some((path) => unlisted.has(path)) }
     },
     showServerErrors: setServerErrors,
+    settle() {
+      baseline.current = getValues()
+    },
     startOver(keep) {
       const refreshed = begun.current !== JSON.stringify(latest.current.start)
       begun.current = JSON.stringify(latest.current.start)

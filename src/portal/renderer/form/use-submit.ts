@@ -38,6 +38,7 @@ export function useSubmit(model: FormModel, scope: Scope, runtime: FormRuntime, 
     const outcome = await runtime.submit(model, body, formScope)
     if (outcome.kind === 'done') {
       setFailedTries(0)
+      state.settle()
       await runtime.runSteps(submit.then, { ...formScope, answer: outcome.answer }, state)
       // What was edited stays in view; what was only sent, such as a password, does not.
       if (mounted.current) state.startOver(model.start?.read(scope) !== undefined)

@@ -4,11 +4,12 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../catalogue/form-failings.ts'
-import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
+import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
 import type { CatalogueModel, FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, judgeForm, shownFieldAt, startValues } from '../../../catalogue/validate-form.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange } from '../form/apply-change.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
+import { isKept, typedValues } from '../form/typed-values.ts'
 import { type EditUnit, isChanged, unitBody, withDraft } from './edit-units.ts'
 
 export type EditPhase = 'reading' | 'editing' | 'sending' | 'saved' | 'failed'
@@ -40,8 +41,12 @@ const noErrors: ReadonlyMap<FieldPath, string> = new Map()
 
 export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runtime: FormRuntime, delays: EditDelays): UnitState {
   const start = useMemo(() => completeValues(model, startValues(model, scope)), [model, scope])
-  const [phase, setPhase] = useState<EditPhase>('reading')
-  const [draft, setDraft] = useState<FormValues>()
+  const { keeper } = runtime
+  const [kept] = useState(() => keeper?.find(unit.key))
+  const [phase, setPhase] = useState<EditPhase>(kept ? 'editing' : 'reading')
+  const [draft, setDraft] = useState<FormValues | undefined>(
+    kept && Object.entries(kept).reduce<FormValues>((values, [path, value]) => withPath(values, path, value), start),
+  )
   const [touched, setTouched] = useState(none)
   const [unlisted, setUnlisted] = useState(none)
   const [serverErrors, setServerErrors] = useState(noErrors)
@@ -67,6 +72,16 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
 
   const latest = useRef({ model, unit, scope, start, typed, unlisted })
   latest.current = { model, unit, scope, start, typed, unlisted }
+
+  const sent = useRef(false)
+  useEffect(
+    () =>
+      keeper?.watch(unit.key, {
+        typed: () => (sent.current ? {} : typedValues(latest.current.model, latest.current.start, latest.current.typed, unit.paths)),
+        keeps: (path) => isKept(latest.current.model, path),
+      }),
+    [keeper, unit],
+  )
 
   const become = useCallback((next: EditPhase, afterMs?: number, then?: () => void) => {
     clearTimeout(timer.current)
@@ -119,9 +134,11 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
     const outcome = await runtime.submit(model, unitBody(model, now, unit), now.scope)
     const handle = { fill, showServerErrors: setServerErrors }
     if (outcome.kind === 'done') {
+      sent.current = true
       await runtime.runSteps(submit.then, { ...now.scope, answer: outcome.answer }, handle)
       if (!mounted.current) return
       setDraft(undefined)
+      sent.current = false
       setServerErrors(noErrors)
       runtime.announce(say('saved'))
       become('saved', delays.inlineStatusMs, close)

@@ -81,6 +81,7 @@ const runtime: FormRuntime = {
     return readText(failure.text, {}, wording)
   },
   takeBack: () => undefined,
+  keeper: undefined,
   confirm: async (question) => window.confirm(readText(question.text, {}, wording)),
   announce(words) {
     const said = document.getElementById('said')

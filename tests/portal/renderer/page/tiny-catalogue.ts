@@ -387,6 +387,7 @@ export const catalogue: CatalogueModel = {
     route('logout', '/logout'),
     route('section', undefined, { each: { name: 'section', list: at('session.sections'), path: at('section.toPath') } }),
   ],
+  person: at('session.user.firstName'),
   session: [load('user', 'getMe'), load('sections', 'listSections')],
   dialogs: {
     details: async () => ({

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { useReadText, useRenderer } from '../renderer-context.tsx'
+import { Text } from '../text/text.tsx'
+
+/** Over a form that holds what was typed before the session ran out. Stands until it is closed, sent or left. */
+export function DraftNotice({ onClose }: { onClose(): void }) {
+  const { model, announce } = useRenderer()
+  const read = useReadText()
+  const words = read(model.texts.draftRestored)
+  useEffect(() => announce(words), [announce, words])
+  return (
+    <Alert severity="info" onClose={onClose} closeLabel={read(model.texts.close)}>
+      <Text text={model.texts.draftRestored} />
+    </Alert>
+  )
+}

@@ -1,0 +1,69 @@
+/**
+ * What has been typed into the forms of this tab and is not saved. It lives in the page's memory and nowhere else (S26): a person is asked
+ * before it is lost, and finds it again after a session that ended by itself, on the same screen and for nobody else (A12).
+ */
+import type { FieldPath } from '../../../catalogue/model.ts'
+
+/** Values by path; only those that differ from what the form began with. */
+export type TypedValues = Readonly<Record<FieldPath, unknown>>
+
+/** Whose form it is, on which screen and about what; `part` tells the parts of one form that are edited apart. */
+export interface FormPlace {
+  person: string
+  path: string
+  form: string
+  part: string
+}
+
+export interface WatchedForm {
+  /** Asked for whenever it matters. */
+  typed(): TypedValues
+  /** A password is not kept. */
+  keeps(path: FieldPath): boolean
+}
+
+export interface OpenForms {
+  /** From now on it counts. What was kept for it has been taken over. Gives the way to end it. */
+  watch(place: FormPlace, form: WatchedForm): () => void
+  hasUnsaved(): boolean
+  /** The session has ended by itself: what stands in the open forms is kept. */
+  keep(): void
+  /** What is kept for a form, or for any part of it where none is named. */
+  find(place: Omit<FormPlace, 'part'> & { part?: string }): TypedValues | undefined
+  /** Somebody has signed in: what was kept for anybody else goes. */
+  keepFor(person: string): void
+  forget(): void
+}
+
+const samePlace = (kept: FormPlace, { person, path, form, part }: Omit<FormPlace, 'part'> & { part?: string }) =>
+  kept.person === person && kept.path === path && kept.form === form && (part === undefined || kept.part === part)
+
+export function createOpenForms(): OpenForms {
+  const open = new Set<{ place: FormPlace; form: WatchedForm }>()
+  let kept: readonly { place: FormPlace; typed: TypedValues }[] = []
+  return {
+    watch(place, form) {
+      const watched = { place, form }
+      open.add(watched)
+      kept = kept.filter((one) => !samePlace(one.place, place))
+      return () => open.delete(watched)
+    },
+    hasUnsaved: () => [...open].some(({ form }) => Object.keys(form.typed()).length > 0),
+    keep() {
+      const now = [...open]
+        .map(({ place, form }) => ({
+          place,
+          typed: Object.fromEntries(Object.entries(form.typed()).filter(([path]) => form.keeps(path))),
+        }))
+        .filter(({ typed }) => Object.keys(typed).length > 0)
+      kept = [...kept.filter((one) => !now.some(({ place }) => samePlace(one.place, place))), ...now]
+    },
+    find: (place) => kept.find((one) => samePlace(one.place, place))?.typed,
+    keepFor(person) {
+      kept = kept.filter(({ place }) => place.person === person)
+    },
+    forget() {
+      kept = []
+    },
+  }
+}

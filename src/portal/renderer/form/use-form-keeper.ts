@@ -1,0 +1,31 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import { usePerson } from '../person-context.tsx'
+import { useRenderer } from '../renderer-context.tsx'
+import { readInputs } from '../scope/read-inputs.ts'
+import type { FormKeeper } from './form-runtime.ts'
+
+/**
+ * The keeper of a form at its place, where somebody is signed in, and whether it found something there when the form was opened. What a form
+ * is sent with tells one of several alike from the others. `settle`: it has been sent, and what was found is no longer news.
+ */
+export function useFormKeeper(form: FormModel, scope: Scope): { keeper: FormKeeper | undefined; restored: boolean; settle(): void } {
+  const { openForms } = useRenderer()
+  const { pathname: path } = useLocation()
+  const person = usePerson()
+  const name = `${form.name} ${JSON.stringify(readInputs(form.inputs, scope).values)}`
+  const keeper = useMemo<FormKeeper | undefined>(
+    () =>
+      person === undefined
+        ? undefined
+        : {
+            find: (part) => openForms.find({ person, path, form: name, part }),
+            watch: (part, watched) => openForms.watch({ person, path, form: name, part }, watched),
+          },
+    [openForms, person, path, name],
+  )
+  const [restored, setRestored] = useState(() => person !== undefined && openForms.find({ person, path, form: name }) !== undefined)
+  const settle = useCallback(() => setRestored(false), [])
+  return { keeper, restored, settle }
+}

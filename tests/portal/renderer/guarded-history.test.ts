@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { type BrowserHistory, createGuardedHistory } from '../../../src/portal/app/guarded-history.ts'
+import { createLeaveGuard } from '../../../src/portal/app/leave-guard.ts'
+
+type Update = Parameters<Parameters<BrowserHistory['listen']>[0]>[0]
+
+/** A browser's history of pages, that tells of its moves as the router's does: those of the browser's own buttons after they are made. */
+function browser(pages: string[], at: number) {
+  const entries = [...pages]
+  let index = at
+  let listener: ((update: Update) => void) | undefined
+  const tell = (action: string, delta: number) =>
+    listener?.({ action, location: { pathname: entries[index] ?? '' }, delta } as unknown as Update)
+  const history = {
+    get location() {
+      return { pathname: entries[index] ?? '' }
+    },
+    push(to: string) {
+      entries.splice(index + 1, entries.length, to)
+      index += 1
+      tell('PUSH', 1)
+    },
+    replace(to: string) {
+      entries[index] = to
+      tell('REPLACE', 0)
+    },
+    go(delta: number) {
+      index += delta
+      tell('POP', delta)
+    },
+    listen(next: (update: Update) => void) {
+      listener = next
+      return () => undefined
+    },
+  } as unknown as BrowserHistory
+  const state = { unsaved: true }
+  const guard = createLeaveGuard(() => state.unsaved)
+  const guarded = createGuardedHistory(guard, history)
+  const shown: string[] = []
+  guarded.listen(({ location }) => shown.push(location.pathname))
+  return { guarded, guard, state, shown, press: (delta: number) => history.go(delta), at: () => `${index} ${entries[index]}` }
+}
+
+describe('a page on which something is not saved', () => {
+  test('is left by a link only after the answer', () => {
+    const { guarded, guard, shown, at } = browser(['/home', '/account'], 1)
+    guarded.push('/vouchers')
+    expect(guard.isAsking()).toBe(true)
+    expect(at()).toBe('1 /account')
+    guard.answer(false)
+    expect([guard.isAsking(), at(), shown]).toEqual([false, '1 /account', []])
+    guarded.push('/vouchers')
+    guard.answer(true)
+    expect([at(), shown]).toEqual(['2 /vouchers', ['/vouchers']])
+  })
+
+  test.each([
+    { press: -1, name: 'Back', to: '0 /home' },
+    { press: 1, name: 'Forward', to: '2 /vouchers' },
+  ])('takes $name back until the answer, and then makes it', ({ press: delta, to }) => {
+    const { guard, press, shown, at } = browser(['/home', '/account', '/vouchers'], 1)
+    press(delta)
+    expect([guard.isAsking(), at(), shown]).toEqual([true, '1 /account', []])
+    guard.answer(false)
+    expect(at()).toBe('1 /account')
+    press(delta)
+    guard.answer(true)
+    expect(at()).toBe(to)
+    expect(shown).toEqual([to.slice(2)])
+  })
+
+  test('asks again on the next page, and about a move that replaces', () => {
+    const { guarded, guard, at } = browser(['/home', '/account'], 1)
+    guarded.replace('/vouchers')
+    guard.answer(true)
+    expect(at()).toBe('1 /vouchers')
+    guarded.push('/account')
+    expect(guard.isAsking()).toBe(true)
+  })
+
+  test('another address of the same page is no leaving', () => {
+    const { guarded, guard, shown } = browser(['/home', '/account'], 1)
+    guarded.push('/account?tab=2')
+    guarded.push({ search: '?tab=3' })
+    guarded.push('#content')
+    expect(guard.isAsking()).toBe(false)
+    expect(shown).toHaveLength(3)
+  })
+
+  test('nothing is asked where nothing would be lost', () => {
+    const { guarded, guard, state, press, shown } = browser(['/home', '/account'], 1)
+    state.unsaved = false
+    guarded.push('/vouchers')
+    press(-1)
+    expect(guard.isAsking()).toBe(false)
+    expect(shown).toEqual(['/vouchers', '/account'])
+  })
+
+  test('of two moves the later one is asked about', () => {
+    const { guarded, guard, at } = browser(['/home', '/account'], 1)
+    guarded.push('/vouchers')
+    guarded.push('/logout')
+    guard.answer(true)
+    expect(at()).toBe('2 /logout')
+    guard.answer(true)
+    expect(at()).toBe('2 /logout')
+  })
+})

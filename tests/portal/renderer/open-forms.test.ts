@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { FormModel } from '../../../src/catalogue/model.ts'
+import { createOpenForms, type TypedValues } from '../../../src/portal/renderer/form/open-forms.ts'
+import { isKept, typedValues } from '../../../src/portal/renderer/form/typed-values.ts'
+
+const place = { person: 'giulia', path: '/account', form: 'profile {}', part: '' }
+const form = (typed: TypedValues, keeps = () => true) => ({ typed: () => typed, keeps })
+
+describe('what is typed into the forms of a tab', () => {
+  test('is unsaved as long as a form is open in which something has changed', () => {
+    const forms = createOpenForms()
+    expect(forms.hasUnsaved()).toBe(false)
+    const endUnchanged = forms.watch(place, form({}))
+    expect(forms.hasUnsaved()).toBe(false)
+    const end = forms.watch({ ...place, form: 'other' }, form({ city: 'Modena' }))
+    expect(forms.hasUnsaved()).toBe(true)
+    end()
+    endUnchanged()
+    expect(forms.hasUnsaved()).toBe(false)
+  })
+
+  test('is found again by the same person, on the same screen, in the same form, and once', () => {
+    const forms = createOpenForms()
+    const end = forms.watch(place, form({ city: 'Modena', address: null }))
+    forms.keep()
+    end()
+    forms.keepFor('giulia')
+    expect(forms.find(place)).toEqual({ city: 'Modena', address: null })
+    for (const other of [{ person: 'anna' }, { path: '/vouchers' }, { form: 'profile {"id":2}' }, { part: 'city' }])
+      expect(forms.find({ ...place, ...other }), JSON.stringify(other)).toBeUndefined()
+    forms.watch(place, form({}))
+    expect(forms.find(place), 'it is in the form now').toBeUndefined()
+  })
+
+  test('is found part by part where parts are edited apart, and in any part where none is named', () => {
+    const forms = createOpenForms()
+    forms.watch({ ...place, part: 'city' }, form({ city: 'Modena' }))
+    forms.keep()
+    const { part: _part, ...whole } = place
+    expect(forms.find(whole)).toEqual({ city: 'Modena' })
+    expect(forms.find({ ...place, part: 'address' })).toBeUndefined()
+  })
+
+  test('is gone for everybody when another person has signed in, and after a logout', () => {
+    const forms = createOpenForms()
+    forms.watch(place, form({ city: 'Modena' }))
+    forms.keep()
+    forms.keepFor('anna')
+    expect(forms.find(place)).toBeUndefined()
+    forms.keep()
+    forms.forget()
+    expect(forms.find(place)).toBeUndefined()
+  })
+
+  test('survives a second session that ran out before its form was opened again', () => {
+    const forms = createOpenForms()
+    const end = forms.watch(place, form({ city: 'Modena' }))
+    forms.keep()
+    end()
+    forms.keep()
+    expect(forms.find(place)).toEqual({ city: 'Modena' })
+  })
+
+  test('never includes a password', () => {
+    const forms = createOpenForms()
+    const fields = { password: { widget: 'password' }, city: { widget: 'text' } }
+    const model = { fields } as unknown as FormModel
+    forms.watch(place, { typed: () => ({ password: 'segreta', city: 'Modena' }), keeps: (path) => isKept(model, path) })
+    forms.watch({ ...place, part: 'password' }, { typed: () => ({ password: 'segreta' }), keeps: (path) => isKept(model, path) })
+    forms.keep()
+    expect(forms.find(place)).toEqual({ city: 'Modena' })
+    expect(forms.find({ ...place, part: 'password' })).toBeUndefined()
+  })
+})
+
+describe('what a person has changed', () => {
+  const field = (path: string, more = {}) => ({ path, readOnly: false, fills: {}, ...more })
+  const model = {
+    fields: {
+      city: field('city', { fills: { province: {}, cap: {} } }),
+      cap: field('cap'),
+      code: field('code', { readOnly: true }),
+      'home.street': field('home.street'),
+    },
+  } as unknown as FormModel
+  const paths = Object.keys(model.fields)
+  const begun = { city: 'Modena', province: 'MO', cap: null, code: 'A', home: { street: 'Via Emilia' } }
+  test.each([
+    { name: 'nothing', values: begun, typed: {} },
+    { name: 'a missing value is an empty one', values: { ...begun, cap: undefined }, typed: {} },
+    {
+      name: 'a value, and what it fills beside itself',
+      values: { ...begun, city: 'Bologna', province: 'BO' },
+      typed: { city: 'Bologna', province: 'BO' },
+    },
+    { name: 'an emptied one', values: { ...begun, city: null }, typed: { city: null } },
+    { name: 'one inside another', values: { ...begun, home: { street: 'Via Po' } }, typed: { 'home.street': 'Via Po' } },
+    { name: 'never what is only read', values: { ...begun, code: 'B' }, typed: {} },
+  ])('$name', ({ values, typed }) => {
+    expect(typedValues(model, begun, values, paths)).toEqual(typed)
+  })
+})
