@@ -93,6 +93,7 @@ export const servedCalls: readonly string[] = [
   'completeTour',
   'changePassword',
   'changeUsername',
+  'deleteAccount',
   'listRelationships',
   'updateRelationship',
   'listComuni',

@@ -89,6 +89,12 @@ const rows: Readonly<Record<string, Row>> = {
     body: () => ({ oldPassword: testPassword, newPassword: 'Montagna-2027' }),
     leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200),
   },
+  deleteAccount: {
+    access: 'own',
+    by: 'davide.greco',
+    body: () => ({ password: testPassword }),
+    leavesOthers: async (other) => expect((await other.call('getMe')).body.username).toBe(other.username),
+  },
   updateRelationship: {
     access: 'by-id',
     ids: { id: async (caller) => (await relationshipsOf(caller)).map(({ id }) => id) },
@@ -111,7 +117,7 @@ const rows: Readonly<Record<string, Row>> = {
   logout: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
 
   ...notYet(
-    'deleteAccount exportMe getPractice updateParticipant',
+    'exportMe getPractice updateParticipant',
     'listUpsellingOptions listAlternatives editServices previewEdit editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
     'cancelSignature downloadSignedDocument',
     'listDestinations listPackages listTurns getFormFlags',

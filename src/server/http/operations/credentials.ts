@@ -1,23 +1,16 @@
-import { type Attempt, clearAttempts, countAttempt } from '../../database/attempts.ts'
+import { countAttempt } from '../../database/attempts.ts'
 import { writeAudit } from '../../database/audit.ts'
-import {
-  findContact,
-  findPasswordHash,
-  isUsernameTaken,
-  lockMember,
-  replacePasswordHash,
-  setTourCompleted,
-  setUsername,
-} from '../../database/members.ts'
+import { findContact, isUsernameTaken, lockMember, replacePasswordHash, setTourCompleted, setUsername } from '../../database/members.ts'
 import { deleteRecoveryTokensOf } from '../../database/recovery-tokens.ts'
 import { deleteSessionsOf } from '../../database/sessions.ts'
 import { attemptLimits } from '../../domain/attempts.ts'
-import { findPasswordFlaw, hashPassword, verifyPassword } from '../../domain/passwords.ts'
+import { findPasswordFlaw, hashPassword } from '../../domain/passwords.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { findUsernameFlaw } from '../../domain/usernames.ts'
 import { passwordChangedMail } from '../../mail/texts.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
 import type { MemberContext } from '../request-context.ts'
+import { requirePassword, wrongPassword } from './require-password.ts'
 
 /** What a customer logs in with, and the tour of the first visit (section 7). */
 export const credentialOperations: OperationHandlers = {
@@ -60,25 +53,6 @@ export const credentialOperations: OperationHandlers = {
   }),
 
   completeTour: memberOperation((context) => setTourCompleted(context.database, context.member.id)),
-}
-
-/**
- * Makes sure that whoever calls knows the account's password, a limited number of times (S6): a session that was left open must not be
- * a way to guess it. Answers its stored form; throws `wrong-password` on the field that held it.
- */
-async function requirePassword(context: MemberContext, password: string, field: string): Promise<string> {
-  const limit = attemptLimits(context.settings.loginAttempts).passwordCheck
-  const attempt: Attempt = { kind: 'passwordCheck', of: String(context.member.id), limit }
-  await countAttempt(context.database, [attempt], context.clock.now())
-  const passwordHash = await findPasswordHash(context.database, context.member.id)
-  if (passwordHash === undefined) throw new Refusal('unauthorized')
-  if (!(await verifyPassword(passwordHash, password))) throw wrongPassword(field)
-  await clearAttempts(context.database, attempt)
-  return passwordHash
-}
-
-function wrongPassword(field: string): Refusal {
-  return new Refusal('wrong-password', { errors: { [field]: 'wrong-password' } })
 }
 
 function trail(context: MemberContext, at: Date) {

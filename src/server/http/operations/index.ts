@@ -15,6 +15,7 @@
  * An operation that is described but neither has a handler nor is marked `x-not-available-yet` stops the start.
  */
 import type { OperationHandlers } from '../operation.ts'
+import { accountDeletionOperations } from './account-deletion.ts'
 import { accountOperations } from './accounts.ts'
 import { credentialOperations } from './credentials.ts'
 import { documentOperations } from './documents.ts'
@@ -33,6 +34,7 @@ export const operationHandlers: readonly OperationHandlers[] = [
   sessionOperations,
   accountOperations,
   credentialOperations,
+  accountDeletionOperations,
   relationshipOperations,
   fiscalCodeOperations,
   recoveryOperations,

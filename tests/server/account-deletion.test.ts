@@ -1,0 +1,360 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Tables } from '../../src/server/database/database.ts'
+import { goesWithAccount, keptUntil } from '../../src/server/domain/account-deletion.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
+import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
+import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+
+/** What becomes of each table when an account is deleted. A new table does not compile here until somebody has decided. */
+const fates = {
+  person: 'becomes nobody',
+  member: 'becomes nobody',
+  relationship: 'removed',
+  session: 'removed',
+  recovery_token: 'removed',
+  frame_ticket: 'removed',
+  mail_outbox: 'removed',
+  companion_group: 'removed',
+  companion_group_participant: 'removed',
+  travel_notice: 'removed',
+  participant: 'emptied',
+  practice: 'emptied',
+  payment_entry: 'emptied',
+  document: 'uploads removed, contracts kept',
+  service_snapshot: 'kept: says nothing of people',
+  fiscal_document: 'kept: says nothing of people',
+  voucher: 'kept: says nothing of people',
+  points_entry: 'kept: says nothing of people',
+  audit: 'kept: names of fields and ids alone',
+  attempt: 'digests, gone within the hour',
+  document_typology: 'nobody’s',
+  form_flag: 'nobody’s',
+  package: 'nobody’s',
+  practice_division: 'nobody’s',
+  section: 'nobody’s',
+  voucher_notice: 'nobody’s',
+} as const satisfies Record<keyof Tables, string>
+
+/** Every row of every table of the database as text, by table: whatever column it is in, what is held is in here. */
+async function readEverything(server: TestServer): Promise<ReadonlyMap<string, string>> {
+  const { database } = server.services
+  const tables = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%' and n.nspname not like 'pg_temp%'
+    order by c.relname`.execute(database)
+  const texts = new Map<string, string>()
+  for (const { name } of tables.rows) {
+    const rows = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(database)
+    texts.set(name, rows.rows.map(({ text }) => text).join('\n'))
+  }
+  return texts
+}
+
+function tablesWith(everything: ReadonlyMap<string, string>, canary: string): readonly string[] {
+  return [...everything].filter(([, text]) => text.toLowerCase().includes(canary.toLowerCase())).map(([name]) => name)
+}
+
+const remove = (server: TestServer, token: string, password = testPassword) =>
+  server.call('PUT', '/api/member/me/delete-account', { token, body: { password } })
+
+describe('What a deletion keeps', () => {
+  it('is kept to the end of the tenth year after it', () => {
+    expect(keptUntil('2026-03-02')).toBe('2036-12-31')
+  })
+
+  const today = '2026-03-02'
+  const [minor, adult] = ['2016-01-20', '1950-01-20']
+  it.each([
+    ['a child with no other parent', { type: 'figlio', birthDate: minor, otherTypes: [] }, true],
+    ['a child with another parent', { type: 'figlio', birthDate: minor, otherTypes: ['altro', 'figlio'] }, false],
+    ['a child whom only a grandparent is linked to besides', { type: 'figlio', birthDate: minor, otherTypes: ['altro'] }, true],
+    ['a grandchild of whoever leaves, with a parent', { type: 'altro', birthDate: minor, otherTypes: ['figlio'] }, false],
+    ['an adult whom nobody else is linked to', { type: 'genitore', birthDate: adult, otherTypes: [] }, true],
+    ['an adult whom another account is linked to', { type: 'genitore', birthDate: adult, otherTypes: ['coniuge'] }, false],
+  ] as const)('%s', (_who, person, goes) => {
+    expect(goesWithAccount({ hasAccount: false, ...person }, today)).toBe(goes)
+    expect(goesWithAccount({ hasAccount: true, ...person }, today)).toBe(false)
+  })
+})
+
+describeOnBothDatabases('Deleting the account', (server, kind) => {
+  it('is done with the password only, which cannot be guessed', async () => {
+    const token = await registerAndLogIn(server(), 800)
+    const wrong = await remove(server(), token, 'not-it')
+    expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
+      422,
+      'wrong-password',
+      { password: 'La password attuale non è corretta' },
+    ])
+    for (let count = 2; count <= 5; count++) expect((await remove(server(), token, 'not-it')).status).toBe(422)
+    expect((await remove(server(), token)).status).toBe(429)
+    expect((await server().call('GET', '/api/member/me', { token })).status).toBe(200)
+  })
+
+  it('ends every session, and nobody logs in again; username, e-mail and tax code are free', async () => {
+    const token = await registerAndLogIn(server(), 801)
+    const other = tokenOf(await logIn(server(), 'persona801@example.it'))
+    const id = await memberIdOf(server(), 801)
+    expect((await remove(server(), token)).status).toBe(204)
+    for (const each of [token, other]) expect((await server().call('GET', '/api/member/me', { token: each })).status).toBe(401)
+    for (const [username, password] of [
+      ['persona801@example.it', testPassword],
+      [`cancellato ${id}`, testPassword],
+      [`cancellato ${id}`, ' '],
+    ] as const)
+      expect((await logIn(server(), username, password)).status).toBe(401)
+    await server().call('POST', '/api/member/password-recovery', { body: { username: `cancellato ${id}` } })
+    await server().services.background.settled()
+    expect(
+      await server().services.database.selectFrom('mail_outbox').where('recipient', 'like', 'cancellato%').selectAll().execute(),
+    ).toEqual([])
+    expect((await server().call('POST', '/api/member/register', { body: registrationOf(801) })).status).toBe(201)
+    expect((await logIn(server(), 'persona801@example.it')).status).toBe(200)
+  })
+
+  it('leaves the child to the other parent; when both leave, the child goes', async () => {
+    const [one, two] = [await registerAndLogIn(server(), 802), await registerAndLogIn(server(), 803)]
+    const child = await addRelative(server(), await memberIdOf(server(), 802), 'figlio', childOf(1802, { lastName: 'Duegenitori' }))
+    await linkRelative(server(), await memberIdOf(server(), 803), 'figlio', child.personId)
+    expect((await remove(server(), one)).status).toBe(204)
+    const [left] = (await server().call('GET', '/api/member/me/relationships', { token: two })).body
+    expect(left).toMatchObject({ type: 'figlio', editable: true, member: { lastName: 'Duegenitori' } })
+    expect((await remove(server(), two)).status).toBe(204)
+    expect(tablesWith(await readEverything(server()), 'Duegenitori')).toEqual([])
+  })
+
+  it('by both parents at the same moment leaves no child behind', async () => {
+    for (let round = 0; round < (kind === 'postgres' ? 5 : 1); round++) {
+      const numbers = [810 + round * 2, 811 + round * 2] as const
+      const tokens = [await registerAndLogIn(server(), numbers[0]), await registerAndLogIn(server(), numbers[1])]
+      const [one, two] = [await memberIdOf(server(), numbers[0]), await memberIdOf(server(), numbers[1])]
+      const child = await addRelative(server(), one, 'figlio', childOf(1810 + round, { lastName: `Insieme${round}` }))
+      await linkRelative(server(), two, 'figlio', child.personId)
+      await linkRelative(server(), one, 'coniuge', two)
+      await linkRelative(server(), two, 'coniuge', one)
+      const answers = await Promise.all(tokens.map((token) => remove(server(), token)))
+      expect(answers.map(({ status }) => status)).toEqual([204, 204])
+      expect(tablesWith(await readEverything(server()), `Insieme${round}`)).toEqual([])
+    }
+  })
+
+  it('while the data is being changed on another device leaves nothing of the change', async () => {
+    for (let round = 0; round < (kind === 'postgres' ? 5 : 1); round++) {
+      const token = await registerAndLogIn(server(), 830 + round)
+      const { relationshipId } = await addRelative(server(), await memberIdOf(server(), 830 + round), 'figlio', childOf(1830 + round))
+      const { password: _password, ...profile } = registrationOf(830 + round, { lastName: 'Tardivo' })
+      await Promise.all([
+        remove(server(), token),
+        server().call('PUT', '/api/member/me', { token, body: profile }),
+        server().call('PUT', `/api/member/me/relationships/${relationshipId}`, {
+          token,
+          body: { type: 'figlio', member: childOf(1830 + round, { lastName: 'Tardivo' }) },
+        }),
+        server().call('PUT', '/api/member/me/username-change', { token, body: { username: 'tardivo' } }),
+      ])
+      expect(tablesWith(await readEverything(server()), 'Tardivo')).toEqual([])
+    }
+  })
+
+  it('asked for twice at once is done once', async () => {
+    const token = await registerAndLogIn(server(), 840)
+    const answers = await Promise.all([remove(server(), token), remove(server(), token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401])
+  })
+
+  it('leaves a row of the trail that names nobody', async () => {
+    const token = await registerAndLogIn(server(), 841)
+    const id = await memberIdOf(server(), 841)
+    await remove(server(), token)
+    const rows = await server().services.database.selectFrom('audit').where('actor_id', '=', id).selectAll().orderBy('id', 'desc').execute()
+    expect(rows[0]).toMatchObject({
+      action: 'deletion',
+      subject: 'member',
+      subject_id: String(id),
+      changes: { followed: 0, keptUntil: '2036-12-31' },
+    })
+  })
+})
+
+describeOnBothDatabases('After a family has left (S21)', (server) => {
+  const canaries = {
+    firstName: 'Canarina',
+    lastName: 'Canarini',
+    birthDate: '1983-11-07',
+    birthPlace: 'Canaripoli',
+    fiscalCode: fiscalCodeOf(850),
+    email1: 'canarina@canarini.example',
+    email2: 'seconda@canarini.example',
+    phone1: '0511357911',
+    phone2: '0511357922',
+    mobilePhone: '+39 377 1357933',
+    address: 'Via dei Canarini 7',
+    city: 'Canaria',
+    cap: '90919',
+    username: 'uccellino.giallo',
+    child: 'Canarino',
+    childBirthDate: '2015-08-19',
+    childFiscalCode: fiscalCodeOf(1850),
+    note: 'Canta di notte',
+    document: 'CN9988776',
+    payer: 'Zio Canarini',
+    upload: 'Passaporto di Canarino',
+    financing: 'https://finance.example/canarini-850',
+    group: 'Gruppo Canarini',
+  } as const
+
+  it('not one of their words is left in any column of any table, and the sums of the bookings are as they were', async () => {
+    const { database } = server().services
+    await seedDatabase(database, server().clock.now())
+    const { username, child, childBirthDate, childFiscalCode, note, document, payer, upload, financing, group, ...person } = canaries
+    const registered = await registerAndLogIn(server(), 850, person)
+    const memberId = (await database.selectFrom('member').where('email1_key', '=', person.email1).select('id').executeTakeFirstOrThrow()).id
+    expect((await server().call('PUT', '/api/member/me/username-change', { token: registered, body: { username } })).status).toBe(204)
+    await server().call('POST', '/api/member/password-recovery', { body: { username } })
+    await server().call('POST', '/api/member/frame-ticket', { token: registered, body: { target: 'one-to-one' } })
+    await server().services.background.settled()
+    const { personId, relationshipId } = await addRelative(
+      server(),
+      memberId,
+      'figlio',
+      childOf(1850, {
+        firstName: child,
+        lastName: person.lastName,
+        birthDate: childBirthDate,
+        email1: person.email1,
+        fiscalCode: childFiscalCode,
+      }),
+    )
+    const { password: _password, ...profile } = registrationOf(850, { ...person, marketingAccepted: true })
+    expect((await server().call('PUT', '/api/member/me', { token: registered, body: profile })).status).toBe(200)
+    const [linked] = (await server().call('GET', '/api/member/me/relationships', { token: registered })).body
+    await server().call('PUT', `/api/member/me/relationships/${relationshipId}`, {
+      token: registered,
+      body: { type: 'figlio', member: { ...linked.member, city: person.city } },
+    })
+
+    // A booking of the demonstration becomes theirs, with everything that hangs on it.
+    const practice = await database
+      .updateTable('practice')
+      .set({ buyer_id: memberId, financing_url: financing })
+      .where('id', '=', (practices) =>
+        practices.selectFrom('payment_entry').select('practice_id').where('kind', '=', 'capture').orderBy('id').limit(1),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await database
+      .updateTable('participant')
+      .set({ person_id: personId, note_general: note, intolerances_text: note, doc_number: document })
+      .where('practice_id', '=', practice.id)
+      .where('position', '=', (rows) =>
+        rows
+          .selectFrom('participant')
+          .select((row) => row.fn.min('position').as('first'))
+          .where('practice_id', '=', practice.id),
+      )
+      .execute()
+    const guid = '7d9f6f0e-6a50-4a3e-9a0c-1b2c3d4e5f60'
+    await database
+      .insertInto('payment_entry')
+      .values({
+        practice_id: practice.id,
+        payment_guid: guid,
+        kind: 'capture',
+        payer: 'privato',
+        amount_cents: 1,
+        causal: 'Saldo',
+        source: payer,
+        channel: 'Bonifico bancario',
+        capture_id: guid,
+        recorded_at: server().clock.now(),
+      })
+      .execute()
+    await database
+      .insertInto('document')
+      .values({
+        practice_id: practice.id,
+        doc_type: 'Caricato',
+        typology_id: 3,
+        title: upload,
+        creation_date: server().clock.now(),
+        is_signable: false,
+        member_uploaded: true,
+      })
+      .execute()
+    const { id: groupId } = await database
+      .insertInto('companion_group')
+      .values({ member_id: memberId, title: group, destination: 'Malta', period_from: '2026-07-01', period_to: '2026-07-15' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await database
+      .insertInto('companion_group_participant')
+      .values({ group_id: groupId, position: 0, first_name: child, last_name: person.lastName, shows_last_name: true })
+      .execute()
+
+    const before = await readEverything(server())
+    expect([...before.keys()].filter((name) => !name.startsWith('kysely_')).sort()).toEqual(Object.keys(fates).sort())
+    for (const canary of Object.values(canaries)) expect(tablesWith(before, canary), canary).not.toEqual([])
+    const held = await heldOf(practice.id)
+
+    expect((await remove(server(), registered)).status).toBe(204)
+
+    const after = await readEverything(server())
+    for (const canary of [...Object.values(canaries), 'canarin']) expect(tablesWith(after, canary), canary).toEqual([])
+    expect(await heldOf(practice.id)).toEqual({ ...held, contracts: held.contracts, uploads: 0 })
+    const left = await database.selectFrom('member').where('id', '=', memberId).selectAll().executeTakeFirstOrThrow()
+    expect(left).toMatchObject({ username: `cancellato ${memberId}`, password_hash: '', kept_until: '2036-12-31' })
+    for (const [table, fate] of Object.entries(fates)) {
+      if (!fate.startsWith('kept')) continue
+      expect(
+        before
+          .get(table)
+          ?.split('\n')
+          .every((row) => after.get(table)?.includes(row)),
+        table,
+      ).toBe(true)
+    }
+
+    async function heldOf(practiceId: number) {
+      const services = await database
+        .selectFrom('service_snapshot')
+        .where('practice_id', '=', practiceId)
+        .select(['name', 'price_cents'])
+        .orderBy('id')
+        .execute()
+      const entries = await database
+        .selectFrom('payment_entry')
+        .where('practice_id', '=', practiceId)
+        .select(['id', 'kind', 'amount_cents', 'recorded_at', 'capture_id', 'causal', 'channel'])
+        .orderBy('id')
+        .execute()
+      const invoices = await database
+        .selectFrom('fiscal_document')
+        .where('practice_id', '=', practiceId)
+        .selectAll()
+        .orderBy('id')
+        .execute()
+      const documents = await database.selectFrom('document').where('practice_id', '=', practiceId).selectAll().orderBy('id').execute()
+      return {
+        services,
+        entries,
+        invoices,
+        contracts: documents.filter((each) => !each.member_uploaded),
+        uploads: documents.filter((each) => each.member_uploaded).length,
+      }
+    }
+  })
+
+  it('the ledger of payments still refuses every other change', async () => {
+    for (const change of [
+      `amount_cents = 1`,
+      `source = 'Qualcuno'`,
+      `source = 'Cliente', amount_cents = 1`,
+      `source = 'Cliente', causal = 'x'`,
+    ])
+      await expect(sql.raw(`update payment_entry set ${change}`).execute(server().services.database)).rejects.toThrow('append-only')
+    await expect(sql`delete from payment_entry`.execute(server().services.database)).rejects.toThrow('append-only')
+    await expect(sql`truncate payment_entry`.execute(server().services.database)).rejects.toThrow('append-only')
+  })
+})
