@@ -94,6 +94,7 @@ export const servedCalls: readonly string[] = [
   'changePassword',
   'changeUsername',
   'deleteAccount',
+  'exportMe',
   'listRelationships',
   'updateRelationship',
   'listComuni',

@@ -78,6 +78,7 @@ const rows: Readonly<Record<string, Row>> = {
   generateVoucherFromPoints: { access: 'own', by: 'anna.inps', leavesOthers: keepsPoints },
   generateVoucherFromCluster: { access: 'own', by: 'luca.estero', leavesOthers: keepsPoints },
   createFrameTicket: { access: 'own', body: () => ({ target: 'one-to-one' }), reserved: { target: 'grp-docenti' } },
+  exportMe: { access: 'own' },
   completeTour: { access: 'own' },
   changeUsername: {
     access: 'own',
@@ -117,7 +118,7 @@ const rows: Readonly<Record<string, Row>> = {
   logout: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
 
   ...notYet(
-    'exportMe getPractice updateParticipant',
+    'getPractice updateParticipant',
     'listUpsellingOptions listAlternatives editServices previewEdit editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
     'cancelSignature downloadSignedDocument',
     'listDestinations listPackages listTurns getFormFlags',

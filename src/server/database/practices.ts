@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { KeptPractice, Participant, ServiceSnapshot } from '../domain/practices.ts'
+import type { KeptPractice, Participant, Participation, ServiceSnapshot } from '../domain/practices.ts'
 import type { Database } from './database.ts'
 import { listEntriesOf } from './payments.ts'
 import type { ParticipantTable, ServiceSnapshotTable } from './tables/practices.ts'
@@ -12,6 +12,30 @@ export async function listPracticesOf(database: Database, memberId: number): Pro
     .orderBy('practice.id', 'desc')
     .execute()
   return completePractices(database, rows)
+}
+
+/** What other members' bookings hold about a person who takes part in them, newest first. */
+export async function listParticipationsOf(database: Database, personId: number): Promise<readonly Participation[]> {
+  const rows = await database
+    .selectFrom('participant')
+    .innerJoin('person', 'person.id', 'participant.person_id')
+    .innerJoin('practice', 'practice.id', 'participant.practice_id')
+    .innerJoin('package', 'package.id', 'practice.package_id')
+    .where('participant.person_id', '=', personId)
+    .where('practice.buyer_id', '!=', personId)
+    .selectAll('participant')
+    .select(['first_name', 'last_name', 'fiscal_code', 'mobile_phone'])
+    .select(['package.title', 'package.destination', 'package.period_from', 'package.period_to'])
+    .orderBy('practice.creation_date', 'desc')
+    .orderBy('participant.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    packageTitle: row.title,
+    destination: row.destination,
+    periodFrom: row.period_from,
+    periodTo: row.period_to,
+    participant: fromParticipantRow(row),
+  }))
 }
 
 function selectPractices(database: Database) {

@@ -59,6 +59,15 @@ export interface Participant {
   customer: { firstName: string; lastName: string; mobilePhone: string | null }
 }
 
+/** Someone's part in a booking of another customer's. Days are yyyy-MM-dd. */
+export interface Participation {
+  packageTitle: string
+  destination: string
+  periodFrom: string
+  periodTo: string
+  participant: Participant
+}
+
 /** A booking as it is kept, with all that hangs on it, in the order in which it is shown. */
 export interface KeptPractice {
   id: number

@@ -19,6 +19,7 @@ import { accountDeletionOperations } from './account-deletion.ts'
 import { accountOperations } from './accounts.ts'
 import { credentialOperations } from './credentials.ts'
 import { documentOperations } from './documents.ts'
+import { exportOperations } from './export.ts'
 import { fiscalCodeOperations } from './fiscal-codes.ts'
 import { frameOperations } from './frames.ts'
 import { geoOperations } from './geo.ts'
@@ -35,6 +36,7 @@ export const operationHandlers: readonly OperationHandlers[] = [
   accountOperations,
   credentialOperations,
   accountDeletionOperations,
+  exportOperations,
   relationshipOperations,
   fiscalCodeOperations,
   recoveryOperations,
