@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLog } from '../../src/server/log.ts'
 import { fiscalCodeOf, registerAndLogIn, registrationOf } from '../support/test-members.ts'
+import { addRelative, childOf, memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
 it('A line is one line, in UTC, whatever is in its values', () => {
@@ -61,12 +62,39 @@ describeOnBothDatabases('The log', (server) => {
     const link = /token=([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1]
     expect(ticket).toMatch(/^[\w-]{43}$/)
     expect(link).toMatch(/^[\w-]{43}$/)
+    calls.push(...(await changeEverything(token, canary)))
+    expect(calls.slice(-12).map(({ status }) => status)).toEqual([204, 422, 422, 204, 204, 200, 422, 404, 422, 200, 422, 204])
+    await server().services.background.settled()
     const log = server().logLines.join('')
     for (const secret of [canary, token, fiscalCodeOf(600), fiscalCodeOf(600).toLowerCase(), ticket, link])
       expect(log).not.toContain(secret)
     for (const { body } of calls.filter(({ status }) => status >= 400)) expect(log).toContain(body.requestId)
     expect(server().logLines.filter((line) => line.includes('"answered"')).length).toBeGreaterThanOrEqual(calls.length + 2)
   })
+
+  /** Every call on one's own data, some refused, each with the canary in all that it sends. */
+  async function changeEverything(token: string, canary: string) {
+    const put = (path: string, body: unknown) => server().call('PUT', `/api/member/me/${path}`, { token, body })
+    const { relationshipId } = await addRelative(server(), await memberIdOf(server(), canary), 'figlio', childOf(603))
+    const child = { type: 'figlio', member: childOf(603, { lastName: canary, email2: `${canary}@example.it` }) }
+    return [
+      await put('username-change', { username: `Name-${canary}` }),
+      await put('username-change', { username: `${canary}@altrove.example` }),
+      await put('password-change', { oldPassword: canary, newPassword: `${canary}-nuova` }),
+      await put('password-change', { oldPassword: `${canary}-Vacanze`, newPassword: `${canary}-nuova` }),
+      await put('tour-completed', undefined),
+      await put(`relationships/${relationshipId}`, child),
+      await put(`relationships/${relationshipId}`, { ...child, [canary]: canary }),
+      await put('relationships/999999', child),
+      await server().call('POST', '/api/member/fiscalcode-calculate', {
+        token,
+        body: { firstName: canary, lastName: canary, gender: 'Z', birthDate: '1980-01-01', birthPlace: canary },
+      }),
+      await server().call('GET', '/api/member/me/export', { token }),
+      await put('delete-account', { password: canary }),
+      await put('delete-account', { password: `${canary}-nuova` }),
+    ]
+  }
 
   it('keeps the line of a fault free of the row that caused it', async () => {
     const { database } = server().services

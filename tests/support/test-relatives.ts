@@ -29,11 +29,11 @@ export function childOf(number: number, changes: Partial<PersonalFields> = {}): 
   }
 }
 
-/** The account of a test member. */
-export async function memberIdOf(server: TestServer, number: number): Promise<number> {
+/** The account of a test member, by their number or by what their e-mail begins with. */
+export async function memberIdOf(server: TestServer, who: number | string): Promise<number> {
   const { id } = await server.services.database
     .selectFrom('member')
-    .where('email1_key', '=', `persona${number}@example.it`)
+    .where('email1_key', '=', `${typeof who === 'number' ? `persona${who}` : who}@example.it`)
     .select('id')
     .executeTakeFirstOrThrow()
   return id
