@@ -102,7 +102,7 @@ test.describe('A voucher is made', () => {
         path: generate.points,
         name: fromPoints,
         said: 'Voucher generato dai punti con successo',
-        row: /^PUNTI-\w{4}-\w{4} 60,00 € 0,00 € 0,00 € 0,00 € Voucher da punti 60,00 € \d{2}\/\d{2}\/\d{4} NO N\/A$/,
+        row: /^PUNTI-\w{8} 60,00 € 0,00 € 0,00 € 0,00 € Voucher da punti 60,00 € \d{2}\/\d{2}\/\d{4} NO N\/A$/,
         reason: 'Non hai punti sufficienti',
         left: '40',
       },
@@ -110,7 +110,7 @@ test.describe('A voucher is made', () => {
         path: generate.cluster,
         name: fromCluster,
         said: 'Voucher generato dal cluster con successo',
-        row: /^GOLD-\w{4}-\w{4} 0,00 € 0,00 € 60,00 € 0,00 € Voucher da cluster Gold 60,00 € 30\/09\/\d{4} NO N\/A$/,
+        row: /^GOLD-\w{8} 0,00 € 0,00 € 60,00 € 0,00 € Voucher da cluster Gold 60,00 € 30\/09\/\d{4} NO N\/A$/,
         reason: 'Hai già generato il voucher da cluster di questa stagione',
         left: '40',
       },
@@ -136,8 +136,8 @@ test.describe('A voucher is made', () => {
     await page.goto('/vouchers')
     await expect(page.getByRole('table')).toBeVisible()
     for (const [path, name, reason, row] of [
-      [generate.points, fromPoints, 'Non hai punti sufficienti', /^PUNTI-\w{4}-\w{4} 60,00 €/],
-      [generate.cluster, fromCluster, 'Hai già generato il voucher da cluster di questa stagione', /^GOLD-\w{4}-\w{4} 0,00 €/],
+      [generate.points, fromPoints, 'Non hai punti sufficienti', /^PUNTI-\w{8} 60,00 €/],
+      [generate.cluster, fromCluster, 'Hai già generato il voucher da cluster di questa stagione', /^GOLD-\w{8} 0,00 €/],
     ] as const) {
       await generateElsewhere(page, path)
       watch.expectFailure({ path: `/api${path}`, status: 409 })
@@ -176,7 +176,7 @@ test.describe('In English', () => {
     await page.getByRole('button', { name: 'Make a voucher from points' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'The voucher has been made from your points' })).toBeVisible()
     await reloaded
-    await expect(page.getByRole('row', { name: /^PUNTI-\w{4}-\w{4} 15,00 € .* Voucher from points/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^PUNTI-\w{8} 15,00 € .* Voucher from points/ })).toBeVisible()
     await expect(page.getByText("You have already made this season's cluster voucher")).toBeVisible()
     await visit('vouchers, made, English')
   })

@@ -28,6 +28,7 @@ const practices = '/member/practice'
 const payments = '/member/practice/payments'
 const documents = '/member/practice/documents'
 const vouchers = '/member/voucher'
+const generation = '/member/me/voucher/generate-from-points'
 
 export const screens: readonly Screen[] = [
   { screen: 'login', state: 'empty', path: '/login' },
@@ -101,6 +102,25 @@ export const screens: readonly Screen[] = [
     then: (page) => page.getByRole('combobox').selectOption({ index: 2 }),
   },
   ...fourStates('vouchers', '/vouchers', vouchers),
+  { screen: 'vouchers', state: 'one-a-season', path: '/vouchers', as: 'anna.inps' },
+  { screen: 'vouchers', state: 'busy', path: '/vouchers', as: parent, before: holdGeneration, isLoading: true, then: makeVoucher },
+  {
+    screen: 'vouchers',
+    state: 'made',
+    path: '/vouchers',
+    as: parent,
+    before: feignGeneration,
+    isLoading: true,
+    then: (page) => makeVoucher(page).then(() => page.locator('[role="status"] [data-severity]').waitFor()),
+  },
+  {
+    screen: 'vouchers',
+    state: 'refused',
+    path: '/vouchers',
+    as: parent,
+    before: (page) => breakQuietly(page, generation, { kind: 'status', status: 500 }),
+    then: (page) => makeVoucher(page).then(() => page.locator('[role="status"] [data-severity]').waitFor()),
+  },
   { screen: 'one-to-one', state: 'full', path: '/onetoone', as: parent },
   { screen: 'store', state: 'full', path: '/store', as: parent },
   { screen: 'profiles', state: 'choice', path: '/dashboard', as: 'marco.docente' },
@@ -133,6 +153,19 @@ function fourStates(screen: string, path: string, call: string): Screen[] {
     },
     { screen, state: 'failed', path, as: parent, before: (page) => breakQuietly(page, call, { kind: 'status', status: 500 }) },
   ]
+}
+
+function makeVoucher(page: Page): Promise<void> {
+  return page.getByRole('main').locator('button').first().click()
+}
+
+function holdGeneration(page: Page): Promise<unknown> {
+  return breakQuietly(page, generation, { kind: 'slow', delayMs: 30_000 })
+}
+
+/** The demonstration's points stay what they are for the other pictures. */
+function feignGeneration(page: Page): Promise<unknown> {
+  return page.route(`**${generation}`, (route) => route.fulfill({ status: 201, json: { message: null, voucher: {} } }))
 }
 
 function breakQuietly(page: Page, call: string, breakage: Parameters<typeof breakCalls>[3]): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { CodeModel, TextModel } from '../../catalogue/model.ts'
 import type { IconName, PictureName, Tone } from '../../catalogue/vocabulary.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
-import type { EnumType, Permissions } from '../expressions/index.ts'
+import type { EnumType, Permissions, PermissionsOfKind } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
 
@@ -84,11 +84,20 @@ export function codeModel(source: Source, text: (source: Source | undefined) => 
   }
 }
 
-/** statuses.yaml as `permits(status, 'pay')` reads it. Unknown permissions are reported. */
+/** statuses.yaml as `permits(status, 'pay')` reads it, each list by its enumeration. Unknown permissions are reported. */
 export function readPermissions(statuses: Source | undefined, api: Api, report: Diagnostics): Permissions {
-  const first = entriesOf(statuses)[0]?.value
-  const permitted = new Map<string, string[]>(itemsOf(at(first, 'permissions')).map((item) => [textOf(item) ?? '', []]))
-  for (const { name, value } of entriesOf(at(first, 'values'))) {
+  return new Map(
+    entriesOf(statuses).map(({ value }) => {
+      const of = textOf(at(value, 'of')) ?? ''
+      const known = api.schemas.has(of) ? of : (nearestOf(of, [...api.schemas.keys()]) ?? of)
+      return [known, readPermissionsOfKind(value, report)] as const
+    }),
+  )
+}
+
+function readPermissionsOfKind(source: Source, report: Diagnostics): PermissionsOfKind {
+  const permitted = new Map<string, string[]>(itemsOf(at(source, 'permissions')).map((item) => [textOf(item) ?? '', []]))
+  for (const { name, value } of entriesOf(at(source, 'values'))) {
     for (const item of itemsOf(at(value, 'permits'))) {
       const word = textOf(item) ?? ''
       const list = permitted.get(word)
@@ -96,6 +105,5 @@ export function readPermissions(statuses: Source | undefined, api: Api, report: 
       else report.report('CAT201', item.span, `There is no permission "${word}"`, { written: word, allowed: [...permitted.keys()] })
     }
   }
-  const of = textOf(at(first, 'of')) ?? ''
-  return { of: api.schemas.has(of) ? of : (nearestOf(of, [...api.schemas.keys()]) ?? of), permitted }
+  return permitted
 }

@@ -1,5 +1,5 @@
 import { assignable, join, ordered } from './assignable.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, permissionsOf } from './environment.ts'
 import type { Node, NodeOf } from './node.ts'
 import { pathOf } from './node.ts'
 import type { ListType, Slot, Type } from './type.ts'
@@ -140,9 +140,12 @@ const rules: Readonly<Record<string, FunctionRule>> = {
     arguments: [2, 2],
     check(walk, [status, permission], environment) {
       if (!status || !permission) return unknownSlot
-      const { of, permitted } = environment.permissions
-      const slot = argument(walk, status, environment, (type) => type.kind === 'enum' && type.name === of, `of the kind ${of}`)
+      const { permissions } = environment
+      const kinds = [...permissions.keys()].join(' or ')
+      const slot = argument(walk, status, environment, (type) => permissionsOf(permissions, type) !== undefined, `of the kind ${kinds}`)
       walk.visit(permission, environment)
+      const permitted = permissionsOf(permissions, slot?.type)
+      if (!permitted) return present(boolean)
       const written = permission.op === 'literal' ? String(permission.value) : undefined
       if (written === undefined)
         walk.problem('wrong-arguments', permission.span, 'The permission is written between quotes', { allowed: [...permitted.keys()] })
@@ -151,7 +154,7 @@ const rules: Readonly<Record<string, FunctionRule>> = {
           written,
           allowed: [...permitted.keys()],
         })
-      return slot ? answers(boolean, slot) : present(boolean)
+      return answers(boolean, slot ?? present(boolean))
     },
   },
 }

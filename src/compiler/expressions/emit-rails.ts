@@ -1,5 +1,6 @@
 import type { ReadName } from './emit-values.ts'
 import { ValueEmitter } from './emit-values.ts'
+import { permissionsOf } from './environment.ts'
 import type { Node, NodeOf } from './node.ts'
 import { isNull } from './node.ts'
 
@@ -77,7 +78,8 @@ export class RailEmitter extends ValueEmitter {
     const [first, second, third] = node.args
     if (node.name === 'has' && first) return this.helper(truth ? 'isPresent' : 'isMissing', this.value(first, read))
     if (node.name === 'permits' && first && second?.op === 'literal') {
-      const statuses = this.checked.environment.permissions.permitted.get(String(second.value)) ?? []
+      const permitted = permissionsOf(this.checked.environment.permissions, this.checked.slots.get(first)?.type)
+      const statuses = permitted?.get(String(second.value)) ?? []
       return this.helper(truth ? 'among' : 'notAmong', this.value(first, read), JSON.stringify(statuses))
     }
     if (node.name === 'pick' && first && second && third) {

@@ -5,13 +5,14 @@ import type { Node, Path } from './node.ts'
 import { pathOf, within } from './node.ts'
 import type { Slot, Type } from './type.ts'
 
-/** statuses.yaml, as `permits(status, 'permission')` reads it. */
-export interface Permissions {
-  /** The named enumeration that the first argument must be of, such as `PracticeStatus`. */
-  of: string
-  /** Permission to the statuses that permit it. */
-  permitted: ReadonlyMap<string, readonly string[]>
-}
+/** statuses.yaml, as `permits(status, 'permission')` reads it: by the named enumeration that the status is of, such as `PracticeStatus`. */
+export type Permissions = ReadonlyMap<string, PermissionsOfKind>
+/** Permission to the statuses that permit it. */
+export type PermissionsOfKind = ReadonlyMap<string, readonly string[]>
+
+/** What the statuses of a type permit; undefined for whatever is no status. */
+export const permissionsOf = (permissions: Permissions, type: Type | undefined): PermissionsOfKind | undefined =>
+  type?.kind === 'enum' && type.name !== null ? permissions.get(type.name) : undefined
 
 /** A named condition about one thing, as `list.having('condition')` asks it of each item. */
 export interface ItemCondition {

@@ -1,4 +1,5 @@
 import type { Checked } from './check-expression.ts'
+import { permissionsOf } from './environment.ts'
 import type { Node, Path } from './node.ts'
 import { isNull, literalsOf, partsOf, pathOf } from './node.ts'
 import type { Literal, Slot } from './type.ts'
@@ -137,9 +138,9 @@ function kindOf(node: Node, checked: Checked): Kind {
   if (code && isCode) return { kind: 'code', ...code }
   if (node.op === 'call' && node.name === 'permits' && node.args[0] && node.args[1]?.op === 'literal') {
     const path = pathOf(node.args[0])
-    const literals = checked.environment.permissions.permitted.get(String(node.args[1].value))
-    if (path !== undefined && literals && checked.slots.get(node.args[0])?.type.kind === 'enum')
-      return { kind: 'code', path, literals, equal: true }
+    const permitted = permissionsOf(checked.environment.permissions, checked.slots.get(node.args[0])?.type)
+    const literals = permitted?.get(String(node.args[1].value))
+    if (path !== undefined && literals) return { kind: 'code', path, literals, equal: true }
   }
   const [first, second, third] = node.op === 'call' && node.name === 'orElse' ? node.args : []
   const orElse = first && third === undefined && second?.op === 'literal' && typeof second.value === 'boolean' ? pathOf(first) : undefined

@@ -91,10 +91,9 @@ export function findSeasonEnd({ seasonEndsOn }: VoucherValues, today: string): s
 const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * A voucher's code: what it comes from, then eight characters that nobody mistakes for one another, as `PUNTI-7K2M-4QXD`.
+ * A voucher's code: what it comes from, then eight characters that nobody mistakes for one another, as `PUNTI-7K2M4QXD`.
  * @param bytes eight random ones.
  */
 export function formatVoucherCode(prefix: string, bytes: Uint8Array): string {
-  const characters = [...bytes.slice(0, 8)].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
-  return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`
+  return `${prefix}-${[...bytes.slice(0, 8)].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join('')}`
 }

@@ -6,8 +6,11 @@ import type { Checked, Node } from '../../../src/compiler/expressions/index.ts'
  * not there is an error, and so is everything made of it, save what && and || decide without it. What our language asks of
  * missing values is written out with has().
  */
-export function toCel({ node, environment }: Checked): string {
-  const permitted = environment.permissions.permitted
+export function toCel({ node, environment, slots }: Checked): string {
+  const permittedBy = (status: Node | undefined, permission: string) => {
+    const type = status && slots.get(status)?.type
+    return type?.kind === 'enum' ? environment.permissions.get(type.name ?? '')?.get(permission) : undefined
+  }
   const go = (at: Node): string => {
     switch (at.op) {
       case 'literal':
@@ -47,7 +50,8 @@ export function toCel({ node, environment }: Checked): string {
     const [first, second, third] = args
     if (!first) throw new Error(name)
     if (name === 'has') return known(first)
-    if (name === 'permits' && second?.op === 'literal') return `(${go(first)} in ${JSON.stringify(permitted.get(String(second.value)))})`
+    if (name === 'permits' && second?.op === 'literal')
+      return `(${go(first)} in ${JSON.stringify(permittedBy(first, String(second.value)))})`
     if (name === 'pick' && second && third) return `(${go(first)} ? dyn(${go(second)}) : dyn(${go(third)}))`
     if (name === 'orElse')
       return args.slice(0, -1).reduceRight((rest, arg) => `(${known(arg)} ? dyn(${go(arg)}) : ${rest})`, `dyn(${go(args.at(-1) ?? first)})`)

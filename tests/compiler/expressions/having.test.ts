@@ -25,7 +25,7 @@ const environment: Environment = {
     ['titles', present(listOf(present(plainText)))],
   ]),
   facts: noFacts,
-  permissions: { of: '', permitted: new Map() },
+  permissions: new Map(),
   conditions: new Map([
     ['practice-due', { about: 'practice', type: practice, holds: noFacts, codeName: 'practiceDue' }],
     [

@@ -152,13 +152,15 @@ export const environment: Environment = {
     ['now', present(dateTime)],
   ]),
   facts: noFacts,
-  permissions: {
-    of: 'PracticeStatus',
-    permitted: new Map([
-      ['pay', ['opzionato', 'confermato']],
-      ['change', ['opzionato']],
-    ]),
-  },
+  permissions: new Map([
+    [
+      'PracticeStatus',
+      new Map([
+        ['pay', ['opzionato', 'confermato']],
+        ['change', ['opzionato']],
+      ]),
+    ],
+  ]),
 }
 
 export const check = (text: string, position: Position = 'value', options: Partial<CheckOptions> & { environment?: Environment } = {}) =>
