@@ -3,7 +3,7 @@
  * leaves no way to the start page, to another host (`//elsewhere`), up the tree (`..`), into a query, or to what is spelled in code
  * (`%2e`); and nothing that two readers could read as two addresses. The API's description and the database say the same of a section.
  */
-export const longestPath = 100
+const longestPath = 100
 
 const plain = /^(\/[a-z0-9-]+)+$/
 

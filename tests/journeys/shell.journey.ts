@@ -6,7 +6,7 @@ import { logIn } from './support/log-in.ts'
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
 test('Every protected address asks for a login, and is come back to afterwards', async ({ page, visit }) => {
-  for (const path of ['/dashboard', '/account', '/documents', '/practices', '/vouchers', '/onetoone', '/no-such-page']) {
+  for (const path of ['/dashboard', '/account', '/documents', '/practices', '/vouchers', '/grp-docenti', '/onetoone', '/no-such-page']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/login')
     await expect(page.getByRole('heading', { level: 1, name: 'Accedi' })).toBeVisible()
