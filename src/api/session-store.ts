@@ -29,8 +29,7 @@ export interface SessionStore {
   /** A new token; the stored section choice is cleared (section 2, /login). */
   signIn(token: string): void
   end(reason: SessionEnd): void
-  /** Undefined: the choice is taken back, and asked for again. */
-  chooseSection(section: string | undefined): void
+  chooseSection(section: string): void
   /** Until when the present session lasts; undefined before any answer has told it. */
   times(): SessionTimes | undefined
   /** An answer to a call with this token has told it; the other tabs hear of it. */

@@ -59,6 +59,11 @@ test('A teacher with a companion profile chooses on entry, may change, and is as
   await page.getByRole('link', { name: 'Cambia profilo' }).click()
   await expect(title(page)).toHaveText('Come vuoi entrare?')
   await expect(title(page)).toBeFocused()
+  // Who goes back has lost nothing.
+  await page.goBack()
+  await expect(title(page)).toHaveText('Profilo accompagnatore')
+  await page.goForward()
+  await expect(title(page)).toHaveText('Come vuoi entrare?')
   await chooses(page, 'Profilo cliente').click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(title(page)).toHaveText('La tua Area Club')

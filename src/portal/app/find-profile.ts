@@ -1,11 +1,11 @@
-/** In which profile a person uses the portal, and whether they are asked. Pure. */
+/** In which profile a person uses the portal, and when they are asked for it. Pure. */
 import { type ProfilesModel, type Scope, unchosenProfile } from '../../catalogue/model.ts'
 
 export interface FoundProfile {
   /** A profile of the catalogue, or the word for none: what `session.profile` reads. */
   name: string
-  /** The choice stands before every page until it is made. */
-  asked: boolean
+  /** The choice concerns them. */
+  concerned: boolean
 }
 
 /**
@@ -20,5 +20,12 @@ export function findProfile(
 ): FoundProfile {
   const concerned = profiles.when.holds({ ...roots, session: { ...session, profile: unchosenProfile } })
   const chosen = concerned && profiles.profiles.some(({ name }) => name === stored)
-  return { name: chosen && stored !== undefined ? stored : unchosenProfile, asked: concerned && !chosen }
+  return { name: chosen && stored !== undefined ? stored : unchosenProfile, concerned }
+}
+
+/** In the history entry of a page that a person opened in order to choose again; in no storage. */
+export const askingForProfile = { asksForProfile: true }
+
+export function asksForProfile(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'asksForProfile' in state && state.asksForProfile === true
 }

@@ -1,4 +1,4 @@
-/** The choice of a profile: before every page, at whatever address, until it is made. */
+/** The choice of a profile: before every page, at whatever address, until it is made; and again where a person asks for it. */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CatalogueModel, ProfileModel, ProfilesModel, ScreenModel } from '../../catalogue/model.ts'
@@ -6,6 +6,7 @@ import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ScopeProvider, type Surroundings } from '../renderer/scope/scope-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
+import { asksForProfile } from './find-profile.ts'
 import MemberShell from './member-shell.tsx'
 import { usePortalServices } from './portal-services-context.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
@@ -57,17 +58,19 @@ function Choice({ profiles, catalogue }: Omit<ProfileChoiceProps, 'base'>) {
   )
 }
 
-/** Kept once its home is the address, so that no other page is drawn in between. */
+/** Kept when its home is the address, or is about to be, so that no other page is drawn in between. */
 function useChoose(): (profile: ProfileModel) => void {
   const { session } = usePortalServices()
   const { findScreenPath, navigate } = useRenderer()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const [chosen, setChosen] = useState<ProfileModel>()
   const homePath = chosen && (findScreenPath(chosen.home, {}) ?? '/')
   useEffect(() => {
     if (!chosen || homePath === undefined) return
-    if (pathname === homePath) session.chooseSection(chosen.name)
-    else navigate(homePath, true)
-  }, [chosen, homePath, pathname, session, navigate])
+    // An entry of the history that asks goes on asking until it is left; any other stops as soon as there is a choice.
+    const asksStill = asksForProfile(state)
+    if (asksStill || pathname === homePath) session.chooseSection(chosen.name)
+    if (asksStill || pathname !== homePath) navigate(homePath, true)
+  }, [chosen, homePath, pathname, state, session, navigate])
   return setChosen
 }

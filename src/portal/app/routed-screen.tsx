@@ -4,7 +4,7 @@
  */
 import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { ProfilesModel } from '../../catalogue/model.ts'
+import { type ProfilesModel, unchosenProfile } from '../../catalogue/model.ts'
 import { judgeWaits } from '../renderer/loads/judge-loads.ts'
 import { late } from '../renderer/loads/late.tsx'
 import { LoadFailed } from '../renderer/loads/load-failed.tsx'
@@ -16,7 +16,7 @@ import { rootScope, type Surroundings } from '../renderer/scope/scope-context.ts
 import { useLanguage } from '../renderer/text/language-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
 import { Loading } from '../ui/skeletons.tsx'
-import { findProfile } from './find-profile.ts'
+import { asksForProfile, type FoundProfile, findProfile } from './find-profile.ts'
 import { type FoundRoute, findItemRoute, findRoute, findScreenPath } from './find-route.ts'
 import { PlainPage } from './plain-page.tsx'
 import type { PortalContent } from './portal-content.ts'
@@ -88,8 +88,8 @@ function MemberScreen({ content, found }: { content: PortalContent; found: Found
 function LoadedSession({ content, found, loaded }: { content: PortalContent; found: FoundRoute | undefined; loaded: unknown }) {
   const { catalogue } = content
   const location = useLocation()
-  const { base, asked } = useSessionBase(catalogue.profiles, loaded)
-  if (catalogue.profiles && asked) {
+  const { base, profile } = useSessionBase(catalogue.profiles, loaded)
+  if (catalogue.profiles && profile?.concerned && (profile.name === unchosenProfile || asksForProfile(location.state))) {
     return (
       <Suspense fallback={<Waiting />}>
         <ProfileChoice profiles={catalogue.profiles} catalogue={catalogue} base={base} />
@@ -103,9 +103,9 @@ function LoadedSession({ content, found, loaded }: { content: PortalContent; fou
 
 /**
  * `session` as expressions read it: what was loaded, the language, and the chosen profile where there are profiles and it is known who
- * looks. `asked`: the profile is still to be chosen.
+ * looks.
  */
-function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): { base: Surroundings; asked: boolean } {
+function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): { base: Surroundings; profile: FoundProfile | undefined } {
   const { session, clock } = usePortalServices()
   const { section } = useSyncExternalStore(session.subscribe, session.state)
   const language = useLanguage()
@@ -114,7 +114,7 @@ function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): {
     const root = { ...(loaded as object | undefined), language }
     const profile = profiles && findProfile(profiles, section, root, roots)
     const scope = rootScope({ session: profile ? { ...root, profile: profile.name } : root, ...roots })
-    return { base: { scope, loads: {} }, asked: profile?.asked ?? false }
+    return { base: { scope, loads: {} }, profile }
   }, [profiles, loaded, section, language, clock])
 }
 

@@ -16,17 +16,18 @@ const find = (stored: string | undefined, user: Record<string, unknown> = { lead
 
 describe('the profile of a person', () => {
   test('is what they chose', () => {
-    expect(find('leader')).toEqual({ name: 'leader', asked: false })
-    expect(find('reader')).toEqual({ name: 'reader', asked: false })
+    expect(find('leader')).toEqual({ name: 'leader', concerned: true })
+    expect(find('reader')).toEqual({ name: 'reader', concerned: true })
   })
 
   test('is asked for while they have not, or have chosen what is no profile (any more)', () => {
-    for (const stored of [undefined, '', 'Leader', 'unchosen', 'toString']) expect(find(stored)).toEqual({ name: 'unchosen', asked: true })
+    for (const stored of [undefined, '', 'Leader', 'unchosen', 'toString'])
+      expect(find(stored)).toEqual({ name: 'unchosen', concerned: true })
   })
 
   test('is no question for anybody else, whatever is stored', () => {
     for (const user of [{ leads: false }, {}])
-      for (const stored of [undefined, 'leader']) expect(find(stored, user)).toEqual({ name: 'unchosen', asked: false })
+      for (const stored of [undefined, 'leader']) expect(find(stored, user)).toEqual({ name: 'unchosen', concerned: false })
   })
 
   test('does not decide who is asked', () => {
@@ -34,7 +35,7 @@ describe('the profile of a person', () => {
       ...profiles,
       when: holds('session.profile', (value) => value === 'unchosen'),
     }
-    expect(find('leader', {}, circular)).toEqual({ name: 'leader', asked: false })
-    expect(find(undefined, {}, circular)).toEqual({ name: 'unchosen', asked: true })
+    expect(find('leader', {}, circular)).toEqual({ name: 'leader', concerned: true })
+    expect(find(undefined, {}, circular)).toEqual({ name: 'unchosen', concerned: true })
   })
 })

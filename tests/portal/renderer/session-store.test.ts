@@ -58,14 +58,6 @@ describe('the session of a browser', () => {
     expect(tab().state()).toEqual({ token: 't1', section: 'docente', ended: undefined })
   })
 
-  test('a section choice may be taken back, in every tab', () => {
-    const { values, tab } = browser({ [tokenKey]: 't1', [sectionKey]: 'docente' })
-    const [here, there] = [tab(), tab()]
-    here.chooseSection(undefined)
-    expect(Object.fromEntries(values)).toEqual({ [tokenKey]: 't1' })
-    expect(there.state()).toEqual({ token: 't1', section: undefined, ended: undefined })
-  })
-
   test('a login clears the stored section choice (section 2)', () => {
     const { values, tab } = browser({ [sectionKey]: 'docente' })
     const store = tab()
