@@ -1,16 +1,16 @@
 /**
- * The state of one form: its values live in react-hook-form, everything else (what is shown, what is wrong, what is sent) follows from
- * them through `judgeForm`, so that fixing one field also takes back what was wrong with another.
+ * The state of one form: what stands in its fields, and everything that follows from it (what is shown, what is wrong, what is sent)
+ * through `judgeForm`, so that fixing one field also takes back what was wrong with another.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '../../../catalogue/form-failings.ts'
-import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
+import { type FormValues, withPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, judgeForm, startValues } from '../../../catalogue/validate-form.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange, keptPaths, storedValue } from './apply-change.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { isKept, typedValues } from './typed-values.ts'
+import { changedPaths, useFormValues } from './use-form-values.ts'
 
 export interface FormState {
   values: FormValues
@@ -40,14 +40,11 @@ const none: ReadonlySet<FieldPath> = new Set()
 export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntime): FormState {
   const start = useMemo(() => completeValues(model, startValues(model, scope)), [model, scope])
   const startKey = JSON.stringify(start)
-  const form = useForm<Record<string, unknown>>({ defaultValues: start })
-  const { control, getValues, setValue, reset } = form
-  const { isDirty, touchedFields } = form.formState
+  const { values, first, touched, read, write, touch, begin: beginValues } = useFormValues(start)
   const [tried, setTried] = useState(false)
   const [serverErrors, setServerErrors] = useState(noErrors)
   const [unlisted, setUnlisted] = useState(none)
   const [revision, setRevision] = useState(0)
-  const values: FormValues = useWatch({ control })
   const judged = useMemo(() => judgeForm(model, values, scope), [model, values, scope])
 
   const latest = useRef({ model, scope, start })
@@ -57,47 +54,45 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   const begin = useCallback(
     (from: FormValues) => {
       baseline.current = from
-      reset(from as Record<string, unknown>)
+      beginValues(from)
       setTried(false)
       setServerErrors(noErrors)
       setUnlisted(none)
       setRevision((count) => count + 1)
     },
-    [reset],
+    [beginValues],
   )
 
   // What the form began with has changed elsewhere: taken over unless a person has begun to type.
   const begun = useRef(startKey)
+  const isChanged = changedPaths(keptPaths(model), first, values).length > 0
   useEffect(() => {
-    if (begun.current === startKey || isDirty) return
+    if (begun.current === startKey || isChanged) return
     begun.current = startKey
     begin(latest.current.start)
-  }, [startKey, isDirty, begin])
+  }, [startKey, isChanged, begin])
 
   const store = useCallback(
     (next: FormValues) => {
-      const before = getValues()
-      const changed = keptPaths(latest.current.model).filter(
-        (path) => !Object.is(readPath(before, path) ?? null, readPath(next, path) ?? null),
-      )
-      for (const path of changed) setValue(path, storedValue(readPath(next, path)), { shouldDirty: true })
+      const changed = changedPaths(keptPaths(latest.current.model), read(), next)
+      write(next)
       setServerErrors((errors) =>
         changed.some((path) => errors.has(path)) ? new Map([...errors].filter(([path]) => !changed.includes(path))) : errors,
       )
     },
-    [getValues, setValue],
+    [read, write],
   )
   const change = useCallback(
-    (fieldChange: FieldChange) => store(applyChange(latest.current.model, getValues(), fieldChange, latest.current.scope)),
-    [store, getValues],
+    (fieldChange: FieldChange) => store(applyChange(latest.current.model, read(), fieldChange, latest.current.scope)),
+    [store, read],
   )
   const fill = useCallback(
     (filled: Readonly<Record<FieldPath, unknown>>) => {
-      const before = getValues()
+      const before = read()
       const after = Object.entries(filled).reduce<FormValues>((all, [path, value]) => withPath(all, path, storedValue(value)), before)
       store(clearHidden(latest.current.model, before, after, latest.current.scope))
     },
-    [store, getValues],
+    [store, read],
   )
   const { keeper } = runtime
   const [kept] = useState(() => keeper?.find(''))
@@ -107,12 +102,11 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   useEffect(
     () =>
       keeper?.watch('', {
-        typed: () => typedValues(latest.current.model, baseline.current, getValues(), Object.keys(latest.current.model.fields)),
+        typed: () => typedValues(latest.current.model, baseline.current, read(), Object.keys(latest.current.model.fields)),
         keeps: (path) => isKept(latest.current.model, path),
       }),
-    [keeper, getValues],
+    [keeper, read],
   )
-  const touch = useCallback((path: FieldPath) => setValue(path, readPath(getValues(), path), { shouldTouch: true }), [getValues, setValue])
   const markUnlisted = useCallback((path: FieldPath, is: boolean) => {
     setUnlisted((paths) => {
       if (paths.has(path) === is) return paths
@@ -132,7 +126,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   }
   const errors = new Map<FieldPath, string>()
   for (const path of judged.shown) {
-    const seen = tried || readPath(touchedFields, path) === true
+    const seen = tried || touched.has(path)
     const words = serverErrors.get(path) ?? (seen ? failureWords(path) : undefined)
     if (words !== undefined) errors.set(path, words)
   }
@@ -147,18 +141,18 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     fill,
     markUnlisted,
     tryToSubmit() {
-      const now = judgeForm(model, getValues(), scope)
+      const now = judgeForm(model, read(), scope)
       setTried(true)
       return { ...now, blocked: now.verdict.size > 0 || now.shown.some((path) => unlisted.has(path)) }
     },
     showServerErrors: setServerErrors,
     settle() {
-      baseline.current = getValues()
+      baseline.current = read()
     },
     startOver(keep) {
       const refreshed = begun.current !== JSON.stringify(latest.current.start)
       begun.current = JSON.stringify(latest.current.start)
-      begin(keep && !refreshed ? getValues() : latest.current.start)
+      begin(keep && !refreshed ? read() : latest.current.start)
     },
   }
 }
