@@ -1,5 +1,6 @@
 /** English, once for each state: the words, the language of the page, the accessibility rules. */
 import type { Page } from 'playwright'
+import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { passingAlert } from './support/passing-alert.ts'
@@ -94,6 +95,30 @@ test.describe('English', () => {
       await expect(page.getByText(words)).toBeVisible()
       await expectEnglish(page, path)
     }
+  })
+
+  test('unsaved changes, a session about to end, and what is kept of it', async ({ page, signIn, visit }) => {
+    await page.clock.install()
+    await signIn('giulia.bianchi')
+    await page.goto('/account')
+    await page.getByRole('textbox', { name: /^Address/ }).fill('High Street 7')
+    await page.getByRole('navigation').getByRole('link', { name: 'Vouchers' }).click()
+    await expect(page.getByRole('dialog', { name: 'You have unsaved changes' })).toBeVisible()
+    await visit('unsaved changes, English')
+    await expectEnglish(page, 'unsaved changes')
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
+    await page.clock.fastForward(28.5 * 60_000)
+    await expect(page.getByRole('alertdialog', { name: 'Your session is about to end' })).toBeVisible()
+    await expect(page.getByRole('alertdialog').getByRole('status').first()).toHaveText(/^Time left: [12] minutes?$/)
+    await visit('session about to end, English')
+    await expectEnglish(page, 'session about to end')
+    await page.clock.fastForward(2 * 60_000)
+    await expect(page.getByText('Your session has ended: log in again').first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'Username' }).fill('giulia.bianchi')
+    await page.getByRole('textbox', { name: 'Password' }).fill(demonstrationPassword)
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('main').getByText('What you were writing when your session ended is still here.')).toBeVisible()
+    await visit('account, kept, English')
   })
 
   test('the screens of a member, failed', async ({ page, signIn, visit, breakCall }) => {

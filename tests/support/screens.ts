@@ -212,7 +212,7 @@ async function typeAnAddress(page: Page): Promise<void> {
 
 async function leaveUnsaved(page: Page): Promise<void> {
   await typeAnAddress(page)
-  await page.evaluate(() => history.back())
+  await page.getByRole('banner').getByRole('link').first().click()
   await page.getByRole('dialog').waitFor()
 }
 

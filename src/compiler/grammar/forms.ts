@@ -93,7 +93,7 @@ const section = record(
 
 const formSays =
   "A form. What is required, how long, of what format and kind is the API's to say. On screens for members what is typed and not yet sent " +
-  'is asked about before it is lost, and kept for the same person when the session runs out; passwords are not kept.'
+  'is asked about before it is lost, and kept for the same person when the session runs out; passwords and files are not kept.'
 
 export const form = record('form', formSays, () => ({
   ...about(),

@@ -61,11 +61,18 @@ describe('what is typed into the forms of a tab', () => {
     expect(forms.find(place)).toEqual({ city: 'Modena' })
   })
 
-  test('never includes a password', () => {
+  test('never includes a password or a file', () => {
     const forms = createOpenForms()
-    const fields = { password: { widget: 'password' }, city: { widget: 'text' } }
+    const fields = {
+      password: { path: 'password', widget: 'password', fills: {} },
+      city: { path: 'city', widget: 'text', fills: {} },
+      scan: { path: 'scan', widget: 'file', fills: { scanName: {} } },
+    }
     const model = { fields } as unknown as FormModel
-    forms.watch(place, { typed: () => ({ password: 'segreta', city: 'Modena' }), keeps: (path) => isKept(model, path) })
+    forms.watch(place, {
+      typed: () => ({ password: 'segreta', city: 'Modena', scan: 'AAAA', scanName: 'a.pdf' }),
+      keeps: (path) => isKept(model, path),
+    })
     forms.watch({ ...place, part: 'password' }, { typed: () => ({ password: 'segreta' }), keeps: (path) => isKept(model, path) })
     forms.keep()
     expect(forms.find(place)).toEqual({ city: 'Modena' })

@@ -18,7 +18,7 @@ export interface FormPlace {
 export interface WatchedForm {
   /** Asked for whenever it matters. */
   typed(): TypedValues
-  /** A password is not kept. */
+  /** Passwords and files are not kept. */
   keeps(path: FieldPath): boolean
 }
 

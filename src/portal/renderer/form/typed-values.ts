@@ -2,6 +2,7 @@
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel } from '../../../catalogue/model.ts'
 import { filledBeside } from '../../../catalogue/validate-form.ts'
+import type { Widget } from '../../../catalogue/vocabulary.ts'
 import type { TypedValues } from './open-forms.ts'
 
 const same = (one: unknown, other: unknown) => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
@@ -20,5 +21,12 @@ export function typedValues(model: FormModel, begun: FormValues, values: FormVal
   return typed
 }
 
-/** Passwords are not; what a field fills beside itself is. */
-export const isKept = (model: FormModel, path: FieldPath): boolean => model.fields[path]?.widget !== 'password'
+/** Not kept: a password, and a file, which its control could not show again. */
+const unkept: readonly Widget[] = ['password', 'file']
+
+/** What a field fills beside itself goes with it. */
+export function isKept(model: FormModel, path: FieldPath): boolean {
+  return !Object.values(model.fields).some(
+    (field) => unkept.includes(field.widget) && (field.path === path || filledBeside(model, field).includes(path)),
+  )
+}
