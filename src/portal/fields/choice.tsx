@@ -48,7 +48,7 @@ export function Choice<Value extends string | number | boolean>(props: ChoicePro
           </option>
         ))}
       </Select>
-      <Icon name="unfold" size={20} />
+      {!readOnly && <Icon name="unfold" size={20} />}
     </Row>
   )
 }

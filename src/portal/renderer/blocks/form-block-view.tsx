@@ -152,7 +152,7 @@ function ReadyForm({ form }: { form: FormModel }) {
           <InlineForm model={form} edit={form.edit} scope={scope} runtime={runtime} delays={model.delays} level={level} />
         </Suspense>
       ) : (
-        <FormView model={form} scope={scope} runtime={runtime} headingLevel={level === 2 ? 2 : 3} />
+        <FormView model={form} scope={scope} runtime={runtime} headingLevel={level} />
       )}
       {asked}
     </>

@@ -1,15 +1,8 @@
-import styled from '@emotion/styled'
 import { Button } from '../../ui/button.tsx'
 import { DialogShell } from '../../ui/dialog-shell.tsx'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
 import type { ToldDialog } from './dialog-store.ts'
-
-const Items = styled.ul`
-  margin: 8px 0 0;
-  padding-left: 22px;
-  li { padding: 3px 0; }
-`
 
 /** Something that must be read, and nothing to decide: Escape, its button and a press beside it close it. */
 export default function ToldDialogView({ open: { id, told } }: { open: ToldDialog }) {
@@ -35,13 +28,13 @@ export default function ToldDialogView({ open: { id, told } }: { open: ToldDialo
           <Text text={told.text} scope={told.scope} />
         </p>
       )}
-      <Items>
+      <ul>
         {Object.entries(told.items).map(([place, item]) => (
           <li key={place}>
             <Text text={item} scope={told.scope} />
           </li>
         ))}
-      </Items>
+      </ul>
     </DialogShell>
   )
 }

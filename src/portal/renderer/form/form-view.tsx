@@ -6,6 +6,7 @@ import { isRequired } from '../../../catalogue/validate-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { colour, media } from '../../ui/theme/tokens.ts'
+import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FieldView, fieldWords } from './field-view.tsx'
 import type { FormRuntime } from './form-runtime.ts'
@@ -24,7 +25,7 @@ const Section = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
-  h2, h3 { font-size: 23px; }
+  h2, h3, h4, h5 { font-size: 23px; }
 `
 const Note = styled.p`
   color: ${colour.ink2};
@@ -48,8 +49,8 @@ export interface FormViewProps {
    */
   scope: Scope
   runtime: FormRuntime
-  /** Of the section titles: 3 inside a dialog or a titled section. */
-  headingLevel?: 2 | 3
+  /** Of the section titles: deeper inside a dialog or a titled section. */
+  headingLevel?: HeadingLevel
 }
 
 /** More fields than these, all of them required, are worth a sentence; one or two are plain to see. */
@@ -124,7 +125,7 @@ interface SectionViewProps {
   section: FormSectionModel
   state: FormState
   runtime: FormRuntime
-  headingLevel: 2 | 3
+  headingLevel: HeadingLevel
   fieldId(path: FieldPath): string
   allRequired: boolean
 }
@@ -133,7 +134,7 @@ function SectionView({ model, section, state, runtime, headingLevel, fieldId, al
   const titleId = useId()
   const { judged, errors, values, change, touch, markUnlisted, revision, fill, showServerErrors } = state
   const form = useMemo(() => ({ fill, showServerErrors }), [fill, showServerErrors])
-  const Title = headingLevel === 2 ? 'h2' : 'h3'
+  const Title = `h${headingLevel}` as const
   const content = (
     <Section aria-labelledby={section.title && titleId}>
       {section.title && <Title id={titleId}>{runtime.readText(section.title, judged.scope)}</Title>}

@@ -1,0 +1,116 @@
+/** /account: the linked participants (sections 2, 5 and 8). */
+import type { Locator, Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { passingAlert } from './support/passing-alert.ts'
+
+const call = /\/api\/member\/me\/relationships\/\d+$/
+
+/** Opens the panel of a linked participant; the form in it. */
+async function openRelative(page: Page, name: string): Promise<Locator> {
+  await page.goto('/account')
+  await page.getByRole('button', { name, expanded: false }).click()
+  return page.locator('form').filter({ has: page.getByRole('button', { name: `Salva i dati di ${name.split(' ')[0]}` }) })
+}
+
+test.describe('Given the demonstration as it was planted', () => {
+  test.use({ hasOwnServer: true })
+
+  test('a participant is changed apart from the others: sent as the API wants it, told, and still there after a reload', async ({
+    page,
+    signIn,
+    visit,
+  }) => {
+    await signIn('giulia.bianchi')
+    const form = await openRelative(page, 'Tommaso Rinaldi')
+    await expect(form.getByRole('combobox', { name: 'Relazione' })).toBeDisabled()
+    await expect(form.getByRole('combobox', { name: 'Relazione' }).locator('option:checked')).toHaveText('Figlio')
+    await expect(form.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Tommaso')
+    await expect(form.getByRole('combobox', { name: 'Città di nascita' })).toHaveValue('Modena (MO)')
+    await visit('account, a linked participant')
+    await form.getByRole('textbox', { name: /^Cellulare/ }).fill('')
+    await form.getByRole('combobox', { name: /Città di residenza/ }).fill('bologna')
+    await page.getByRole('option', { name: 'Bologna (BO)', exact: true }).click()
+    await expect(form.getByRole('textbox', { name: /^CAP/ }), 'the first of its postal codes').toHaveValue(/^401\d\d$/)
+    await expect(form.getByRole('textbox', { name: /^Provincia/ })).toHaveValue('BO')
+    await form.getByRole('radio', { name: 'Estera' }).check()
+    await form.getByRole('textbox', { name: 'Nazione di nascita' }).fill('Francia')
+    await form.getByRole('radio', { name: 'Italiana' }).check()
+    await expect(form.getByRole('combobox', { name: 'Città di nascita' }), 'emptied by the other nationality').toHaveValue('')
+    await form.getByRole('combobox', { name: 'Città di nascita' }).fill('modena')
+    await page.getByRole('option', { name: 'Modena (MO)', exact: true }).click()
+
+    const sending = page.waitForRequest((request) => call.test(request.url()) && request.method() === 'PUT')
+    await form.getByRole('button', { name: 'Salva i dati di Tommaso' }).click()
+    await expect(passingAlert(page, 'Dati salvati con successo')).toBeVisible()
+    const sent = (await sending).postDataJSON()
+    expect(sent).toMatchObject({
+      type: 'figlio',
+      member: { firstName: 'Tommaso', birthPlace: 'Modena', birthProvince: 'MO', birthNation: null, city: 'Bologna', mobilePhone: null },
+    })
+    expect(sent.member).not.toHaveProperty('nationality')
+    const again = await openRelative(page, 'Tommaso Rinaldi')
+    await expect(again.getByRole('combobox', { name: /Città di residenza/ })).toHaveValue('Bologna (BO)')
+    const sister = await openRelative(page, 'Sofia Rinaldi')
+    await expect(sister.getByRole('combobox', { name: /Città di residenza/ })).toHaveValue('Modena (MO)')
+  })
+})
+
+test('What is required of a participant cannot be emptied, a mobile phone can; nothing is sent', async ({ page, signIn, visit }) => {
+  await signIn('giulia.bianchi')
+  const form = await openRelative(page, 'Tommaso Rinaldi')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent += 1
+  })
+  for (const name of [/^Nome$/, /^Cognome$/, /^Cellulare/, /^Codice fiscale$/]) await form.getByRole('textbox', { name }).fill('')
+  await form.getByRole('textbox', { name: /^Seconda email/ }).fill('non-valida')
+  await form.getByRole('radio', { name: 'Estera' }).check()
+  await form.getByRole('button', { name: 'Salva i dati di Tommaso' }).click()
+  await expect(form.getByRole('group', { name: 'C’è un problema' }).getByRole('link')).toHaveText([
+    'Inserisci il nome',
+    'Inserisci il cognome',
+    'Inserisci la nazione di nascita',
+    'Inserisci la città di nascita',
+    'Inserisci il codice fiscale',
+    'Formato email non valido',
+  ])
+  await visit('account, a linked participant, missing')
+  expect(sent).toBe(0)
+})
+
+test('What only the server knows of a participant is told at the field; without an answer what was typed stays', async ({
+  page,
+  signIn,
+  visit,
+  watch,
+  breakCall,
+}) => {
+  watch.expectFailure({ path: call, status: 422 })
+  await signIn('giulia.bianchi')
+  const form = await openRelative(page, 'Tommaso Rinaldi')
+  const save = form.getByRole('button', { name: 'Salva i dati di Tommaso' })
+  const code = form.getByRole('textbox', { name: 'Codice fiscale' })
+  await code.fill('RNLTMS13P03F257A')
+  await save.click()
+  await expect(code).toHaveAccessibleDescription(/codice fiscale/i)
+  await expect(form.getByRole('group', { name: 'C’è un problema' })).toBeFocused()
+  await visit('account, a linked participant, refused')
+  const mend = await breakCall(call, { kind: 'down' }, 'PUT')
+  await code.fill('RNLTMS13P03F257V')
+  await save.click()
+  await expect(passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expect(code).toHaveValue('RNLTMS13P03F257V')
+  await mend()
+})
+
+test('Who has nobody linked reads so; what does not load can be asked for again', async ({ page, signIn, visit, breakCall }) => {
+  await signIn('nuovo.cliente')
+  await visit('account, nobody linked', '/account')
+  await expect(page.getByText('Nessun partecipante collegato')).toBeVisible()
+  const mend = await breakCall('/member/me/relationships', { kind: 'status', status: 500 })
+  await page.reload()
+  await expect(page.getByText('Si è verificato un errore di caricamento').first()).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Riprova' }).first().click()
+  await expect(page.getByText('Nessun partecipante collegato')).toBeVisible()
+})
