@@ -56,6 +56,20 @@ test.describe('English', () => {
     await visit('password recovery, sent, English')
   })
 
+  test('a linked participant, and what working out a tax code needs', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Tommaso Rinaldi' }).click()
+    await visit('/account, a linked participant, English')
+    await expectEnglish(page, '/account, a linked participant')
+    await page.getByRole('textbox', { name: 'First name', exact: true }).first().fill('')
+    await page.getByRole('button', { name: 'Work out the tax code' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Needed to work out the code:' }).getByRole('listitem')).toHaveText([
+      'Enter the first name',
+    ])
+    await visit('/account, tax code, data missing, English')
+  })
+
   test('the screens of a member, full', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     for (const [path, title] of [

@@ -63,7 +63,9 @@ export const screens: readonly Screen[] = [
   { screen: 'account', state: 'full', path: '/account', as: parent },
   { screen: 'account', state: 'foreign', path: '/account', as: 'luca.estero' },
   { screen: 'account', state: 'missing', path: '/account', as: parent, then: clearFirstFieldAndSubmit },
-
+  { screen: 'account', state: 'participant', path: '/account', as: parent, then: openFirstPanel },
+  { screen: 'account', state: 'nobody-linked', path: '/account', as: newcomer },
+  { screen: 'account', state: 'tax-code', path: '/account', as: parent, then: workOutTaxCode },
   { screen: 'account', state: 'saved', path: '/account', as: newcomer, then: save },
 
   { screen: 'session', state: 'ending', path: '/account', as: parent, before: holdClock, then: (page) => passMinutes(page, 28.5) },
@@ -201,8 +203,19 @@ async function fillAndTell(page: Page, value: string): Promise<void> {
   await page.getByRole('button', { name: /^(Chiudi|Close)$/ }).waitFor()
 }
 
+async function openFirstPanel(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { expanded: false }).first().click()
+  await page.getByRole('main').getByRole('button', { expanded: true }).first().waitFor()
+}
+
+async function workOutTaxCode(page: Page): Promise<void> {
+  await page.locator('form input[type="text"], form input:not([type])').first().fill('')
+  await page.getByRole('button', { name: /^(Calcola il codice fiscale|Work out the tax code)$/ }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 async function save(page: Page): Promise<void> {
-  await page.locator('form button[type="submit"]').click()
+  await page.locator('form button[type="submit"]').first().click()
   await page.getByRole('button', { name: /^(Chiudi|Close)$/ }).waitFor()
 }
 
