@@ -30,6 +30,34 @@ function withoutThinIcons(): Plugin {
   }
 }
 
+/**
+ * React Router comes as one file, whose components are made in ways that look as if making them did something: so none could be left out,
+ * and half the library would travel unused. Here each says that it only makes something. What is used works as it did.
+ */
+function withoutUnusedRouter(): Plugin {
+  return {
+    name: 'without-unused-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/[^?]*\/chunk-/ },
+      handler: (code) => ({
+        code: code
+          // Names for the library's authors' tools.
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+          .replace(
+            /^var (\w+) = (class extends [\w.]+ \{\n[\s\S]*?^\});(?:\n\1\.contextType = (\w+);)?$/gm,
+            (_all, name, made, context) => {
+              const whole = context === undefined ? made : `Object.assign(${made}, { contextType: ${context} })`
+              return `var ${name} = /* @__PURE__ */ (() => ${whole})();`
+            },
+          ),
+        map: null,
+      }),
+    },
+  }
+}
+
 interface Brand {
   brand: { name: string }
   login: string
@@ -70,7 +98,7 @@ function beginnings({ login }: Brand): Readonly<Record<string, readonly string[]
       `src/generated/screens/${login}.ts`,
       `src/generated/forms/${login}.ts`,
       'src/portal/renderer/blocks/form-block-view.tsx',
-      'src/portal/renderer/containers/containers.ts',
+      'src/portal/renderer/containers/section-view.tsx',
     ],
   }
 }
@@ -124,10 +152,74 @@ const preloadForms: Plugin = {
   },
 }
 
+/**
+ * Nearly all of what every page begins with runs at once: told so, a browser compiles it beside the download instead of piece by piece
+ * while it runs. For others the line is a comment.
+ */
+const compiledAhead: Plugin = {
+  name: 'compiled-ahead',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && (file.name === portalFile || file.name === formsFile))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      }
+    },
+  },
+}
+
+interface PublicPage {
+  path: string
+  screen: string
+  forms: readonly string[]
+  widgets: readonly string[]
+}
+
+/** Where the build leaves what each public page is drawn with, by its address, for the server to name in the page it sends. */
+const neededFile = 'needed-first.json'
+
+/**
+ * The files of a public page beyond those that every page begins with. Named in the page, they come beside the entry instead of after it.
+ */
+const neededFirst: Plugin = {
+  name: 'needed-first',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const chunkOf = (path: string) => {
+        const id = fileURLToPath(new URL(path, import.meta.url))
+        const found = chunks.find(({ moduleIds }) => moduleIds.includes(id))
+        if (!found) throw new Error(`The portal has no file with ${path}`)
+        return found
+      }
+      const withImports = (chunk: (typeof chunks)[number]): string[] => [
+        chunk.fileName,
+        ...chunk.imports.flatMap((name) => chunks.filter(({ fileName }) => fileName === name).flatMap(withImports)),
+      ]
+      const always = new Set(chunks.filter(({ isEntry, name }) => isEntry || name === formsFile).flatMap(withImports))
+      const pages = JSON.parse(readFileSync(new URL('src/generated/pages.json', import.meta.url), 'utf8')) as PublicPage[]
+      const needed = pages.map(({ path, screen, forms, widgets }) => {
+        const modules = [
+          `src/generated/screens/${screen}.ts`,
+          ...forms.map((form) => `src/generated/forms/${form}.ts`),
+          ...(widgets.some((widget) => widget !== 'text' && widget !== 'password') ? ['src/portal/renderer/form/later-control.tsx'] : []),
+        ]
+        const files = new Set(modules.flatMap((module) => withImports(chunkOf(module))).filter((file) => !always.has(file)))
+        return [path, [...files].map((file) => `/${file}`)] as const
+      })
+      this.emitFile({ type: 'asset', fileName: neededFile, source: JSON.stringify(Object.fromEntries(needed)) })
+    },
+  },
+}
+
 const brand = parse(readFileSync(new URL('catalogue/portal.yaml', import.meta.url), 'utf8')) as Brand
 
 export default defineConfig({
-  plugins: [react(), withoutThinIcons(), arrivalPicture(brand), preloadForms],
+  plugins: [react(), withoutThinIcons(), withoutUnusedRouter(), arrivalPicture(brand), preloadForms, neededFirst, compiledAhead],
   publicDir: 'catalogue/assets',
   html: { cspNonce: cspNoncePlaceholder },
   build: {
@@ -138,6 +230,10 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: fileGroups(brand) } } },
+    rolldownOptions: {
+      // Imported by emotion for a function that nothing here calls; without this its tables would come along.
+      treeshake: { moduleSideEffects: [{ test: /\/hoist-non-react-statics\//, sideEffects: false }] },
+      output: { codeSplitting: { groups: fileGroups(brand) } },
+    },
   },
 })

@@ -567,6 +567,13 @@ export interface RouteModel {
   load(): Promise<ScreenModel>
 }
 
+/** What a screen is drawn with, so that the code for all of it is asked for at once. */
+export interface DrawnWithModel {
+  blocks: readonly BlockKind[]
+  forms: readonly string[]
+  widgets: readonly Widget[]
+}
+
 export interface MenuEntryModel {
   label: TextModel
   icon?: IconName
@@ -701,6 +708,8 @@ export type PortalTextName = (typeof portalTextNames)[number]
 /** Everything that is compiled from the catalogue and handed to the portal when it starts. */
 export interface CatalogueModel {
   routes: readonly RouteModel[]
+  /** By screen. */
+  drawnWith: Readonly<Record<string, DrawnWithModel>>
   /** Screens by purpose, from portal.yaml. */
   home: string
   login: string

@@ -1,9 +1,10 @@
 /** A checked catalogue as files: types and tables of the API, conditions, labels, one module a form, dialog and screen, and the whole. */
 import type { CatalogueModel } from '../../catalogue/model.ts'
-import { loaded } from '../check/compiled.ts'
+import { imported, loaded } from '../check/compiled.ts'
 import type { CheckedCatalogue } from '../check/index.ts'
 import { emitApi } from './api.ts'
 import { emitConditions } from './conditions.ts'
+import { drawnWith } from './drawn-with.ts'
 import type { EmittedFile, Present } from './files.ts'
 import { type Module, ModulePrinter } from './print.ts'
 import { emitServer } from './server.ts'
@@ -19,14 +20,35 @@ export async function emitCatalogue(checked: CheckedCatalogue, present: Present 
     emitLabels(checked),
     ...emitPortal(checked),
     emitWhole(checked),
+    emitDrawnWith(checked),
     ...checked.forms.map(({ model }) => exported(`forms/${model.name}`, 'form', 'FormModel', model)),
     ...checked.dialogs.map((model) => exported(`dialogs/${model.name}`, 'dialog', 'DialogModel', model)),
     ...checked.screens.map(({ model }) => exported(`screens/${model.name}`, 'screen', 'ScreenModel', model)),
     ...emitServer(checked),
   ]
-  return [...api, ...validators, ...modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))].sort((a, b) =>
+  const pages = { path: 'pages.json', text: printPages(checked) }
+  return [...api, ...validators, pages, ...modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))].sort((a, b) =>
     a.path < b.path ? -1 : 1,
   )
+}
+
+function emitDrawnWith({ screens, forms }: CheckedCatalogue): Module {
+  const printer = new ModulePrinter('drawn-with')
+  const byScreen = Object.fromEntries(screens.map(({ route, model }) => [route.screen, drawnWith(model.content, forms)]))
+  return printer.module(
+    [modelTypes('DrawnWithModel')],
+    `export const drawnWith: Readonly<Record<string, DrawnWithModel>> = ${printer.print(byScreen)}`,
+  )
+}
+
+/** The public pages at addresses of their own, and what each is drawn with: for the build, which tells the server what a page needs first. */
+function printPages({ screens, forms }: CheckedCatalogue): string {
+  const pages = screens.flatMap(({ route, model }) =>
+    route.access === 'public' && route.path !== undefined && route.params.every((name) => !route.path?.includes(`:${name}`))
+      ? [{ path: route.path, screen: route.screen, ...drawnWith(model.content, forms) }]
+      : [],
+  )
+  return `${JSON.stringify(pages, null, 2)}\n`
 }
 
 function exported(path: string, name: string, type: string, model: unknown): Module {
@@ -89,6 +111,7 @@ function emitWhole(checked: CheckedCatalogue): Module {
   const brand = (checked.portal.brand ?? {}) as Record<string, string>
   const model = {
     routes: checked.screens.map(({ route }) => route),
+    drawnWith: imported('drawn-with', 'drawnWith'),
     home: checked.home,
     login: checked.login,
     logout: checked.logout,

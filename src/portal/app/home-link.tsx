@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import type { CatalogueModel } from '../../catalogue/model.ts'
+import { PageLink } from '../renderer/actions/page-link.tsx'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { BrandLink } from '../ui/shell/brand-link.tsx'
 
@@ -13,7 +13,7 @@ export function HomeLink({ catalogue, screen, size }: { catalogue: CatalogueMode
       name={brand.name}
       operator={brand.operator}
       label={`${brand.name} ${brand.operator} - ${read(navigation.header.home)}`}
-      link={{ component: Link, to: findScreenPath(screen, {}) ?? '/' }}
+      link={{ component: PageLink, to: findScreenPath(screen, {}) ?? '/' }}
       size={size}
     />
   )

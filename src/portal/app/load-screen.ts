@@ -1,46 +1,48 @@
-/** Screens, loaded once each. What a screen is made of starts to load with it, not after it. */
-import type { BlockModel, CatalogueModel, RouteModel, ScreenModel } from '../../catalogue/model.ts'
+/** Screens, loaded once each, together with what they are drawn with. */
+import type { CatalogueModel, RouteModel, ScreenModel } from '../../catalogue/model.ts'
 import { loadBlocks } from '../renderer/blocks/block-components.tsx'
+import { loadControls } from '../renderer/form/field-control.tsx'
 import { withMarks } from '../renderer/loads/late.tsx'
 import { loadAhead } from '../renderer/loads/use-loaded.ts'
 import { MemberShell } from './late-shell.ts'
 
-type Forms = CatalogueModel['forms']
+type Parts = Pick<CatalogueModel, 'forms' | 'drawnWith'>
 
-const screens = new WeakMap<RouteModel['load'], Promise<ScreenModel>>()
-const wholes = new WeakMap<ScreenModel, Promise<unknown>>()
-
-async function loadForms(blocks: readonly BlockModel[], forms: Forms): Promise<void> {
-  await Promise.all(
-    blocks.map(async (block) => {
-      const load = block.kind === 'form' ? forms[block.form] : undefined
-      await Promise.all([load && loadAhead(load), 'content' in block ? loadForms(block.content, forms) : undefined])
-    }),
-  )
+interface LoadingScreen {
+  screen: Promise<ScreenModel>
+  /** Shell, blocks and forms. Never fails: what does not arrive is told where it is missed. */
+  parts: Promise<unknown>
 }
 
-/** Everything that a screen is drawn with: its shell, its blocks, its forms. */
-function loadParts(screen: ScreenModel, forms: Forms): Promise<unknown> {
-  const shell = screen.layout === 'welcome' ? undefined : MemberShell.ahead().catch(() => undefined)
-  return Promise.all([shell, loadBlocks(screen.content), loadForms(screen.content, forms)])
-}
+const screens = new WeakMap<RouteModel['load'], LoadingScreen>()
 
-/** The same promise for the same route, as `use` needs it; a failed one is forgotten, so that coming back tries again. */
-export function loadScreen(route: RouteModel, forms: Forms): Promise<ScreenModel> {
+function load(route: RouteModel, { forms, drawnWith }: Parts): LoadingScreen {
   const known = screens.get(route.load)
   if (known) return known
-  const load = async () => {
-    const screen = await route.load()
-    wholes.set(screen, loadParts(screen, forms))
-    return screen
-  }
-  const loading = withMarks(load())
-  loading.catch(() => setTimeout(() => screens.delete(route.load)))
+  const draws = drawnWith[route.screen]
+  const screen = withMarks(route.load())
+  const shell = async () => ((await screen).layout === 'welcome' ? undefined : MemberShell.ahead())
+  const parts = Promise.all([
+    shell().catch(() => undefined),
+    loadBlocks(draws?.blocks ?? []),
+    loadControls(draws?.widgets ?? []),
+    ...(draws?.forms ?? []).flatMap((form) => (forms[form] ? loadAhead(forms[form]) : [])),
+  ])
+  const loading = { screen, parts }
   screens.set(route.load, loading)
+  // Forgotten once it was told, so that coming back tries again.
+  screen.catch(() => setTimeout(() => screens.delete(route.load)))
   return loading
 }
 
+/** The same promise for the same route, as `use` needs it. */
+export function loadScreen(route: RouteModel, catalogue: Parts): Promise<ScreenModel> {
+  return load(route, catalogue).screen
+}
+
 /** Resolves when the screen can be drawn without a placeholder for code that is still on its way, its data apart. */
-export async function loadWholeScreen(route: RouteModel, forms: Forms): Promise<void> {
-  await wholes.get(await loadScreen(route, forms))
+export async function loadWholeScreen(route: RouteModel, catalogue: Parts): Promise<void> {
+  const { screen, parts } = load(route, catalogue)
+  await screen
+  await parts
 }

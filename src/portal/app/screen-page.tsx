@@ -26,7 +26,7 @@ export interface ScreenPageProps {
 /** Suspends while the screen's code is on its way; the page before it stays meanwhile. */
 export function ScreenPage({ content, found, base }: ScreenPageProps) {
   const { catalogue } = content
-  const screen = use(loadScreen(found.route, catalogue.forms))
+  const screen = use(loadScreen(found.route, catalogue))
   const { pathname } = useLocation()
   // The parameters are compared by what they say; the item is the session's own object.
   const params = JSON.stringify(found.params)

@@ -2,7 +2,9 @@
 import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
 import type { Clock } from '../renderer/scope/clock.ts'
+import type { BrandTheme } from '../ui/theme/brand-theme.ts'
 import { findFirstRoute } from './find-route.ts'
+import { loadNextScreens } from './load-next-screens.ts'
 import { loadWholeScreen } from './load-screen.ts'
 import { createPortalApp } from './portal-app.tsx'
 import type { ContentStore } from './portal-content.ts'
@@ -15,13 +17,21 @@ function readNonce(): string | undefined {
 }
 
 /**
+ * Asked for before the first words that need them: they come while these are made ready, and not before the scripts, without which
+ * there is nothing to read. One that does not come leaves the system's own type.
+ */
+function loadFonts({ display, text }: BrandTheme['fonts']): void {
+  for (const family of [display, text]) document.fonts.load(`1em "${family}"`).catch(() => undefined)
+}
+
+/**
  * What a page at the present address begins with is loaded before anything is drawn: until then the picture of the arrival stays, and
  * nothing takes its place that would only say that more is to come. A member's page is drawn at once, so that its data is asked for.
  */
 async function loadFirstScreen({ contents, session }: PortalServices): Promise<void> {
   const { catalogue } = contents.content()
   const route = findFirstRoute(catalogue, session.state().token !== undefined, location)
-  const loading = route && loadWholeScreen(route, catalogue.forms)
+  const loading = route && loadWholeScreen(route, catalogue)
   // A failure is told by the page, which tries again.
   const ended = loading?.catch(() => undefined)
   if (route?.access === 'public') await ended
@@ -33,6 +43,8 @@ export async function startPortal(contents: ContentStore, element: HTMLElement, 
   // The library warns of selectors that depend on an element's place, which break where a server renders; none does here.
   styles.compat = true
   const services = createPortalServices(contents, clock)
+  loadFonts(contents.content().theme.fonts)
   await loadFirstScreen(services)
   createRoot(element).render(createPortalApp(services, styles))
+  loadNextScreens(services)
 }

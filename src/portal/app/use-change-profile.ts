@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { type CatalogueModel, type Scope, unchosenProfile } from '../../catalogue/model.ts'
 import type { IconName } from '../../catalogue/vocabulary.ts'
+import { PageLink } from '../renderer/actions/page-link.tsx'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import type { LinkTarget } from '../ui/link-target.ts'
 import { askingForProfile, asksForProfile } from './find-profile.ts'
@@ -16,6 +17,6 @@ export function useChangeProfile(
   const { profile = unchosenProfile } = (scope.session ?? {}) as { profile?: string }
   if (!profiles || profile === unchosenProfile || asksForProfile(state)) return []
   // The choice stands until another is made: who goes back has lost nothing.
-  const link = { component: Link, to: findScreenPath(home, {}) ?? '/', state: askingForProfile }
+  const link = { component: PageLink, to: findScreenPath(home, {}) ?? '/', state: askingForProfile }
   return [{ key: 'profile', label: read(profiles.change), icon: 'companion', link }]
 }

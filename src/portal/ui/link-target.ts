@@ -2,7 +2,7 @@ import type { ElementType, MouseEventHandler } from 'react'
 
 /**
  * What makes a piece a link: `{ href: '/privacy' }`, or a component of the router with its own properties,
- * `{ component: Link, to: '/account' }`. Everything but `component` is handed on as it is.
+ * `{ component: PageLink, to: '/account' }`. Everything but `component` is handed on as it is.
  */
 export interface LinkTarget {
   component?: ElementType | undefined

@@ -256,6 +256,16 @@ test('given whoever has no session, when any address is drawn for the first time
   expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn[0])).toBe('Accedi with 2 fields')
 })
 
+test('given the login page, when a field takes the focus, then the code of the page that follows comes, and not before', async () => {
+  const { page } = await open('/login', {}, { token: null })
+  const arrived = (name: string) =>
+    page.evaluate((part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)), name)
+  await heading(page, 'Accedi').waitFor()
+  expect(await arrived('member-shell')).toBe(false)
+  await page.getByLabel('username').focus()
+  await expect.poll(() => arrived('member-shell'), { timeout: 20_000 }).toBe(true)
+})
+
 test('code that does not arrive offers to load the page again', async () => {
   const { page, complaints } = await open('/actions')
   await heading(page, 'Azioni').waitFor()

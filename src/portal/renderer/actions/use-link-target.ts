@@ -1,10 +1,10 @@
 /** Targets as what makes an element a link. */
 import { useCallback } from 'react'
-import { Link } from 'react-router-dom'
 import type { Scope, TargetModel } from '../../../catalogue/model.ts'
 import type { LinkTarget } from '../../ui/link-target.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { findTarget } from '../steps/find-target.ts'
+import { PageLink } from './page-link.tsx'
 
 /** Undefined where the target leads nowhere in this scope: then no link is drawn (no dead links). */
 export function useLinkTarget(): (target: TargetModel, scope: Scope) => LinkTarget | undefined {
@@ -13,7 +13,7 @@ export function useLinkTarget(): (target: TargetModel, scope: Scope) => LinkTarg
     (target, scope) => {
       const found = findTarget(target, scope, services)
       if (!found) return undefined
-      if (found.kind === 'inside') return { component: Link, to: found.path }
+      if (found.kind === 'inside') return { component: PageLink, to: found.path }
       return found.newTab ? { href: found.href, target: '_blank', rel: 'noopener noreferrer' } : { href: found.href }
     },
     [services],

@@ -26,7 +26,7 @@ const blockComponents: BlockComponents = {
   buttons: ButtonsView,
   facts: late(async () => (await values()).FactsView),
   figures: late(async () => (await values()).FiguresView),
-  section: late(async () => (await containers()).SectionView),
+  section: late(async () => (await import('../containers/section-view.tsx')).SectionView),
   card: late(async () => (await containers()).CardView),
   accordion: late(async () => (await containers()).AccordionView),
   area: late(async () => (await containers()).AreaView),
@@ -40,15 +40,10 @@ const blockComponents: BlockComponents = {
 
 /**
  * Asks for the code of these blocks at once, instead of for one after the other as the page unfolds. Resolves when they can be drawn; a
- * failure is told where the block is shown, which asks again.
+ * failure is told where the block is shown.
  */
-export async function loadBlocks(blocks: readonly BlockModel[]): Promise<void> {
-  await Promise.all(
-    blocks.map(async (block) => {
-      const inside = 'content' in block ? loadBlocks(block.content) : undefined
-      await Promise.all([blockComponents[block.kind].ahead?.().catch(() => undefined), inside])
-    }),
-  )
+export async function loadBlocks(kinds: readonly BlockKind[]): Promise<void> {
+  await Promise.all(kinds.map((kind) => blockComponents[kind].ahead?.().catch(() => undefined)))
 }
 
 export function drawBlock(block: BlockModel): ReactNode {

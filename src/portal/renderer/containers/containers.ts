@@ -2,4 +2,3 @@
 export { AccordionView } from './accordion-view.tsx'
 export { AreaView } from './area-view.tsx'
 export { CardView } from './card-view.tsx'
-export { SectionView } from './section-view.tsx'

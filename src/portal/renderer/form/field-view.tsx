@@ -3,22 +3,9 @@ import { memo, type ReactNode } from 'react'
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { FieldModel, FieldPath, Scope } from '../../../catalogue/model.ts'
 import type { Widget } from '../../../catalogue/vocabulary.ts'
-import { Checkbox } from '../../fields/checkbox.tsx'
-import { Choice } from '../../fields/choice.tsx'
-import { type ControlProps, fieldIds } from '../../fields/control-props.ts'
-import { DateInput } from '../../fields/date-input.tsx'
-import { describedBy, FieldFrame } from '../../fields/field-frame.tsx'
-import { FileInput } from '../../fields/file-input.tsx'
-import { LongText } from '../../fields/long-text.tsx'
-import { NumberInput } from '../../fields/number-input.tsx'
-import { PasswordInput } from '../../fields/password-input.tsx'
-import { RadioTiles } from '../../fields/radio-tiles.tsx'
-import { SearchCombobox } from '../../fields/search-combobox.tsx'
-import { TextInput } from '../../fields/text-input.tsx'
-import { YesNo } from '../../fields/yes-no.tsx'
-import { useLanguage } from '../text/language-context.tsx'
+import { FieldFrame } from '../../fields/field-frame.tsx'
 import type { FieldChange } from './apply-change.ts'
-import { findChosen, type ItemOption, useOptions } from './choices.ts'
+import { FieldControl } from './field-control.tsx'
 import type { FormHandle, FormRuntime } from './form-runtime.ts'
 
 export interface FieldViewProps {
@@ -115,105 +102,4 @@ function showLinks(field: FieldModel, scope: Scope, runtime: FormRuntime): React
     const words = runtime.readText(link.label, scope)
     return <span key={words}>{runtime.showLink(link.to, scope, words)}</span>
   })
-}
-
-function FieldControl(props: FieldViewProps & { label: ReactNode; hinted: boolean }) {
-  const { id, field, values, scope, runtime, error, required, change, touch, markUnlisted, label, hinted } = props
-  const { path } = field
-  const options = useOptions(field, scope, runtime)
-  const language = useLanguage()
-  const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], scope)
-  const choose = (option: ItemOption | undefined) => change({ path, value: option?.value, item: option?.item })
-
-  // What a widget cannot hold is shown as nothing: the API's types and the catalogue's widgets were checked against each other.
-  const shared: ControlProps<never> = {
-    id,
-    name: path,
-    value: undefined,
-    onChange: (value: unknown) => change({ path, value }),
-    onBlur: () => touch(path),
-    describedBy: describedBy(id, hinted, error !== undefined),
-    invalid: error !== undefined,
-    required,
-    readOnly: field.readOnly,
-    autocomplete: field.autocomplete,
-  }
-  const value: unknown = readPath(values, path) ?? undefined
-  const asText = typeof value === 'string' ? value : value === undefined ? undefined : String(value)
-  const asNumber = typeof value === 'number' ? value : asText
-  const asBoolean = typeof value === 'boolean' ? value : undefined
-  const asChoice = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
-
-  switch (field.widget) {
-    case 'text':
-      return <TextInput {...shared} value={asText} code={field.code} />
-    case 'long-text':
-      return <LongText {...shared} value={asText} />
-    case 'password':
-      return (
-        <PasswordInput
-          {...shared}
-          value={asText}
-          words={{
-            show: words('showPassword'),
-            hide: words('hidePassword'),
-            shown: words('passwordShown'),
-            hidden: words('passwordHidden'),
-          }}
-        />
-      )
-    case 'date':
-      return (
-        <DateInput
-          {...shared}
-          value={asText}
-          labelledBy={fieldIds(id).label}
-          today={typeof scope.today === 'string' ? scope.today : undefined}
-          language={language}
-          openCalendar={words('openCalendar')}
-        />
-      )
-    case 'number':
-      return <NumberInput {...shared} value={asNumber} whole={field.type === 'integer'} />
-    case 'checkbox':
-      return <Checkbox {...shared} value={asBoolean} label={label} labelId={fieldIds(id).label} />
-    case 'yes-no':
-      return <YesNo {...shared} value={asBoolean} words={{ yes: words('yes'), no: words('no') }} />
-    case 'radio':
-      return <RadioTiles {...shared} value={asChoice} options={options?.all() ?? []} onChoose={choose} />
-    case 'choice':
-      return (
-        <Choice
-          {...shared}
-          value={asChoice}
-          options={options?.all() ?? []}
-          chooseOne={words(options ? 'chooseOne' : 'loading')}
-          chosenKey={findChosen(field, options, values, scope)?.key}
-          onChoose={choose}
-        />
-      )
-    case 'search':
-      return (
-        <SearchCombobox
-          {...shared}
-          value={asChoice}
-          options={options}
-          chosenKey={findChosen(field, options, values, scope)?.key}
-          searchAfter={field.choices?.searchAfter}
-          onChoose={choose}
-          onUnlisted={(unlisted) => markUnlisted(path, unlisted)}
-          announce={runtime.announce}
-          words={{ loading: words('loading'), noMatch: words('noMatch'), results: words('searchResults') }}
-        />
-      )
-    case 'file':
-      return (
-        <FileInput
-          {...shared}
-          value={asText}
-          onFile={(file, content) => change({ path, value: content, item: file && { file: { name: file.name, size: file.size } } })}
-          announce={runtime.announce}
-        />
-      )
-  }
 }

@@ -16,15 +16,23 @@ export type LateComponent<Props> = ComponentType<Props> & {
   ahead(): Promise<unknown>
 }
 
-/** Code that did not arrive is not asked for again in this page's life, as the browser would not: a reload mends it, which the page offers. */
+/**
+ * Code that did not arrive where it was to be drawn is not asked for again in this page's life, as the browser would not: a reload mends
+ * it, which the page offers. What was only asked for ahead is.
+ */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
+  let isDrawn = false
   const ahead = () => {
     loading ??= withMarks(load())
+    loading.catch(() => {
+      if (!isDrawn) loading = undefined
+    })
     return loading
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each module of the portal, where that is imported
   function Late(props: Props) {
+    isDrawn = true
     const Component = use(ahead())
     return <Component {...props} />
   }

@@ -3,10 +3,10 @@
  * text; where it failed, nothing does, as the block that shows the data says so.
  */
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { HoleModel, Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { PageLink } from '../actions/page-link.tsx'
 import { judgeWaits } from '../loads/judge-loads.ts'
 import { useReadText, useRenderer, useWording } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
@@ -34,7 +34,7 @@ function TextLink({ url, children }: { url: string | undefined; children: ReactN
   const read = useReadText()
   const target = findSafeUrl(url)
   if (!target) return children
-  if (target.kind === 'inside') return <Link to={target.path}>{children}</Link>
+  if (target.kind === 'inside') return <PageLink to={target.path}>{children}</PageLink>
   if (!target.newTab) return <a href={target.href}>{children}</a>
   return (
     <a href={target.href} target="_blank" rel="noopener noreferrer">

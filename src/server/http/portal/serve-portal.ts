@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,6 +24,7 @@ export function servePortal(app: FastifyInstance, { folder, origins }: PortalOpt
   const files = readPortalFiles(folder)
   if (files === undefined) return
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const pages = pagesByPath(folder, template)
   app.get('/*', async (request, reply) => {
     const path = decodePath(request.url)
     const file = path === '/index.html' ? undefined : files.get(path)
@@ -40,8 +41,21 @@ export function servePortal(app: FastifyInstance, { folder, origins }: PortalOpt
     }
     if (path !== '/index.html' && (notPages.test(path) || /\.\w{1,5}$/.test(path))) throw new Refusal('not-found')
     const elsewhere = findOwnName(request, origins.publicUrl)
-    return elsewhere === undefined ? sendPage(request, reply, template, origins) : reply.redirect(elsewhere, 307)
+    return elsewhere === undefined ? sendPage(request, reply, pages.get(path) ?? template, origins) : reply.redirect(elsewhere, 307)
   })
+}
+
+/** The page at each address of which the build says what it needs first: the same, with those files asked for beside the entry. */
+function pagesByPath(folder: string, template: string): ReadonlyMap<string, string> {
+  const file = join(folder, 'needed-first.json')
+  if (!existsSync(file)) return new Map()
+  const needed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>
+  return new Map(
+    Object.entries(needed).map(([path, files]) => {
+      const links = files.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
+      return [path, template.replace('</head>', `${links}</head>`)]
+    }),
+  )
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, template: string, origins: PolicyOrigins): FastifyReply {

@@ -377,6 +377,16 @@ export const catalogue: CatalogueModel = {
   navigation,
   texts,
   problems: {},
+  drawnWith: Object.fromEntries(
+    Object.entries(screens).map(([name, { content }]) => [
+      name,
+      {
+        blocks: [...new Set(content.map(({ kind }) => kind))],
+        forms: content.flatMap((block) => (block.kind === 'form' ? [block.form] : [])),
+        widgets: [],
+      },
+    ]),
+  ),
   routes: [
     route('home', '/home'),
     route('trips', '/trips'),

@@ -1,0 +1,72 @@
+/** The control of a field, by its widget. */
+import { type ReactNode, Suspense } from 'react'
+import { readPath } from '../../../catalogue/form-values.ts'
+import type { Widget } from '../../../catalogue/vocabulary.ts'
+import type { ControlProps } from '../../fields/control-props.ts'
+import { describedBy } from '../../fields/field-frame.tsx'
+import { PasswordInput } from '../../fields/password-input.tsx'
+import { TextInput } from '../../fields/text-input.tsx'
+import { late } from '../loads/late.tsx'
+import type { FieldViewProps } from './field-view.tsx'
+
+export interface FieldControlProps extends FieldViewProps {
+  label: ReactNode
+  hinted: boolean
+}
+
+/** Every widget but the two that a login page has: a file of its own, which need not be there before that page. */
+const LaterControl = late(async () => (await import('./later-control.tsx')).LaterControl)
+
+/** Resolves when these widgets can be drawn at once. A file that does not arrive is told where it is missed. */
+export async function loadControls(widgets: readonly Widget[]): Promise<void> {
+  if (widgets.some((widget) => widget !== 'text' && widget !== 'password')) await LaterControl.ahead().catch(() => undefined)
+}
+
+/** What every control is given. What a widget cannot hold is shown as nothing: the API's types and the catalogue's widgets were checked. */
+export function sharedProps(props: FieldControlProps): ControlProps<never> {
+  const { id, field, error, required, change, touch, hinted } = props
+  const { path } = field
+  return {
+    id,
+    name: path,
+    value: undefined,
+    onChange: (value: unknown) => change({ path, value }),
+    onBlur: () => touch(path),
+    describedBy: describedBy(id, hinted, error !== undefined),
+    invalid: error !== undefined,
+    required,
+    readOnly: field.readOnly,
+    autocomplete: field.autocomplete,
+  }
+}
+
+export function valueAsText({ field, values }: FieldControlProps): string | undefined {
+  const value = readPath(values, field.path) ?? undefined
+  return typeof value === 'string' || value === undefined ? value : String(value)
+}
+
+export function FieldControl(props: FieldControlProps) {
+  const { field, runtime, scope } = props
+  if (field.widget === 'text') return <TextInput {...sharedProps(props)} value={valueAsText(props)} code={field.code} />
+  if (field.widget === 'password') {
+    const words = (name: 'showPassword' | 'hidePassword' | 'passwordShown' | 'passwordHidden') =>
+      runtime.readText(runtime.texts[name], scope)
+    return (
+      <PasswordInput
+        {...sharedProps(props)}
+        value={valueAsText(props)}
+        words={{
+          show: words('showPassword'),
+          hide: words('hidePassword'),
+          shown: words('passwordShown'),
+          hidden: words('passwordHidden'),
+        }}
+      />
+    )
+  }
+  return (
+    <Suspense>
+      <LaterControl {...props} />
+    </Suspense>
+  )
+}
