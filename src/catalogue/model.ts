@@ -7,7 +7,19 @@
  *
  * One file, although long: it is the whole contract between compiler, renderer and server, and is read from top to bottom.
  */
-import type { Autocomplete, ButtonStyle, Failing, Format, IconName, Language, PictureName, Severity, Tone, Widget } from './vocabulary.ts'
+import type {
+  Autocomplete,
+  ButtonStyle,
+  Failing,
+  Format,
+  IconName,
+  Language,
+  PictureName,
+  Severity,
+  ShellPlace,
+  Tone,
+  Widget,
+} from './vocabulary.ts'
 
 // ---------------------------------------------------------------------------------------------------------------- scope
 
@@ -646,6 +658,55 @@ export interface GuardsModel {
   session: Readonly<Record<string, string>>
 }
 
+/** Whether somebody is shown around, in the first bundle; what is said then is loaded when it is needed. */
+export interface TourEntryModel {
+  when: Condition
+  load(): Promise<TourModel>
+}
+/** A short way round the shell on a first visit, one place after the other. */
+export interface TourModel {
+  /** Called once, when the tour has been seen or skipped; it needs nothing. */
+  done: string
+  /** Reads `position` (from 1) and `count`. */
+  progress: TextModel
+  next: TextModel
+  back: TextModel
+  skip: TextModel
+  finish: TextModel
+  steps: readonly TourStepModel[]
+}
+export interface TourStepModel {
+  at: ShellPlace
+  title: TextModel
+  text: TextModel
+}
+
+/** What people are asked before anything is loaded that is not needed: known in the first bundle, its words only where it is asked. */
+export interface ConsentsEntryModel {
+  /** A consent to another revision counts for nothing. */
+  revision: number
+  /** After so many days it is asked again. */
+  keptDays: number
+  /** By name; what is necessary is not among them. */
+  categories: readonly string[]
+  /** The way to change one's mind, in the foot of every page. */
+  link: TextModel
+  load(): Promise<ConsentsModel>
+}
+/** Its texts may read `keptDays`. */
+export interface ConsentsModel {
+  banner: { title: TextModel; text: TextModel; accept: TextModel; refuse: TextModel; choose: TextModel }
+  preferences: { title: TextModel; save: TextModel; close: TextModel }
+  necessary: ConsentCategoryModel
+  categories: Readonly<Record<string, ConsentCategoryModel>>
+}
+export interface ConsentCategoryModel {
+  title: TextModel
+  text: TextModel
+}
+/** The category that is always there and never asked about. */
+export const necessaryConsent = 'necessary'
+
 /** Words that the renderer says of its own accord, whatever the screen: each is a key of messages.yaml `portal`. */
 export type PortalTexts = Readonly<Record<PortalTextName, TextModel>>
 export const portalTextNames = [
@@ -719,6 +780,8 @@ export interface CatalogueModel {
   /** Tells one signed-in person from another, read from the session. */
   person: Expression<string>
   profiles?: ProfilesModel
+  tour?: TourEntryModel
+  consents?: ConsentsEntryModel
   dialogs: Readonly<Record<string, () => Promise<DialogModel>>>
   forms: Readonly<Record<string, () => Promise<FormModel>>>
   texts: PortalTexts

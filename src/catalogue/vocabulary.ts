@@ -101,6 +101,10 @@ export const formats = [
 ] as const
 export type Format = (typeof formats)[number]
 
+/** Parts of the shell that a tour can speak of. On a phone `menu`, and `points` where they are not in the page, is the button of the menu. */
+export const shellPlaces = ['home', 'greeting', 'menu', 'points', 'content', 'footer'] as const
+export type ShellPlace = (typeof shellPlaces)[number]
+
 export const widgets = [
   'text',
   'long-text',

@@ -28,6 +28,7 @@ import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/s
 import { Definitions } from '../resolve/definitions.ts'
 import { compileBlocks } from './blocks/index.ts'
 import { checkConditions, type GlobalCondition, itemConditions } from './conditions.ts'
+import { type CompiledConsents, compileConsents } from './consents.ts'
 import type { Context } from './context.ts'
 import { compileDialog } from './dialogs.ts'
 import { compileNeeded } from './expression.ts'
@@ -44,6 +45,7 @@ import { compileProfiles, profileSlot } from './profiles.ts'
 import { RepeatedTexts } from './repeated-texts.ts'
 import { type CompiledScreen, checkRoutes, compileScreen, reportUnreached } from './screens.ts'
 import { compileText } from './texts.ts'
+import { type CompiledTour, compileTour } from './tour.ts'
 
 export interface LabelModels {
   schema: string
@@ -69,6 +71,8 @@ export interface CheckedCatalogue {
   session: readonly LoadModel[]
   profiles: ProfilesModel | undefined
   person: Expression<string> | undefined
+  tour: CompiledTour | undefined
+  consents: CompiledConsents | undefined
   portal: Readonly<Record<string, unknown>>
   claim: TextModel | undefined
   home: string
@@ -152,6 +156,8 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
 
   const navigation = compileNavigation(single('navigation'), base, context)
   const person = compileNeeded(at(portalSource, 'person'), placeOf(withSession, new Map(), 'member', 'portal.yaml'), context, plainText)
+  const tour = compileTour(at(single('navigation'), 'tour'), base, context)
+  const consents = compileConsents(at(at(single('navigation'), 'footer'), 'consents'), base, context)
   const profiles = compileProfiles(single('profiles'), base, context)
   const screens = definitions
     .all('screen')
@@ -204,6 +210,8 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     session: session.map(({ model }) => model),
     profiles,
     person: person?.expression,
+    tour,
+    consents,
     portal: context.portal.value,
     claim,
     guards: guardsByOperation(context),

@@ -80,12 +80,17 @@ function givenInput(value: Source, slot: Slot, place: Place, context: Context): 
 }
 
 /** Inputs of an operation that nothing gives, though it needs them. */
-export function requireInputs(called: OperationFunction, given: ReadonlySet<string>, span: Span, context: Context): void {
+export function requireInputs(
+  called: OperationFunction,
+  given: ReadonlySet<string>,
+  span: Span,
+  context: Context,
+  hint = 'Give it by `with` or `fixed`.',
+): void {
   const absent = [...called.inputs]
     .filter(([name, input]) => input.required && !given.has(name))
     .map(([name, input]) => `${name} (${describe(input.slot.type)})`)
-  if (absent.length > 0)
-    context.report.report('CAT701', span, `"${called.operation.id}" needs ${absent.join(', ')}`, { hint: 'Give it by `with` or `fixed`.' })
+  if (absent.length > 0) context.report.report('CAT701', span, `"${called.operation.id}" needs ${absent.join(', ')}`, { hint })
 }
 
 export const takesOf = (called: OperationFunction): ReadonlyMap<string, Slot> =>

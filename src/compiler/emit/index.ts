@@ -24,6 +24,8 @@ export async function emitCatalogue(checked: CheckedCatalogue, present: Present 
     ...checked.forms.map(({ model }) => exported(`forms/${model.name}`, 'form', 'FormModel', model)),
     ...checked.dialogs.map((model) => exported(`dialogs/${model.name}`, 'dialog', 'DialogModel', model)),
     ...checked.screens.map(({ model }) => exported(`screens/${model.name}`, 'screen', 'ScreenModel', model)),
+    ...(checked.tour ? [exported('tour', 'tour', 'TourModel', checked.tour.model)] : []),
+    ...(checked.consents ? [exported('consents', 'consents', 'ConsentsModel', checked.consents.model)] : []),
     ...emitServer(checked),
   ]
   const pages = { path: 'pages.json', text: printPages(checked) }
@@ -119,6 +121,8 @@ function emitWhole(checked: CheckedCatalogue): Module {
     session: checked.session,
     profiles: checked.profiles,
     person: checked.person,
+    tour: checked.tour && { when: checked.tour.when, load: loaded('tour', 'tour') },
+    consents: checked.consents && { ...checked.consents.entry, load: loaded('consents', 'consents') },
     dialogs: Object.fromEntries(checked.dialogs.map(({ name }) => [name, loaded(`dialogs/${name}`, 'dialog')])),
     forms: Object.fromEntries(checked.forms.map(({ model: { name } }) => [name, loaded(`forms/${name}`, 'form')])),
     texts: checked.texts,

@@ -6,6 +6,7 @@ import { portalTextNames } from '../../catalogue/model.ts'
 import { failings } from '../../catalogue/vocabulary.ts'
 import { block } from './blocks.ts'
 import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from './common.ts'
+import { consents } from './consents.ts'
 import { fields, form } from './forms.ts'
 import { profiles } from './profiles.ts'
 import {
@@ -27,6 +28,7 @@ import {
   text,
 } from './shape.ts'
 import { step, target } from './steps.ts'
+import { tour } from './tour.ts'
 
 const content = (): Record<string, Key> => ({ content: must(list(block), 'The blocks, from top to bottom.') })
 
@@ -374,9 +376,11 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
         'The translator.',
       ),
       close: must(text, 'The last line.'),
+      consents: may(consents, 'What people are asked before anything is loaded that is not needed.'),
     })),
     'The foot of every page.',
   ),
+  tour: may(tour, 'A short way round the shell on a first visit.'),
 }))
 
 /** A kind of file: one a name, or a folder of them. */
