@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright'
+import { returningVisitor } from '../support/answered-consent.ts'
 import { withPortal } from './measured-portal.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
 import { servePlainLogin } from './plain-login-server.ts'
@@ -59,7 +60,7 @@ function figure(name: string, ours: readonly Times[], theirs: readonly Times[], 
 }
 
 async function timePage(browser: Browser, url: string): Promise<Times> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ storageState: returningVisitor(url), viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)

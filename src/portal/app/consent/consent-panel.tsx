@@ -1,0 +1,85 @@
+/** The library that asks, in the portal's look and words. In a file of its own, with the library: most visits need neither. */
+import { Global } from '@emotion/react'
+import { type RefObject, useEffect, useRef } from 'react'
+import * as CookieConsent from 'vanilla-cookieconsent'
+import 'vanilla-cookieconsent/dist/cookieconsent.css'
+import { type ConsentsEntryModel, type ConsentsModel, necessaryConsent } from '../../../catalogue/model.ts'
+import { languages } from '../../../catalogue/vocabulary.ts'
+import { useWording } from '../../renderer/renderer-context.tsx'
+import { ConsentRoot, pageUnderBanner } from '../../ui/shell/consent-look.ts'
+import { type ConsentStore, consentKey } from './consent-store.ts'
+import { consentWords } from './consent-words.ts'
+
+export interface ConsentPanelProps {
+  entry: ConsentsEntryModel
+  model: ConsentsModel
+  consent: ConsentStore
+}
+
+export default function ConsentPanel({ entry, model, consent }: ConsentPanelProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const wording = useWording()
+  const ready = useLibrary(root, { entry, model, consent })
+  useEffect(() => {
+    void ready.current?.then(() => CookieConsent.setLanguage(wording.language, true))
+  }, [ready, wording.language])
+  return (
+    <>
+      <Global styles={pageUnderBanner} />
+      <ConsentRoot ref={root} />
+    </>
+  )
+}
+
+/** Runs the library once in this page: with the banner where the question is open, with the preferences whenever they are asked for. */
+function useLibrary(
+  root: RefObject<HTMLDivElement | null>,
+  { entry, model, consent }: ConsentPanelProps,
+): RefObject<Promise<void> | undefined> {
+  const wording = useWording()
+  const ready = useRef<Promise<void>>(undefined)
+  const first = useRef(wording)
+  useEffect(() => {
+    const told = { noteChange: () => consent.noteChange() }
+    ready.current ??= CookieConsent.run({
+      root: root.current,
+      autoShow: false,
+      // Somebody who looks like a machine is asked as well.
+      hideFromBots: false,
+      revision: entry.revision,
+      manageScriptTags: false,
+      autoClearCookies: false,
+      cookie: { name: consentKey, useLocalStorage: true, expiresAfterDays: entry.keptDays },
+      categories: {
+        [necessaryConsent]: { enabled: true, readOnly: true },
+        ...Object.fromEntries(entry.categories.map((name) => [name, { enabled: false }])),
+      },
+      guiOptions: {
+        consentModal: { layout: 'box', position: 'bottom right', equalWeightButtons: true, flipButtons: false },
+        preferencesModal: { layout: 'box', equalWeightButtons: true, flipButtons: false },
+      },
+      onConsent: told.noteChange,
+      onChange: told.noteChange,
+      // The banner leaves the page in use.
+      onModalReady: ({ modalName, modal }) => modalName === 'consentModal' && modal.removeAttribute('aria-modal'),
+      language: {
+        default: first.current.language,
+        translations: Object.fromEntries(
+          languages.map((language) => [language, () => consentWords(entry, model, { ...first.current, language })]),
+        ),
+      },
+    })
+    let openings = 0
+    const follow = () => {
+      if (consent.opened() === openings) return
+      openings = consent.opened()
+      void ready.current?.then(() => CookieConsent.showPreferences())
+    }
+    void ready.current.then(() => {
+      if (!consent.decided()) CookieConsent.show(true)
+    })
+    follow()
+    return consent.subscribe(follow)
+  }, [root, entry, model, consent])
+  return ready
+}

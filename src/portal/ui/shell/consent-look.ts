@@ -1,0 +1,67 @@
+/** The consent library in the portal's look: its own style sheet reads these properties. */
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { colour, corner, font, media, mixed } from '../theme/tokens.ts'
+
+/** On a phone the banner lies over the end of the window: what has the focus is scrolled clear of it, and the page's own end can be reached. */
+export const pageUnderBanner = css`
+  ${media.phone} {
+    html.show--consent { scroll-padding-bottom: 52vh; }
+    html.show--consent body { padding-bottom: 52vh; }
+  }
+`
+
+export const ConsentRoot = styled.div`
+  #cc-main {
+    --cc-font-family: ${font.text};
+    --cc-modal-border-radius: ${corner.card};
+    --cc-btn-border-radius: ${corner.control};
+    --cc-bg: ${colour.white};
+    --cc-primary-color: ${colour.notte};
+    --cc-secondary-color: ${colour.ink2};
+    --cc-link-color: ${colour.mare700};
+    --cc-z-index: 1200;
+    --cc-btn-primary-bg: ${colour.mare700};
+    --cc-btn-primary-border-color: ${colour.mare700};
+    --cc-btn-primary-color: ${colour.white};
+    --cc-btn-primary-hover-bg: ${colour.mare800};
+    --cc-btn-primary-hover-border-color: ${colour.mare800};
+    --cc-btn-primary-hover-color: ${colour.white};
+    --cc-btn-secondary-bg: ${colour.white};
+    --cc-btn-secondary-border-color: ${colour.mare700};
+    --cc-btn-secondary-color: ${colour.mare700};
+    --cc-btn-secondary-hover-bg: ${colour.cielo50};
+    --cc-btn-secondary-hover-border-color: ${colour.mare700};
+    --cc-btn-secondary-hover-color: ${colour.mare800};
+    --cc-separator-border-color: ${colour.line};
+    --cc-cookie-category-block-bg: ${colour.cielo50};
+    --cc-cookie-category-block-border: ${colour.cielo50};
+    --cc-cookie-category-block-hover-bg: ${colour.cielo100};
+    --cc-cookie-category-block-hover-border: ${colour.cielo100};
+    --cc-cookie-category-expanded-block-bg: ${colour.cielo50};
+    --cc-cookie-category-expanded-block-hover-bg: ${colour.cielo50};
+    --cc-toggle-on-bg: ${colour.mare700};
+    --cc-toggle-off-bg: ${colour.nebbia600};
+    --cc-toggle-readonly-bg: ${colour.nebbia200};
+    --cc-toggle-readonly-knob-bg: ${colour.white};
+    --cc-toggle-readonly-knob-icon-color: ${colour.nebbia600};
+    --cc-overlay-bg: ${mixed(colour.notte, 62, 'transparent')};
+    --cc-footer-bg: ${colour.white};
+    position: relative;
+    font-size: 16px;
+    .cm, .pm { font-size: 16px; color: ${colour.notte}; }
+    .cm__title, .pm__title { font: 650 21px/1.25 ${font.display}; }
+    .pm__section-title, .cm__btn, .pm__btn { font-size: 16px; }
+    .cm__btn, .pm__btn { min-height: 48px; font-family: ${font.display}; font-weight: 650; }
+    .cm__desc, .pm__section-desc { font-size: 15px; line-height: 1.5; }
+    button:focus-visible, a:focus-visible { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+    .cm__desc a { color: ${colour.mare700}; font-weight: 400; text-decoration: underline; &:hover { color: ${colour.mare800}; } }
+    /* The library draws 23 px, one less than a target needs. */
+    .section__toggle, .section__toggle-wrapper, .toggle__icon, .toggle__label { width: 56px; height: 28px; }
+    .toggle__icon-circle { width: 28px; height: 28px; }
+    .section__toggle:checked ~ .toggle__icon .toggle__icon-circle { transform: translateX(28px); }
+    input:focus-visible ~ .toggle__icon { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+    ${media.forcedColours} { .cm, .pm { border: 2px solid CanvasText; } }
+    ${media.print} { display: none; }
+  }
+`

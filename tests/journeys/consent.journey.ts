@@ -1,0 +1,90 @@
+/** The question on a first visit, its answer, and the way to change it (sections 1 and 2; S26). */
+import type { Page } from 'playwright'
+import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
+import { expect, test } from '../support/journey.ts'
+
+const banner = (page: Page) => page.getByRole('dialog', { name: 'La tua privacy, prima di tutto' })
+const preferences = (page: Page) => page.getByRole('dialog', { name: 'Preferenze sui cookie' })
+const kept = (page: Page) =>
+  page.evaluate((key) => {
+    const { categories, revision }: { categories: string[]; revision: number } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return { categories, revision }
+  }, consentKey)
+
+test.describe('On the first visit', () => {
+  test.use({ consentAnswered: false })
+
+  test('one is asked, and refusing is as easy as accepting; nobody is asked twice', async ({ page, visit }) => {
+    await page.goto('/login')
+    await expect(banner(page)).toBeVisible()
+    await visit('login, asked for a consent')
+    const [accept, refuse] = [banner(page).getByRole('button', { name: 'Accetta' }), banner(page).getByRole('button', { name: 'Rifiuta' })]
+    const looks = await Promise.all(
+      [accept, refuse].map((button) =>
+        button.evaluate((element) => {
+          const { backgroundColor, color, fontSize } = getComputedStyle(element)
+          const { width, height } = element.getBoundingClientRect()
+          return { backgroundColor, color, fontSize, width, height }
+        }),
+      ),
+    )
+    expect(looks[1]).toEqual(looks[0])
+    await page.getByRole('textbox', { name: 'Username' }).fill('the page stays in use')
+    await refuse.click()
+    await expect(banner(page)).toBeHidden()
+    expect(await kept(page)).toEqual({ categories: ['necessary'], revision: 1 })
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await visit('login, answered', '/login')
+    await expect(banner(page)).toHaveCount(0)
+    expect(loaded.filter((url) => /consent/.test(url))).toEqual([])
+  })
+
+  test('by keyboard, in either language, each category by its switch', async ({ page, visit }) => {
+    await page.goto('/login')
+    await expect(banner(page)).toBeVisible()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your privacy comes first' })).toBeVisible()
+    await page.getByRole('button', { name: 'Italiano' }).click()
+    await expect(banner(page)).toBeVisible()
+    await banner(page).getByRole('button', { name: 'Scegli tu' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(preferences(page)).toBeVisible()
+    await visit('consent preferences')
+    await expect(preferences(page).getByRole('checkbox', { name: 'Necessari' })).toBeDisabled()
+    const statistics = preferences(page).getByRole('checkbox', { name: 'Statistiche' })
+    await expect(statistics, 'nothing is agreed to beforehand').not.toBeChecked()
+    await statistics.focus()
+    await page.keyboard.press('Space')
+    await expect(statistics).toBeChecked()
+    await preferences(page).getByRole('button', { name: 'Salva le preferenze' }).click()
+    await expect(preferences(page)).toBeHidden()
+    await expect(banner(page)).toBeHidden()
+    expect(await kept(page)).toEqual({ categories: ['necessary', 'statistics'], revision: 1 })
+  })
+})
+
+test('One may change one’s mind at the foot of every page', async ({ page, signIn, visit }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/vouchers')
+  const link = page.getByRole('contentinfo').getByRole('button', { name: 'Preferenze sui cookie' })
+  await link.click()
+  await expect(preferences(page)).toBeVisible()
+  await visit('consent preferences over a page')
+  await page.keyboard.press('Escape')
+  await expect(preferences(page)).toBeHidden()
+  await expect(link).toBeFocused()
+  await link.click()
+  await preferences(page).getByRole('button', { name: 'Accetta' }).click()
+  await expect(preferences(page)).toBeHidden()
+  expect((await kept(page)).categories).toEqual(['necessary', 'statistics'])
+})
+
+test('Another revision of the question asks again', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate((key) => {
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), revision: 0 }))
+  }, consentKey)
+  await page.reload()
+  await expect(banner(page)).toBeVisible()
+})
