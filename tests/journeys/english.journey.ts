@@ -177,3 +177,28 @@ test('What was typed stays when the language changes, and messages follow', asyn
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('Vacanze')
   await expect(page).toHaveTitle('Error: Log in - Area Club')
 })
+
+test.describe('English, on a first visit', () => {
+  test.use({ language: 'en', consentAnswered: false, tour: true })
+
+  test('the question about consents, its preferences, and the tour', async ({ page, signIn, visit }) => {
+    await signIn('nuovo.cliente')
+    await page.goto('/dashboard')
+    const banner = page.getByRole('dialog', { name: 'Your privacy comes first' })
+    await expect(banner).toBeVisible()
+    await expect(page.getByRole('dialog'), 'one question at a time').toHaveCount(1)
+    await visit('asked for a consent, English')
+    await banner.getByRole('button', { name: 'Choose yourself' }).click()
+    const preferences = page.getByRole('dialog', { name: 'Cookie preferences' })
+    await expect(preferences).toBeVisible()
+    await visit('consent preferences, English')
+    await expectEnglish(page, 'consent preferences')
+    await preferences.getByRole('button', { name: 'Refuse' }).click()
+    const tour = page.getByRole('dialog').filter({ hasText: / of 4/ })
+    await expect(tour).toContainText('Everything starts from the menu')
+    await visit('tour, English')
+    await expectEnglish(page, 'the tour')
+    await tour.getByRole('button', { name: 'Skip the tour' }).click()
+    await expect(tour).toHaveCount(0)
+  })
+})

@@ -1,5 +1,6 @@
 /** The shell: guards, the ways out, what is left behind (sections 2 and 6; S26). */
 import type { Page } from 'playwright'
+import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 import { expect, test } from '../support/journey.ts'
 import { logIn } from './support/log-in.ts'
 
@@ -178,14 +179,14 @@ test('A logout without a session, or with one that has ended, leads to the login
   await page.evaluate(() => localStorage.setItem('area-club.token', 'not-a-token'))
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')
-  expect(await stored(page)).toEqual([])
+  expect(await stored(page)).toEqual([consentKey])
 })
 
 test('The browser keeps the token and nothing else of a person', async ({ page, signIn, visit }) => {
   await signIn('giulia.bianchi')
   for (const path of ['/dashboard', '/account', '/practices', '/payments', '/documents', '/vouchers'])
     await visit(`storage after ${path}`, path)
-  expect(await stored(page)).toEqual(['area-club.token'])
+  expect(await stored(page)).toEqual([consentKey, 'area-club.token'])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(await page.evaluate(() => document.cookie)).toBe('')
   expect(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length)).toBe(0)

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from 'playwright'
 import { languageKey } from '../../src/portal/app/language-store.ts'
+import { answeredConsent } from './answered-consent.ts'
 import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
 import { waitUntilSettled } from './page-settled.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
@@ -10,7 +11,7 @@ import { type PortalProcess, startPortal } from './portal-process.ts'
 import { copyTemplate } from './portal-template.ts'
 import { runOnEmbedded } from './run-on-embedded.ts'
 import { recordInPassing, recordPage } from './shown-texts.ts'
-import { signInByCall } from './sign-in.ts'
+import { endTourByCall, signInByCall } from './sign-in.ts'
 
 export { expect }
 
@@ -28,6 +29,10 @@ export interface Journey {
   settings: Readonly<Record<string, string>>
   /** SQL that is run on the test's own data before its server starts: what no screen can bring about. Implies `hasOwnServer`. */
   planted: readonly string[]
+  /** False for journeys of somebody who has not been asked for a consent yet; all others have refused what may be refused. */
+  consentAnswered: boolean
+  /** True for journeys about the tour, on a server of their own: `nuovo.cliente` has not been shown around yet. */
+  tour: boolean
   portal: PortalProcess
   watch: PageWatch
   /** Signs in without the login screen, with the demonstration's password unless told another. Stays on no particular page. */
@@ -51,23 +56,35 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
   hasOwnServer: [false, { option: true }],
   settings: [{}, { option: true }],
   planted: [[], { option: true }],
+  tour: [false, { option: true }],
+  consentAnswered: [true, { option: true }],
 
   sharedPortal: [
     async ({ browserName: _ }, use) => {
-      await serveOnCopy({}, [], use)
+      await serveOnCopy({}, [], async (portal) => {
+        await endTourByCall(portal.url)
+        await use(portal)
+      })
     },
     { scope: 'worker', timeout: 90_000 },
   ],
 
-  portal: async ({ sharedPortal, hasOwnServer, settings, planted }, use) => {
-    if (hasOwnServer || Object.keys(settings).length > 0 || planted.length > 0) await serveOnCopy(settings, planted, use)
-    else await use(sharedPortal)
+  portal: async ({ sharedPortal, hasOwnServer, settings, planted, tour }, use) => {
+    const isShared = !hasOwnServer && !tour && planted.length === 0 && Object.keys(settings).length === 0
+    if (isShared) return use(sharedPortal)
+    await serveOnCopy(settings, planted, async (portal) => {
+      if (!tour) await endTourByCall(portal.url)
+      await use(portal)
+    })
   },
 
   baseURL: async ({ portal }, use) => use(portal.url),
 
-  storageState: async ({ portal, language }, use) => {
-    const localStorage = language === 'it' ? [] : [{ name: languageKey, value: language }]
+  storageState: async ({ portal, language, consentAnswered }, use) => {
+    const localStorage = [
+      ...(language === 'it' ? [] : [{ name: languageKey, value: language }]),
+      ...(consentAnswered ? [answeredConsent()] : []),
+    ]
     await use({ cookies: [], origins: [{ origin: portal.url, localStorage }] })
   },
 

@@ -18,6 +18,8 @@ export interface Screen {
   then?: (page: Page) => Promise<unknown>
   /** True where the picture is of the wait itself. */
   isLoading?: boolean
+  /** True where the person has not been asked for a consent yet. */
+  isAsked?: boolean
 }
 
 const parent = 'giulia.bianchi'
@@ -52,6 +54,17 @@ export const screens: readonly Screen[] = [
   { screen: 'dashboard', state: 'teacher', path: '/dashboard', as: 'marco.docente', then: (page) => chooseProfile(page, 1) },
   { screen: 'dashboard', state: 'companion', path: '/dashboard', as: 'sara.docente' },
   { screen: 'shell', state: 'personal-menu', path: '/dashboard', as: parent, then: openPersonalMenu },
+  {
+    screen: 'shell',
+    state: 'consent',
+    path: '/login',
+    isAsked: true,
+    then: (page) => page.getByRole('button', { name: /^(Rifiuta|Refuse)$/ }).waitFor(),
+  },
+  { screen: 'shell', state: 'consent-preferences', path: '/login', then: openConsents },
+  { screen: 'shell', state: 'tour', path: '/dashboard', as: newcomer, before: forgetTour },
+  { screen: 'shell', state: 'tour-points', path: '/dashboard', as: newcomer, before: forgetTour, then: (page) => pressNext(page, 1) },
+  { screen: 'shell', state: 'tour-foot', path: '/dashboard', as: newcomer, before: forgetTour, then: (page) => pressNext(page, 3) },
   { screen: 'shell', state: 'side-menu', path: '/dashboard', as: parent, then: openSideMenu },
   {
     screen: 'dashboard',
@@ -289,4 +302,21 @@ function unfoldCards(page: Page): Promise<void> {
 
 function unfoldFirstCard(page: Page): Promise<void> {
   return unfold(page.getByRole('article').first().getByRole('button', { expanded: false }))
+}
+
+/** The profile as it was before anybody was shown around. */
+async function forgetTour(page: Page) {
+  await page.route(/\/member\/me$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), hasCompletedTour: false } })
+  })
+}
+
+async function pressNext(page: Page, times: number) {
+  for (let press = 0; press < times; press += 1) await page.getByRole('button', { name: /^(Avanti|Next)$/ }).click()
+}
+
+async function openConsents(page: Page) {
+  await page.getByRole('button', { name: /^(Preferenze sui cookie|Cookie preferences)$/ }).click()
+  await page.getByRole('dialog').waitFor()
 }

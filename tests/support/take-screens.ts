@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright'
 import { languageKey } from '../../src/portal/app/language-store.ts'
+import { answeredConsent } from './answered-consent.ts'
 import { launchBrowser } from './browser.ts'
 import { waitUntilSettled } from './page-settled.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { copyTemplate, prepareTemplate } from './portal-template.ts'
 import { type Screen, screens } from './screens.ts'
-import { signInByCall } from './sign-in.ts'
+import { endTourByCall, signInByCall } from './sign-in.ts'
 
 const folder = fileURLToPath(new URL('../../screens/', import.meta.url))
 const languages = ['it', 'en'] as const
@@ -43,6 +44,7 @@ mkdirSync(folder, { recursive: true })
 await prepareTemplate()
 const dataDir = copyTemplate()
 const portal = await startPortal(dataDir, { LOGIN_ATTEMPTS: '1000' })
+await endTourByCall(portal.url)
 const browser = await launchBrowser()
 const failures: string[] = []
 const queue = [...pictures]
@@ -76,7 +78,12 @@ async function take(browser: Browser, portal: PortalProcess, { screen, language,
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',
     baseURL: portal.url,
-    storageState: { cookies: [], origins: [{ origin: portal.url, localStorage: [{ name: languageKey, value: language }] }] },
+    storageState: {
+      cookies: [],
+      origins: [
+        { origin: portal.url, localStorage: [{ name: languageKey, value: language }, ...(screen.isAsked ? [] : [answeredConsent()])] },
+      ],
+    },
   })
   context.setDefaultTimeout(10_000)
   try {

@@ -16,6 +16,7 @@ import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
 import type { ShellProps } from './shell-props.ts'
+import { TourGate } from './tour/tour-gate.tsx'
 import { useChangeProfile } from './use-change-profile.ts'
 import { useFootColumns } from './use-foot-columns.tsx'
 import { useMenuEntries } from './use-menu-entries.ts'
@@ -85,40 +86,43 @@ export default function MemberShell({ screen, catalogue, titleRef, alone = false
   const around = member && !alone
   const points = <Points points={navigation.points} scope={scope} />
   return (
-    <PageShell
-      skipLabel={read(texts.skipToContent)}
-      brand={<HomeLink catalogue={catalogue} screen={member ? home : login} />}
-      headEnd={<HeadEnd catalogue={catalogue} scope={scope} member={member} />}
-      title={<Text text={screen.title} />}
-      titleRef={titleRef}
-      description={screen.description && <Text text={screen.description} />}
-      side={
-        around && (
-          <>
-            {points}
-            <Menu navigation={navigation} scope={scope} />
-          </>
-        )
-      }
-      phoneMenu={
-        around
-          ? {
-              title: read(navigation.menu.label),
-              openLabel: read(navigation.menu.open),
-              closeLabel: read(texts.close),
-              content: (close) => (
-                <>
-                  {points}
-                  <Menu navigation={navigation} scope={scope} close={close} />
-                </>
-              ),
-            }
-          : undefined
-      }
-      phoneTop={screen.name === home ? points : undefined}
-      foot={<PageFoot columns={useFootColumns(navigation.footer, scope)} close={<Text text={navigation.footer.close} />} />}
-    >
-      {children}
-    </PageShell>
+    <>
+      <PageShell
+        skipLabel={read(texts.skipToContent)}
+        brand={<HomeLink catalogue={catalogue} screen={member ? home : login} />}
+        headEnd={<HeadEnd catalogue={catalogue} scope={scope} member={member} />}
+        title={<Text text={screen.title} />}
+        titleRef={titleRef}
+        description={screen.description && <Text text={screen.description} />}
+        side={
+          around && (
+            <>
+              {points}
+              <Menu navigation={navigation} scope={scope} />
+            </>
+          )
+        }
+        phoneMenu={
+          around
+            ? {
+                title: read(navigation.menu.label),
+                openLabel: read(navigation.menu.open),
+                closeLabel: read(texts.close),
+                content: (close) => (
+                  <>
+                    {points}
+                    <Menu navigation={navigation} scope={scope} close={close} />
+                  </>
+                ),
+              }
+            : undefined
+        }
+        phoneTop={screen.name === home ? points : undefined}
+        foot={<PageFoot columns={useFootColumns(catalogue, scope)} close={<Text text={navigation.footer.close} />} />}
+      >
+        {children}
+      </PageShell>
+      {around && catalogue.tour && <TourGate entry={catalogue.tour} />}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { RendererProvider } from '../renderer/renderer-context.tsx'
 import { LanguageProvider } from '../renderer/text/language-context.tsx'
 import { PortalThemeProvider } from '../ui/theme/portal-theme-provider.tsx'
 import { Announcer } from './announcer.tsx'
+import { ConsentGate } from './consent/consent-gate.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { GuardedRouter } from './guarded-router.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -34,6 +35,7 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
       <PortalThemeProvider brand={content.theme}>
         <LanguageProvider value={language}>
           <RendererProvider value={services}>
+            {content.catalogue.consents && <ConsentGate entry={content.catalogue.consents} />}
             <OfflineNotice />
             <CrashBoundary>
               <RoutedScreen content={content} />

@@ -9,10 +9,12 @@ import { createDialogStore, type DialogStore } from '../renderer/dialogs/dialog-
 import { createOpenForms, type OpenForms } from '../renderer/form/open-forms.ts'
 import { browserClock, type Clock } from '../renderer/scope/clock.ts'
 import { type Announcements, createAnnouncements } from './announcer.tsx'
+import { type ConsentStore, createConsentStore } from './consent/consent-store.ts'
 import { createLanguageStore, type LanguageStore } from './language-store.ts'
 import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts'
 import type { ContentStore } from './portal-content.ts'
 import { createSessionTimer, type SessionTimer } from './session-timer.ts'
+import { createTourStore, type TourStore } from './tour/tour-store.ts'
 
 export interface PortalServices {
   contents: ContentStore
@@ -26,6 +28,8 @@ export interface PortalServices {
   dialogs: DialogStore
   openForms: OpenForms
   leaveGuard: LeaveGuard
+  tours: TourStore
+  consent: ConsentStore
   announcements: Announcements
   clock: Clock
 }
@@ -51,6 +55,8 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const dialogs = createDialogStore()
   const openForms = createOpenForms()
   const hasUnsaved = () => session.state().token !== undefined && openForms.hasUnsaved()
+  const tours = createTourStore()
+  const consent = createConsentStore(localStorage, () => contents.content().catalogue.consents, clock)
   const api = createOperationsApi({
     // A catalogue that is saved while the page is open brings its operations along.
     get operations() {
@@ -74,6 +80,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     void queryClient.cancelQueries()
     queryClient.clear()
     dialogs.closeAll()
+    tours.restart()
   })
   // The server words some answers by language; what is on the screen stays until the new words are there.
   language.subscribe(() => {
@@ -101,6 +108,8 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     dialogs,
     openForms,
     leaveGuard: createLeaveGuard(hasUnsaved),
+    tours,
+    consent,
     announcements: createAnnouncements(),
     clock,
   }

@@ -1,8 +1,10 @@
 /** The foot of the page, from the navigation. */
-import type { NavigationModel, Scope } from '../../catalogue/model.ts'
+import type { CatalogueModel, NavigationModel, Scope } from '../../catalogue/model.ts'
 import { useReadText } from '../renderer/renderer-context.tsx'
+import type { LinkTarget } from '../ui/link-target.ts'
 import type { FootEntry, PageFootProps } from '../ui/shell/page-foot.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { usePortalServices } from './portal-services-context.tsx'
 import { type MenuLink, useMenuEntries } from './use-menu-entries.ts'
 
 /** Telephone and e-mail as links; none where the catalogue names none. */
@@ -20,7 +22,15 @@ const entryOf =
   (look: FootEntry['look']) =>
   ({ label, icon, link }: MenuLink): FootEntry => ({ label, icon, link, look })
 
-export function useFootColumns(footer: NavigationModel['footer'], scope: Scope): PageFootProps['columns'] {
+/** The way to change one's mind; none where nothing is asked. */
+export function useConsentLink(consents: CatalogueModel['consents']): { label: string; link: LinkTarget } | undefined {
+  const { consent } = usePortalServices()
+  const read = useReadText()
+  return consents && { label: read(consents.link, {}), link: { component: 'button', type: 'button', onClick: consent.openPreferences } }
+}
+
+export function useFootColumns({ navigation: { footer }, consents }: CatalogueModel, scope: Scope): PageFootProps['columns'] {
+  const consent = useConsentLink(consents)
   const read = useReadText()
   const entriesOf = useMenuEntries()
   const { phone, email } = useFootHelp(footer, scope)
@@ -30,7 +40,11 @@ export function useFootColumns(footer: NavigationModel['footer'], scope: Scope):
   return [
     { key: 'help', title: read(footer.help.title), entries: help },
     { key: 'apps', title: read(footer.apps.title), entries: entriesOf(footer.apps.entries, scope).map(entryOf('boxed')) },
-    { key: 'privacy', title: read(footer.privacy.title), entries: entriesOf(footer.privacy.entries, scope).map(entryOf('plain')) },
+    {
+      key: 'privacy',
+      title: read(footer.privacy.title),
+      entries: [...entriesOf(footer.privacy.entries, scope).map(entryOf('plain')), ...(consent ? [consent] : [])],
+    },
     { key: 'language', title: read(footer.language.title), content: <LanguageChoice look="foot" /> },
   ]
 }

@@ -1,15 +1,17 @@
 import { useScope } from '../renderer/scope/scope-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
+import { Button } from '../ui/button.tsx'
 import { WelcomeLayout } from '../ui/shell/welcome-layout.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import type { ShellProps } from './shell-props.ts'
-import { useFootHelp } from './use-foot-columns.tsx'
+import { useConsentLink, useFootHelp } from './use-foot-columns.tsx'
 
 /** The pages before the portal: in the first bundle, as the login page must not wait for the member's. */
 export function WelcomeShell({ screen, catalogue, titleRef, children }: ShellProps) {
   const scope = useScope()
   const help = useFootHelp(catalogue.navigation.footer, scope)
+  const consent = useConsentLink(catalogue.consents)
   return (
     <WelcomeLayout
       brand={<HomeLink catalogue={catalogue} screen={catalogue.login} size="large" />}
@@ -21,6 +23,11 @@ export function WelcomeShell({ screen, catalogue, titleRef, children }: ShellPro
         <>
           {help.phone && <a href={help.phone.href}>{help.phone.words}</a>}
           <LanguageChoice look="plain" />
+          {consent && (
+            <Button look="text" size="row" onClick={consent.link.onClick}>
+              {consent.label}
+            </Button>
+          )}
         </>
       }
     >

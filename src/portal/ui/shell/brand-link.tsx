@@ -43,7 +43,7 @@ export interface BrandLinkProps {
 export function BrandLink({ name, operator, label, link, size = 'normal' }: BrandLinkProps) {
   const { as, properties } = linkParts(link)
   return (
-    <Root as={as} {...properties} data-size={size}>
+    <Root as={as} {...properties} data-size={size} data-place="home">
       <Logo size={44} />
       <span>
         <b>{name}</b>

@@ -34,6 +34,7 @@ const Entry = styled.a`
   min-height: 40px;
   border-radius: 6px;
   overflow-wrap: anywhere;
+  button& { padding: 0; border: 0; background: none; color: inherit; font: inherit; text-align: left; text-decoration: underline; cursor: pointer; }
   &[data-look='phone'] { font: 650 20px/1.2 ${font.display}; text-decoration: none; &:hover { text-decoration: underline; } }
   &[data-look='boxed'] {
     min-height: 48px;
@@ -71,7 +72,7 @@ export interface PageFootProps {
 
 export function PageFoot({ columns, close }: PageFootProps) {
   return (
-    <Root>
+    <Root data-place="footer">
       <Wrap>
         <Columns>
           {columns.map((column, at) => (

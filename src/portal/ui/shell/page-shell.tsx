@@ -145,7 +145,13 @@ export function PageShell({
           <div>
             {headEnd}
             {phoneMenu && (
-              <MenuButton type="button" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
+              <MenuButton
+                type="button"
+                data-place="menu points"
+                aria-haspopup="dialog"
+                aria-expanded={menuOpen}
+                onClick={() => setMenuOpen(true)}
+              >
                 <Icon name="menu" />
                 {phoneMenu.openLabel}
               </MenuButton>
@@ -163,7 +169,7 @@ export function PageShell({
       </Sky>
       <Columns data-layout={layout}>
         {side && <Side>{side}</Side>}
-        <Main id={contentId} tabIndex={-1}>
+        <Main id={contentId} tabIndex={-1} data-place="content">
           {phoneTop && <OnPhone>{phoneTop}</OnPhone>}
           {children}
         </Main>

@@ -56,7 +56,7 @@ export function PointsPanel({ title, points, cluster, link }: PointsPanelProps) 
   const titleId = useId()
   const { as: Link, properties } = linkParts(link.target)
   return (
-    <Root aria-labelledby={titleId}>
+    <Root aria-labelledby={titleId} data-place="points">
       <Top>
         <div>
           <h2 id={titleId}>{title}</h2>

@@ -70,7 +70,7 @@ export interface SideMenuProps {
 
 export function SideMenu({ label, entries, welcome }: SideMenuProps) {
   return (
-    <Root aria-label={label}>
+    <Root aria-label={label} data-place="menu">
       {welcome && <Welcome>{welcome}</Welcome>}
       <ul>
         {entries.map((entry, at) => {

@@ -118,6 +118,7 @@ export function UserMenu({ greeting, initials, label, entries }: UserMenuProps) 
   return (
     <Root
       ref={root}
+      data-place="greeting"
       onPointerEnter={enter}
       onPointerLeave={leave}
       onBlur={(event) => {

@@ -46,6 +46,7 @@ const Foot = styled.footer`
   justify-content: space-between;
   gap: 8px 16px;
   margin-top: 28px;
+  > button { margin-left: -10px; }
   a { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; }
 `
 const Art = styled.div`

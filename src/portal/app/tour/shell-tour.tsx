@@ -1,0 +1,97 @@
+/** The tour: one place of the shell after the other, by pointer, by Tab or by the arrows; Escape leaves it. */
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { TourModel, TourStepModel } from '../../../catalogue/model.ts'
+import { useReadText, useRenderer } from '../../renderer/renderer-context.tsx'
+import { useScope } from '../../renderer/scope/scope-context.tsx'
+import { TourCard, TourRing } from '../../ui/shell/tour-card.tsx'
+import { shellBreakpointPx } from '../../ui/theme/tokens.ts'
+import { type CardPlace, findPlace, isPlaceLow, placeCard } from './find-place.ts'
+import { useCardFocus } from './use-card-focus.ts'
+import { usePlaceBox } from './use-place-box.ts'
+
+const ringGapPx = 6
+
+export interface ShellTourProps {
+  tour: TourModel
+  step: number
+  onStep(step: number): void
+  /** Seen to its end, or skipped. */
+  onEnd(): void
+}
+
+/** Only what is in the page is spoken of; a window that becomes narrower changes nothing, as the button of the menu stands for what it hides. */
+export default function ShellTour(props: ShellTourProps) {
+  const [steps] = useState(() => props.tour.steps.filter(({ at }) => findPlace(at) !== undefined))
+  const at = steps[Math.min(props.step, steps.length - 1)]
+  return at ? <ShownStep {...props} steps={steps} at={at} /> : null
+}
+
+function ShownStep({ tour, step, steps, at, onStep, onEnd }: ShellTourProps & { steps: readonly TourStepModel[]; at: TourStepModel }) {
+  const scope = useScope()
+  const read = useReadText()
+  const { announce } = useRenderer()
+  const card = useRef<HTMLDivElement>(null)
+  const box = usePlaceBox(at.at)
+  const [place, setPlace] = useState<CardPlace>()
+  const position = Math.min(step, steps.length - 1) + 1
+  const isLast = position === steps.length
+  const progress = read(tour.progress, { ...scope, position, count: steps.length })
+  useCardFocus(card)
+
+  useLayoutEffect(() => {
+    const seen = { width: document.documentElement.clientWidth, height: window.innerHeight }
+    const size = card.current?.getBoundingClientRect()
+    setPlace(box && size && seen.width >= shellBreakpointPx ? placeCard(box, size, seen) : undefined)
+  }, [box])
+
+  const go = (to: number) => {
+    const target = steps[to - 1]
+    if (!target) return
+    onStep(to - 1)
+    announce(`${read(tour.progress, { ...scope, position: to, count: steps.length })}. ${read(target.title)}. ${read(target.text)}`)
+    // The first one has no way back: whoever went back by its button stays in the card.
+    if (to === 1) [...(card.current?.querySelectorAll('button') ?? [])].at(-1)?.focus()
+  }
+  const forward = () => (isLast ? onEnd() : go(position + 1))
+
+  useEffect(() => {
+    const leave = (event: globalThis.KeyboardEvent) => {
+      const inside = card.current?.contains(document.activeElement) || document.activeElement === document.body
+      if (event.key === 'Escape' && inside) onEnd()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [onEnd])
+
+  const onArrow = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') go(position + 1)
+    if (event.key === 'ArrowLeft') go(position - 1)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a second way to the buttons inside
+    <div onKeyDown={onArrow}>
+      {box && box.width > 0 && (
+        <TourRing
+          aria-hidden
+          style={{
+            left: box.left - ringGapPx,
+            top: box.top - ringGapPx,
+            width: box.width + 2 * ringGapPx,
+            height: box.height + 2 * ringGapPx,
+          }}
+        />
+      )}
+      <TourCard
+        cardRef={card}
+        progress={progress}
+        title={read(at.title)}
+        text={read(at.text)}
+        place={place}
+        end={box && isPlaceLow(box, { width: window.innerWidth, height: window.innerHeight }) ? 'top' : 'bottom'}
+        skip={isLast ? undefined : { label: read(tour.skip), onPress: onEnd }}
+        back={position > 1 ? { label: read(tour.back), onPress: () => go(position - 1) } : undefined}
+        next={{ label: read(isLast ? tour.finish : tour.next), onPress: forward }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { ShellPlace } from '../../../catalogue/vocabulary.ts'
+import { type Box, findPlace } from './find-place.ts'
+
+const same = (one: Box | undefined, other: Box) =>
+  one?.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
+
+/** The box of a place in the window, kept up while the page scrolls, loads and changes its width. The place is brought into sight once. */
+export function usePlaceBox(place: ShellPlace): Box | undefined {
+  const [box, setBox] = useState<Box>()
+  useEffect(() => {
+    const element = findPlace(place)
+    element?.scrollIntoView({ block: element.offsetHeight > window.innerHeight / 2 ? 'start' : 'center', behavior: 'instant' })
+    let frame = 0
+    const measure = () => {
+      frame = 0
+      const { left, top, width, height } = findPlace(place)?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 }
+      setBox((before) => (same(before, { left, top, width, height }) ? before : { left, top, width, height }))
+    }
+    const later = () => {
+      if (frame === 0) frame = requestAnimationFrame(measure)
+    }
+    measure()
+    const resized = new ResizeObserver(later)
+    resized.observe(document.body)
+    window.addEventListener('scroll', later, { passive: true, capture: true })
+    window.addEventListener('resize', later)
+    return () => {
+      cancelAnimationFrame(frame)
+      resized.disconnect()
+      window.removeEventListener('scroll', later, { capture: true })
+      window.removeEventListener('resize', later)
+    }
+  }, [place])
+  return box
+}

@@ -1,0 +1,101 @@
+import styled from '@emotion/styled'
+import { type ReactNode, type Ref, useId } from 'react'
+import { Button } from '../button.tsx'
+import { colour, corner, font, media, motion, shadow } from '../theme/tokens.ts'
+
+/** Around a part of the page: drawn over it, in nobody's way. Below the dialogs. */
+export const TourRing = styled.div`
+  position: fixed;
+  z-index: 900;
+  border: 3px solid ${colour.notte};
+  border-radius: ${corner.panel};
+  box-shadow: 0 0 0 4px ${colour.ginestra500};
+  pointer-events: none;
+  transition: all ${motion.appear};
+  ${media.reducedMotion} { transition: none; }
+  ${media.forcedColours} { border-color: Highlight; }
+  ${media.print} { display: none; }
+`
+const Card = styled.div`
+  position: fixed;
+  z-index: 901;
+  width: min(380px, calc(100vw - 24px));
+  max-height: calc(100vh - 24px);
+  overflow-y: auto;
+  padding: 20px 24px;
+  border-radius: ${corner.card};
+  background-color: ${colour.white};
+  box-shadow: ${shadow.floating}, 0 0 0 1px ${colour.line};
+  &:focus { outline: none; }
+  ${media.forcedColours} { border: 2px solid CanvasText; }
+  ${media.print} { display: none; }
+  > small { font: 600 14px/1.4 ${font.text}; color: ${colour.ink2}; }
+  h2 { margin-top: 2px; font: 650 21px/1.25 ${font.display}; }
+  > p { margin-top: 6px; }
+  ${media.phone} {
+    left: 12px;
+    width: calc(100vw - 24px);
+    max-height: 60vh;
+    padding: 16px 20px;
+    bottom: 12px;
+    &[data-end='top'] { top: 12px; bottom: auto; }
+  }
+`
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 12px;
+  margin-top: 16px;
+  > :last-child { margin-left: auto; }
+`
+
+export interface TourCardProps {
+  cardRef: Ref<HTMLDivElement>
+  /** '1 di 4'. */
+  progress: ReactNode
+  title: ReactNode
+  text: ReactNode
+  /** Where it lies on a wide page; on a phone at the end of the window that `end` says. */
+  place: { left: number; top: number } | undefined
+  end: 'top' | 'bottom'
+  /** The last one has no way to skip. */
+  skip?: { label: ReactNode; onPress(): void } | undefined
+  back?: { label: ReactNode; onPress(): void } | undefined
+  next: { label: ReactNode; onPress(): void }
+}
+
+/** What is said of one place. A dialog that leaves the page beside it in use. */
+export function TourCard({ cardRef, progress, title, text, place, end, skip, back, next }: TourCardProps) {
+  const id = useId()
+  return (
+    <Card
+      ref={cardRef}
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-progress ${id}-text`}
+      tabIndex={-1}
+      style={place}
+      data-end={end}
+    >
+      <small id={`${id}-progress`}>{progress}</small>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{text}</p>
+      <Ways>
+        {skip && (
+          <Button look="text" size="row" onClick={skip.onPress}>
+            {skip.label}
+          </Button>
+        )}
+        {back && (
+          <Button look="secondary" size="row" onClick={back.onPress}>
+            {back.label}
+          </Button>
+        )}
+        <Button key="next" size="row" onClick={next.onPress}>
+          {next.label}
+        </Button>
+      </Ways>
+    </Card>
+  )
+}

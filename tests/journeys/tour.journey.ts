@@ -1,0 +1,111 @@
+/** The tour of the shell on a first visit: shown once, ended or skipped (decisions, flows). */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { logIn } from './support/log-in.ts'
+
+const done = '/member/me/tour-completed'
+const newcomer = 'nuovo.cliente'
+
+const tour = (page: Page) => page.getByRole('dialog').filter({ hasText: / di 4/ })
+const card = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+const noted = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith(done) && answer.ok())
+
+test.describe('On the first visit', () => {
+  test.use({ tour: true })
+
+  test('one is shown around by pointer, once', async ({ page, visit }) => {
+    await page.goto('/login')
+    await logIn(page, newcomer)
+    await expect(card(page, 'Tutto parte dal menu')).toBeFocused()
+    await visit('tour, menu')
+    await tour(page).getByRole('button', { name: 'Avanti' }).click()
+    await expect(card(page, 'I tuoi punti')).toContainText('2 di 4')
+    await visit('tour, points')
+    await tour(page).getByRole('button', { name: 'Indietro' }).click()
+    await expect(card(page, 'Tutto parte dal menu')).toContainText('1 di 4')
+    await expect(tour(page).getByRole('button', { name: 'Avanti' })).toBeFocused()
+    for (const title of ['I tuoi punti', 'Il tuo menu personale', 'Serve aiuto?']) {
+      await tour(page).getByRole('button', { name: 'Avanti' }).click()
+      await expect(card(page, title)).toBeVisible()
+    }
+    await visit('tour, foot')
+    await expect(tour(page).getByRole('button', { name: 'Salta la visita' })).toHaveCount(0)
+    const call = noted(page)
+    await tour(page).getByRole('button', { name: 'Ho capito' }).click()
+    await call
+    await expect(tour(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await visit('dashboard after the tour', '/dashboard')
+    await expect(page.getByRole('button', { name: 'Ciao Chiara' })).toBeVisible()
+    await expect(tour(page)).toHaveCount(0)
+  })
+
+  test('by keyboard: Tab stays in the card, arrows go on and back, Escape skips', async ({ page, signIn }) => {
+    await signIn(newcomer)
+    await page.goto('/vouchers')
+    await expect(card(page, 'Tutto parte dal menu')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(tour(page).getByRole('button', { name: 'Avanti' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(tour(page).getByRole('button', { name: 'Salta la visita' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(card(page, 'I tuoi punti')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(card(page, 'Il tuo menu personale')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(card(page, 'I tuoi punti')).toBeVisible()
+    const call = noted(page)
+    await page.keyboard.press('Escape')
+    await call
+    await expect(tour(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test('a call that fails is not told, and does not bring the tour back in this page; the page beside it stays in use', async ({
+    page,
+    signIn,
+    breakCall,
+  }) => {
+    await signIn(newcomer)
+    await page.goto('/dashboard')
+    await expect(card(page, 'Tutto parte dal menu')).toBeFocused()
+    await page.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+    await expect(page).toHaveURL('/vouchers')
+    await expect(card(page, 'Tutto parte dal menu')).toBeVisible()
+    const mend = await breakCall(done, { kind: 'status', status: 500 })
+    await tour(page).getByRole('button', { name: 'Salta la visita' }).click()
+    await expect(tour(page)).toHaveCount(0)
+    await page.getByRole('navigation').getByRole('link', { name: 'Prenotazioni' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Prenotazioni' })).toBeFocused()
+    await expect(tour(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await mend()
+    await page.reload()
+    await expect(card(page, 'Tutto parte dal menu')).toBeVisible()
+  })
+
+  test.describe('at 320 px', () => {
+    test.use({ viewport: { width: 320, height: 640 } })
+    test('the button of the menu stands for what is behind it', async ({ page, signIn, visit }) => {
+      await signIn(newcomer)
+      await page.goto('/vouchers')
+      await expect(card(page, 'Tutto parte dal menu')).toBeFocused()
+      await visit('tour at 320 px')
+      for (const title of ['I tuoi punti', 'Il tuo menu personale', 'Serve aiuto?']) {
+        await tour(page).getByRole('button', { name: 'Avanti' }).click()
+        await expect(card(page, title)).toBeInViewport({ ratio: 1 })
+      }
+      const { seen, wide } = await page.evaluate(() => ({
+        seen: document.documentElement.clientWidth,
+        wide: document.documentElement.scrollWidth,
+      }))
+      expect(wide).toBeLessThanOrEqual(seen)
+    })
+  })
+})
+
+test('Whoever has seen the tour is not shown around again', async ({ page, signIn, visit }) => {
+  await signIn('giulia.bianchi')
+  await visit('dashboard of somebody who knows it', '/dashboard')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isPlaceLow, placeCard } from '../../../src/portal/app/tour/find-place.ts'
+
+const seen = { width: 1440, height: 900 }
+const card = { width: 380, height: 220 }
+
+test.each([
+  ['the menu at the left', { left: 64, top: 300, width: 272, height: 340 }, { left: 356, top: 300 }],
+  ['the greeting at the right', { left: 1200, top: 20, width: 180, height: 44 }, { left: 800, top: 20 }],
+  ['a broad foot, seen in part', { left: 0, top: 600, width: 1440, height: 500 }, { left: 16, top: 360 }],
+  ['a broad band at the top', { left: 0, top: 0, width: 1440, height: 200 }, { left: 16, top: 220 }],
+  ['all of the window', { left: 0, top: -50, width: 1440, height: 2000 }, { left: 16, top: 664 }],
+])('given %s, when the card is placed, then it lies beside it and inside of the window', (_, box, place) => {
+  expect(placeCard(box, card, seen)).toEqual(place)
+})
+
+test('given a phone, when a place is low, then the card is told to lie above it', () => {
+  const phone = { width: 390, height: 844 }
+  expect(isPlaceLow({ left: 0, top: 700, width: 390, height: 100 }, phone)).toBe(true)
+  expect(isPlaceLow({ left: 300, top: 12, width: 52, height: 52 }, phone)).toBe(false)
+  expect(isPlaceLow({ left: 0, top: -10, width: 390, height: 1200 }, phone)).toBe(false)
+})
