@@ -22,7 +22,7 @@ const wholeMenu = [
   'Store',
 ]
 
-test('A teacher with a companion profile chooses on entry, may change, and is asked again after the next login', async ({
+test('A teacher with a companion profile chooses on entry, by keyboard, and finds the groups and the whole menu', async ({
   page,
   visit,
 }) => {
@@ -54,7 +54,12 @@ test('A teacher with a companion profile chooses on entry, may change, and is as
   await page.reload()
   await expect(title(page)).toHaveText('Profilo accompagnatore')
   expect(await menuEntries(page)).toEqual(wholeMenu)
+})
 
+test('A choice may be changed from the personal menu, and is asked for again after the next login', async ({ page, signIn, visit }) => {
+  await signIn('marco.docente')
+  await page.evaluate((key) => localStorage.setItem(key, 'docente'), sectionKey)
+  await page.goto('/grp-docenti')
   await page.getByRole('button', { name: /Menu personale/ }).click()
   await page.getByRole('link', { name: 'Cambia profilo' }).click()
   await expect(title(page)).toHaveText('Come vuoi entrare?')
