@@ -78,6 +78,7 @@ export const screens: readonly Screen[] = [
   { screen: 'account', state: 'missing', path: '/account', as: parent, then: clearFirstFieldAndSubmit },
   { screen: 'account', state: 'participant', path: '/account', as: parent, then: openFirstPanel },
   { screen: 'account', state: 'nobody-linked', path: '/account', as: newcomer },
+  { screen: 'account', state: 'deletion', path: '/account', as: newcomer, then: askForDeletion },
   { screen: 'account', state: 'tax-code', path: '/account', as: parent, then: workOutTaxCode },
   { screen: 'account', state: 'saved', path: '/account', as: newcomer, then: save },
 
@@ -219,6 +220,11 @@ async function fillAndTell(page: Page, value: string): Promise<void> {
 async function openFirstPanel(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { expanded: false }).first().click()
   await page.getByRole('main').getByRole('button', { expanded: true }).first().waitFor()
+}
+
+async function askForDeletion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Elimina il mio account|Delete my account)$/ }).click()
+  await page.getByRole('dialog').waitFor()
 }
 
 async function workOutTaxCode(page: Page): Promise<void> {

@@ -1,0 +1,47 @@
+/** /account: leaving (sections 2 and 8). */
+import { expect, test } from '../support/journey.ts'
+import { passingAlert } from './support/passing-alert.ts'
+
+test.describe('Given the demonstration as it was planted', () => {
+  test.use({ hasOwnServer: true })
+
+  test('who wants to leave reads what happens, proves who asks, and is gone', async ({
+    page,
+    signIn,
+    visit,
+    watch,
+    request,
+    breakCall,
+  }) => {
+    watch.expectFailure({ path: '/api/member/me/delete-account', status: 422 })
+    await signIn('nuovo.cliente')
+    await page.goto('/account')
+    const start = page.getByRole('button', { name: 'Elimina il mio account' })
+    await start.click()
+    const dialog = page.getByRole('dialog', { name: 'Vuoi eliminare il tuo account?' })
+    const password = dialog.getByRole('textbox', { name: 'Password' })
+    const confirm = dialog.getByRole('button', { name: 'Elimina il mio account' })
+    await confirm.click()
+    await expect(password).toHaveAccessibleDescription('Inserisci la password')
+    await visit('account, deletion')
+    await dialog.getByRole('button', { name: 'Annulla' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(start).toBeFocused()
+    await start.click()
+    await password.fill('non-questa')
+    await confirm.click()
+    await expect(password).toHaveAccessibleDescription('La password attuale non è corretta')
+    const mend = await breakCall('/member/me/delete-account', { kind: 'status', status: 500 })
+    await password.fill('Vacanze-2026')
+    await confirm.click()
+    await expect(passingAlert(page, 'Account eliminato!')).toBeVisible()
+    await visit('account, deletion failed')
+    await mend()
+    await confirm.click()
+    await expect(passingAlert(page, 'Il tuo account è stato eliminato con successo')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    await visit('account, deleted')
+    const answer = await request.post('/api/member/login', { data: { username: 'nuovo.cliente', password: 'Vacanze-2026' } })
+    expect(answer.status()).toBe(401)
+  })
+})
