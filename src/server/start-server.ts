@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { formsByOperation } from '../generated/server/forms.ts'
 import { guards } from '../generated/server/guards.ts'
-import { problemMessages, ruleMessages } from '../generated/server/messages.ts'
+import { problemMessages, ruleMessages, serverMessages } from '../generated/server/messages.ts'
 import { createMailOutbox } from '../simulators/mail-outbox.ts'
 import { registerMailRoutes } from '../simulators/mail-routes.ts'
 import { createBackground } from './background.ts'
@@ -64,7 +64,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       mail: smtp ?? createMailOutbox(database, clock),
       background,
       settings: config,
-      messages: { ...defaultMessages, ...problemMessages, ...wordedRules(ruleMessages) },
+      messages: { ...defaultMessages, ...problemMessages, ...serverMessages, ...wordedRules(ruleMessages) },
     }
     const settings = {
       apiBase: '/api',

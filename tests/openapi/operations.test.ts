@@ -67,6 +67,14 @@ describe('the calls of section 7, and those added to it', () => {
   })
 })
 
+describe('messages', () => {
+  test('every word for a field that was left empty is among the message codes of its operation', () => {
+    const missing = objectAt(child(schemaNamed('CalculateFiscalCodeRequest'), 'x-missing-codes'))
+    const listed = named('calculateFiscalCode').node['x-message-codes'] as readonly string[]
+    expect(Object.values(missing).filter((code) => !listed.includes(String(code)))).toEqual([])
+  })
+})
+
 describe('problems', () => {
   test('every code has a status', () => {
     expect(Object.keys(statuses)).toEqual(everyCode)

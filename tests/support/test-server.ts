@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
 import type { GuardsModel } from '../../src/catalogue/model.ts'
+import { serverMessages } from '../../src/generated/server/messages.ts'
 import { createBackground } from '../../src/server/background.ts'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
 import type { App } from '../../src/server/http/create-app.ts'
@@ -79,7 +80,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
       loginAttempts: options.loginAttempts ?? 5,
       vouchers: voucherValues,
     },
-    messages: defaultMessages,
+    messages: { ...defaultMessages, ...serverMessages },
   }
   const descriptions = bundledDescriptions()
   const answers = createSchemaCompiler(descriptions)
@@ -99,6 +100,8 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
       const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
       if (!plan.description['x-problem-codes']?.includes(code))
         refuse(`${plan.operationId} answered the problem ${code}, which it does not declare`)
+      for (const words of fieldWords(body))
+        if (!isDeclared(plan, words)) refuse(`${plan.operationId} said "${words}" of a field, whose code it does not declare`)
     }
   }
   const app = createApp({
@@ -145,6 +148,18 @@ async function openEmpty(kind: DatabaseKind): Promise<OpenedDatabase> {
   const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined
   const snapshot = kind === 'embedded' ? readEmbeddedSnapshot(inject('embeddedSnapshotPath')) : undefined
   return openDatabase({ databaseUrl, dataDir: 'memory://', ...(snapshot && { snapshot }) })
+}
+
+function fieldWords(body: unknown): readonly string[] {
+  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined
+  return Object.values((errors ?? {}) as Readonly<Record<string, string>>)
+}
+
+/** Whether what is said of a field is among the operation's message codes, where it is one of them at all and no general word. */
+function isDeclared(plan: OperationPlan, words: string): boolean {
+  if (words === defaultMessages['internal-error']?.it) return false
+  const codes = Object.entries(serverMessages).filter(([, said]) => said.it === words || said.en === words)
+  return codes.length === 0 || codes.some(([code]) => plan.description['x-message-codes']?.includes(code))
 }
 
 /** The same tests on both databases, each on a server of its own. */

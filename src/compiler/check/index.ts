@@ -22,7 +22,7 @@ import {
   SchemaTypes,
   unknown,
 } from '../expressions/index.ts'
-import type { Api } from '../read/api.ts'
+import type { Api, Operation } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { Definitions } from '../resolve/definitions.ts'
@@ -80,6 +80,8 @@ export interface CheckedCatalogue {
   logout: string
   texts: PortalTexts
   problems: Readonly<Record<string, TextModel>>
+  /** What the server says on fields and of success, by message code. */
+  server: Readonly<Record<string, TextModel>>
   rules: Readonly<Record<string, TextModel>>
   failures: { load: TextModel | undefined; call: TextModel | undefined }
   context: Context
@@ -175,7 +177,8 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
 
   const [home = '', login = '', logout = ''] = ['home', 'login', 'logout'].map((purpose) => screenName(at(portalSource, purpose), context))
   checkRoutes(context)
-  const problems = checkProblems(messages, text, context)
+  const problems = checkCodes('problems', ({ codes }) => codes, messages, text, context)
+  const server = checkCodes('server', ({ messageCodes }) => messageCodes, messages, text, context)
   const reasons = new Map(
     [...context.conditions].flatMap(([name, condition]) => {
       const words = condition.otherwise && text(condition.otherwise)
@@ -220,6 +223,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     logout,
     texts: portalTexts,
     problems,
+    server,
     rules,
     failures: { load: text(at(defaultWords, 'load')), call: text(at(defaultWords, 'call')) },
     context,
@@ -259,15 +263,17 @@ function screenName(source: Source | undefined, context: Context): string {
   return found?.name ?? ''
 }
 
-/** Every code that a served operation can answer has words, and no other has. */
-function checkProblems(
+/** Every code that an operation can answer has words, and no other has. */
+function checkCodes(
+  section: 'problems' | 'server',
+  codesOf: (operation: Operation) => readonly string[],
   messages: Source | undefined,
   text: (source: Source | undefined) => TextModel | undefined,
   context: Context,
 ): Record<string, TextModel> {
-  const problems = at(messages, 'problems')
-  const needed = new Set([...context.api.operations.values()].flatMap((operation) => operation.codes))
-  const worded = entriesOf(problems)
+  const words = at(messages, section)
+  const needed = new Set([...context.api.operations.values()].flatMap(codesOf))
+  const worded = entriesOf(words)
   for (const { name, key } of worded)
     if (!needed.has(name))
       context.report.report('CAT509', key.span, `No operation of the API answers "${name}"`, { written: name, allowed: [...needed] })
@@ -275,7 +281,7 @@ function checkProblems(
   if (absent.length > 0 && messages)
     context.report.report(
       'CAT504',
-      problems?.kind === 'map' ? (worded[0]?.key.span ?? problems.span) : messages.span,
+      words?.kind === 'map' ? (worded[0]?.key.span ?? words.span) : messages.span,
       `There are no words for ${absent.map((code) => `"${code}"`).join(', ')}`,
     )
   return Object.fromEntries(worded.flatMap(({ name, value }) => named(name, text(value))))

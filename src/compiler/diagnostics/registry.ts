@@ -247,10 +247,10 @@ export const registry = {
     'Add the message to the field, or to messages.yaml.',
   ),
   CAT504: entry(
-    'Problem code without words',
-    'An operation can answer a code that messages.yaml does not word.',
+    'Code without words',
+    'An operation can answer a problem code or a message code that messages.yaml does not word.',
     'stale-version',
-    'Add the code under `problems`.',
+    'Add the code under `problems`, a message code under `server`.',
   ),
   CAT505: entry(
     'Words written twice',
@@ -268,7 +268,7 @@ export const registry = {
   CAT508: entry('Bold or link that is not closed', 'Stars or brackets of a text do not pair.', '"**Attenzione"', 'Close them.'),
   CAT509: entry(
     'Words for an unknown code',
-    'messages.yaml words a problem code that the API does not have.',
+    'messages.yaml words a problem code or a message code that the API does not have.',
     'problems: { stale: ... }',
     'Remove it, or add it to the API.',
   ),

@@ -12,11 +12,11 @@ export function emitServer(checked: CheckedCatalogue): Module[] {
 }
 
 /** Words without data, in both languages: what a problem's `message` is. */
-function emitMessages({ problems, rules }: CheckedCatalogue): Module {
+function emitMessages({ problems, server, rules }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('server/messages')
   const words = (texts: Readonly<Record<string, TextModel>>): Record<string, { it: string; en: string }> =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plainWords(text)]))
-  const body = `export const problemMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(problems))}\n\n/** By failing; {limit} stands for the API's number. */\nexport const ruleMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(rules))}`
+  const body = `export const problemMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(problems))}\n\n/** On fields and when something went well, by message code. */\nexport const serverMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(server))}\n\n/** By failing; {limit} stands for the API's number. */\nexport const ruleMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(rules))}`
   return printer.module([], body)
 }
 

@@ -147,6 +147,10 @@ const messages = record('messages', 'Words that more than one place uses, and wo
     'Said of a field that does not word a rule itself.',
   ),
   problems: must(map(text, 'problem-code'), 'Words for every problem code of the API.'),
+  server: may(
+    map(text, 'message-code'),
+    'What the server says on fields and when something went well: words for every message code of the API.',
+  ),
 }))
 
 const account = record('bank account', 'Who receives a transfer.', () => ({

@@ -19,6 +19,7 @@ export type NameKind =
   | 'operation'
   | 'schema'
   | 'problem-code'
+  | 'message-code'
 
 /** Constants are written as they are; the kind says what a valid one looks like. */
 export type ConstantKind =
@@ -62,7 +63,7 @@ export type Shape =
   | KindsShape
 
 /** binder: camelCase; kebab: kebab-case; api: a word of the API, as it is written there; code: a code of an enumeration. */
-export type KeyKind = 'binder' | 'kebab' | 'api' | 'code' | 'failing' | 'problem-code'
+export type KeyKind = 'binder' | 'kebab' | 'api' | 'code' | 'failing' | 'problem-code' | 'message-code'
 
 export interface RecordShape {
   is: 'record'

@@ -59,7 +59,10 @@ export interface Operation {
   /** The server answers `not-available-yet`. */
   available: boolean
   public: boolean
+  /** Why it may refuse: `x-problem-codes`. */
   codes: readonly string[]
+  /** What it may say on fields, and when it went well: `x-message-codes`. */
+  messageCodes: readonly string[]
 }
 
 export interface Api {
@@ -83,6 +86,7 @@ interface RawOperation {
   'x-safe'?: boolean
   'x-not-available-yet'?: boolean
   'x-problem-codes'?: string[]
+  'x-message-codes'?: string[]
 }
 
 /** The description that was last read whole, and the text of every file it was made of: most changes are to the catalogue. */
@@ -204,6 +208,7 @@ function operationsOf(api: ApiName, document: Document): Operation[] {
         available: raw['x-not-available-yet'] !== true,
         public: Array.isArray(raw.security) && raw.security.length === 0,
         codes: raw['x-problem-codes'] ?? [],
+        messageCodes: raw['x-message-codes'] ?? [],
       })
     }
   }

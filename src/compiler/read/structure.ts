@@ -208,6 +208,7 @@ const spellings: Readonly<Record<KeyKind, { test: RegExp; says: string }>> = {
   binder: { test: /^[a-z][A-Za-z0-9]*$/, says: 'camelCase: a small letter first, then letters and digits' },
   kebab: { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case: small letters, digits and single hyphens' },
   'problem-code': { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case, as the API writes it' },
+  'message-code': { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case, as the API writes it' },
   api: { test: /^[A-Za-z_][\w.]*$/, says: 'a word of the API' },
   code: { test: /^.+$/, says: 'a code' },
   failing: { test: /^.+$/, says: 'a failing' },

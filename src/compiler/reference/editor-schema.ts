@@ -31,6 +31,7 @@ export function knownNames(definitions: Definitions, api: Api): KnownNames {
       .sort(),
     schema: [...api.schemas.keys()].sort(),
     'problem-code': [...new Set([...api.operations.values()].flatMap(({ codes }) => codes))].sort(),
+    'message-code': [...new Set([...api.operations.values()].flatMap(({ messageCodes }) => messageCodes))].sort(),
   }
 }
 

@@ -45,6 +45,7 @@ const nameWords: Readonly<Record<NameKind, string>> = {
   operation: 'an operation of the API',
   schema: 'a schema of the API',
   'problem-code': 'a problem code of the API',
+  'message-code': 'a message code of the API',
 }
 const keyWords: Readonly<Record<KeyKind, string>> = {
   binder: 'names in camelCase',
@@ -53,6 +54,7 @@ const keyWords: Readonly<Record<KeyKind, string>> = {
   code: 'codes',
   failing: 'ways to be wrong',
   'problem-code': 'problem codes',
+  'message-code': 'message codes',
 }
 
 const link = (words: string, heading: string): string => `[${words}](#${anchorOf(heading)})`

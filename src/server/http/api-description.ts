@@ -41,6 +41,7 @@ export interface OperationDescription {
   'x-not-available-yet'?: boolean
   'x-max-bytes'?: number
   'x-problem-codes'?: readonly string[]
+  'x-message-codes'?: readonly string[]
 }
 
 /** What the server reads of a body's schema besides judging by it. */
