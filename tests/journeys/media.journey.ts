@@ -1,0 +1,63 @@
+/** The same pages for eyes and paper that want them otherwise (A14): the system's own colours, and print. */
+import type { Locator, Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { waitUntilSettled } from '../support/page-settled.ts'
+import { openAllYears } from './support/open-all-years.ts'
+
+/** What is drawn by background or shadow alone is gone where the system draws with its own colours. */
+async function unframed(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, main input:not([type="hidden"]), main select')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((control) => control.closest('[class]') !== null && control.getBoundingClientRect().width > 1)
+      .filter((control) => {
+        const { borderTopWidth, borderTopStyle, textDecorationLine, outlineStyle } = getComputedStyle(control)
+        const isFramed = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1
+        const isNative = control.matches('input[type="radio"], input[type="checkbox"]')
+        const names = control.matches('button') && (control.closest('h2, h3, h4, h5') !== null || control.querySelector('svg') !== null)
+        return !(isFramed || isNative || names || textDecorationLine !== 'none' || outlineStyle !== 'none')
+      })
+      .map((control) => control.outerHTML.slice(0, 120)),
+  )
+}
+
+const outlineOf = (control: Locator) =>
+  control.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+  })
+
+test('In the system’s own colours every control has a frame, the focus an outline, and what is wrong its words', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Registrati', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'C’è un problema' })).toBeFocused()
+  expect(await outlineOf(page.getByRole('group', { name: 'C’è un problema' }))).toBeGreaterThanOrEqual(2)
+  expect(await unframed(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Cognome' }).focus()
+  expect(await outlineOf(page.getByRole('textbox', { name: 'Cognome' }))).toBeGreaterThanOrEqual(2)
+  await signIn('giulia.bianchi')
+  for (const path of ['/dashboard', '/practices', '/vouchers']) {
+    await page.goto(path)
+    await waitUntilSettled(page)
+    expect(await unframed(page), path).toEqual([])
+  }
+})
+
+test('On paper stand the pages’ matters, without menus, buttons and what only a screen can do', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  for (const path of ['/practices', '/payments', '/documents']) {
+    await page.goto(path)
+    await openAllYears(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Converti in Voucher' })).toHaveCount(0)
+    expect((await page.pdf()).byteLength).toBeGreaterThan(10_000)
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
