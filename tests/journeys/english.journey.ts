@@ -56,7 +56,7 @@ test.describe('English', () => {
     await visit('password recovery, sent, English')
   })
 
-  test('a linked participant, and what working out a tax code needs', async ({ page, signIn, visit }) => {
+  test('a linked participant, what working out a tax code needs, and leaving', async ({ page, signIn, visit }) => {
     await signIn('giulia.bianchi')
     await page.goto('/account')
     await page.getByRole('button', { name: 'Tommaso Rinaldi' }).click()
@@ -68,6 +68,11 @@ test.describe('English', () => {
       'Enter the first name',
     ])
     await visit('/account, tax code, data missing, English')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
+    await visit('/account, deletion, English')
+    await expectEnglish(page, '/account, deletion')
   })
 
   test('the screens of a member, full', async ({ page, signIn, visit }) => {
