@@ -50,6 +50,40 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(page.getByRole('button', { name: 'Ciao Giulietta' }), 'the greeting follows').toBeVisible()
   })
 
+  test('two tabs lose nothing silently: the later is told of what came meanwhile, keeps what was typed, and is saved then', async ({
+    page,
+    context,
+    signIn,
+    watch,
+  }) => {
+    const field = (tab: typeof page, name: RegExp) => tab.getByRole('textbox', { name })
+    const save = (tab: typeof page) => tab.getByRole('button', { name: 'Salva', exact: true }).click()
+    await signIn('giulia.bianchi')
+    await page.goto('/account')
+    await field(page, /^Indirizzo/).fill('Via Nuova 1')
+    const other = await context.newPage()
+    await other.goto('/account')
+    await field(other, /^Telefono/).fill('051 555 0199')
+    await save(other)
+    await expect(passingAlert(other, saved)).toBeVisible()
+
+    // Another language asks the server for everything again: the new version comes while the address is being typed.
+    const renewed = page.waitForResponse((answer) => answer.url().endsWith(call) && answer.request().method() === 'GET')
+    await page.getByRole('button', { name: 'English' }).click()
+    await renewed
+    await page.getByRole('button', { name: 'Italiano' }).click()
+    watch.expectFailure({ path: call, status: 409 })
+    await save(page)
+    await expect(page.getByText('I dati sono stati modificati nel frattempo.').first()).toBeVisible()
+    await expect(field(page, /^Telefono/)).toHaveValue('051 555 0199')
+    await expect(field(page, /^Indirizzo/)).toHaveValue('Via Nuova 1')
+    await save(page)
+    await expect(passingAlert(page, saved)).toBeVisible()
+    await page.reload()
+    await expect(field(page, /^Telefono/)).toHaveValue('051 555 0199')
+    await expect(field(page, /^Indirizzo/)).toHaveValue('Via Nuova 1')
+  })
+
   test('a customer of foreign nationality keeps country and city of birth', async ({ page, signIn, visit }) => {
     await signIn('luca.estero')
     await visit('account, foreign', '/account')

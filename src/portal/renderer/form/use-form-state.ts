@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../catalogue/form-failings.ts'
-import { type FormValues, withPath } from '../../../catalogue/form-values.ts'
+import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, judgeForm, startValues } from '../../../catalogue/validate-form.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange, keptPaths, storedValue } from './apply-change.ts'
@@ -32,6 +32,13 @@ export interface FormState {
   startOver(keep: boolean): void
   /** What stands in it has been sent: nothing of it is unsaved. */
   settle(): void
+  /**
+   * What the operation's other inputs are read from: what was there when the person began to type, so that a version that came meanwhile
+   * does not pass for one that they have seen.
+   */
+  begunScope(): Scope
+  /** A refusal has been told: the next try goes with what is there then. */
+  acknowledge(): void
 }
 
 const noErrors: ReadonlyMap<FieldPath, string> = new Map()
@@ -50,10 +57,16 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   const latest = useRef({ model, scope, start })
   latest.current = { model, scope, start }
 
+  const holds = useRef(false)
+  const held = useRef(scope)
+  if (!holds.current || !model.start) held.current = scope
+
   const baseline = useRef<FormValues>(start)
   const begin = useCallback(
     (from: FormValues) => {
       baseline.current = from
+      holds.current = false
+      held.current = latest.current.scope
       beginValues(from)
       setTried(false)
       setServerErrors(noErrors)
@@ -63,18 +76,25 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     [beginValues],
   )
 
-  // What the form began with has changed elsewhere: taken over unless a person has begun to type.
+  // What the form began with has changed elsewhere: taken over unless a person has begun to type. Once they have been told of it, what
+  // they typed stays and the rest is taken over.
   const begun = useRef(startKey)
-  const isChanged = changedPaths(keptPaths(model), first, values).length > 0
+  const typed = changedPaths(keptPaths(model), first, values)
+  const isChanged = typed.length > 0
   useEffect(() => {
-    if (begun.current === startKey || isChanged) return
+    if (begun.current === startKey || (isChanged && holds.current)) return
     begun.current = startKey
-    begin(latest.current.start)
-  }, [startKey, isChanged, begin])
+    const { start: next } = latest.current
+    if (!isChanged) return begin(next)
+    baseline.current = next
+    beginValues(next)
+    write(typed.reduce<FormValues>((all, path) => withPath(all, path, readPath(values, path)), next))
+  }, [startKey, isChanged, begin, beginValues, write, typed, values])
 
   const store = useCallback(
     (next: FormValues) => {
       const changed = changedPaths(keptPaths(latest.current.model), read(), next)
+      holds.current = true
       write(next)
       setServerErrors((errors) =>
         changed.some((path) => errors.has(path)) ? new Map([...errors].filter(([path]) => !changed.includes(path))) : errors,
@@ -148,6 +168,11 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     showServerErrors: setServerErrors,
     settle() {
       baseline.current = read()
+    },
+    begunScope: () => held.current,
+    acknowledge() {
+      holds.current = false
+      held.current = latest.current.scope
     },
     startOver(keep) {
       const refreshed = begun.current !== JSON.stringify(latest.current.start)

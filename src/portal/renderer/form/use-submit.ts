@@ -35,7 +35,7 @@ export function useSubmit(model: FormModel, scope: Scope, runtime: FormRuntime, 
     if (submit.confirm && !(await runtime.confirm(submit.confirm, formScope))) return
     setBusy(true)
     if (submit.busy) runtime.announce(runtime.readText(submit.busy, formScope))
-    const outcome = await runtime.submit(model, body, formScope)
+    const outcome = await runtime.submit(model, body, { ...state.begunScope(), form: formScope.form })
     if (outcome.kind === 'done') {
       setFailedTries(0)
       state.settle()
@@ -51,6 +51,7 @@ export function useSubmit(model: FormModel, scope: Scope, runtime: FormRuntime, 
     }
     // Words that the catalogue gives for any failure are said beside the fields' own.
     if (placed.size === 0 || !submit.failure.serverFirst) await runtime.fail(submit.failure, outcome.problem, formScope, state)
+    state.acknowledge()
   }
 
   const onSubmit = (event: FormEvent) => {

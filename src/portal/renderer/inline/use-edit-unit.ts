@@ -73,6 +73,8 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
   const latest = useRef({ model, unit, scope, start, typed, unlisted })
   latest.current = { model, unit, scope, start, typed, unlisted }
 
+  // What the operation's other inputs are read from: a version that comes while a person types is not one that they have seen.
+  const opened = useRef<Scope>(undefined)
   const sent = useRef(false)
   useEffect(
     () =>
@@ -131,7 +133,10 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
     if (submit.confirm && !(await runtime.confirm(submit.confirm, now.scope))) return
     become('sending')
     runtime.announce(submit.busy ? runtime.readText(submit.busy, now.scope) : say('saving'))
-    const outcome = await runtime.submit(model, unitBody(model, now, unit), now.scope)
+    const outcome = await runtime.submit(model, unitBody(model, now, unit), {
+      ...(opened.current ?? latest.current.scope),
+      form: now.scope.form,
+    })
     const handle = { fill, showServerErrors: setServerErrors }
     if (outcome.kind === 'done') {
       sent.current = true
@@ -151,6 +156,7 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
     }
     const words =
       placed.size > 0 ? [...placed.values()].join(' ') : runtime.failInPlace(model.submit.failure, outcome.problem, now.scope, handle)
+    opened.current = undefined
     runtime.announce(words)
     setFailure(words)
     setServerErrors(placed)
@@ -201,6 +207,7 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
     failedTries,
     open: () => {
       clearTimeout(timer.current)
+      opened.current = scope
       setDraft(start)
       setFailedTries(0)
       setServerErrors(noErrors)
