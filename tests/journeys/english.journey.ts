@@ -167,7 +167,11 @@ test('The switch in the foot changes words, title and language of the page at on
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['area-club.language', 'area-club.token'])
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+    'area-club.consent',
+    'area-club.language',
+    'area-club.token',
+  ])
   await page.getByRole('contentinfo').getByRole('button', { name: 'Italiano' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prenotazioni')
 })
