@@ -736,8 +736,6 @@ export const portalTextNames = [
   'chooseOne',
   'skipToContent',
   'newWindow',
-  'unavailable',
-  'notFoundTitle',
   'offline',
   'sessionEnded',
   'language',
