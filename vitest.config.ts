@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: isLong ? 180_000 : 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
+    // What a slow machine does late is not wrong.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       project('compiler', ['tests/compiler/**/*.test.ts']),
       project('portal', ['tests/portal/**/*.test.{ts,tsx}']),

@@ -120,5 +120,12 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
     .or(page.getByText('notEditable'))
     .first()
     .waitFor()
+  // Every control is there, and the list that one of them searches: whoever drives the form does not wait between two keys.
+  await page.waitForFunction(
+    (listed) =>
+      (!listed || document.body.dataset.comuni === 'loaded') &&
+      [...document.querySelectorAll<HTMLLabelElement>('label[for]')].every((label) => document.getElementById(label.htmlFor) !== null),
+    options.comuni === undefined,
+  )
   return { page, sent, complaints }
 }

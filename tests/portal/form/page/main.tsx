@@ -96,6 +96,9 @@ function Page() {
     window.renew = setMe
     void fetch('/comuni').then(async (answer) => setComuni(await answer.json()))
   }, [])
+  useEffect(() => {
+    if (comuni !== undefined) document.body.dataset.comuni = 'loaded'
+  }, [comuni])
   const scope = useMemo<Scope>(
     () => ({ today: '2026-06-15', data: { ...(me !== undefined && { me }), ...(comuni !== undefined && { comuni }) } }),
     [me, comuni],
