@@ -35,6 +35,15 @@ const fates = {
   practice_division: 'nobody’s',
   section: 'nobody’s',
   voucher_notice: 'nobody’s',
+  destination: 'nobody’s',
+  programme: 'nobody’s',
+  structure: 'nobody’s',
+  programme_structure: 'nobody’s',
+  programme_type: 'nobody’s',
+  programme_of_type: 'nobody’s',
+  service: 'nobody’s',
+  package_service: 'nobody’s',
+  extra_group: 'nobody’s',
 } as const satisfies Record<keyof Tables, string>
 
 /** Every row of every table of the database as text, by table: whatever column it is in, what is held is in here. */

@@ -37,6 +37,15 @@ const places = {
   form_flag: '(nobody’s)',
   section: '(nobody’s)',
   voucher_notice: '(nobody’s)',
+  destination: '(nobody’s)',
+  programme: '(nobody’s)',
+  structure: '(nobody’s)',
+  programme_structure: '(nobody’s)',
+  programme_type: '(nobody’s)',
+  programme_of_type: '(nobody’s)',
+  service: '(nobody’s)',
+  package_service: '(nobody’s)',
+  extra_group: '(nobody’s)',
 } as const satisfies Record<keyof Tables, string>
 
 describe('An entry of the trail', () => {

@@ -8,6 +8,7 @@ import * as ownData from './006-own-data.ts'
 import * as loyalty from './007-loyalty.ts'
 import * as companions from './008-companions.ts'
 import * as sectionLimits from './008-section-limits.ts'
+import * as trips from './009-trips.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '007-loyalty': loyalty,
   '008-companions': companions,
   '008-section-limits': sectionLimits,
+  '009-trips': trips,
 }

@@ -33,6 +33,11 @@ export interface PackageTable {
   period_to: Day
   /** The advance that secures an INPS booking; null is the usual one (section 9). */
   advance_payment_inps_cents: number | null
+  /** The programme that it is a turn of; null for one that is booked and no longer offered. */
+  programme_id: Generated<number | null>
+  soldout: Generated<boolean>
+  /** Whether customers may move a booking here by themselves. */
+  editable_in_club_area: Generated<boolean>
 }
 
 /** A booking. What it costs is the sum of its services, what was paid the sum of its ledger: neither is stored here. */

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely'
+import { type AlternativeOffer, type ExtraGroupOffer, familyOf, type PackageOffers, type ServiceOffer, type Turn } from '../domain/trips.ts'
+import type { Database } from './database.ts'
+import { largestId } from './largest-id.ts'
+import type { ExtraGroupTable, PackageServiceTable } from './tables/trips.ts'
+
+/** Everything that a package offers, in three queries; undefined where there is no such package. */
+export async function findPackageOffers(database: Database, packageId: number): Promise<PackageOffers | undefined> {
+  const turn = await findTurn(database, packageId)
+  if (turn === undefined) return undefined
+  const rows = await listOfferRows(database, packageId)
+  const groups = await database.selectFrom('extra_group').where('product_division_id', '=', turn.productDivisionId).selectAll().execute()
+  const included = rows.filter(({ kind }) => kind === 'included').map(fromOfferRow)
+  return {
+    turn,
+    basePrice: included.reduce((sum, { realvalue }) => sum + realvalue, 0),
+    included,
+    cities: alternativesOf(rows, 'city'),
+    iseeBands: alternativesOf(rows, 'isee'),
+    payments: alternativesOf(rows, 'payment'),
+    extraGroups: groups
+      .map((group) => toExtraGroup(group, rows))
+      .filter(({ items }) => items.length > 0)
+      .sort(byPositionOfFirst(rows)),
+  }
+}
+
+function selectTurns(database: Database) {
+  return database
+    .selectFrom('package')
+    .leftJoin('programme', 'programme.id', 'package.programme_id')
+    .select(['package.id', 'programme.webgroup', 'package.product_division_id as productDivisionId', 'package.code', 'package.title'])
+    .select(['package.period_from as periodFrom', 'package.period_to as periodTo'])
+    .select(['package.soldout', 'package.editable_in_club_area as editableInClubArea'])
+}
+
+async function findTurn(database: Database, packageId: number): Promise<Turn | undefined> {
+  if (packageId > largestId) return undefined
+  return selectTurns(database).where('package.id', '=', packageId).executeTakeFirst()
+}
+
+function listOfferRows(database: Database, packageId: number): Promise<readonly OfferRow[]> {
+  return database
+    .selectFrom('package_service')
+    .innerJoin('service', 'service.id', 'package_service.service_id')
+    .where('package_id', '=', packageId)
+    .selectAll('package_service')
+    .select(['service.code', 'service.name', 'service.item_group', 'service.label'])
+    .orderBy('position')
+    .orderBy('service_id')
+    .execute()
+}
+
+interface OfferRow extends Selectable<PackageServiceTable> {
+  code: string
+  name: string
+  item_group: string
+  label: string
+}
+
+function fromOfferRow(row: OfferRow): ServiceOffer {
+  return {
+    serviceId: row.service_id,
+    code: row.code,
+    name: row.name,
+    itemGroup: row.item_group,
+    label: row.label,
+    quantity: row.quantity,
+    price: row.price_cents,
+    realvalue: row.realvalue_cents,
+    soldout: row.soldout,
+    editableInClubArea: row.editable_in_club_area,
+    dependsOn: row.depends_on_service_id,
+  }
+}
+
+function alternativesOf(rows: readonly OfferRow[], kind: AlternativeOffer['kind']): readonly AlternativeOffer[] {
+  return rows.flatMap((row) =>
+    row.kind === kind && row.alternative_label !== null ? [{ ...fromOfferRow(row), kind, alternativeLabel: row.alternative_label }] : [],
+  )
+}
+
+function toExtraGroup(group: Selectable<ExtraGroupTable>, rows: readonly OfferRow[]): ExtraGroupOffer {
+  return {
+    family: group.label_family,
+    title: group.title,
+    subtitle: group.subtitle,
+    description: group.description_html,
+    closureText: group.closure_text_html,
+    isNew: group.is_new,
+    optional: group.optional,
+    items: rows.flatMap((row) =>
+      row.extra_label !== null && familyOf(row.extra_label) === group.label_family
+        ? [
+            {
+              ...fromOfferRow(row),
+              extraLabel: row.extra_label,
+              suggested: row.suggested,
+              visualPriceAmount: row.visual_price_amount_cents,
+              canBeUpsold: row.can_be_upsold,
+              upsellingExpirationDate: row.upselling_expires_on,
+            },
+          ]
+        : [],
+    ),
+  }
+}
+
+/** Groups stand where the first of their extras does. */
+function byPositionOfFirst(rows: readonly OfferRow[]) {
+  const positions = new Map(rows.map(({ service_id, position }) => [service_id, position]))
+  const positionOf = ({ items }: ExtraGroupOffer): number => positions.get(items[0]?.serviceId ?? 0) ?? 0
+  return (one: ExtraGroupOffer, other: ExtraGroupOffer): number => positionOf(one) - positionOf(other)
+}

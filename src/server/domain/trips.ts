@@ -1,0 +1,117 @@
+/**
+ * The catalogue of trips: what a package is made of, what can be chosen in it and what can be added. Amounts are cents, days yyyy-MM-dd.
+ * What a booking of the package costs is the sum of `realvalue` over what is included and what was chosen: no price is kept twice.
+ */
+
+/** How a service stands in a package: part of its price, a choice to make, or something to add. */
+export type OfferKind = 'included' | AlternativeKind | 'extra'
+/** The choices that can be made again within a package (section 2). */
+export type AlternativeKind = 'city' | 'isee' | 'payment'
+
+/** The code of a kind of booking in the labels of extras (section 3, list B). */
+export type TypeCode = 'PVT' | 'INPS' | 'AZ' | 'INPSN'
+
+export type ExtraFamily = `Extra${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}` | 'PAGAMENTO-EXTRA'
+/** A family, and after a colon the only kind of booking that it is for. */
+export type ExtraLabel = ExtraFamily | `${ExtraFamily}:${TypeCode}`
+
+/** A package: a programme in a period. */
+export interface Turn {
+  id: number
+  /** Names its programme; null for a package that is booked and offered to nobody. */
+  webgroup: string | null
+  productDivisionId: number
+  code: string
+  title: string
+  periodFrom: string
+  periodTo: string
+  soldout: boolean
+  editableInClubArea: boolean
+}
+
+/** A service as a package offers it. `price` is the list's and `realvalue` what is paid; both are of the whole quantity. */
+export interface ServiceOffer {
+  serviceId: number
+  code: string
+  name: string
+  itemGroup: string
+  label: string
+  quantity: number
+  price: number
+  realvalue: number
+  soldout: boolean
+  /** Only services for which this holds may be chosen by the customer (section 5). */
+  editableInClubArea: boolean
+  /** Without that service it is not offered; null where it stands by itself. */
+  dependsOn: number | null
+}
+
+/** One of several, of which a booking has one: a departure city, an ISEE band, a way of paying. */
+export interface AlternativeOffer extends ServiceOffer {
+  kind: AlternativeKind
+  /** The name of the choice: Città di partenza. */
+  alternativeLabel: string
+}
+
+export interface ExtraOffer extends ServiceOffer {
+  extraLabel: ExtraLabel
+  suggested: boolean
+  /** Shown instead of the price. */
+  visualPriceAmount: number | null
+  canBeUpsold: boolean
+  /** The last day on which it may be added to a booking. */
+  upsellingExpirationDate: string | null
+}
+
+/** Extras of one family, offered together. Html is as the operator wrote it. */
+export interface ExtraGroupOffer {
+  family: ExtraFamily
+  title: string
+  subtitle: string | null
+  description: string | null
+  closureText: string | null
+  isNew: boolean
+  /** False: one of them at least must be chosen (section 5). */
+  optional: boolean
+  items: readonly ExtraOffer[]
+}
+
+/** Everything that a package offers, sold out and closed to customers or not, each list in the order in which it is shown. */
+export interface PackageOffers {
+  turn: Turn
+  /** What the package costs before anything is chosen: the sum of what is included. */
+  basePrice: number
+  included: readonly ServiceOffer[]
+  cities: readonly AlternativeOffer[]
+  iseeBands: readonly AlternativeOffer[]
+  payments: readonly AlternativeOffer[]
+  extraGroups: readonly ExtraGroupOffer[]
+}
+
+/** By the number of list A; 3 and 5 have no code (section 3). */
+const typeCodes: Readonly<Record<number, TypeCode>> = { 1: 'PVT', 2: 'INPS', 4: 'AZ', 6: 'INPSN' }
+
+/** The code of a kind of booking; undefined for one without. */
+export function findTypeCode(practiceType: number): TypeCode | undefined {
+  return typeCodes[practiceType]
+}
+
+/** INPS takes on part of what such a booking costs; ISEE bands are for it alone. */
+export function isInpsType(practiceType: number): boolean {
+  return findTypeCode(practiceType)?.startsWith('INPS') === true
+}
+
+/** Whether an extra of that label may be had in a booking of that code: a label without a code is for all. */
+export function isForType(label: ExtraLabel, typeCode: TypeCode | undefined): boolean {
+  const code = label.split(':')[1]
+  return code === undefined || code === typeCode
+}
+
+export function familyOf(label: ExtraLabel): ExtraFamily {
+  return label.split(':')[0] as ExtraFamily
+}
+
+/** Whether it is offered beside what is chosen already: one that depends on another needs that other. */
+export function isOfferedBeside({ dependsOn }: Pick<ServiceOffer, 'dependsOn'>, chosenServiceIds: ReadonlySet<number>): boolean {
+  return dependsOn === null || chosenServiceIds.has(dependsOn)
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { findPackageOffers } from '../../src/server/database/trips.ts'
+import { type ExtraLabel, findTypeCode, isForType, isInpsType, isOfferedBeside } from '../../src/server/domain/trips.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+import { addOffer, addPackage } from '../support/test-trips.ts'
+
+describe('The kinds of booking', () => {
+  it('have the codes of list B; 3 and 5 have none', () => {
+    expect([1, 2, 3, 4, 5, 6].map(findTypeCode)).toEqual(['PVT', 'INPS', undefined, 'AZ', undefined, 'INPSN'])
+    expect([1, 2, 3, 4, 5, 6].filter(isInpsType)).toEqual([2, 6])
+  })
+
+  it.each<[ExtraLabel, readonly number[]]>([
+    ['Extra1', [1, 2, 3, 4, 5, 6]],
+    ['Extra10', [1, 2, 3, 4, 5, 6]],
+    ['Extra1:PVT', [1]],
+    ['Extra10:AZ', [4]],
+    ['Extra2:INPS', [2]],
+    ['PAGAMENTO-EXTRA:INPSN', [6]],
+  ])('may have an extra labelled %s: %j', (label, types) => {
+    expect([1, 2, 3, 4, 5, 6].filter((type) => isForType(label, findTypeCode(type)))).toEqual(types)
+  })
+})
+
+describe('What depends on another service', () => {
+  it('is offered beside that one, and what depends on none beside anything', () => {
+    expect(isOfferedBeside({ dependsOn: null }, new Set())).toBe(true)
+    expect(isOfferedBeside({ dependsOn: 7 }, new Set([6]))).toBe(false)
+    expect(isOfferedBeside({ dependsOn: 7 }, new Set([6, 7]))).toBe(true)
+  })
+})
+
+describeOnBothDatabases('What a package offers', (server) => {
+  it('is told by kind in its order, with the price of what is included', async () => {
+    const { database } = server().services
+    const id = await addPackage(database, {
+      code: 'ISL-01',
+      offers: [
+        { code: 'volo-roma', kind: 'city', realvalue_cents: 9_000, label: 'Roma', soldout: true },
+        { code: 'college', kind: 'included', realvalue_cents: 100_000 },
+        { code: 'corso', kind: 'included', realvalue_cents: 30_000, quantity: 2, price_cents: 32_000 },
+        { code: 'isee-a', kind: 'isee', realvalue_cents: 0 },
+        { code: 'volo-milano', kind: 'city', realvalue_cents: 7_000, label: 'Milano' },
+        { code: 'geyser', kind: 'extra', realvalue_cents: 4_500, extra_label: 'Extra3:PVT', upselling_expires_on: '2026-06-01' },
+        { code: 'in-tre', kind: 'payment', realvalue_cents: 0 },
+        { code: 'esame', kind: 'extra', realvalue_cents: 12_000, extra_label: 'Extra2', visual_price_amount_cents: 9_900, suggested: true },
+        { code: 'balene', kind: 'extra', realvalue_cents: 6_000, extra_label: 'Extra3' },
+      ],
+    })
+    const group = { description_html: '<p>Ciao</p>', closure_text_html: null, subtitle: null, is_new: true }
+    await database
+      .insertInto('extra_group')
+      .values([
+        { ...group, product_division_id: 3, label_family: 'Extra2', title: 'Certificazioni', optional: false },
+        { ...group, product_division_id: 3, label_family: 'Extra3', title: 'Escursioni', optional: true },
+        { ...group, product_division_id: 1, label_family: 'Extra3', title: 'Altro', optional: true },
+      ])
+      .execute()
+    const offers = await findPackageOffers(database, id)
+    expect(offers?.turn).toEqual({
+      id,
+      webgroup: 'GRUPPO-ISL-01',
+      productDivisionId: 3,
+      code: 'ISL-01',
+      title: 'Viaggio ISL-01',
+      periodFrom: '2026-07-05',
+      periodTo: '2026-07-19',
+      soldout: false,
+      editableInClubArea: true,
+    })
+    expect(offers?.basePrice).toBe(130_000)
+    expect(offers?.included.map(({ code, quantity, price, realvalue }) => [code, quantity, price, realvalue])).toEqual([
+      ['college', 1, 100_000, 100_000],
+      ['corso', 2, 32_000, 30_000],
+    ])
+    expect(offers?.cities.map(({ label, soldout, alternativeLabel }) => [label, soldout, alternativeLabel])).toEqual([
+      ['Roma', true, 'Scelta city'],
+      ['Milano', false, 'Scelta city'],
+    ])
+    expect([offers?.iseeBands, offers?.payments].map((list) => list?.map(({ code }) => code))).toEqual([['isee-a'], ['in-tre']])
+    expect(offers?.extraGroups.map(({ title, optional, items }) => [title, optional, items.map(({ extraLabel }) => extraLabel)])).toEqual([
+      ['Escursioni', true, ['Extra3:PVT', 'Extra3']],
+      ['Certificazioni', false, ['Extra2']],
+    ])
+    expect(offers?.extraGroups[0]?.items[0]).toMatchObject({ upsellingExpirationDate: '2026-06-01', canBeUpsold: true, suggested: false })
+    expect(offers?.extraGroups[1]?.items[0]).toMatchObject({ visualPriceAmount: 9_900, suggested: true })
+  })
+
+  it('is nothing for a package that does not exist', async () => {
+    expect(await findPackageOffers(server().services.database, 999_999)).toBeUndefined()
+    expect(await findPackageOffers(server().services.database, 9_007_199_254_740_991)).toBeUndefined()
+  })
+
+  it('depends only on what the same package offers', async () => {
+    const { database } = server().services
+    const id = await addPackage(database, { code: 'ISL-02', offers: [{ code: 'isee-z', kind: 'isee', realvalue_cents: 0 }] })
+    const other = await addPackage(database, { code: 'ISL-03' })
+    const band = (await findPackageOffers(database, id))?.iseeBands[0]?.serviceId ?? expect.fail()
+    const plan = { code: 'mensile', kind: 'payment', realvalue_cents: 0, depends_on_service_id: band } as const
+    await expect(addOffer(database, other, 0, plan)).rejects.toThrow(/foreign key/)
+    await addOffer(database, id, 1, plan)
+    expect((await findPackageOffers(database, id))?.payments[0]?.dependsOn).toBe(band)
+  })
+
+  it('belongs to one division with its programme', async () => {
+    const { database } = server().services
+    await addPackage(database, { code: 'ISL-04', webgroup: 'UNO', divisionId: 3 })
+    await expect(addPackage(database, { code: 'ISL-05', webgroup: 'UNO', divisionId: 1 })).rejects.toThrow(/foreign key/)
+  })
+})
