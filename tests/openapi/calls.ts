@@ -100,6 +100,7 @@ export const servedCalls: readonly string[] = [
   'listComuni',
   'calculateFiscalCode',
   'listPractices',
+  'getPractice',
   'listPayments',
   'listFiscalDocuments',
   'listDocuments',
@@ -110,4 +111,5 @@ export const servedCalls: readonly string[] = [
   'getVoucherNotice',
   'generateVoucherFromPoints',
   'generateVoucherFromCluster',
+  'getFormFlags',
 ]

@@ -162,6 +162,20 @@ describeOnBothDatabases('Bookings', (server) => {
     expect(teachers[0].partOneRelWithBuyer).toBeNull()
   })
 
+  it('are each answered alone as in the list, and to their buyer only', async () => {
+    const token = tokenOf(await logIn(server(), 'anna.inps'))
+    const stranger = tokenOf(await logIn(server(), 'giulia.bianchi'))
+    const listed = await listOf('anna.inps')
+    expect(listed).toHaveLength(3)
+    for (const practice of listed) {
+      const path = `/api/member/practice/${practice.id}`
+      expect((await server().call('GET', path, { token })).body).toEqual(practice)
+      expect(await server().call('GET', path, { token: stranger })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    }
+    for (const id of ['999999', '9007199254740991', 'x'])
+      expect((await server().call('GET', `/api/member/practice/${id}`, { token })).status).toBe(404)
+  })
+
   it('are read with as many queries for ten of them as for two', async () => {
     const counts = await Promise.all(
       ['giulia.bianchi', 'luca.estero'].map(async (username) => {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { KeptPractice, Participant, Participation, ServiceSnapshot } from '../domain/practices.ts'
 import type { Database } from './database.ts'
+import { largestId } from './largest-id.ts'
 import { listEntriesOf } from './payments.ts'
 import type { ParticipantTable, ServiceSnapshotTable } from './tables/practices.ts'
 
@@ -12,6 +13,13 @@ export async function listPracticesOf(database: Database, memberId: number): Pro
     .orderBy('practice.id', 'desc')
     .execute()
   return completePractices(database, rows)
+}
+
+/** A booking of the member's own; undefined where it is another's or nobody's. */
+export async function findPracticeOf(database: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
+  if (practiceId > largestId) return undefined
+  const rows = await selectPractices(database).where('buyer_id', '=', memberId).where('practice.id', '=', practiceId).execute()
+  return (await completePractices(database, rows))[0]
 }
 
 /** What other members' bookings hold about a person who takes part in them, newest first. */

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../generated/server/guards.ts'
-import { listPracticesOf } from '../database/practices.ts'
+import { findPracticeOf } from '../database/practices.ts'
 import { describePractice } from '../domain/practices.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { GuardSubject, GuardSubjects } from './guards.ts'
@@ -14,7 +14,7 @@ export const guardSubjects: GuardSubjects = {
   practice: subject('Practice', {
     idIn: { listFiscalDocuments: ({ path }) => Number(path.id) },
     load: async ({ database, member, clock }, id: number) => {
-      const practice = (await listPracticesOf(database, member.id)).find((one) => one.id === id)
+      const practice = await findPracticeOf(database, member.id, id)
       if (practice === undefined) throw new Refusal('not-found')
       return describePractice(practice, clock.now())
     },

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FormFlagKey } from '../../domain/form-flags.ts'
 
 export interface SectionTables {
   section: SectionTable
@@ -26,7 +27,7 @@ export interface SectionTable {
 /** What the form calls ask about a division. */
 export interface FormFlagTable {
   product_division_id: number
-  key: 'areaClub.domandaPartoSicuro' | 'formPrenotazione.flagConfermaINPS' | 'status'
+  key: FormFlagKey
   /** 'true' or 'false'; 'open' or 'closed' for `status`. */
   value: string
 }

@@ -21,6 +21,7 @@ import { credentialOperations } from './credentials.ts'
 import { documentOperations } from './documents.ts'
 import { exportOperations } from './export.ts'
 import { fiscalCodeOperations } from './fiscal-codes.ts'
+import { formFlagOperations } from './form-flags.ts'
 import { frameOperations } from './frames.ts'
 import { geoOperations } from './geo.ts'
 import { paymentOperations } from './payments.ts'
@@ -47,4 +48,5 @@ export const operationHandlers: readonly OperationHandlers[] = [
   documentOperations,
   sectionOperations,
   voucherOperations,
+  formFlagOperations,
 ]

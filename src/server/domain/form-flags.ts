@@ -1,0 +1,17 @@
+/** What the operator decides for a division (section 7). */
+export type FormFlagKey = 'areaClub.domandaPartoSicuro' | 'formPrenotazione.flagConfermaINPS' | 'status'
+
+/** By key; a setting that nobody has decided is missing, and means that it is not offered. */
+export interface FormFlags {
+  /** Parto sicuro is offered. */
+  'areaClub.domandaPartoSicuro'?: boolean
+  /** An INPS booking may be confirmed by its advance. */
+  'formPrenotazione.flagConfermaINPS'?: boolean
+  /** Closed: no booking of the division can be changed. */
+  status?: 'open' | 'closed'
+}
+
+/** The settings from their rows, whose values are text. */
+export function describeFormFlags(rows: readonly { key: FormFlagKey; value: string }[]): FormFlags {
+  return Object.fromEntries(rows.map(({ key, value }) => [key, key === 'status' ? value : value === 'true']))
+}

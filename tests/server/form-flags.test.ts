@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { describeFormFlags } from '../../src/server/domain/form-flags.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { logIn, tokenOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+const keys = ['areaClub.domandaPartoSicuro', 'formPrenotazione.flagConfermaINPS', 'status']
+
+describe('Settings of a division', () => {
+  it('are told in the types of the description', () => {
+    expect(
+      describeFormFlags([
+        { key: 'areaClub.domandaPartoSicuro', value: 'true' },
+        { key: 'formPrenotazione.flagConfermaINPS', value: 'false' },
+        { key: 'status', value: 'closed' },
+      ]),
+    ).toEqual({ 'areaClub.domandaPartoSicuro': true, 'formPrenotazione.flagConfermaINPS': false, status: 'closed' })
+  })
+})
+
+describeOnBothDatabases('The settings that a screen asks for', (server) => {
+  let token = ''
+  const ask = (body: object) => server().call('POST', '/api/form/flags', { token, body })
+
+  beforeAll(async () => {
+    await seedDatabase(server().services.database, server().clock.now())
+    token = tokenOf(await logIn(server(), 'anna.inps'))
+  })
+
+  it('are those of the division, and no other than were asked for', async () => {
+    expect((await ask({ productDivision: 1, confKeys: keys })).body).toEqual({
+      'areaClub.domandaPartoSicuro': true,
+      'formPrenotazione.flagConfermaINPS': false,
+      status: 'open',
+    })
+    expect((await ask({ productDivision: 8, confKeys: ['status'] })).body).toEqual({ status: 'closed' })
+  })
+
+  it('are left out where the operator has decided nothing', async () => {
+    const { database } = server().services
+    await database.deleteFrom('form_flag').where('product_division_id', '=', 7).execute()
+    expect(await ask({ productDivision: 7, confKeys: keys })).toMatchObject({ status: 200, body: {} })
+  })
+
+  it.each([
+    [{ productDivision: 12, confKeys: ['status'] }],
+    [{ productDivision: 1, confKeys: [] }],
+    [{ productDivision: 1, confKeys: ['secret'] }],
+    [{ productDivision: 1, confKeys: ['status', 'status'] }],
+    [{ productDivision: 1 }],
+  ])('are refused for %j', async (body) => {
+    expect(await ask(body)).toMatchObject({ status: 422, body: { code: 'invalid-fields' } })
+  })
+})
