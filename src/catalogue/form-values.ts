@@ -17,12 +17,25 @@ export function readPath(values: unknown, path: FieldPath): unknown {
   return value
 }
 
-/** A copy of `values` with another value at a path, or without it where the value is undefined. A record left empty goes as well. */
+/**
+ * A copy of `values` with another value at a path, or without it where the value is undefined. A record left empty goes as well; an item of a
+ * list stays, as the others keep their places.
+ */
 export function withPath(values: FormValues, path: FieldPath, value: unknown): FormValues {
   const [step = '', ...rest] = path.split('.')
-  const inner = rest.length === 0 ? value : withoutNothing(withPath(asRecord(values[step]), rest.join('.'), value))
+  const inner = rest.length === 0 ? value : withInside(values[step], rest, value)
   const { [step]: _replaced, ...others } = values
   return inner === undefined ? others : { ...others, [step]: inner }
+}
+
+/** A step of digits is a place in a list. */
+function withInside(before: unknown, path: readonly string[], value: unknown): unknown {
+  const [step = '', ...rest] = path
+  if (!/^\d+$/.test(step)) return withoutNothing(withPath(asRecord(before), path.join('.'), value))
+  const list: unknown[] = Array.isArray(before) ? [...before] : []
+  while (list.length < Number(step)) list.push({})
+  list[Number(step)] = rest.length === 0 ? value : withPath(asRecord(list[Number(step)]), rest.join('.'), value)
+  return list
 }
 
 function withoutNothing(values: FormValues): FormValues | undefined {

@@ -485,10 +485,47 @@ export interface FormSectionModel {
   fields: readonly FieldPath[]
   /** In a form that is edited one by one: opened and sent as one. */
   together?: true
+  /** The same fields again for each item of a list: `withRows` writes them out. */
+  repeat?: RepeatModel
+  /** Where they have been written out; `fields` are all of theirs then. */
+  rows?: readonly FormRow[]
+}
+
+/** Rows of a form: one for each item of a list, which each fill one item of a list of the request body. */
+export interface RepeatModel {
+  /** The list of the request body. */
+  into: FieldPath
+  each: EachModel
+  /** Of the item, without a field: read in the row. */
+  given: InputsModel
+  title?: TextModel
+  /** By kind of row; the first whose condition holds for the item is the row's. An item of none of them has no row. */
+  kinds: readonly RowKindModel[]
+}
+/** Fields and rules of a row: their paths begin at the item, and so does `form` in what they read. */
+export interface RowKindModel {
+  when?: Condition
+  fields: readonly FieldModel[]
+  rules: readonly RuleModel[]
+}
+
+/** A row that has been written out. */
+export interface FormRow extends RowPlace {
+  fields: readonly FieldPath[]
+  title?: TextModel
+  /** What its item holds beside its fields. */
+  given: Readonly<Record<string, unknown>>
+}
+/** What is different in a row about the scope: the names of its item, and `form`, which is the item at `path`. */
+export interface RowPlace {
+  path: FieldPath
+  names: Scope
 }
 
 export interface FieldModel {
   path: FieldPath
+  /** The row that it stands in. */
+  row?: RowPlace
   /** A field of the form alone: not submitted. */
   own: boolean
   label: TextModel

@@ -5,6 +5,7 @@
  * alone are judged by rules and never submitted.
  */
 import { failingOf, pathOf, precedes } from './form-failings.ts'
+import { scopeOf, withGiven, withSubmittedRows } from './form-rows.ts'
 import { type FormValues, isEmpty, knownValue, readPath, sentValue, withPath } from './form-values.ts'
 import type { FieldModel, FieldPath, FormModel, Scope } from './model.ts'
 import type { Failing } from './vocabulary.ts'
@@ -45,11 +46,14 @@ function shownFields(form: FormModel, scope: Scope): FieldPath[] {
   return form.sections
     .filter((section) => section.when?.holds(scope) ?? true)
     .flatMap((section) => section.fields)
-    .filter((path) => form.fields[path]?.when?.holds(scope) ?? true)
+    .filter((path) => {
+      const field = form.fields[path]
+      return field?.when?.holds(scopeOf(field, scope)) ?? true
+    })
 }
 
 function withForm(form: FormModel, values: FormValues, shown: readonly FieldPath[], scope: Scope): Scope {
-  return { ...scope, form: gather(form, values, shown, knownValue) }
+  return { ...scope, form: withGiven(form, gather(form, values, shown, knownValue), shown) }
 }
 
 /** The values of these fields, with what they filled beside themselves. */
@@ -81,7 +85,8 @@ export function bodyOf(form: FormModel, values: FormValues, scope: Scope): FormV
 
 function bodyOfShown(form: FormModel, values: FormValues, shown: readonly FieldPath[]): FormValues {
   const sent = shown.filter((path) => form.fields[path]?.own === false)
-  const body = gather(form, values, sent, (field, value) => sentValue(field, value) ?? (field.emptyAs === 'null' ? null : undefined))
+  const asked = gather(form, values, sent, (field, value) => sentValue(field, value) ?? (field.emptyAs === 'null' ? null : undefined))
+  const body = withGiven(form, asked, shown)
   return (form.records ?? []).reduce<FormValues>((all, path) => withPath(all, path, readPath(all, path) ?? {}), body)
 }
 
@@ -113,7 +118,8 @@ export function judgeForm(form: FormModel, values: FormValues, scope: Scope): Ju
   }
   for (const rule of form.rules) {
     if (!reading.shown.includes(rule.field) || found.has(rule.field)) continue
-    if ((rule.when?.holds(reading.scope) ?? true) && rule.broken.holds(reading.scope)) found.set(rule.field, rule.failing)
+    const read = scopeOf(form.fields[rule.field] ?? {}, reading.scope)
+    if ((rule.when?.holds(read) ?? true) && rule.broken.holds(read)) found.set(rule.field, rule.failing)
   }
   return { ...reading, body, verdict: new Map(reading.shown.flatMap((path) => readFailing(found, path))) }
 }
@@ -130,8 +136,10 @@ export function shownFieldAt(shown: readonly FieldPath[], path: FieldPath): Fiel
 
 /** Whether a field must be filled in as things stand: the API says so, or a condition of the form does. */
 export function isRequired(form: FormModel, path: FieldPath, scope: Scope): boolean {
-  if (form.fields[path]?.required) return true
-  return form.rules.some((rule) => rule.field === path && rule.failing === 'missing' && (rule.when?.holds(scope) ?? true))
+  const field = form.fields[path]
+  if (field?.required) return true
+  const read = scopeOf(field ?? {}, scope)
+  return form.rules.some((rule) => rule.field === path && rule.failing === 'missing' && (rule.when?.holds(read) ?? true))
 }
 
 /**
@@ -143,8 +151,10 @@ export function startValues(form: FormModel, scope: Scope): FormValues {
   const sent = fieldsInOrder(form).filter((field) => !field.own)
   let values: FormValues = {}
   for (const field of sent) {
-    values = withPath(values, field.path, readPath(record, field.path) ?? field.start?.read(withRecord(scope, values)))
-    for (const filled of filledBeside(form, field)) values = withPath(values, filled, readPath(record, filled) ?? undefined)
+    // The places of rows are the form's own: what stands there in the record is about something else.
+    const present = field.row ? undefined : record
+    values = withPath(values, field.path, readPath(present, field.path) ?? field.start?.read(scopeOf(field, withRecord(scope, values))))
+    for (const filled of filledBeside(form, field)) values = withPath(values, filled, readPath(present, filled) ?? undefined)
   }
   return withOwnFields(form, values, scope, record)
 }
@@ -160,7 +170,12 @@ export function deriveOwnFields(form: FormModel, body: FormValues, scope: Scope)
 function withOwnFields(form: FormModel, values: FormValues, scope: Scope, record: FormValues): FormValues {
   let complete = values
   for (const field of fieldsInOrder(form)) {
-    if (field.own) complete = withPath(complete, field.path, field.start?.read(withRecord(scope, complete)) ?? readPath(record, field.path))
+    if (field.own)
+      complete = withPath(
+        complete,
+        field.path,
+        field.start?.read(scopeOf(field, withRecord(scope, complete))) ?? readPath(record, field.path),
+      )
   }
   return complete
 }
@@ -169,8 +184,12 @@ function withRecord(scope: Scope, values: FormValues): Scope {
   return { ...scope, form: values }
 }
 
-/** The server's verdict on a body: as `judgeForm`, with the form's own fields derived and never themselves told. */
-export function judgeSubmitted(form: FormModel, body: FormValues, scope: Scope): FormVerdict {
+/** The server's verdict on a body: as `judgeForm`, with the form's own fields derived and never themselves told, each with its field. */
+export function judgeSubmitted(model: FormModel, body: FormValues, scope: Scope): readonly { field: FieldModel; failing: Failing }[] {
+  const form = withSubmittedRows(model, body)
   const { verdict } = judgeForm(form, deriveOwnFields(form, body, scope), scope)
-  return new Map([...verdict].filter(([path]) => form.fields[path]?.own === false))
+  return [...verdict].flatMap(([path, failing]) => {
+    const field = form.fields[path]
+    return field && !field.own ? [{ field, failing }] : []
+  })
 }

@@ -1,6 +1,6 @@
 /** Forms and fields. The operation's request body is the form; here are order, words, behaviour, and fields of the form's own. */
 import { autocompletes, widgets } from '../../catalogue/vocabulary.ts'
-import { about, bareLoop, closed, data, given, localConditions, shown } from './common.ts'
+import { about, bareLoop, closed, data, given, localConditions, loop, shown } from './common.ts'
 import { choice, expression, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'
 import { button, buttonKeys, failure, step, target } from './steps.ts'
 
@@ -61,9 +61,13 @@ const changedField = record('changed field', 'What is different about an include
     without: may(list(choice(optional)), 'What the included field says and this one does not, such as its buttons.'),
   }
 })
+const row = record('row', 'The fields of a row of one kind.', () => ({
+  ...shown(),
+  fields: must(fieldMap(), 'The fields, in order.'),
+}))
 const section = record(
   'form section',
-  'Fields under one heading.',
+  'Fields under one heading; with `into`, the same fields again for each item of a list.',
   () => ({
     title: may(text, 'Its heading.'),
     hint: may(text, 'A line under the heading.'),
@@ -76,18 +80,40 @@ const section = record(
     only: may(list({ is: 'binder' }), 'Of the included fields only these, in this order.'),
     but: may(map(changedField, 'api'), 'What is different about included fields.'),
     without: may(list({ is: 'binder' }), 'Included fields that are left out.'),
+    ...loop(),
+    into: may(
+      { is: 'binder' },
+      'The list of the request body that gets one item a row: `fields` are properties of that item, and `form` stands for it.',
+    ),
+    ...given(),
+    rowTitle: may(text, 'The heading of each row, where a row has several fields.'),
+    rows: may(list(row), 'Fields for rows of several kinds: of these the first whose conditions hold.'),
     edit: may(choice(['on-demand']), 'In a form that is edited one by one: these fields are opened and sent together.'),
     ...shown(),
   }),
   {
-    exactlyOne: [['fields', 'include']],
+    exactlyOne: [['fields', 'include', 'rows']],
     together: [
+      ['into', 'each', 'in'],
+      ['each', 'into'],
+      ['in', 'into'],
+      ['where', 'into'],
+      ['sort', 'into'],
+      ['empty', 'into'],
+      ['with', 'into'],
+      ['fixed', 'into'],
+      ['rowTitle', 'into'],
+      ['rows', 'into'],
       ['but', 'include'],
       ['without', 'include'],
       ['only', 'include'],
       ['at', 'include'],
     ],
-    atMostOne: [['only', 'without']],
+    atMostOne: [
+      ['only', 'without'],
+      ['into', 'include'],
+      ['into', 'edit'],
+    ],
   },
 )
 

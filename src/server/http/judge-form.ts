@@ -1,6 +1,7 @@
 import { messageOf } from '../../catalogue/form-failings.ts'
-import type { FieldPath, FormModel, Scope } from '../../catalogue/model.ts'
+import type { FieldModel, FormModel, Scope } from '../../catalogue/model.ts'
 import { judgeSubmitted } from '../../catalogue/validate-form.ts'
+import type { Failing } from '../../catalogue/vocabulary.ts'
 import type { Clock } from '../domain/clock.ts'
 import { romeDay } from '../domain/clock.ts'
 import { readWords } from './read-words.ts'
@@ -20,18 +21,11 @@ export function createFormJudge(forms: Readonly<Record<string, FormModel>>, cloc
     const now = clock.now()
     const scope: Scope = { now: now.toISOString(), today: romeDay(now), session: {}, data: {}, params: {} }
     const verdict = judgeSubmitted(form, Object.fromEntries(Object.entries(body)), scope)
-    return Object.fromEntries([...verdict].flatMap(([path, failing]) => wordFailing(form, path, failing, scope, language)))
+    return Object.fromEntries(verdict.flatMap(({ field, failing }) => wordFailing(field, failing, scope, language)))
   }
 }
 
-function wordFailing(
-  form: FormModel,
-  path: FieldPath,
-  failing: Parameters<typeof messageOf>[1],
-  scope: Scope,
-  language: Language,
-): [string, string][] {
-  const field = form.fields[path]
-  const text = field && messageOf(field, failing)
-  return text === undefined ? [] : [[path, readWords(text, scope, language)]]
+function wordFailing(field: FieldModel, failing: Failing, scope: Scope, language: Language): [string, string][] {
+  const text = messageOf(field, failing)
+  return text === undefined ? [] : [[field.path, readWords(text, scope, language)]]
 }

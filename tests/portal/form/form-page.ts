@@ -116,7 +116,7 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
   }, options.start)
   await page.goto(`${address}${options.query ?? ''}`)
   await page
-    .getByRole('button', { name: /Registrati|Accedi|Carica|edit/ })
+    .getByRole('button', { name: /Registrati|Accedi|Carica|Salva|edit/ })
     .or(page.getByText('notEditable'))
     .first()
     .waitFor()

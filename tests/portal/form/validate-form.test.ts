@@ -179,9 +179,10 @@ describe('the server', () => {
 
   test('judges a body as the browser does, but never a field that is not sent', () => {
     const body = bodyOf(form, filled, {})
-    expect([...judgeSubmitted(form, body, {})]).toEqual([])
+    expect(judgeSubmitted(form, body, {})).toEqual([])
     const { birthPlace: _place, ...placeless } = body
-    expect([...judgeSubmitted(form, { ...placeless, email1: 'x' }, {})]).toEqual([
+    const told = judgeSubmitted(form, { ...placeless, email1: 'x' }, {}).map(({ field, failing }) => [field.path, failing])
+    expect(told).toEqual([
       ['birthPlace', 'missing'],
       ['email1', 'malformed'],
     ])

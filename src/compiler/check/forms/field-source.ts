@@ -15,7 +15,10 @@ export interface SectionSource {
   source: Source
   /** The property of the request body that its fields are in; undefined for the body itself. */
   at?: ScalarSource
+  /** None where the section has rows. */
   fields: readonly FieldSource[]
+  /** Of a section with rows: the fields of a row, by kind of row. */
+  kinds: readonly { source: Source; fields: readonly FieldSource[] }[]
 }
 export interface Included {
   sections: readonly SectionSource[]
@@ -32,23 +35,27 @@ export function readSections(form: Source, context: Context): Included {
   const locals = new Map(localsOf(form))
   let whole = true
   const sections = itemsOf(at(form, 'sections')).map((section): SectionSource => {
+    const own = (source: Source): FieldSource[] =>
+      entriesOf(at(source, 'fields')).map(({ name, key, value }) => ({ name, key, source: value, locals: localsOf(form) }))
+    if (at(section, 'into')) {
+      const written = at(section, 'rows') ? itemsOf(at(section, 'rows')) : [section]
+      if (written.some((kind) => at(kind, 'fields')?.kind !== 'map')) whole = false
+      return { source: section, fields: [], kinds: written.map((source) => ({ source, fields: own(source) })) }
+    }
     const include = at(section, 'include')
     if (include?.kind !== 'scalar' && at(section, 'fields')?.kind !== 'map') whole = false
-    if (include?.kind !== 'scalar')
-      return {
-        source: section,
-        fields: entriesOf(at(section, 'fields')).map(({ name, key, value }) => ({ name, key, source: value, locals: localsOf(form) })),
-      }
+    if (include?.kind !== 'scalar') return { source: section, fields: own(section), kinds: [] }
     const property = at(section, 'at')
     const inside = property?.kind === 'scalar' ? { at: property } : {}
     const found = context.definitions.require('fields', include)
     if (at(found?.source, 'fields')?.kind !== 'map') whole = false
-    if (!found) return { source: section, fields: [], ...inside }
+    if (!found) return { source: section, fields: [], kinds: [], ...inside }
     const loads = at(found.source, 'data')
     if (loads && !data.has(found.name)) data.set(found.name, { loads, at: textOf(property) })
-    const own = localsOf(found.source)
-    if (!property) for (const [name, condition] of own) locals.set(name, condition)
-    return { source: section, fields: chosen(found.source, section, context).map((field) => ({ ...field, locals: own })), ...inside }
+    const conditions = localsOf(found.source)
+    if (!property) for (const [name, condition] of conditions) locals.set(name, condition)
+    const fields = chosen(found.source, section, context).map((field) => ({ ...field, locals: conditions }))
+    return { source: section, fields, kinds: [], ...inside }
   })
   return { sections, data, locals, whole }
 }

@@ -18,13 +18,17 @@ import { type FieldSource, ownKind } from './field-source.ts'
 import type { FormRecord } from './records.ts'
 import { compileFieldRules, missingRule } from './rules.ts'
 
-/** @param given the properties of the request body that `with` or `fixed` of the form gives. */
+/**
+ * @param given the properties of the record that `with` or `fixed` gives.
+ * @param judgedIn where its messages are read: the server says them too, and knows nothing of what a row stands for.
+ */
 export function compileField(
   { name, source, key }: FieldSource,
   record: FormRecord,
   given: ReadonlySet<string>,
   place: Place,
   context: Context,
+  judgedIn: Place = place,
 ): { model: FieldModel; rules: RuleModel[] } | undefined {
   const own = ownKind(source)
   const path = pathIn(record, name)
@@ -59,7 +63,7 @@ export function compileField(
   const { choices, item } = compileChoices(name, source, slot, schema, shown.place, context)
   const label = compileText(at(source, 'label'), place, context, numbersOf(schema))
   const hint = compileText(at(source, 'hint'), place, context, numbersOf(schema))
-  const messages = compileMessages(name, source, possible, schema, place, context)
+  const messages = compileMessages(name, source, possible, schema, judgedIn, context)
   const startFrom = compileValue(at(source, 'startFrom'), place, context)
   if (startFrom && !fits(startFrom.slot, { ...slot, missing: true }))
     context.report.report(

@@ -21,6 +21,7 @@ import { compileEdit, isTogether, requireSentAlone } from './edit.ts'
 import { type Included, readSections } from './field-source.ts'
 import { compileField } from './fields.ts'
 import { type FormRecord, formRecords, insideRecord } from './records.ts'
+import { compileRepeat, requireWholeList } from './rows.ts'
 
 export interface CompiledForm {
   model: FormModel
@@ -55,6 +56,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   const given = compileGiven(source, takesOf(called), `"${called.operation.id}"`, place, context)
   const fields: Record<string, FieldModel> = {}
   const rules: RuleModel[] = []
+  const lists = new Set<FieldPath>()
   const sections = included.sections.map((section): FormSectionModel => {
     const shown = compileShown(section.source, place, context)
     const record = recordAt(records, textOf(section.at))
@@ -62,15 +64,21 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       compileText(at(section.source, 'title'), place, context),
       compileText(at(section.source, 'hint'), place, context),
     ]
-    const hidden = shown.when
-      ? section.fields.filter((field) => record.properties?.get(field.name)?.required).map((field) => `"${field.name}"`)
-      : []
+    const into = at(section.source, 'into')
+    const asked = into?.kind === 'scalar' ? [{ name: String(into.value) }] : section.fields
+    const hidden = shown.when ? asked.filter((field) => record.properties?.get(field.name)?.required).map((field) => `"${field.name}"`) : []
     if (hidden.length > 0)
       context.report.report(
         'CAT605',
         keySpan(section.source, at(section.source, 'when') ? 'when' : 'unless'),
         `The API always needs ${hidden.join(', ')}, and this may hide ${hidden.length === 1 ? 'it' : 'them'}`,
       )
+    const repeat = into && compileRepeat(section, called, shown.place, context)
+    if (into?.kind === 'scalar') {
+      if (lists.has(String(into.value)) || fields[String(into.value)])
+        context.report.report('CAT405', into.span, `"${String(into.value)}" is filled by another section already`)
+      lists.add(String(into.value))
+    }
     // A property that could not be read has been reported: nothing can be said of fields in it.
     for (const field of record.properties ? section.fields : []) {
       if (fields[pathIn(record, field.name)]) context.report.report('CAT405', field.key.span, `"${field.name}" has a field already`)
@@ -82,6 +90,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     }
     return {
       fields: section.fields.map((field) => pathIn(record, field.name)),
+      ...(repeat ? { repeat } : {}),
       ...(isTogether(section.source) ? { together: true as const } : {}),
       ...(shown.when ? { when: shown.when } : {}),
       ...(title ? { title } : {}),
@@ -89,7 +98,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     }
   })
   const known = included.whole && [...records.values()].every((record) => record.properties)
-  if (known) requireCovered({ called, records, given: given.names, fields }, source, operation.span, context)
+  if (known) requireCovered({ called, records, given: given.names, fields, lists }, source, operation.span, context)
 
   const startFrom = compileValue(at(source, 'start'), place, context)
   if (startFrom && startFrom.slot.type.kind !== 'record' && startFrom.slot.type.kind !== 'unknown')
@@ -100,6 +109,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     )
   const { edit, guards } = compileEdit(source, place, context)
   requireSentAlone(source, fields, called, context)
+  requireWholeList(source, context)
   requireGuards(called, operation, { ...place, guards: new Set([...place.guards, ...guards]) }, context)
   const submit = compileSubmit(source, called, { ...place, environment: bind(place.environment, 'form', whole.sent) }, context)
   const cancel = at(source, 'cancel')
@@ -116,6 +126,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
         .filter((field) => !field.own)
         .map((field) => field.path),
       ...filled(fields),
+      ...lists,
     ]),
     model: {
       name,
@@ -185,11 +196,18 @@ interface Covering {
   records: ReadonlyMap<string | undefined, FormRecord>
   given: ReadonlySet<string>
   fields: Readonly<Record<FieldPath, FieldModel>>
+  /** Lists of the body that rows fill. */
+  lists: ReadonlySet<FieldPath>
 }
 
 /** Every property that the API needs has a field or is given; none has both. */
-function requireCovered({ called, records, given, fields }: Covering, form: Source, span: Definition['span'], context: Context): void {
-  const covered = new Set([...Object.keys(fields), ...filled(fields), ...given, ...records.keys()])
+function requireCovered(
+  { called, records, given, fields, lists }: Covering,
+  form: Source,
+  span: Definition['span'],
+  context: Context,
+): void {
+  const covered = new Set([...Object.keys(fields), ...filled(fields), ...given, ...lists, ...records.keys()])
   const needed = (name: string): string => `"${called.operation.id}" needs "${name}", and the form neither asks nor gives it`
   for (const [name, input] of called.inputs) if (input.required && !covered.has(name)) context.report.report('CAT401', span, needed(name))
   for (const record of records.values()) {
@@ -199,7 +217,7 @@ function requireCovered({ called, records, given, fields }: Covering, form: Sour
     }
   }
   for (const name of given) {
-    if (records.has(name) || (fields[name] && !fields[name]?.readOnly))
+    if (records.has(name) || lists.has(name) || (fields[name] && !fields[name]?.readOnly))
       context.report.report(
         'CAT408',
         keySpan(at(form, at(at(form, 'with'), name) ? 'with' : 'fixed') ?? form, name),

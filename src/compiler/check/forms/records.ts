@@ -1,12 +1,13 @@
 /** The records that a form fills: the request body, and each property of it that a section names by `at`. */
 import { optional, present, recordOf, type Slot, unknown } from '../../expressions/index.ts'
+import type { JsonSchema } from '../../read/api.ts'
 import type { ScalarSource } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import { withoutForm } from '../demands.ts'
 import type { OperationFunction, OperationInput } from '../operations.ts'
 import type { FormField, Place } from '../place.ts'
 import { type BodyRecord, fieldsOf } from './body-record.ts'
-import type { Included } from './field-source.ts'
+import type { FieldSource, Included } from './field-source.ts'
 
 /** A record with the fields that the form has in it, by the names that they have inside. */
 export interface FormRecord extends BodyRecord {
@@ -21,47 +22,70 @@ export interface FormRecord extends BodyRecord {
 export function formRecords(included: Included, called: OperationFunction, context: Context): ReadonlyMap<string | undefined, FormRecord> {
   const ats = new Map<string, ScalarSource>()
   for (const { at } of included.sections) if (at && !ats.has(String(at.value))) ats.set(String(at.value), at)
-  const inner = [...ats.values()].map((at) => withFields(propertyRecord(at, called, context), included, context, []))
+  const writtenAt = (at: string | undefined): readonly FieldSource[] =>
+    included.sections.filter((section) => section.at?.value === at).flatMap((section) => section.fields)
+  const inner = [...ats.values()].map((at) => withFields(propertyRecord(at, called, context), writtenAt(String(at.value)), context, []))
   const body: BodyRecord = {
     at: undefined,
     properties: new Map([...called.inputs].filter(([, input]) => input.in === 'body')),
     words: `The request of "${called.operation.id}"`,
   }
-  const whole = withFields(body, included, context, inner)
+  const whole = withFields(body, writtenAt(undefined), context, inner)
   return new Map([[undefined, whole], ...inner.map((record) => [record.at, record] as const)])
 }
 
 function propertyRecord(at: ScalarSource, called: OperationFunction, context: Context): BodyRecord {
   const name = String(at.value)
   const record: BodyRecord = { at: name, properties: undefined, words: `"${name}" of the request of "${called.operation.id}"` }
-  const input = called.inputs.get(name)
-  if (input?.in !== 'body') {
-    const body = [...called.inputs].filter(([, one]) => one.in === 'body').map(([one]) => one)
-    context.report.report('CAT402', at.span, `The request of "${called.operation.id}" has no property "${name}"`, {
-      written: name,
-      allowed: body,
-    })
-    return record
-  }
-  const { type } = input.slot
-  const { properties, required = [] } = input.schema
-  if (type.kind !== 'record' || !properties) {
+  const input = bodyProperty(at, called, context)
+  if (!input) return record
+  const properties = propertiesOf(input.slot, input.schema)
+  if (!properties)
     context.report.report('CAT304', at.span, `Fields are included at a property that holds fields, and "${name}" of the request does not`)
-    return record
-  }
-  return {
-    ...record,
-    properties: new Map(
-      Object.entries(properties).map(([property, schema]): [string, OperationInput] => [
-        property,
-        { slot: type.fields.get(property) ?? present(unknown), required: required.includes(property), in: 'body', schema },
-      ]),
-    ),
-  }
+  return { ...record, properties }
 }
 
-function withFields(record: BodyRecord, included: Included, context: Context, inner: readonly FormRecord[]): FormRecord {
-  const written = included.sections.filter((section) => section.at?.value === record.at).flatMap((section) => section.fields)
+/** The record that a row fills: an item of a list of the request body. Paths in it begin at the item. */
+export function itemRecord(
+  into: ScalarSource,
+  called: OperationFunction,
+  written: readonly FieldSource[],
+  context: Context,
+): FormRecord | undefined {
+  const name = String(into.value)
+  const input = bodyProperty(into, called, context)
+  if (!input) return undefined
+  const properties = input.slot.type.kind === 'list' ? propertiesOf(input.slot.type.item, input.schema.items ?? {}) : undefined
+  if (!properties) {
+    context.report.report('CAT304', into.span, `Rows fill a list of records, and "${name}" of the request is none`)
+    return undefined
+  }
+  const record: BodyRecord = { at: undefined, properties, words: `An item of "${name}" of the request of "${called.operation.id}"` }
+  return withFields(record, written, context, [])
+}
+
+function bodyProperty(name: ScalarSource, called: OperationFunction, context: Context): OperationInput | undefined {
+  const word = String(name.value)
+  const input = called.inputs.get(word)
+  if (input?.in === 'body') return input
+  context.report.report('CAT402', name.span, `The request of "${called.operation.id}" has no property "${word}"`, {
+    written: word,
+    allowed: [...called.inputs].filter(([, one]) => one.in === 'body').map(([one]) => one),
+  })
+  return undefined
+}
+
+function propertiesOf({ type }: Slot, { properties, required = [] }: JsonSchema): ReadonlyMap<string, OperationInput> | undefined {
+  if (type.kind !== 'record' || !properties) return undefined
+  return new Map(
+    Object.entries(properties).map(([property, schema]): [string, OperationInput] => [
+      property,
+      { slot: type.fields.get(property) ?? present(unknown), required: required.includes(property), in: 'body', schema },
+    ]),
+  )
+}
+
+function withFields(record: BodyRecord, written: readonly FieldSource[], context: Context, inner: readonly FormRecord[]): FormRecord {
   const fields = fieldsOf(written, record, context)
   const slots = new Map<string, Slot>([
     ...[...(record.properties ?? [])].map(([name, input]) => [name, input.slot] as const),

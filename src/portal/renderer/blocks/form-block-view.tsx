@@ -10,6 +10,7 @@ import { useLinkTarget } from '../actions/use-link-target.ts'
 import { DraftNotice } from '../form/draft-notice.tsx'
 import type { FormKeeper, FormRuntime } from '../form/form-runtime.ts'
 import { FormView } from '../form/form-view.tsx'
+import { formWithRows, rowWaits } from '../form/rows.ts'
 import { useFormKeeper } from '../form/use-form-keeper.ts'
 import { judgeWaits } from '../loads/judge-loads.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
@@ -130,7 +131,9 @@ function ReadyForm({ form }: { form: FormModel }) {
   const { level } = useDepth()
   const { keeper, restored, settle } = useFormKeeper(form, scope)
   const { runtime, asked } = useFormRuntime(form, keeper, settle)
-  const start = judgeWaits(form.start?.waits ?? [], loads)
+  const start = judgeWaits([...(form.start?.waits ?? []), ...rowWaits(form)], loads)
+  const isReady = !start.pending && start.failures.length === 0
+  const whole = useMemo(() => (isReady ? formWithRows(form, scope) : form), [form, scope, isReady])
   if (start.failures.length > 0) return <LoadFailed failures={start.failures} />
   if (start.pending) {
     return (
@@ -149,10 +152,10 @@ function ReadyForm({ form }: { form: FormModel }) {
       {restored && <DraftNotice onClose={settle} />}
       {form.edit ? (
         <Suspense fallback={<FieldsSkeleton />}>
-          <InlineForm model={form} edit={form.edit} scope={scope} runtime={runtime} delays={model.delays} level={level} />
+          <InlineForm model={whole} edit={form.edit} scope={scope} runtime={runtime} delays={model.delays} level={level} />
         </Suspense>
       ) : (
-        <FormView model={form} scope={scope} runtime={runtime} headingLevel={level} />
+        <FormView model={whole} scope={scope} runtime={runtime} headingLevel={level} />
       )}
       {asked}
     </>

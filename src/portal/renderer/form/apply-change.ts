@@ -21,7 +21,7 @@ export function applyChange(form: FormModel, values: FormValues, change: FieldCh
   let next = withPath(values, change.path, storedValue(change.value))
   if (field && change.item) {
     for (const [path, from] of Object.entries(field.fills))
-      next = withPath(next, path, storedValue(from.read({ ...scope, ...change.item })))
+      next = withPath(next, path, storedValue(from.read({ ...scope, ...field.row?.names, ...change.item })))
   } else if (field) {
     for (const path of filledBeside(form, field)) next = withPath(next, path, null)
   }

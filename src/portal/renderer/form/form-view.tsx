@@ -1,16 +1,15 @@
 /** A form as a person meets it: sections of fields, one button, and after a failed try the summary of what has to be mended. */
 import styled from '@emotion/styled'
-import { useEffect, useId, useMemo, useRef } from 'react'
-import type { FieldPath, FormModel, FormSectionModel, Scope } from '../../../catalogue/model.ts'
+import { useEffect, useId, useRef } from 'react'
+import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardBody } from '../../ui/card.tsx'
 import { colour, media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { FieldView, fieldWords } from './field-view.tsx'
 import type { FormRuntime } from './form-runtime.ts'
-import { type FormState, useFormState } from './use-form-state.ts'
+import { FormSection } from './form-section.tsx'
+import { useFormState } from './use-form-state.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTouchAfterPress } from './use-touch-after-press.ts'
 
@@ -20,12 +19,6 @@ const Root = styled.form`
   gap: 20px;
   max-width: 680px;
   &[data-look='plain'] { max-width: 480px; }
-`
-const Section = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 20px;
-  h2, h3, h4, h5 { font-size: 23px; }
 `
 const Note = styled.p`
   color: ${colour.ink2};
@@ -90,9 +83,12 @@ export function FormView({ model, scope, runtime, headingLevel = 2 }: FormViewPr
       )}
       {allRequired && asked.length > fewFields && <Note>{words('allRequired')}</Note>}
       {model.sections
-        .filter((section) => section.fields.some((path) => judged.shown.includes(path)))
+        .filter((section) => section.rows?.length === 0 || section.fields.some((path) => judged.shown.includes(path)))
         .map((section) => (
-          <SectionView key={section.fields.join()} {...{ model, section, state, runtime, headingLevel, fieldId, allRequired }} />
+          <FormSection
+            key={section.repeat?.into ?? section.fields.join()}
+            {...{ model, section, state, runtime, headingLevel, fieldId, allRequired }}
+          />
         ))}
       {submittable && (
         <Actions data-look={model.look}>
@@ -117,58 +113,5 @@ export function FormView({ model, scope, runtime, headingLevel = 2 }: FormViewPr
         </Actions>
       )}
     </Root>
-  )
-}
-
-interface SectionViewProps {
-  model: FormModel
-  section: FormSectionModel
-  state: FormState
-  runtime: FormRuntime
-  headingLevel: HeadingLevel
-  fieldId(path: FieldPath): string
-  allRequired: boolean
-}
-
-function SectionView({ model, section, state, runtime, headingLevel, fieldId, allRequired }: SectionViewProps) {
-  const titleId = useId()
-  const { judged, errors, values, change, touch, markUnlisted, revision, fill, showServerErrors } = state
-  const form = useMemo(() => ({ fill, showServerErrors }), [fill, showServerErrors])
-  const Title = `h${headingLevel}` as const
-  const content = (
-    <Section aria-labelledby={section.title && titleId}>
-      {section.title && <Title id={titleId}>{runtime.readText(section.title, judged.scope)}</Title>}
-      {section.hint && <Note>{runtime.showText(section.hint, judged.scope)}</Note>}
-      {section.fields.map((path) => {
-        const field = model.fields[path]
-        if (!field || !judged.shown.includes(path)) return null
-        const required = isRequired(model, path, judged.scope)
-        return (
-          <FieldView
-            key={`${path}:${revision}`}
-            id={fieldId(path)}
-            field={field}
-            values={values}
-            scope={judged.scope}
-            runtime={runtime}
-            error={errors.get(path)}
-            required={required}
-            marked={!required && !allRequired && field.widget !== 'checkbox' && !field.readOnly}
-            words={fieldWords(field, judged.scope, runtime)}
-            change={change}
-            touch={touch}
-            markUnlisted={markUnlisted}
-            form={form}
-          />
-        )
-      })}
-    </Section>
-  )
-  return model.look === 'cards' ? (
-    <Card>
-      <CardBody>{content}</CardBody>
-    </Card>
-  ) : (
-    content
   )
 }

@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../catalogue/form-failings.ts'
+import { scopeOf } from '../../../catalogue/form-rows.ts'
 import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, judgeForm, startValues } from '../../../catalogue/validate-form.ts'
@@ -142,7 +143,10 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     const failing = judged.verdict.get(path) ?? (unlisted.has(path) ? 'notListed' : undefined)
     if (!field || !failing) return undefined
     const message = messageOf(field, failing)
-    return runtime.readText(message ?? (failing === 'notListed' ? runtime.texts.noMatch : runtime.texts.required), judged.scope)
+    return runtime.readText(
+      message ?? (failing === 'notListed' ? runtime.texts.noMatch : runtime.texts.required),
+      scopeOf(field, judged.scope),
+    )
   }
   const errors = new Map<FieldPath, string>()
   for (const path of judged.shown) {

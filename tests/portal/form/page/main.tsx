@@ -1,6 +1,7 @@
 /**
  * The registration on a page of its own. Who drives it sets `window.start` (what the form begins with) and answers POST /submit, POST /fail and
- * GET /comuni; `?form=login` shows the two fields of a login instead, `?form=upload` a form with a file, `?form=participant` one that is
+ * GET /comuni; `?form=login` shows the two fields of a login instead, `?form=upload` a form with a file, `?form=services` and
+ * `?form=answers` forms with rows, `?form=participant` one that is
  * edited in place (`locked` where it may not be, `whole` where it is opened at once).
  */
 
@@ -12,11 +13,13 @@ import { createRoot } from 'react-dom/client'
 import type { FormModel, Scope } from '../../../../src/catalogue/model.ts'
 import type { FormRuntime } from '../../../../src/portal/renderer/form/form-runtime.ts'
 import { FormView } from '../../../../src/portal/renderer/form/form-view.tsx'
+import { formWithRows } from '../../../../src/portal/renderer/form/rows.ts'
 import InlineForm from '../../../../src/portal/renderer/inline/inline-form.tsx'
 import { readText } from '../../../../src/portal/renderer/text/read-text.ts'
 import { PortalThemeProvider } from '../../../../src/portal/ui/theme/portal-theme-provider.tsx'
 import { participantForm } from '../participant-form.ts'
 import { registrationForm, text } from '../registration-form.ts'
+import { answersForm, servicesForm } from '../rows-form.ts'
 import { uploadForm } from '../upload-form.ts'
 import { brand } from './brand.ts'
 import { pageTexts } from './page-texts.ts'
@@ -35,11 +38,13 @@ const login = {
 const models: Record<string, FormModel> = {
   login,
   upload: uploadForm(whole),
+  services: servicesForm(whole),
+  answers: answersForm(whole),
   participant: participantForm(whole, { way: 'one-by-one', closed: false }),
   locked: participantForm(whole, { way: 'one-by-one', closed: true }),
   whole: participantForm(whole, { way: 'on-demand', closed: false }),
 }
-const model = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
+const chosen = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
 /** As portal.yaml has them. */
 const delays = { inlineStatusMs: 3_000, editQuietMs: 200 }
 const wording = { language: 'it' as const, texts: pageTexts }
@@ -103,6 +108,7 @@ function Page() {
     () => ({ today: '2026-06-15', data: { ...(me !== undefined && { me }), ...(comuni !== undefined && { comuni }) } }),
     [me, comuni],
   )
+  const model = useMemo(() => formWithRows(chosen, scope), [scope])
   if (model.edit) return <InlineForm model={model} edit={model.edit} scope={scope} runtime={runtime} delays={delays} level={2} />
   return <FormView model={model} scope={scope} runtime={runtime} />
 }

@@ -1,0 +1,134 @@
+/** Sections whose fields stand again for each item of a list, and fill a list of the request body with one item a row. */
+import type { RepeatModel, RowKindModel, TextModel } from '../../../catalogue/model.ts'
+import { describe } from '../../expressions/index.ts'
+import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
+import { CompiledExpression } from '../compiled.ts'
+import type { Context } from '../context.ts'
+import { withoutForm } from '../demands.ts'
+import { compileGiven } from '../inputs.ts'
+import { compileEach } from '../loops.ts'
+import type { OperationFunction } from '../operations.ts'
+import type { Place } from '../place.ts'
+import { compileText } from '../texts.ts'
+import { compileShown } from '../values.ts'
+import type { SectionSource } from './field-source.ts'
+import { compileField } from './fields.ts'
+import { type FormRecord, itemRecord } from './records.ts'
+
+/** @param place the place of the section. */
+export function compileRepeat(
+  { source, kinds }: SectionSource,
+  called: OperationFunction,
+  place: Place,
+  context: Context,
+): RepeatModel | undefined {
+  const into = at(source, 'into')
+  if (into?.kind !== 'scalar') return undefined
+  const record = itemRecord(
+    into,
+    called,
+    kinds.flatMap((kind) => kind.fields),
+    context,
+  )
+  // Rows are there before anything is filled in: what decides about them reads no field.
+  const outside = withoutFields(place)
+  const looped = compileEach(source, outside, context)
+  if (!record?.properties || !looped) return undefined
+  const takes = new Map([...record.properties].map(([name, { slot }]) => [name, slot]))
+  const given = compileGiven(source, takes, record.words, looped.place, context)
+  const title = compileText(at(source, 'rowTitle'), insideRow(looped.place, record), context)
+  const made = kinds.map((kind): RowKindModel => {
+    const shown = compileShown(kind.source, looped.place, context)
+    const inside = insideRow(shown.place, record)
+    const fields = kind.fields.flatMap((field) => {
+      const one = compileField(field, record, given.names, inside, context, insideRow(outside, record))
+      if (one && !title) requireTold(one.model.label, looped.each.name, field.source, field.name, context)
+      return one ? [one] : []
+    })
+    requireFilled(
+      kind.source,
+      record,
+      given.names,
+      kind.fields.map(({ name }) => name),
+      into,
+      context,
+    )
+    return {
+      ...(kind.source !== source && shown.when ? { when: shown.when } : {}),
+      fields: fields.map(({ model }) => model),
+      rules: fields.flatMap(({ rules }) => rules),
+    }
+  })
+  for (const name of given.names)
+    if (record.fields.has(name))
+      context.report.report(
+        'CAT408',
+        keySpan(at(source, at(at(source, 'with'), name) ? 'with' : 'fixed') ?? source, name),
+        `"${name}" is asked by a field and given too`,
+      )
+  return { into: String(into.value), each: looped.each, given: given.inputs, kinds: made, ...(title ? { title } : {}) }
+}
+
+function withoutFields(place: Place): Place {
+  const names = new Map(place.environment.names)
+  names.delete('form')
+  return {
+    ...place,
+    environment: { ...place.environment, names, facts: withoutForm(place.environment.facts, place.environment) },
+    fields: undefined,
+  }
+}
+
+/** In a row `form` is its item. */
+function insideRow(place: Place, record: FormRecord): Place {
+  return {
+    ...place,
+    environment: { ...place.environment, names: new Map(place.environment.names).set('form', record.filling) },
+    fields: record.fields,
+  }
+}
+
+function requireFilled(
+  kind: Source,
+  record: FormRecord,
+  given: ReadonlySet<string>,
+  asked: readonly string[],
+  into: ScalarSource,
+  context: Context,
+): void {
+  const filled = new Set([
+    ...given,
+    ...asked,
+    ...entriesOf(at(kind, 'fields')).flatMap(({ value }) => entriesOf(at(value, 'fills')).map(({ name }) => name)),
+  ])
+  for (const [name, input] of record.properties ?? [])
+    if (input.required && !filled.has(name))
+      context.report.report(
+        'CAT401',
+        into.span,
+        `${record.words} needs "${name}" (${describe(input.slot.type)}), and the row neither asks nor gives it`,
+      )
+}
+
+/** Fields that are called alike in every row cannot be told apart by whoever hears them. */
+function requireTold(label: TextModel, item: string, field: Source, name: string, context: Context): void {
+  const texts = label.kind === 'counted' ? [label.one, label.other] : [label]
+  const told = texts.every(({ parts }) =>
+    parts.it.some(
+      (part) =>
+        typeof part !== 'string' && part.kind === 'hole' && part.value instanceof CompiledExpression && part.value.code.reads.has(item),
+    ),
+  )
+  if (!told)
+    context.report.report('CAT901', (at(field, 'label') ?? field).span, `Every row calls "${name}" the same`, {
+      hint: `Say what differs, such as {${item}.…}, or give the rows a \`rowTitle\`.`,
+    })
+}
+
+/** Rows go with the whole list. */
+export function requireWholeList(form: Source, context: Context): void {
+  if (textOf(at(form, 'edit')) !== 'one-by-one') return
+  for (const section of itemsOf(at(form, 'sections')))
+    if (at(section, 'into'))
+      context.report.report('CAT410', keySpan(section, 'into'), 'Rows are sent together, and this form is edited one by one')
+}

@@ -1,0 +1,28 @@
+/** The rows of a form, written out where it stands. Pure. */
+import { type RowReader, withRows } from '../../../catalogue/form-rows.ts'
+import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import { inputWaits, readInputs } from '../scope/read-inputs.ts'
+import { eachScopes } from '../scope/repeat.ts'
+
+export function formWithRows(form: FormModel, around: Scope): FormModel {
+  const reader: RowReader = {
+    items: (each) => eachScopes(each, around).map(({ scope }) => scope),
+    values: (inputs, scope) => readInputs(inputs, scope).values,
+  }
+  return withRows(form, reader)
+}
+
+/** The names under `data` without which it is not known which rows there are, and what they begin with. */
+export function rowWaits({ sections }: FormModel): readonly string[] {
+  return sections.flatMap(({ repeat }) =>
+    repeat
+      ? [
+          ...repeat.each.list.waits,
+          ...(repeat.each.where?.waits ?? []),
+          ...repeat.each.sort.flatMap(({ by }) => by.waits),
+          ...inputWaits(repeat.given),
+          ...repeat.kinds.flatMap(({ when, fields }) => [...(when?.waits ?? []), ...fields.flatMap(({ start }) => start?.waits ?? [])]),
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { servePages, summaryItems } from './form-driver.ts'
+
+const open = servePages()
+const groups = [
+  {
+    itemGroup: 'Città di partenza',
+    present: 515,
+    items: [
+      { serviceId: 515, label: 'Bologna' },
+      { serviceId: 516, label: 'Milano' },
+    ],
+  },
+  { itemGroup: 'Fascia ISEE', items: [{ serviceId: 711, label: 'Fascia 1' }] },
+]
+const questions = [
+  { id: 7, question: 'Sa nuotare?', type: 'radio' },
+  { id: 8, question: 'Ha allergie?', type: 'text' },
+]
+const save = (page: Page) => page.getByRole('button', { name: 'Salva' })
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['document-title']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+}
+
+describe('a form with a row for each item of a list', () => {
+  test('asks in the words of each item, lists what is missing, and sends one item a row', async () => {
+    const { page, sent } = await open({ query: '?form=services', comuni: Promise.resolve(groups) })
+    const [city, band] = [page.getByLabel('Città di partenza'), page.getByLabel('Fascia ISEE')]
+    await band.waitFor()
+    expect(await city.locator('option:checked').textContent()).toBe('Bologna')
+    await expectAccessible(page)
+    await save(page).click()
+    expect(await summaryItems(page)).toEqual(['Scegli una voce'])
+    await page.getByRole('link', { name: 'Scegli una voce' }).click()
+    expect(await band.evaluate((element) => element === document.activeElement)).toBe(true)
+    await city.selectOption({ label: 'Milano' })
+    await band.selectOption({ label: 'Fascia 1' })
+    await save(page).click()
+    await expect
+      .poll(() => sent['/submit'])
+      .toEqual([
+        {
+          newPackageItems: [
+            { itemGroup: 'Città di partenza', serviceId: 516 },
+            { itemGroup: 'Fascia ISEE', serviceId: 711 },
+          ],
+        },
+      ])
+  })
+
+  test('shows what the server says of a row at the row', async () => {
+    const errors = { 'newPackageItems.0.serviceId': 'Posti esauriti' }
+    const { page } = await open({
+      query: '?form=services',
+      comuni: Promise.resolve(groups.slice(0, 1)),
+      answer: () => ({ status: 422, body: { errors } }),
+    })
+    await page.getByLabel('Città di partenza').waitFor()
+    await save(page).click()
+    await page.getByRole('link', { name: 'Posti esauriti' }).waitFor()
+    expect(await page.getByLabel('Città di partenza').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('says so where there is no item', async () => {
+    const { page } = await open({ query: '?form=services', comuni: Promise.resolve([]) })
+    await page.getByText('Nessun servizio alternativo').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('asks each kind of item in its own way, under the item’s own words', async () => {
+    const { page, sent } = await open({ query: '?form=answers', comuni: Promise.resolve(questions) })
+    const [swims, allergies] = [page.getByRole('group', { name: 'Sa nuotare?' }), page.getByRole('group', { name: 'Ha allergie?' })]
+    await swims.waitFor()
+    await expectAccessible(page)
+    await allergies.getByRole('textbox').fill('3 noci')
+    await save(page).click()
+    expect(await summaryItems(page)).toEqual(['Rispondi sì o no', 'Non scrivere cifre'])
+    await swims.getByLabel('Sì').check()
+    await allergies.getByRole('textbox').fill('noci')
+    await save(page).click()
+    await expect
+      .poll(() => sent['/submit'])
+      .toEqual([
+        {
+          responses: [
+            { id: 7, answer: 'Sì' },
+            { id: 8, answer: 'noci' },
+          ],
+        },
+      ])
+  })
+})

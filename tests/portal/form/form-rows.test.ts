@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { withSubmittedRows } from '../../../src/catalogue/form-rows.ts'
+import { withPath } from '../../../src/catalogue/form-values.ts'
+import { bodyOf, judgeForm, judgeSubmitted, startValues } from '../../../src/catalogue/validate-form.ts'
+import { applyChange, completeValues } from '../../../src/portal/renderer/form/apply-change.ts'
+import { formWithRows } from '../../../src/portal/renderer/form/rows.ts'
+import { registrationForm } from './registration-form.ts'
+import { answersForm, servicesForm } from './rows-form.ts'
+
+const whole = registrationForm(() => true)
+const groups = [
+  { itemGroup: 'Città di partenza', present: 515, items: [{ serviceId: 515 }, { serviceId: 516 }] },
+  { itemGroup: 'Fascia ISEE', items: [{ serviceId: 711 }] },
+]
+const questions = [
+  { id: 7, question: 'Sa nuotare?', type: 'radio' },
+  { id: 8, question: 'Allergie?', type: 'text' },
+]
+const services = { scope: { data: { comuni: groups } }, form: formWithRows(servicesForm(whole), { data: { comuni: groups } }) }
+const answers = { scope: { data: { comuni: questions } }, form: formWithRows(answersForm(whole), { data: { comuni: questions } }) }
+
+describe('a form with rows', () => {
+  test('has the same fields for each item of a list, and begins with what each item says', () => {
+    expect(Object.keys(services.form.fields)).toEqual(['newPackageItems.0.serviceId', 'newPackageItems.1.serviceId'])
+    expect(startValues(services.form, services.scope)).toEqual({ newPackageItems: [{ serviceId: 515 }, {}] })
+  })
+
+  test('sends one item a row, with what a row gives beside its fields', () => {
+    const values = applyChange(
+      services.form,
+      completeValues(services.form, startValues(services.form, services.scope)),
+      { path: 'newPackageItems.1.serviceId', value: 711 },
+      services.scope,
+    )
+    expect(bodyOf(services.form, values, services.scope)).toEqual({
+      newPackageItems: [
+        { itemGroup: 'Città di partenza', serviceId: 515 },
+        { itemGroup: 'Fascia ISEE', serviceId: 711 },
+      ],
+    })
+  })
+
+  test('sends an empty list where there is nothing to choose', () => {
+    const scope = { data: { comuni: [] } }
+    expect(bodyOf(formWithRows(servicesForm(whole), scope), {}, scope)).toEqual({ newPackageItems: [] })
+  })
+
+  test('is judged row by row', () => {
+    const values = startValues(services.form, services.scope)
+    expect([...judgeForm(services.form, values, services.scope).verdict]).toEqual([['newPackageItems.1.serviceId', 'missing']])
+  })
+
+  test('has the fields and rules of the first kind whose condition holds for the item', () => {
+    expect(Object.values(answers.form.fields).map(({ path, widget }) => [path, widget])).toEqual([
+      ['responses.0.answer', 'radio'],
+      ['responses.1.answer', 'long-text'],
+    ])
+    const values = withPath(withPath({}, 'responses.0.answer', 'Sì'), 'responses.1.answer', '3 noci')
+    expect([...judgeForm(answers.form, values, answers.scope).verdict]).toEqual([['responses.1.answer', 'malformed']])
+  })
+})
+
+describe('the server', () => {
+  test('finds the field of each item that was submitted, whatever the items stand for', () => {
+    const body = { newPackageItems: [{ itemGroup: 'x', serviceId: 1 }, { itemGroup: 'y' }] }
+    const told = judgeSubmitted(servicesForm(whole), body, {}).map(({ field, failing }) => [field.path, failing])
+    expect(told).toEqual([['newPackageItems.1.serviceId', 'missing']])
+  })
+
+  test('takes a body for what it is where that is no list', () => {
+    expect(withSubmittedRows(servicesForm(whole), { newPackageItems: 'all' }).fields).toEqual({})
+  })
+})
+
+test('a value set inside a list leaves the other items where they are', () => {
+  const before = { items: [{ a: 1 }, { a: 2 }] }
+  expect(withPath(before, 'items.0.a', undefined)).toEqual({ items: [{}, { a: 2 }] })
+  expect(withPath({}, 'items.1.a', 3)).toEqual({ items: [{}, { a: 3 }] })
+  expect(before).toEqual({ items: [{ a: 1 }, { a: 2 }] })
+})

@@ -1,0 +1,86 @@
+/** Forms with rows, as the compiler emits them: another service for each group of a booking, and an answer to each question. */
+import type { FieldModel, FormModel, PlainText, RepeatModel, Scope } from '../../../src/catalogue/model.ts'
+import { expression, formField, text } from './registration-form.ts'
+
+type Record_ = Readonly<Record<string, unknown>>
+const item = (name: string, property: string) => (scope: Scope) => (scope[name] as Record_)[property]
+
+function naming(name: string, property: string): PlainText {
+  const hole = { kind: 'hole' as const, value: expression(item(name, property)), format: 'text' as const }
+  return { kind: 'plain', parts: { it: [hole], en: [hole] }, waits: [] }
+}
+const listOf = (name: string) => expression((scope) => (scope.data as Record_ | undefined)?.[name] as readonly unknown[] | undefined)
+const inputs = (name: string, property: string): RepeatModel['given'] => ({
+  [property]: { kind: 'expression', expression: expression(item(name, property)) },
+})
+
+const service = formField('serviceId', '', {
+  label: naming('group', 'itemGroup'),
+  widget: 'choice',
+  type: 'integer',
+  required: true,
+  start: expression(item('group', 'present')),
+  choices: {
+    each: { name: 'service', list: expression((scope) => item('group', 'items')(scope) as readonly unknown[]), sort: [] },
+    value: expression((scope) => item('service', 'serviceId')(scope) as number),
+    show: naming('service', 'label'),
+  },
+  messages: { missing: text('Scegli una voce') },
+})
+
+function rowsForm(whole: FormModel, name: string, repeat: RepeatModel): FormModel {
+  return {
+    ...whole,
+    name,
+    look: 'plain',
+    validate: () => true,
+    rules: [],
+    fields: {},
+    sections: [{ fields: [], repeat }],
+    submit: { ...whole.submit, label: text('Salva') },
+  }
+}
+
+/** One choice for each group in `data.comuni`, which the page loads. */
+export const servicesForm = (whole: FormModel): FormModel =>
+  rowsForm(whole, 'services', {
+    into: 'newPackageItems',
+    each: { name: 'group', list: listOf('comuni'), sort: [], empty: { title: text('Nessun servizio alternativo'), buttons: [] } },
+    given: inputs('group', 'itemGroup'),
+    kinds: [{ fields: [service], rules: [] }],
+  })
+
+const answer = (more: Partial<FieldModel>) => formField('answer', 'Risposta', more)
+
+/** Questions of two kinds, each under its own words. */
+export const answersForm = (whole: FormModel): FormModel =>
+  rowsForm(whole, 'answers', {
+    into: 'responses',
+    each: { name: 'question', list: listOf('comuni'), sort: [] },
+    given: inputs('question', 'id'),
+    title: naming('question', 'question'),
+    kinds: [
+      {
+        when: { holds: (scope) => item('question', 'type')(scope) === 'radio', waits: [] },
+        fields: [
+          answer({
+            widget: 'radio',
+            required: true,
+            choices: { codes: ['Sì', 'No'].map((value) => ({ value, label: text(value) })) },
+            messages: { missing: text('Rispondi sì o no') },
+          }),
+        ],
+        rules: [],
+      },
+      {
+        fields: [answer({ widget: 'long-text', messages: { malformed: text('Non scrivere cifre') } })],
+        rules: [
+          {
+            field: 'answer',
+            failing: 'malformed',
+            broken: { holds: (scope) => /\d/.test(String((scope.form as Record_).answer ?? '')), waits: [] },
+          },
+        ],
+      },
+    ],
+  })
