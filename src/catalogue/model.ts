@@ -183,6 +183,7 @@ export type BlockModel =
   | TilesBlock
   | PromoBlock
   | ChooseBlock
+  | PartBlock
   | FormBlock
   | FrameBlock
   | AreaBlock
@@ -339,6 +340,16 @@ export interface ChooseBlock extends Common {
   label: TextModel
   option: TextModel
   all: TextModel
+  content: readonly BlockModel[]
+}
+
+/**
+ * A part at its place, where it has a condition or loads something, or takes what stands under `data` here by a name of its own: `given`
+ * is then in its scope. Any other part is nothing but its blocks.
+ */
+export interface PartBlock extends Common {
+  kind: 'part'
+  given: InputsModel
   content: readonly BlockModel[]
 }
 

@@ -53,6 +53,8 @@ test.describe('Given bookings in several years', () => {
     ] as const)
       await expect(practiceCard(page, code).getByText(status, { exact: true }), code).toBeVisible()
     await expect(page.getByRole('article').getByText('Stand-by', { exact: true })).toBeVisible()
+    for (const details of await page.getByRole('article').getByRole('button', { name: 'Dettagli' }).all()) await details.click()
+    await expect(definitionOf(practiceCard(page, 'VS-48231'), 'Tipo di pratica')).toBeVisible()
     await visit('practices, all years open')
   })
 
@@ -66,8 +68,10 @@ test.describe('Given bookings in several years', () => {
     await expect(booking).toContainText(/Periodo:\s*dal 28\/06\/\d{4} al 12\/07\/\d{4}/)
     await expect(booking).toContainText(/Destinazione:\s*Malta/)
     await expect(booking).toContainText(/Costo totale\s*[\d.]+,\d{2}\s€/)
-    await expect(booking, 'a period that was moved').toContainText(/Periodo originale\s*dal 12\/07\/\d{4} al 26\/07\/\d{4}/)
-    await expect(booking.getByText('PRIVATO', { exact: true })).toBeVisible()
+    await expect(booking, 'a period that was moved').toContainText(/Periodo originale:\s*prima dal 12\/07\/\d{4} al 26\/07\/\d{4}/)
+    await booking.getByRole('button', { name: 'Dettagli' }).click()
+    await expect(definitionOf(booking, 'Tipo di pratica')).toHaveText('PRIVATO')
+    await expect(definitionOf(booking, 'Chi parte è')).toHaveText('Figlio')
   })
 
   test('a participant unfolds with school, health, document and notes', async ({ page, visit }) => {
@@ -140,6 +144,7 @@ test('An INPS booking carries its case number, and a passport its kind', async (
   await openAllYears(page)
   await page.getByRole('article').getByRole('button', { expanded: false }).first().click()
   await expect(page.getByText('Numero pratica INPS').first()).toBeVisible()
+  await page.getByRole('article').getByRole('button', { name: 'Dettagli' }).first().click()
   await expect(page.getByText('INPS', { exact: true }).first()).toBeVisible()
   await visit('practices, INPS')
   await signIn('luca.estero')

@@ -12,6 +12,18 @@ export interface FormField {
   source: Source
 }
 
+/** A part at its place. */
+export interface PlacedPart {
+  name: string
+  /** The blocks that are put into it, read where the part is placed: they see nothing of the part. */
+  inside: Source | undefined
+  outer: Place
+  /** What the part itself sees before it binds or loads anything of its own. */
+  own: Environment
+  /** How often it says where they stand. */
+  taken: { times: number }
+}
+
 export interface Place {
   environment: Environment
   /** Small conditions of the file, by name; `used` gathers those that something asks. */
@@ -33,6 +45,8 @@ export interface Place {
   wholeForm?: Place
   /** `answer` is what a call of this list gave: the next call gives another. */
   answered?: boolean
+  /** Inside a part: what is put into it, and where that was written. */
+  part?: PlacedPart
   /** The construct in words, for reports. */
   within: string
 }

@@ -326,7 +326,7 @@ export const registry = {
     'call: editServices without needs',
     'Put the condition on the button or form.',
   ),
-  CAT706: entry('Step at the wrong place', 'The step has nothing to work on here.', 'close: dialog on a screen', 'Remove it, or move it.'),
+  CAT706: entry('Out of place', 'A step or block has nothing to work on here.', 'close: dialog on a screen', 'Remove it, or move it.'),
   CAT707: entry(
     'Read as a call',
     'A call changes something; this operation only reads.',

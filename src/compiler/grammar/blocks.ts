@@ -233,6 +233,7 @@ const form = record('form block', 'A form of the catalogue.', () => ({ name: mus
 const part = record('part block', 'Blocks that are written once and placed by name.', () => ({
   name: must(name('part'), 'Its name.'),
   ...given(),
+  inside: may(blocks(), 'What is put into the part, where it says `inside`.'),
   ...shown(),
 }))
 const frame = record(
@@ -255,8 +256,8 @@ const area = record('area block', 'A hand-written area: takes and tells what its
   events: may(map(list(step), 'binder'), 'What is done when it tells something.'),
 }))
 
-const blockKinds = (): Record<string, Key> =>
-  Object.fromEntries(
+const blockKinds = (): Record<string, Key> => ({
+  ...Object.fromEntries(
     Object.entries({
       alert,
       prose,
@@ -276,5 +277,7 @@ const blockKinds = (): Record<string, Key> =>
       frame,
       area,
     }).map(([label, shape]) => [label, may(shape, shape.says)]),
-  )
+  ),
+  inside: may(on, 'In a part: here stands what the place that names the part puts into it.'),
+})
 export const block = kinds('block', 'One piece of a page.', blockKinds)

@@ -27,7 +27,7 @@ const fieldLink = record('field link', 'A way on under the field.', () => ({
   to: must(target, 'Where it leads.'),
 }))
 
-const field = record('field', "A field: a property of the request body, or one of the form's own.", () => ({
+const fieldKeys = (): Record<string, Key> => ({
   label: mustForAccess(text, 'What it is called.'),
   hint: may(text, "A line under the label. {minLength} and {maxLength} are the API's."),
   as: may(choice(widgets), "How it is asked, where the API's kind leaves a choice."),
@@ -38,6 +38,7 @@ const field = record('field', "A field: a property of the request body, or one o
   ...shown(),
   whenHidden: may(choice(['keep', 'clear']), 'What becomes of its value while it is hidden; keep where it is left out.'),
   required: may(on, 'Stricter than the API: must be filled while it is shown.'),
+  requiredUnless: may({ is: 'binder' }, 'Another field of this form: this one must be filled, or ticked, unless that one is.'),
   readOnly: may(on, 'Shown, not changed, not sent.'),
   equals: may({ is: 'binder' }, 'Another field of this form that it must equal.'),
   after: may({ is: 'binder' }, 'A date field of this form that must come before it.'),
@@ -48,7 +49,10 @@ const field = record('field', "A field: a property of the request body, or one o
   links: may(list(fieldLink), 'Ways on under the field.'),
   buttons: may(list(button), 'Buttons under the field: their steps read and fill the form.'),
   messages: may(map(text, 'failing'), 'Words for each way it can be wrong; `any` for all others.'),
-}))
+})
+const field = record('field', "A field: a property of the request body, or one of the form's own.", fieldKeys, {
+  atMostOne: [['required', 'requiredUnless']],
+})
 const fieldMap = (): Shape => map(field, 'api')
 /** The keys of a field. */
 export const fieldWords = (): readonly string[] => Object.keys(field.keys())

@@ -4,7 +4,7 @@ import { itemsOf, kindOf, type Source } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import type { Place } from '../place.ts'
 import type { BlockBuilder } from './builder.ts'
-import { compileArea, compileFormBlock, compileFrame, compilePart, compilePromo, compileTiles } from './placed.ts'
+import { compileArea, compileFormBlock, compileFrame, compileInside, compilePart, compilePromo, compileTiles } from './placed.ts'
 import { compileAlert, compileButtonsBlock, compileFacts, compileFigures, compileNotice, compileProse } from './plain.ts'
 import { compileAccordion, compileCard, compileChoose, compileSection, compileTable } from './repeated.ts'
 
@@ -24,6 +24,7 @@ const builders: Readonly<Record<string, BlockBuilder>> = {
   promo: compilePromo,
   form: compileFormBlock,
   part: compilePart,
+  inside: compileInside,
   frame: compileFrame,
   area: compileArea,
 }

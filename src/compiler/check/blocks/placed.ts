@@ -1,9 +1,10 @@
 /** Blocks that place something by name: forms, parts, areas; and frames, tiles, promotions. */
-import type { StepModel, TileModel } from '../../../catalogue/model.ts'
+import type { InputsModel, StepModel, TileModel } from '../../../catalogue/model.ts'
 import type { IconName, PictureName } from '../../../catalogue/vocabulary.ts'
 import { bind, type Environment, narrow, plainText, type Slot } from '../../expressions/index.ts'
-import { at, entriesOf, itemsOf, type ScalarSource, type Source, textOf } from '../../read/source.ts'
+import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import { aboutOf } from '../about.ts'
+import { findAtHand } from '../at-hand.ts'
 import type { Context } from '../context.ts'
 import { requirements } from '../demands.ts'
 import { compileNeeded } from '../expression.ts'
@@ -11,7 +12,7 @@ import { compileAbout } from '../inputs.ts'
 import { readKind } from '../kinds.ts'
 import { compileLoads } from '../loads.ts'
 import { collectUnusedLocals, localsOf } from '../locals.ts'
-import type { Place } from '../place.ts'
+import type { Place, PlacedPart } from '../place.ts'
 import { compileButton, compileSteps } from '../steps.ts'
 import { compileTarget } from '../targets.ts'
 import { compileText } from '../texts.ts'
@@ -46,19 +47,50 @@ export const compilePart: BlockBuilder = (value, place, context) => {
   const about = aboutOf(found.source, context)
   if (at(value, 'with') || at(value, 'fixed'))
     context.report.report('CAT702', name.span, `The part "${found.name}" takes what is at hand, by name`)
-  compileAbout(value, about, `The part "${found.name}"`, name.span, shown, context)
+  const given = fromData(compileAbout(value, about, `The part "${found.name}"`, name.span, shown, context))
+  const environment = onlyAbout(shown, about)
+  const part: PlacedPart = { name: found.name, inside: at(value, 'inside'), outer: shown, own: environment, taken: { times: 0 } }
   const inner: Place = {
     ...shown,
-    environment: onlyAbout(shown, about),
+    environment,
     locals: localsOf(found.source),
     usedLocals: new Set(),
+    part,
     within: `${place.within}, part ${found.name}`,
   }
   const { loads, place: loaded } = compileLoads(at(found.source, 'data'), inner, context)
   const content = context.compileBlocks(at(found.source, 'content'), loaded)
   collectUnusedLocals(loaded, context)
-  if (!when && loads.length === 0) return content
-  return [{ kind: 'section', data: loads, look: 'plain', folded: false, layout: 'stack', needs: [], content, ...(when ? { when } : {}) }]
+  if (part.inside && part.taken.times === 0)
+    context.report.report(
+      'CAT702',
+      keySpan(value, 'inside'),
+      `The part "${found.name}" does not say \`inside\`: nothing can be put into it`,
+    )
+  if (!when && loads.length === 0 && Object.keys(given).length === 0) return content
+  return [{ kind: 'part', data: loads, given, content, ...(when ? { when } : {}) }]
+}
+
+/** What is at hand by its own name is in scope anyway; what is under `data` is not, by the name that the part knows it by. */
+const fromData = (given: InputsModel): InputsModel =>
+  Object.fromEntries(Object.entries(given).filter(([, input]) => input.kind === 'expression' && input.expression.waits.length > 0))
+
+/** What is put into a part sees the names of where it was written; so the part binds none around it, which would stand before them. */
+export const compileInside: BlockBuilder = (value, { part, environment }, context) => {
+  if (!part) {
+    context.report.report('CAT706', value.span, 'Only a part has something put into it', { hint: 'Write the blocks here.' })
+    return []
+  }
+  part.taken.times += 1
+  if (part.taken.times > 1) context.report.report('CAT706', value.span, `The part "${part.name}" says \`inside\` twice`)
+  const bound = [...environment.names.keys()].find((name) => name !== 'data' && !part.own.names.has(name))
+  if (bound !== undefined) {
+    context.report.report('CAT706', value.span, `What is put into the part "${part.name}" would stand where "${bound}" is repeated`, {
+      hint: 'Put `inside` where the part repeats nothing.',
+    })
+    return []
+  }
+  return part.inside ? context.compileBlocks(part.inside, part.outer) : []
 }
 
 /** The roots, and of the names around only those that the part is about. */
@@ -67,7 +99,7 @@ function onlyAbout(place: Place, about: ReadonlyMap<string, Slot>): Environment 
   // What is not at hand has been reported; inside it counts as what the part says that it is.
   const names = new Map([
     ...[...place.environment.names].filter(([name]) => roots.includes(name)),
-    ...[...about].map(([name, slot]) => [name, place.environment.names.get(name) ?? slot] as const),
+    ...[...about].map(([name, slot]) => [name, findAtHand(name, slot, place)?.slot ?? slot] as const),
   ])
   return { ...place.environment, names }
 }

@@ -2,11 +2,12 @@
 import type { Condition, RuleModel } from '../../../catalogue/model.ts'
 import { slotText } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
-import { at, itemsOf, type ScalarSource, type Source, textOf } from '../../read/source.ts'
-import { type Code, CompiledCondition } from '../compiled.ts'
+import { at, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
+import { type Code, CompiledCondition, joinCode } from '../compiled.ts'
 import type { Context } from '../context.ts'
 import type { FormField, Place } from '../place.ts'
 import { compileShown } from '../values.ts'
+import { ownKind } from './field-source.ts'
 import type { FormRecord } from './records.ts'
 
 /** What a rule reads: a path into the form, and the type there. */
@@ -40,6 +41,14 @@ export const missingRule = (field: Read, when: Condition | undefined): RuleModel
   broken: about(`${read(field)} == null || String(${read(field)}) === ''`, field),
 })
 
+/** That a person has given nothing; for a tick box, that it is not ticked. */
+function blank(field: FormField): string {
+  const isTick = ownKind(field.source) === 'checkbox' || textOf(at(field.source, 'as')) === 'checkbox'
+  return isTick ? `${read(field)} !== true` : `${read(field)} == null || String(${read(field)}) === ''`
+}
+const both = (one: CompiledCondition, other: CompiledCondition): CompiledCondition =>
+  new CompiledCondition(joinCode([one.code, other.code], '&&'), [...new Set([...one.waits, ...other.waits])].sort())
+
 export function compileFieldRules(
   name: string,
   field: Source,
@@ -53,6 +62,8 @@ export function compileFieldRules(
   if (!mine) return []
   const shared = when ? { when } : {}
   const rules: RuleModel[] = []
+  if (at(field, 'requiredUnless') && record.properties?.get(name)?.required)
+    context.report.report('CAT403', keySpan(field, 'requiredUnless'), `The API always needs "${name}"`)
   const equals = other(at(field, 'equals'), record, context)
   if (equals) {
     rules.push({
@@ -60,6 +71,19 @@ export function compileFieldRules(
       failing: 'notEqual',
       ...shared,
       broken: about(`${read(mine)} != null && ${read(mine)} !== ${read(equals)}`, mine, equals),
+    })
+  }
+  const instead = other(at(field, 'requiredUnless'), record, context)
+  if (instead && instead.path === mine.path)
+    context.report.report('CAT602', at(field, 'requiredUnless')?.span ?? field.span, `"${name}" is never missing while it is filled`)
+  else if (instead) {
+    // Where the other is hidden it is missing, and this one has to be filled.
+    const spared = about(blank(instead), instead)
+    rules.push({
+      field: mine.path,
+      failing: 'missing',
+      when: when instanceof CompiledCondition ? both(when, spared) : spared,
+      broken: about(blank(mine), mine),
     })
   }
   const after = other(at(field, 'after'), record, context)
@@ -111,7 +135,7 @@ const patternOf = (shape: string): string =>
     .join('')
 
 /** Another field beside this one, by the name that it has there. */
-function other(source: Source | undefined, { fields }: FormRecord, context: Context): Read | undefined {
+function other(source: Source | undefined, { fields }: FormRecord, context: Context): FormField | undefined {
   if (source?.kind !== 'scalar') return undefined
   const name = String((source as ScalarSource).value)
   const found = fields.get(name)

@@ -29,6 +29,7 @@ const blockComponents: BlockComponents = {
   section: late(async () => (await import('../containers/section-view.tsx')).SectionView),
   card: late(async () => (await containers()).CardView),
   accordion: late(async () => (await containers()).AccordionView),
+  part: late(async () => (await containers()).PartView),
   area: late(async () => (await containers()).AreaView),
   table: late(async () => (await import('../tables/table-view.tsx')).default),
   tiles: late(async () => (await tiles()).TilesView),

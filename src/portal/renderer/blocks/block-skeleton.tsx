@@ -6,6 +6,10 @@ import { CardSkeleton, FieldsSkeleton, LinesSkeleton, Loading, TableSkeleton, Ti
 import { useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
 import { useDepth } from './heading-context.tsx'
+import { mayBeNothing } from './judge-block.ts'
+
+const shapesOf = (blocks: readonly BlockModel[], inCard: boolean): ReactNode =>
+  Object.entries(blocks).map(([place, block]) => <div key={place}>{shapeOf(block, inCard)}</div>)
 
 function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
   switch (block.kind) {
@@ -23,10 +27,13 @@ function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
       return (
         <>
           <LinesSkeleton lines={1} />
-          {Object.entries(block.content).map(([place, inner]) => (
-            <div key={place}>{shapeOf(inner, inCard)}</div>
-          ))}
+          {shapesOf(block.content, inCard)}
         </>
+      )
+    case 'part':
+      return shapesOf(
+        block.content.filter(({ kind }) => !mayBeNothing.has(kind)),
+        inCard,
       )
     case 'facts':
       return <LinesSkeleton lines={block.items.length} />

@@ -69,6 +69,7 @@ function waitsOf(block: BlockModel): Waits {
       return [...ofTexts(block.title, block.text), ...buttonWaits(block.button)]
     case 'choose':
       return [...ofEach(block.each), ...block.value.waits]
+    case 'part':
     case 'form':
       return inputWaits(block.given)
     case 'frame':

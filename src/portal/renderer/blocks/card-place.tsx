@@ -30,8 +30,8 @@ function reachesEdges(block: BlockModel): boolean {
 /** Around one block in whichever of its states. */
 export function PlacedBlock({ block, children }: { block: BlockModel; children: ReactNode }) {
   const place = use(PlaceContext)
-  // A choice has no edges: the blocks that it binds stand in the card themselves.
-  if (place === 'inner' || block.kind === 'choose') return children
+  // A choice and a part have no edges: their blocks stand in the card themselves.
+  if (place === 'inner' || block.kind === 'choose' || block.kind === 'part') return children
   const inside = <InnerPlace>{children}</InnerPlace>
   return reachesEdges(block) ? inside : <CardPart>{inside}</CardPart>
 }

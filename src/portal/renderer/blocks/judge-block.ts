@@ -10,7 +10,7 @@ export type BlockState = { kind: 'hidden' } | { kind: 'pending' } | { kind: 'fai
  * Blocks that may turn out to be nothing show nothing while they wait, rather than a placeholder that goes away; and where their data
  * failed, the block that is made of that data says so.
  */
-const mayBeNothing = new Set<BlockModel['kind']>(['alert', 'notice', 'buttons', 'promo', 'prose'])
+export const mayBeNothing = new Set<BlockModel['kind']>(['alert', 'notice', 'buttons', 'promo', 'prose'])
 
 function judgeNames(waits: readonly string[], block: BlockModel, around: Surroundings): BlockState {
   const { pending, failures } = judgeWaits(waits, around.loads)

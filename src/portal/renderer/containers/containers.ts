@@ -2,3 +2,4 @@
 export { AccordionView } from './accordion-view.tsx'
 export { AreaView } from './area-view.tsx'
 export { CardView } from './card-view.tsx'
+export { PartView } from './part-view.tsx'
