@@ -2,9 +2,9 @@ import type { Browser, BrowserContext } from 'playwright'
 import { returningVisitor } from '../support/answered-consent.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { signInByCall } from '../support/sign-in.ts'
+import { servePlainLogin } from './built-pages.ts'
 import { withPortal } from './measured-portal.ts'
 import type { Figure, Measurement } from './measurement.ts'
-import { servePlainLogin } from './plain-login-server.ts'
 
 /** What a browser with an empty cache receives, as it comes over the wire: brotli, headers included. */
 export const bytesLoaded: Measurement = {

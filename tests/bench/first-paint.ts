@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright'
 import { returningVisitor } from '../support/answered-consent.ts'
+import { servePlainLogin } from './built-pages.ts'
 import { withPortal } from './measured-portal.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
-import { servePlainLogin } from './plain-login-server.ts'
 
 const runs = 5
 /** A cheap phone: a quarter of this machine's speed. */

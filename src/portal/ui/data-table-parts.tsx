@@ -28,9 +28,23 @@ const hidden = `
   clip-path: inset(50%);
 `
 
+/**
+ * A long table, where there is room for its columns: each row is a grid of their shares, for the browser lays such rows out when they
+ * come near the window, which it cannot do with the rows of a table.
+ */
+const asGrids = `
+  &, & > caption:not([data-hidden='true']), & > thead, & > tbody { display: block; }
+  & > colgroup { display: none; }
+  & > * > tr { display: grid; grid-template-columns: var(--columns); }
+  & > tbody > tr { content-visibility: auto; contain-intrinsic-size: auto 50px; }
+  & > tbody > tr > * { align-content: center; }
+  & > thead > tr > * { align-content: end; }
+  & > tbody > tr > [colspan] { grid-column: 1 / -1; }
+`
 export const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
+  ${Object.entries(widths).map(([name, width]) => `@container ${name} (min-width: ${width}px) { &[data-long='true'] { ${asGrids} } }`)}
   ${asBlocks(` display: block; position: relative; `)}
 `
 export const Caption = styled.caption`
@@ -64,7 +78,13 @@ export const HeadCell = styled.th`
 export const ActionsHead = styled(HeadCell)`
   width: 1%;
 `
-export const Row = styled.tr`
+export const HeadRow = styled.tr``
+
+/*
+ * Rows and cells are plain elements told apart by `data-part`, dressed by their body: a table of thousands of rows pays for the styles
+ * once and not for each cell.
+ */
+const row = `
   ${asBlocks(`
     display: flex;
     flex-wrap: wrap;
@@ -72,12 +92,15 @@ export const Row = styled.tr`
     row-gap: 2px;
     padding: 16px 0;
     border-bottom: 1px solid ${colour.line};
+    /* Rows outside of the window are laid out when they come near it. */
+    content-visibility: auto;
+    contain-intrinsic-size: auto 120px;
     &:last-child { border-bottom: 0; padding-bottom: 4px; }
     /* Ends the first line of the block: name and amount. */
     &::before { content: ''; order: 2; flex: 0 0 100%; }
   `)}
 `
-export const Cell = styled.td`
+const cell = `
   padding: 14px 16px 14px 0;
   border-bottom: 1px solid ${colour.line};
   line-height: 1.4;
@@ -85,11 +108,10 @@ export const Cell = styled.td`
   vertical-align: middle;
   font-weight: 400;
   &:last-child { padding-right: 0; }
-  tbody:last-child > tr:last-child > & { border-bottom: 0; }
   &[data-align='end'] { text-align: right; white-space: nowrap; }
   &[data-align='end'][data-place] { font: 650 17px/1.3 ${font.display}; }
   ${asBlocks(`
-    &, tbody > tr > &[data-place] { border: 0; }
+    border: 0;
     padding: 0;
     &[data-place='corner'] { order: 1; flex: none; margin-left: 12px; }
     &[data-place='words'] {
@@ -103,13 +125,13 @@ export const Cell = styled.td`
     &[data-place='line'] { order: 4; flex: 0 0 100%; display: flex; justify-content: space-between; gap: 12px; padding-top: 4px; }
   `)}
 `
-/** Drawn `as="th"`. */
-export const LeadCell = styled(Cell)`
+/** The row's name: a header cell. */
+const lead = `
   font-weight: 600;
   ${asBlocks(` order: 0; flex: 1 1 1px; min-width: 0; font-size: 17px; overflow-wrap: anywhere; `)}
 `
 /** Actions fill their column, or, where they are links, stand at its end. */
-export const ActionsCell = styled(Cell)`
+const actions = `
   white-space: nowrap;
   &[data-align='start'] > * { width: 100%; }
   &[data-align='start'] > * + * { margin-top: 8px; }
@@ -117,9 +139,19 @@ export const ActionsCell = styled(Cell)`
   ${asBlocks(` order: 6; flex: 0 0 100%; margin-top: 10px; &:empty { display: none; } `)}
   ${media.print} { display: none; }
 `
-export const HeadRow = styled.tr``
+/** The column's name before its value, where there is no head above. The head is still read out: this is for the eye. */
+const phoneLabel = `
+  display: none;
+  ${asBlocks(` display: inline; [data-place='line'] > & { font: 400 15px/1.5 ${font.text}; color: ${colour.ink2}; } `)}
+`
 export const Body = styled.tbody`
   ${asBlocks(` display: block; `)}
+  & > [data-part='row'] { ${row} }
+  & > [data-part='row'] > :is(th, td) { ${cell} }
+  &:last-child > tr:last-child > :is(th, td) { border-bottom: 0; }
+  & > tr > [data-part='lead'] { ${lead} }
+  & > tr > [data-part='actions'] { ${actions} }
+  & > tr > * > [data-part='phone-label'] { ${phoneLabel} }
 `
 export const GroupRow = styled.tr`
   ${asBlocks(` display: block; `)}
@@ -130,9 +162,4 @@ export const GroupCell = styled.th`
   font: 650 16px/1.3 ${font.display};
   color: ${colour.mare800};
   ${asBlocks(` display: block; padding: 16px 0 2px; `)}
-`
-/** The column's name before its value, where there is no head above. The head is still read out: this is for the eye. */
-export const PhoneLabel = styled.span`
-  display: none;
-  ${asBlocks(` display: inline; [data-place='line'] > & { font: 400 15px/1.5 ${font.text}; color: ${colour.ink2}; } `)}
 `

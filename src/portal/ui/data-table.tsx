@@ -1,22 +1,18 @@
-import type { Key, ReactNode } from 'react'
+import { type CSSProperties, type Key, memo, type ReactNode, useMemo } from 'react'
 import {
-  ActionsCell,
   ActionsHead,
   Body,
   Caption,
   CaptionAside,
-  Cell,
   GroupCell,
   GroupRow,
   Head,
   HeadCell,
   HeadRow,
-  LeadCell,
-  PhoneLabel,
   Place,
-  Row,
   Table,
 } from './data-table-parts.tsx'
+import { type DrawingPace, useDrawnCount } from './use-drawn-count.ts'
 
 export interface DataColumn<Item> {
   key: string
@@ -57,11 +53,23 @@ export interface DataTableProps<Item> {
  * the whole width. The roles are written out because a changed `display` takes them away in some browsers.
  */
 export function DataTable<Item>({ caption, captionAside, captionHidden, columns, groups, rowKey, actions }: DataTableProps<Item>) {
-  const places = phonePlaces(columns)
   const width = columns.length + (actions ? 1 : 0)
+  const total = groups.reduce((sum, group) => sum + group.items.length, 0)
+  const drawn = useDrawnCount(total, pace)
+  const shares = total > pace.first + pace.step ? findShares(columns, actions !== undefined) : undefined
+  const titles = groups.filter(({ title }) => title !== undefined).length
+  const cut = useMemo(() => cutIntoPieces(groups), [groups])
+  const drawnGroups = cut
+    .map(({ group, pieces }) => ({ group, pieces: pieces.filter(({ before }) => before < drawn) }))
+    .filter(({ pieces }, at) => at === 0 || pieces.length > 0)
   return (
     <Place data-width={width < 5 ? 'few' : width < 8 ? 'some' : 'many'}>
-      <Table role="table">
+      <Table
+        role="table"
+        aria-rowcount={total > pace.first ? 1 + titles + total : undefined}
+        data-long={shares !== undefined}
+        style={shares === undefined ? undefined : ({ '--columns': shares } as CSSProperties)}
+      >
         <Caption data-hidden={captionHidden ? true : undefined}>
           {caption}
           {captionAside && <CaptionAside> {captionAside}</CaptionAside>}
@@ -88,7 +96,7 @@ export function DataTable<Item>({ caption, captionAside, captionHidden, columns,
             )}
           </HeadRow>
         </Head>
-        {groups.map((group) => (
+        {drawnGroups.map(({ group, pieces }) => (
           <Body key={group.key} role="rowgroup">
             {group.title !== undefined && (
               <GroupRow role="row">
@@ -97,28 +105,8 @@ export function DataTable<Item>({ caption, captionAside, captionHidden, columns,
                 </GroupCell>
               </GroupRow>
             )}
-            {group.items.map((item, at) => (
-              <Row key={rowKey(item, at)} role="row">
-                {columns.map((column) => {
-                  const place = places.get(column.key)
-                  const labelled = column.labelOnPhone !== false && place !== 'lead' && place !== 'corner'
-                  return column.leads ? (
-                    <LeadCell key={column.key} as="th" role="rowheader" scope="row" data-align={column.align}>
-                      {column.cell(item)}
-                    </LeadCell>
-                  ) : (
-                    <Cell key={column.key} role="cell" data-align={column.align} data-place={place}>
-                      {labelled && <PhoneLabel aria-hidden="true">{column.header} </PhoneLabel>}
-                      {column.cell(item)}
-                    </Cell>
-                  )
-                })}
-                {actions && (
-                  <ActionsCell role="cell" data-align={actions.align ?? 'start'}>
-                    {actions.cell(item)}
-                  </ActionsCell>
-                )}
-              </Row>
+            {pieces.map(({ at, items }) => (
+              <Rows key={at} items={items} firstAt={at} columns={columns} rowKey={rowKey} actions={actions} />
             ))}
           </Body>
         ))}
@@ -126,6 +114,80 @@ export function DataTable<Item>({ caption, captionAside, captionHidden, columns,
     </Place>
   )
 }
+
+/** The shares as the columns of a grid; undefined where what stands in the columns decides. */
+function findShares<Item>(columns: readonly DataColumn<Item>[], hasActions: boolean): string | undefined {
+  const shares = columns.flatMap(({ widthPercent }) => (widthPercent === undefined ? [] : [widthPercent]))
+  if (shares.length < columns.length) return undefined
+  const rest = Math.max(1, 100 - shares.reduce((sum, share) => sum + share, 0))
+  return [...shares, ...(hasActions ? [rest] : [])].map((share) => `minmax(0, ${share}fr)`).join(' ')
+}
+
+interface Piece<Item> {
+  /** Place of its first row in the group. */
+  at: number
+  /** Rows of the table above it. */
+  before: number
+  items: readonly Item[]
+}
+
+const pace: DrawingPace = { first: 40, step: 200 }
+
+/** The same pieces for the same groups: what has been drawn is not drawn anew because more comes under it. */
+function cutIntoPieces<Item>(groups: readonly DataGroup<Item>[]): readonly { group: DataGroup<Item>; pieces: readonly Piece<Item>[] }[] {
+  let above = 0
+  return groups.map((group) => {
+    const pieces: Piece<Item>[] = []
+    for (let at = 0; at < Math.max(1, group.items.length); ) {
+      const length = at === 0 ? pace.first : pace.step
+      pieces.push({ at, before: above + at, items: group.items.slice(at, at + length) })
+      at += length
+    }
+    above += group.items.length
+    return { group, pieces }
+  })
+}
+
+interface RowsProps<Item> extends Pick<DataTableProps<Item>, 'columns' | 'rowKey' | 'actions'> {
+  items: readonly Item[]
+  firstAt: number
+}
+
+/** What the elements are anyway, and stay for assistive technology where they are drawn as blocks. */
+const written = { row: { role: 'row' }, name: { role: 'rowheader' }, cell: { role: 'cell' } } as const
+
+function DrawnRows<Item>({ items, firstAt, columns, rowKey, actions }: RowsProps<Item>): ReactNode {
+  const places = phonePlaces(columns)
+  return items.map((item, at) => (
+    <tr key={rowKey(item, firstAt + at)} {...written.row} data-part="row">
+      {columns.map((column) => {
+        if (column.leads)
+          return (
+            <th key={column.key} {...written.name} scope="row" data-part="lead" data-align={column.align}>
+              {column.cell(item)}
+            </th>
+          )
+        const place = places.get(column.key)
+        return (
+          <td key={column.key} {...written.cell} data-align={column.align} data-place={place}>
+            {column.labelOnPhone !== false && place !== 'corner' && (
+              <span data-part="phone-label" aria-hidden="true">
+                {column.header}{' '}
+              </span>
+            )}
+            {column.cell(item)}
+          </td>
+        )
+      })}
+      {actions && (
+        <td {...written.cell} data-part="actions" data-align={actions.align ?? 'start'}>
+          {actions.cell(item)}
+        </td>
+      )}
+    </tr>
+  ))
+}
+const Rows = memo(DrawnRows) as typeof DrawnRows
 
 /**
  * Where a column goes in the block of a phone: beside the name if it is the only one aligned to the end, on a line of its own if

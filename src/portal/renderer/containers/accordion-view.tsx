@@ -4,9 +4,9 @@ import type { AvatarTint } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
-import { EachItem } from '../blocks/each-item.tsx'
 import { EmptyView } from '../blocks/empty-view.tsx'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'
+import { ItemList } from '../blocks/item-list.tsx'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { timeRoots } from '../scope/clock.ts'
 import { eachScopes, findCurrentGroup, type GroupScope, groupScopes, type ItemScope } from '../scope/repeat.ts'
@@ -80,11 +80,9 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
       >
         {() => (
           <Deeper card={!inYears}>
-            {panel.items.map((item) => (
-              <EachItem key={item.key} scope={item.scope} loads={block.itemData}>
-                <BlockList blocks={block.content} />
-              </EachItem>
-            ))}
+            <ItemList items={panel.items} loads={block.itemData}>
+              <BlockList blocks={block.content} />
+            </ItemList>
           </Deeper>
         )}
       </Disclosure>

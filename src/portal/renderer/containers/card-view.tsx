@@ -7,6 +7,7 @@ import { CardPlace } from '../blocks/card-place.tsx'
 import { EachItem } from '../blocks/each-item.tsx'
 import { EmptyView } from '../blocks/empty-view.tsx'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'
+import { ItemList } from '../blocks/item-list.tsx'
 import { eachScopes } from '../scope/repeat.ts'
 import { useScope } from '../scope/scope-context.tsx'
 import { findCode } from '../text/read-text.ts'
@@ -58,9 +59,9 @@ export function CardView({ block }: { block: CardBlock }) {
     )
   }
   if (items.length === 0) return <EmptyView empty={each?.empty} />
-  return items.map((item) => (
-    <EachItem key={item.key} scope={item.scope} loads={block.itemData}>
+  return (
+    <ItemList items={items} loads={block.itemData}>
       <OneCard block={block} />
-    </EachItem>
-  ))
+    </ItemList>
+  )
 }

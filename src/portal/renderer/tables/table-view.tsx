@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { ColumnModel, Scope, TableBlock } from '../../../catalogue/model.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { EmptyView } from '../blocks/empty-view.tsx'
 import { useRenderer } from '../renderer-context.tsx'
-import { eachScopes, groupScopes, type ItemScope } from '../scope/repeat.ts'
+import { eachScopes, type GroupScope, groupScopes, type ItemScope } from '../scope/repeat.ts'
 import { useScope } from '../scope/scope-context.tsx'
 import { findSoleHole, isAbsent } from '../text/sole-hole.ts'
 import { Text } from '../text/text.tsx'
@@ -51,19 +51,24 @@ function CellValue({ column, scope }: { column: ColumnModel; scope: Scope }) {
 /** Rows in the order of the model: filter and sort belong to `each`, headings inside the table to `groupBy`. */
 export default function TableView({ block }: { block: TableBlock }) {
   const scope = useScope()
-  const { texts } = useRenderer().model
   const rows = useMemo(() => eachScopes(block.each, scope), [block.each, scope])
   const groups = useMemo(() => block.groupBy && groupScopes(block.groupBy, rows, scope), [block.groupBy, rows, scope])
+  const drawn = useMemo(() => drawTable(block, rows, groups), [block, rows, groups])
   if (rows.length === 0) return <EmptyView empty={block.each.empty} />
+  return <DataTable<ItemScope> {...drawn} caption={<Text text={block.caption} />} captionHidden={block.captionHidden} rowKey={keyOf} />
+}
 
+const keyOf = (row: ItemScope) => row.key
+
+/** Columns, groups and actions as the table takes them: the same objects while the rows are the same. */
+function drawTable(block: TableBlock, rows: readonly ItemScope[], groups: readonly GroupScope[] | undefined) {
   const columns = findColumns(block.columns, rows)
   const leads = columns.find((column) => column.leads) ?? columns[0]
   const widths = findWidths(columns, leads, block.buttons.length > 0)
-  return (
-    <DataTable<ItemScope>
-      caption={<Text text={block.caption} />}
-      captionHidden={block.captionHidden}
-      columns={columns.map((column) => ({
+  const title = block.groupBy?.title
+  return {
+    columns: columns.map(
+      (column): DataColumn<ItemScope> => ({
         key: String(block.columns.indexOf(column)),
         header: <Text text={column.label} />,
         cell: (row) => (column.when?.holds(row.scope) === false ? null : <CellValue column={column} scope={row.scope} />),
@@ -71,29 +76,24 @@ export default function TableView({ block }: { block: TableBlock }) {
         align: column.align,
         widthPercent: widths?.get(column),
         labelOnPhone: findSoleHole(column.value)?.format !== 'badge',
-      }))}
-      groups={
-        groups && block.groupBy
-          ? groups.map((group) => ({
-              key: group.key,
-              title: block.groupBy && <Text text={block.groupBy.title} scope={group.scope} />,
-              items: group.items,
-            }))
-          : [{ key: 'all', items: rows }]
-      }
-      rowKey={(row) => row.key}
-      actions={
-        block.buttons.length > 0
-          ? {
-              header: (
-                <VisuallyHidden>
-                  <Text text={texts.actions} />
-                </VisuallyHidden>
-              ),
-              cell: (row) => <ActionButtons buttons={block.buttons} scope={row.scope} size="row" />,
-            }
-          : undefined
-      }
-    />
+      }),
+    ),
+    groups:
+      groups && title
+        ? groups.map((group) => ({ key: group.key, title: <Text text={title} scope={group.scope} />, items: group.items }))
+        : [{ key: 'all', items: rows }],
+    actions:
+      block.buttons.length > 0
+        ? { header: <ActionsName />, cell: (row: ItemScope) => <ActionButtons buttons={block.buttons} scope={row.scope} size="row" /> }
+        : undefined,
+  }
+}
+
+function ActionsName() {
+  const { texts } = useRenderer().model
+  return (
+    <VisuallyHidden>
+      <Text text={texts.actions} />
+    </VisuallyHidden>
   )
 }

@@ -7,13 +7,19 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { listFiles } from '../../scripts/lib/stamp.mjs'
 
-const source = fileURLToPath(new URL('plain-mui-login', import.meta.url))
-const built = fileURLToPath(new URL('../../.cache/bench/plain-mui-login', import.meta.url))
 const contentTypes: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Builds the hand-written login as Vite builds any page, and serves it compressed as well as brotli can. */
-export async function servePlainLogin(): Promise<{ url: string; close(): Promise<void> }> {
-  await build({ root: source, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir: built, emptyOutDir: true } })
+/** Builds the pages of a folder beside this file as Vite builds any page, and serves them compressed as well as brotli can. */
+export async function serveBuiltPages(folder: string, pages: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
+  const source = fileURLToPath(new URL(folder, import.meta.url))
+  const built = fileURLToPath(new URL(`../../.cache/bench/${folder}`, import.meta.url))
+  await build({
+    root: source,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: built, emptyOutDir: true, rolldownOptions: { input: pages.map((page) => join(source, page)) } },
+  })
   const files = new Map<string, { bytes: Buffer; type: string }>(
     listFiles(built, ['.']).map((file) => {
       const bytes = brotliCompressSync(readFileSync(join(built, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
@@ -27,9 +33,12 @@ export async function servePlainLogin(): Promise<{ url: string; close(): Promise
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The plain login is not served')
+  if (address === null || typeof address === 'string') throw new Error('The built pages are not served')
   return {
     url: `http://localhost:${address.port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
+
+/** The login as a developer writes it by hand. */
+export const servePlainLogin = () => serveBuiltPages('plain-mui-login', ['index.html'])

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+
+const payments = Array.from({ length: 1_000 }, (_, place) => ({
+  id: place + 1,
+  date: `2026-01-${String(28 - (place % 28)).padStart(2, '0')}`,
+  causal: `Rata ${place + 1}`,
+  amount: 100 * (place + 1),
+}))
+const trip = (id: number) => ({ id, name: `Viaggio ${id}`, ends: '2026-07-12', status: 'open', price: 248000, self: [{ id }] })
+
+let pages: RendererPages
+let opened: OpenedPage | undefined
+beforeAll(async () => {
+  pages = await serveRendererPage()
+}, 60_000)
+afterAll(() => pages.close())
+afterEach(async () => {
+  await opened?.context.close()
+  expect(opened?.complaints ?? []).toEqual([])
+})
+
+const rows = (page: Page) => page.getByRole('row').count()
+
+/** /trips with so many trips, whose payments are a thousand. `busy`: the browser never finds a moment in which it is idle. */
+async function openTrips(count: number, { busy = false, width = 1280 } = {}): Promise<Page> {
+  opened = await pages.open(
+    '/actions',
+    {
+      'GET /me': { body: { firstName: 'Giulia', points: 0, cluster: 'gold', editable: true } },
+      'GET /sections': { body: [] },
+      'GET /notice': { body: { html: '', severity: 'info' } },
+      'GET /trips': { body: Array.from({ length: count }, (_, place) => trip(place + 1)) },
+      'GET /trips/1/payments': { body: payments },
+    },
+    { width },
+  )
+  const { page } = opened
+  await page.getByRole('heading', { name: 'Azioni' }).waitFor()
+  if (busy) await page.evaluate(() => Object.assign(window, { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined }))
+  if (width < 600) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('link', { name: 'Viaggi' }).click()
+  await page.getByRole('article').first().waitFor()
+  return page
+}
+
+async function openPayments(options: { busy?: boolean; width?: number } = {}): Promise<Page> {
+  const page = await openTrips(1, options)
+  await page.getByRole('button', { name: 'Pagamenti' }).click()
+  await page.getByRole('table', { name: 'Versamenti' }).waitFor()
+  return page
+}
+
+describe('a table of a thousand rows', () => {
+  test('shows its first rows before the others are drawn, and says how many there are', async () => {
+    const page = await openPayments({ busy: true })
+    expect(await rows(page)).toBe(1 + 40)
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('1001')
+  })
+
+  test('is whole in the end, in its order, in one line a row', async () => {
+    const page = await openPayments()
+    await expect.poll(() => rows(page)).toBe(1_001)
+    const first = await page.getByRole('row').nth(1).boundingBox()
+    expect(first?.height).toBeLessThan(70)
+    const head = await page.getByRole('columnheader', { name: 'Data' }).boundingBox()
+    const cell = await page.getByRole('row').nth(1).getByRole('cell').first().boundingBox()
+    expect(Math.abs((head?.x ?? 0) - (cell?.x ?? 99))).toBeLessThan(1)
+  })
+
+  test('is whole on a phone too, each row a block', async () => {
+    const page = await openPayments({ width: 390 })
+    await expect.poll(() => rows(page)).toBe(1_001)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
+  })
+
+  test.each(['Control+f', 'Meta+f', 'F3'])('is whole at once for who searches in the page with %s', async (keys) => {
+    const page = await openPayments({ busy: true })
+    await page.keyboard.press(keys)
+    expect(await rows(page)).toBe(1_001)
+    // What a browser's own search does, asked for by script.
+    expect(await page.evaluate(() => (window as unknown as { find(words: string): boolean }).find('Rata 997'))).toBe(true)
+  })
+
+  test('is printed whole', async () => {
+    const page = await openPayments({ busy: true })
+    await page.pdf()
+    expect(await rows(page)).toBe(1_001)
+  })
+})
+
+describe('a list of two hundred cards', () => {
+  test('shows its first cards before the others are drawn, and all of them for who searches', async () => {
+    const page = await openTrips(200, { busy: true })
+    expect(await page.getByRole('article').count()).toBe(6)
+    await page.keyboard.press('Control+f')
+    expect(await page.getByRole('article').count()).toBe(200)
+  })
+
+  test('is whole in the end', async () => {
+    const page = await openTrips(200)
+    await expect.poll(() => page.getByRole('article').count()).toBe(200)
+  })
+})
