@@ -13,6 +13,7 @@ test('A username is told its form first, and one that is taken is told at the fi
   signIn,
   visit,
   watch,
+  breakCall,
 }) => {
   watch.expectFailure({ path: '/api/member/me/username-change', status: 422 })
   await page.clock.install()
@@ -35,6 +36,10 @@ test('A username is told its form first, and one that is taken is told at the fi
   await expect(told, 'longer than other alerts').toBeVisible()
   await page.clock.runFor(8_000)
   await expect(told).toHaveCount(0)
+  await breakCall('/member/me/username-change', { kind: 'down' }, 'PUT')
+  await username.fill('giulia.rinnovata')
+  await form.getByRole('button', { name: 'Cambia username' }).click()
+  await expect(told, 'the same where nobody answers').toBeVisible()
 })
 
 test('A new password is asked for twice and the present one with it; a wrong one is told at its field', async ({

@@ -24,8 +24,8 @@ export const failure = record(
   'failure',
   'What happens where a call fails. Field errors stand on their fields by themselves.',
   () => ({
-    text: may(text, 'Always these words, also where errors stand on fields.'),
-    fallback: may(text, 'What the server says, or else these words.'),
+    text: may(text, 'Always these words, also where errors stand on fields or no answer comes.'),
+    fallback: may(text, 'What the server says, or else these words; where no answer comes, that.'),
     codes: may(map(text, 'problem-code'), 'Words for single problem codes.'),
     hideAfter: may(
       expression,

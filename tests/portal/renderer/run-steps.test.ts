@@ -182,6 +182,7 @@ describe('steps', () => {
       { status: 0, code: 'network' },
       'Si è verificato un errore nella comunicazione con il server',
     ],
+    ['but words for every failure are for this one too', {}, { status: 0, code: 'network' }, 'Non è riuscito'],
   ])('of a failure: %s', async (_name, model, given, expected) => {
     const { log, run } = place(throwing(problem(given)))
     await run([call('bookTrip', { failure: failure(model) })])

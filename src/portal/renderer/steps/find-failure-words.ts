@@ -12,8 +12,8 @@ export function failureScope(scope: Scope, error: unknown): Scope {
 }
 
 /**
- * In this order: the catalogue's words for this very code, the server's message where it goes first, and the fallback. Where no answer
- * came at all, the fallback would blame the person ('Le credenziali non sono corrette'): then it is the line that is told.
+ * In this order: the catalogue's words for this very code, its words for every failure, the server's message, and the fallback. Where no
+ * answer came at all, a fallback would blame the person ('Le credenziali non sono corrette'): then it is the line that is told.
  */
 export function findFailureWords(
   failure: Pick<FailureModel, 'text' | 'serverFirst' | 'codes'>,
@@ -25,9 +25,10 @@ export function findFailureWords(
   if (!(error instanceof ApiProblem)) return { kind: 'text', text: failure.text, scope: told }
   const own = Object.hasOwn(failure.codes, error.code) ? failure.codes[error.code] : undefined
   if (own) return { kind: 'text', text: own, scope: told }
+  if (!failure.serverFirst) return { kind: 'text', text: failure.text, scope: told }
   if (error.unanswered)
     return { kind: 'text', text: globalThis.navigator?.onLine === false ? model.texts.offline : model.failures.call, scope: told }
-  if (failure.serverFirst && error.message !== '') return { kind: 'server', message: error.message }
-  const known = failure.serverFirst && Object.hasOwn(model.problems, error.code) ? model.problems[error.code] : undefined
+  if (error.message !== '') return { kind: 'server', message: error.message }
+  const known = Object.hasOwn(model.problems, error.code) ? model.problems[error.code] : undefined
   return { kind: 'text', text: known ?? failure.text, scope: told }
 }
