@@ -193,6 +193,24 @@ describe('a button', () => {
     await expectAccessible(page)
   })
 
+  test('that its own steps close stays at work until they have ended, and says why it is closed only then', async () => {
+    const { opened: answered, open: answer } = gate()
+    let points = 1240
+    const { page } = await open('/actions', {
+      'GET /me': () => ({ body: { ...user, points } }),
+      'POST /book': { body: {}, after: answered },
+    })
+    await panel(page, 'Riscatta').waitFor()
+    points = 0
+    await panel(page, 'Riscatta').click()
+    await page.getByRole('region', { name: 'Punti accumulati' }).filter({ hasNotText: '1.240' }).waitFor()
+    expect(await page.getByText('Punti finiti').count()).toBe(0)
+    expect(await panel(page, 'Riscatto...').getAttribute('data-closed')).toBeNull()
+    answer()
+    await page.getByText('Punti finiti').waitFor()
+    expect(await panel(page, 'Riscatta').getAttribute('data-closed')).toBe('true')
+  })
+
   test('that must be confirmed asks, Escape is no, and the focus comes back', async () => {
     const opening = await open('/actions')
     const { page } = opening

@@ -52,7 +52,8 @@ function KnownButton({ button, scope, size = 'normal', children }: ActionButtonP
     }
   }, [])
 
-  const reason = findReason(button, scope)
+  // What its own steps change while it is at work closes it when they have ended.
+  const reason = busy ? undefined : findReason(button, scope)
   const words = reason ?? button.hint
   const run = async () => {
     setAsking(false)

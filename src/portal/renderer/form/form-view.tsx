@@ -59,6 +59,8 @@ export function FormView({ model, scope, runtime, headingLevel = 2 }: FormViewPr
   const refusal = submit.needs.find(({ condition }) => !condition.holds(judged.scope))
   const submittable = submit.when?.holds(judged.scope) ?? true
   const { busy, failedTries, onSubmit } = useSubmit(model, scope, runtime, state, refusal !== undefined || !submittable)
+  // What its own steps change while it is at work closes it when they have ended.
+  const reason = busy ? undefined : refusal
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failedTries > 0) summary.current?.focus()
@@ -96,10 +98,10 @@ export function FormView({ model, scope, runtime, headingLevel = 2 }: FormViewPr
             type="submit"
             look={submit.style}
             icon={submit.icon}
-            closed={refusal !== undefined}
+            closed={reason !== undefined}
             busy={busy}
             busyLabel={submit.busy && runtime.readText(submit.busy, judged.scope)}
-            aria-describedby={refusal ? reasonId : undefined}
+            aria-describedby={reason ? reasonId : undefined}
           >
             {runtime.readText(submit.label, judged.scope)}
           </Button>
@@ -108,7 +110,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2 }: FormViewPr
               {runtime.readText(cancel.label, judged.scope)}
             </Button>
           )}
-          {refusal && <Note id={reasonId}>{runtime.showText(refusal.otherwise, judged.scope)}</Note>}
+          {reason && <Note id={reasonId}>{runtime.showText(reason.otherwise, judged.scope)}</Note>}
           {submit.hint && <Note>{runtime.showText(submit.hint, judged.scope)}</Note>}
         </Actions>
       )}

@@ -143,6 +143,22 @@ const actionsContent: readonly BlockModel[] = [
       button('Modifica', [], {
         needs: [{ condition: holds('session.user.editable'), otherwise: words('La pratica non è modificabile!') }],
       }),
+      button(
+        'Riscatta',
+        [
+          { kind: 'refresh', operations: ['getMe'] },
+          {
+            kind: 'call',
+            operation: 'bookTrip',
+            inputs: {},
+            failure: { text: words('Non è riuscito'), serverFirst: false, codes: {}, steps: [] },
+          },
+        ],
+        {
+          busy: words('Riscatto...'),
+          needs: [{ condition: holds('session.user.points', (points) => points !== 0), otherwise: words('Punti finiti') }],
+        },
+      ),
       button('Apri il dialogo', [{ kind: 'open', dialog: 'details', given: { trip: { kind: 'constant', value: { name: 'Malta' } } } }]),
       button('Aggiorna', [{ kind: 'refresh', operations: ['getNotice'] }]),
       button('Più tardi', [
