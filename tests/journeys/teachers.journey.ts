@@ -69,7 +69,9 @@ test('A choice may be changed from the personal menu, and is asked for again aft
   await expect(title(page)).toHaveText('Profilo accompagnatore')
   await page.goForward()
   await expect(title(page)).toHaveText('Come vuoi entrare?')
-  await chooses(page, 'Profilo cliente').click()
+  // The whole tile chooses, to its corners.
+  const tile = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Profilo cliente' }) })
+  await tile.click({ position: { x: 12, y: 12 } })
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(title(page)).toHaveText('La tua Area Club')
   expect(await storedChoice(page)).toBe('member')

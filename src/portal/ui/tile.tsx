@@ -45,8 +45,8 @@ const Title = styled.h2`
   font: 650 clamp(21px, 0.5vw + 19px, 25px)/1.2 ${font.display};
   a, button { color: inherit; text-decoration: none; }
   button { padding: 0; border: 0; background: none; font: inherit; text-align: left; cursor: pointer; }
-  :is(a, button)::after { content: ''; position: absolute; inset: 0; border-radius: ${corner.card}; }
-  :is(a, button):focus-visible { outline: none; box-shadow: none; }
+  & :is(a, button)::after { content: ''; position: absolute; inset: 0; border-radius: ${corner.card}; }
+  & :is(a, button):focus-visible { outline: none; box-shadow: none; }
   ${media.narrowest} { font-size: 20px; }
 `
 const Strip = styled.div`
