@@ -70,13 +70,32 @@ describeOnBothDatabases('Framed pages', (server) => {
     for (const path of ['/nothing', '/', '/one-to-one/more', '/..%2f..%2fetc']) expect((await frames().inject(path)).statusCode).toBe(404)
   })
 
+  it('are set in the portal’s typefaces, which this listener serves once and for ever', async () => {
+    const app = frames()
+    const { body } = await app.inject('/shop')
+    for (const family of ['Gabarito Variable', 'Reddit Sans Variable']) expect(body).toContain(`@font-face {font-family: '${family}'`)
+    const addresses = [...body.matchAll(/url\(([^)]*)\)/g)].map(([, address]) => address!)
+    expect(addresses.length).toBeGreaterThan(3)
+    for (const address of addresses) {
+      const font = await app.inject(address)
+      expect(font.statusCode, address).toBe(200)
+      expect(font.headers).toMatchObject({
+        'content-type': 'font/woff2',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2')
+    }
+    expect((await app.inject('/fonts/reddit-sans.woff2')).statusCode).toBe(404)
+  })
+
   it('may be framed by the portal alone, run no script and take no style but their own, and speak to it alone (S14, S16, S17)', async () => {
     for (const path of ['/shop', '/one-to-one', '/nothing', '/broken']) {
       const page = await frames().inject(path)
       const policy = String(page.headers['content-security-policy'])
       const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1]
       expect(policy, path).toBe(
-        `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors http://localhost:3000`,
+        `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors http://localhost:3000`,
       )
       expect(page.body).toContain(`<style nonce="${nonce}">`)
       const scripts = [...page.body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
