@@ -120,7 +120,16 @@ const cell = `
       max-width: 100%;
       font-size: 15px;
       color: ${colour.ink2};
-      &:has(~ [data-place='words'])::after { content: '·'; padding: 0 7px; color: ${colour.edge}; }
+      /* Of no width of its own, in room that is kept for it: it never begins a line. */
+      &:has(~ [data-place='words']) { padding-right: 17px; }
+      &:has(~ [data-place='words'])::after {
+        content: '·';
+        display: inline-block;
+        width: 17px;
+        margin-right: -17px;
+        text-align: center;
+        color: ${colour.edge};
+      }
     }
     &[data-place='line'] { order: 4; flex: 0 0 100%; display: flex; justify-content: space-between; gap: 12px; padding-top: 4px; }
   `)}

@@ -188,4 +188,24 @@ describe('a table on a phone', () => {
     expect(Math.abs((name?.y ?? 0) - (amount?.y ?? 100))).toBeLessThan(8)
     await page.context().close()
   })
+
+  test('given words that just fit, when their place narrows, then the dot after them never begins a line', async () => {
+    const { page } = await gallery.open('payments', phone)
+    const dotted = page.locator("tbody > tr:first-child > [data-place='words']:has(~ [data-place='words'])").first()
+    // Without the dot the words must be as many lines high, however narrow their place is.
+    const alone = await dotted.evaluate((cell: HTMLElement) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('.dotless::after { content: none !important }')
+      document.adoptedStyleSheets.push(sheet)
+      const natural = cell.getBoundingClientRect().width
+      const heightAt = (width: number, dotless: boolean) => {
+        cell.style.maxWidth = `${width}px`
+        cell.classList.toggle('dotless', dotless)
+        return cell.getBoundingClientRect().height
+      }
+      return Array.from({ length: 40 }, (_, step) => natural - step).filter((width) => heightAt(width, false) > heightAt(width, true) + 1)
+    })
+    expect(alone).toEqual([])
+    await page.context().close()
+  })
 })
