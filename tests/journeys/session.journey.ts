@@ -17,6 +17,20 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Giulia')
 }
 
+/** The same page in another tab of the same browser, behind the first. */
+async function openInOtherTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await openAccount(other)
+  await page.bringToFront()
+  return other
+}
+
+/** Time passes until less than two minutes are left. */
+async function untilWarned(page: Page): Promise<void> {
+  await page.clock.fastForward(28.1 * minuteMs)
+  await expect(stayIn(page)).toBeVisible()
+}
+
 test.beforeEach(async ({ page, signIn }) => {
   await page.clock.install()
   await signIn('giulia.bianchi')
@@ -28,9 +42,7 @@ test('Two minutes before the end every tab warns; one press in one of them is on
   context,
   visit,
 }) => {
-  const other = await context.newPage()
-  await openAccount(other)
-  await page.bringToFront()
+  const other = await openInOtherTab(page)
   await page.clock.fastForward(20 * minuteMs)
   await expect(warningIn(page)).toBeHidden()
   await page.clock.fastForward(8.1 * minuteMs)
@@ -51,8 +63,7 @@ test('Two minutes before the end every tab warns; one press in one of them is on
   expect(calls).toEqual(['GET /api/member/me'])
   expect(await stored(page)).toEqual(['area-club.consent', 'area-club.token'])
 
-  await page.clock.fastForward(28.1 * minuteMs)
-  await expect(stayIn(page)).toBeVisible()
+  await untilWarned(page)
   await page.keyboard.press('Escape')
   await expect(warningIn(page), 'Escape stays').toHaveCount(0)
   expect(calls).toHaveLength(2)
@@ -60,14 +71,10 @@ test('Two minutes before the end every tab warns; one press in one of them is on
 
 test('When the time runs out every tab shows the login and says why, and nothing of the person is left', async ({
   page,
-  context,
   visit,
 }) => {
-  const other = await context.newPage()
-  await openAccount(other)
-  await page.bringToFront()
-  await page.clock.fastForward(28.1 * minuteMs)
-  await expect(stayIn(page)).toBeVisible()
+  const other = await openInOtherTab(page)
+  await untilWarned(page)
   await page.clock.fastForward(2 * minuteMs)
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/login')
@@ -100,7 +107,7 @@ test('A session that has reached its longest says so, and offers nothing that co
 })
 
 test('The warning leads out as well, and a call that fails says so and may be tried again', async ({ page, breakCall, visit }) => {
-  await page.clock.fastForward(28.1 * minuteMs)
+  await untilWarned(page)
   const mend = await breakCall('/member/me', { kind: 'down' })
   await stayIn(page).click()
   await expect(warningIn(page).getByText('Si è verificato un errore nella comunicazione con il server')).toBeVisible()
@@ -108,7 +115,7 @@ test('The warning leads out as well, and a call that fails says so and may be tr
   await mend()
   await stayIn(page).click()
   await expect(warningIn(page)).toHaveCount(0)
-  await page.clock.fastForward(28.1 * minuteMs)
+  await untilWarned(page)
   await warningIn(page).getByRole('button', { name: 'Esci' }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(ended)).toHaveCount(0)
@@ -117,11 +124,8 @@ test('The warning leads out as well, and a call that fails says so and may be tr
 
 test('A logout in one tab ends all; another person’s login in one tab leaves nothing of the first in the others', async ({
   page,
-  context,
 }) => {
-  const other = await context.newPage()
-  await openAccount(other)
-  await page.bringToFront()
+  const other = await openInOtherTab(page)
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')

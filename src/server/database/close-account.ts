@@ -1,5 +1,6 @@
 import { goesWithAccount, keptUntil, nobody } from '../domain/account-deletion.ts'
 import type { Database } from './database.ts'
+import { nothingSaid } from './nothing-said.ts'
 import { toPersonRow } from './persons.ts'
 
 /** What became of an account, for the trail. */
@@ -127,24 +128,3 @@ async function emptyBookings(tx: Database, memberId: number, gone: readonly numb
     .where('source', '!=', 'Cliente')
     .execute()
 }
-
-const nothingSaid = {
-  grade: null,
-  disabilita: null,
-  assistenza: null,
-  medical_certification: null,
-  intolerances: null,
-  intolerances_text: null,
-  note_general: null,
-  note_documents: null,
-  note_education: null,
-  note_leaving: null,
-  note_rooming: null,
-  doc_type: null,
-  doc_number: null,
-  doc_emission: null,
-  doc_expiration: null,
-  doc_country: null,
-  fixed_practice_inps_number: null,
-  variable_practice_inps_number: null,
-} as const

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import { nothingSaid } from '../database/nothing-said.ts'
 import type { Relation } from '../domain/practices.ts'
 import type { SeedPractice, SeedProgramme } from './demonstration.ts'
 import { seedInstant } from './seed-calendar.ts'
@@ -112,33 +113,12 @@ async function plantParticipants(
     const person = requireOf(people, who)
     const { id } = await database
       .insertInto('participant')
-      .values({ ...nothingHeld, ...held, practice_id: practiceId, position, person_id: person.id, relation: person.relation })
+      .values({ ...nothingSaid, ...held, practice_id: practiceId, position, person_id: person.id, relation: person.relation })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.set(who, id)
   }
   return ids
-}
-
-const nothingHeld = {
-  grade: null,
-  disabilita: null,
-  assistenza: null,
-  medical_certification: null,
-  intolerances: null,
-  intolerances_text: null,
-  note_general: null,
-  note_documents: null,
-  note_education: null,
-  note_leaving: null,
-  note_rooming: null,
-  doc_type: null,
-  doc_number: null,
-  doc_emission: null,
-  doc_expiration: null,
-  doc_country: null,
-  fixed_practice_inps_number: null,
-  variable_practice_inps_number: null,
 }
 
 async function plantEntries(database: Database, practiceId: number, shortCode: string, practice: SeedPractice): Promise<void> {

@@ -1,8 +1,9 @@
 import styled from '@emotion/styled'
 import { type Ref, useEffect, useId } from 'react'
-import type { FieldPath } from '../../../catalogue/model.ts'
+import type { FieldPath, Scope } from '../../../catalogue/model.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { colour, corner, media } from '../../ui/theme/tokens.ts'
+import type { FormRuntime } from './form-runtime.ts'
 
 const Root = styled.div`
   padding: 24px 28px;
@@ -28,26 +29,25 @@ const Items = styled.ul`
 `
 
 export interface ErrorSummaryProps {
-  title: string
-  text: string
-  /** Goes before the title of the page while the summary is there. */
-  titlePrefix: string
+  runtime: Pick<FormRuntime, 'texts' | 'readText'>
+  scope: Scope
   errors: ReadonlyMap<FieldPath, string>
   fieldId(path: FieldPath): string
   ref: Ref<HTMLDivElement>
 }
 
 /** After a submission that failed: what has to be mended, in the words that stand at the fields, each the way to its field (A1). */
-export function ErrorSummary({ title, text, titlePrefix, errors, fieldId, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ runtime, scope, errors, fieldId, ref }: ErrorSummaryProps) {
   const titleId = useId()
-  useTitlePrefix(titlePrefix)
+  const words = (name: 'errorSummaryTitle' | 'errorSummaryText' | 'errorTitlePrefix') => runtime.readText(runtime.texts[name], scope)
+  useTitlePrefix(words('errorTitlePrefix'))
   return (
     <Root ref={ref} role="group" aria-labelledby={titleId} tabIndex={-1}>
       <Title id={titleId}>
         <Icon name="error" size={28} />
-        {title}
+        {words('errorSummaryTitle')}
       </Title>
-      <p>{text}</p>
+      <p>{words('errorSummaryText')}</p>
       <Items>
         {[...errors].map(([path, words]) => (
           <li key={path}>
@@ -75,7 +75,7 @@ function focusField(id: string) {
   frame?.scrollIntoView({ block: 'center' })
 }
 
-/** Whoever changes the page's title meanwhile (another language) has the prefix put before it again. */
+/** Goes before the title of the page while the summary is there. Whoever changes the page's title meanwhile (another language) has the prefix put before it again. */
 function useTitlePrefix(prefix: string) {
   useEffect(() => {
     const marked = `${prefix} `

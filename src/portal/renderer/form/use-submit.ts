@@ -1,8 +1,8 @@
 /** The way of a submission: judged, confirmed, sent once, and then either its steps or what the server had to say. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
-import { shownFieldAt } from '../../../catalogue/validate-form.ts'
+import type { FormModel, Scope } from '../../../catalogue/model.ts'
 import type { FormRuntime } from './form-runtime.ts'
+import { placeErrors } from './place-errors.ts'
 import type { FormState } from './use-form-state.ts'
 
 export interface Submission {
@@ -66,14 +66,4 @@ export function useSubmit(model: FormModel, scope: Scope, runtime: FormRuntime, 
     })
   }
   return { busy, failedTries, onSubmit }
-}
-
-/** The server's words on the fields that are there, in their order; an error inside a field's value is the field's. */
-function placeErrors(shown: readonly FieldPath[], errors: Readonly<Record<FieldPath, string>>): ReadonlyMap<FieldPath, string> {
-  const placed = new Map<FieldPath, string>()
-  for (const [path, words] of Object.entries(errors)) {
-    const field = shownFieldAt(shown, path)
-    if (field !== undefined && !placed.has(field)) placed.set(field, words)
-  }
-  return placed
 }

@@ -64,14 +64,7 @@ export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelPro
       }}
     >
       {shown.length > 1 && failedTries > 0 && errors.size > 0 && (
-        <ErrorSummary
-          ref={summary}
-          title={words('errorSummaryTitle')}
-          text={words('errorSummaryText')}
-          titlePrefix={words('errorTitlePrefix')}
-          errors={errors}
-          fieldId={fieldId}
-        />
+        <ErrorSummary ref={summary} runtime={runtime} scope={judged.scope} errors={errors} fieldId={fieldId} />
       )}
       {shown.map((path) => {
         const field = model.fields[path]

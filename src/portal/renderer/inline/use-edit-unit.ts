@@ -6,9 +6,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../catalogue/form-failings.ts'
 import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
 import type { CatalogueModel, FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
-import { type JudgedForm, judgeForm, shownFieldAt, startValues } from '../../../catalogue/validate-form.ts'
+import { type JudgedForm, judgeForm, startValues } from '../../../catalogue/validate-form.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange } from '../form/apply-change.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
+import { placeErrors } from '../form/place-errors.ts'
 import { isKept, typedValues } from '../form/typed-values.ts'
 import { type EditUnit, isChanged, unitBody, withDraft } from './edit-units.ts'
 
@@ -149,11 +150,7 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
       become('saved', delays.inlineStatusMs, close)
       return
     }
-    const placed = new Map<FieldPath, string>()
-    for (const [path, words] of Object.entries(outcome.errors)) {
-      const field = shownFieldAt(unit.paths, path)
-      if (field !== undefined && !placed.has(field)) placed.set(field, words)
-    }
+    const placed = placeErrors(unit.paths, outcome.errors)
     const words =
       placed.size > 0 ? [...placed.values()].join(' ') : runtime.failInPlace(model.submit.failure, outcome.problem, now.scope, handle)
     opened.current = undefined

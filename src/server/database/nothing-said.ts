@@ -1,0 +1,21 @@
+/** What a participant's row holds while nothing has been said of them, by booking or by hand. */
+export const nothingSaid = {
+  grade: null,
+  disabilita: null,
+  assistenza: null,
+  medical_certification: null,
+  intolerances: null,
+  intolerances_text: null,
+  note_general: null,
+  note_documents: null,
+  note_education: null,
+  note_leaving: null,
+  note_rooming: null,
+  doc_type: null,
+  doc_number: null,
+  doc_emission: null,
+  doc_expiration: null,
+  doc_country: null,
+  fixed_practice_inps_number: null,
+  variable_practice_inps_number: null,
+} as const
