@@ -22,10 +22,11 @@ import {
   SchemaTypes,
   unknown,
 } from '../expressions/index.ts'
-import type { Api, Operation } from '../read/api.ts'
+import type { Api } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { Definitions } from '../resolve/definitions.ts'
+import { checkCodes } from './answer-codes.ts'
 import { compileBlocks } from './blocks/index.ts'
 import { checkConditions, type GlobalCondition, itemConditions } from './conditions.ts'
 import { type CompiledConsents, compileConsents } from './consents.ts'
@@ -35,7 +36,8 @@ import { compileNeeded } from './expression.ts'
 import { reportIdleWords } from './forms/failings.ts'
 import { type CompiledForm, compileForm } from './forms/index.ts'
 import { checkGuards, guardsByOperation } from './guards.ts'
-import { codeModel, Labels, readPermissions } from './labels.ts'
+import { type LabelModels, labelModels } from './label-models.ts'
+import { Labels, readPermissions } from './labels.ts'
 import { compileLoad } from './loads.ts'
 import { placeOf } from './locals.ts'
 import { compileNavigation } from './navigation.ts'
@@ -43,17 +45,10 @@ import { Operations } from './operations.ts'
 import { readPortal } from './portal.ts'
 import { compileProfiles, profileSlot } from './profiles.ts'
 import { RepeatedTexts } from './repeated-texts.ts'
-import { type CompiledScreen, checkRoutes, compileScreen, reportUnreached } from './screens.ts'
-import { compileText } from './texts.ts'
+import { type CompiledScreen, checkRoutes, compileScreen } from './screens.ts'
+import { compileText, textsByName } from './texts.ts'
 import { type CompiledTour, compileTour } from './tour.ts'
-
-export interface LabelModels {
-  schema: string
-  codes: Readonly<Record<string, CodeModel>>
-  unknown: CodeModel | undefined
-  /** Whether the API's codes are numbers. */
-  numeric: boolean
-}
+import { reportUnused } from './unused.ts'
 
 /** Everything that emission writes. Whole only where no mistake was reported. */
 export interface CheckedCatalogue {
@@ -188,13 +183,9 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const ofCode = { ...top, environment: { ...base, names: new Map([...base.names, ['code', present(plainText)]]) } }
   const labels = labelModels(context, text, (source) => compileText(source, ofCode, context))
   const yesNo = { true: words(at(defaultWords, 'yes'), text), false: words(at(defaultWords, 'no'), text) }
-  const portalTexts = Object.fromEntries(
-    entriesOf(at(messages, 'portal')).flatMap(({ name, value }) => named(name, text(value))),
-  ) as unknown as PortalTexts
+  const portalTexts = textsByName(at(messages, 'portal'), text) as unknown as PortalTexts
   const ofLimit = { ...top, environment: { ...base, names: new Map([...base.names, ['limit', present(integer())]]) } }
-  const rules = Object.fromEntries(
-    entriesOf(at(messages, 'rules')).flatMap(({ name, value }) => named(name, compileText(value, ofLimit, context))),
-  )
+  const rules = textsByName(at(messages, 'rules'), (value) => compileText(value, ofLimit, context))
   const brand = at(portalSource, 'brand')
   const claim = text(at(brand, 'claim'))
   for (const word of ['proceed', 'cancel', 'nothing']) text(at(defaultWords, word))
@@ -230,21 +221,6 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   }
 }
 
-/** What nothing leads to, loads or uses: told once every key and name is understood, as what is not understood may be the use. */
-function reportUnused(reached: ReadonlySet<string>, context: Context): void {
-  reportUnreached(reached, context)
-  for (const { operation, span } of context.refreshed) {
-    if (!context.loaded.has(operation))
-      context.report.report('CAT703', span, `Nothing loads "${operation}", so there is nothing to refresh`, {
-        written: operation,
-        allowed: [...context.loaded],
-      })
-  }
-  for (const { name, span } of context.unusedLocals)
-    context.report.report('CAT001', span, `Nothing uses the condition "${name}" of this file`)
-  context.definitions.reportUnused(new Set(guardConditions(context.conditions)))
-}
-
 /** Shared words are seen before all others, so that a pair written out elsewhere is told the name to use. */
 function sharedTextsFirst(messages: Source | undefined, context: Context): void {
   for (const { name, value } of entriesOf(at(messages, 'texts'))) {
@@ -256,52 +232,8 @@ function sharedTextsFirst(messages: Source | undefined, context: Context): void 
 const words = (source: Source | undefined, text: (source: Source | undefined) => TextModel | undefined): CodeModel => ({
   label: text(source) ?? { kind: 'plain', parts: { it: [], en: [] }, waits: [] },
 })
-const named = (name: string, text: TextModel | undefined): [string, TextModel][] => (text ? [[name, text]] : [])
 
 function screenName(source: Source | undefined, context: Context): string {
   const found = source?.kind === 'scalar' ? context.definitions.require('screen', source as ScalarSource) : undefined
   return found?.name ?? ''
 }
-
-/** Every code that an operation can answer has words, and no other has. */
-function checkCodes(
-  section: 'problems' | 'server',
-  codesOf: (operation: Operation) => readonly string[],
-  messages: Source | undefined,
-  text: (source: Source | undefined) => TextModel | undefined,
-  context: Context,
-): Record<string, TextModel> {
-  const words = at(messages, section)
-  const needed = new Set([...context.api.operations.values()].flatMap(codesOf))
-  const worded = entriesOf(words)
-  for (const { name, key } of worded)
-    if (!needed.has(name))
-      context.report.report('CAT509', key.span, `No operation of the API answers "${name}"`, { written: name, allowed: [...needed] })
-  const absent = [...needed].filter((code) => !worded.some(({ name }) => name === code)).sort()
-  if (absent.length > 0 && messages)
-    context.report.report(
-      'CAT504',
-      words?.kind === 'map' ? (worded[0]?.key.span ?? words.span) : messages.span,
-      `There are no words for ${absent.map((code) => `"${code}"`).join(', ')}`,
-    )
-  return Object.fromEntries(worded.flatMap(({ name, value }) => named(name, text(value))))
-}
-
-/** @param unlisted words for a code that the API does not list: they may show `{code}` itself. */
-function labelModels(context: Context, text: (source: Source | undefined) => TextModel | undefined, unlisted: typeof text): LabelModels[] {
-  return context.labels.all().map(({ schema, codes, unknown: other }) => ({
-    schema,
-    codes: Object.fromEntries(
-      [...codes].flatMap(([code, source]) => {
-        const model = codeModel(source, text)
-        return model ? [[code, model]] : []
-      }),
-    ),
-    unknown: other ? codeModel(other, unlisted) : undefined,
-    numeric: (context.api.schemas.get(schema)?.enum ?? []).some((code) => typeof code === 'number'),
-  }))
-}
-
-/** Conditions that guard an operation are used by the server. */
-const guardConditions = (conditions: ReadonlyMap<string, GlobalCondition>): string[] =>
-  [...conditions.values()].filter((condition) => condition.guards.length > 0).map((condition) => `condition ${condition.name}`)

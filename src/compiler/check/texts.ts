@@ -4,7 +4,7 @@ import { type Format, formats, type Language, languages } from '../../catalogue/
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { capitalised } from '../diagnostics/words.ts'
 import { defaultFormat, describe, formatAccepts, type Slot } from '../expressions/index.ts'
-import { at, type ScalarSource, type Source, within } from '../read/source.ts'
+import { at, entriesOf, type ScalarSource, type Source, within } from '../read/source.ts'
 import { type CompiledExpression, imported } from './compiled.ts'
 import type { Context } from './context.ts'
 import { expressionOf, typeExpression } from './expression.ts'
@@ -25,6 +25,16 @@ export function compileText(source: Source | undefined, place: Place, context: C
   if (source.kind !== 'map') return undefined
   if (source.entries.has('count')) return countedText(source, place, context, numbers)
   return plainText(source, place, context, numbers)
+}
+
+/** The texts of a map that could be read, by their names. */
+export function textsByName(source: Source | undefined, text: (source: Source) => TextModel | undefined): Record<string, TextModel> {
+  return Object.fromEntries(
+    entriesOf(source).flatMap(({ name, value }): [string, TextModel][] => {
+      const model = text(value)
+      return model ? [[name, model]] : []
+    }),
+  )
 }
 
 function countedText(source: Source, place: Place, context: Context, numbers: Numbers): CountedText | undefined {

@@ -1,0 +1,22 @@
+import type { GlobalCondition } from './conditions.ts'
+import type { Context } from './context.ts'
+import { reportUnreached } from './screens.ts'
+
+/** What nothing leads to, loads or uses: told once every key and name is understood, as what is not understood may be the use. */
+export function reportUnused(reached: ReadonlySet<string>, context: Context): void {
+  reportUnreached(reached, context)
+  for (const { operation, span } of context.refreshed) {
+    if (!context.loaded.has(operation))
+      context.report.report('CAT703', span, `Nothing loads "${operation}", so there is nothing to refresh`, {
+        written: operation,
+        allowed: [...context.loaded],
+      })
+  }
+  for (const { name, span } of context.unusedLocals)
+    context.report.report('CAT001', span, `Nothing uses the condition "${name}" of this file`)
+  context.definitions.reportUnused(new Set(guardConditions(context.conditions)))
+}
+
+/** Conditions that guard an operation are used by the server. */
+const guardConditions = (conditions: ReadonlyMap<string, GlobalCondition>): string[] =>
+  [...conditions.values()].filter((condition) => condition.guards.length > 0).map((condition) => `condition ${condition.name}`)
