@@ -83,7 +83,7 @@ test.describe('Given bookings in several years', () => {
     await participant.press('Enter')
     await expect(participant).toHaveAttribute('aria-expanded', 'true')
     for (const [term, words] of [
-      ['Relazione', 'Figlio'],
+      ['Relazione', 'Figlio/a'],
       ['Media scolastica', '8,2'],
       ['Disabilità', 'No'],
       ['Assistenza', 'No'],

@@ -23,7 +23,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await signIn('giulia.bianchi')
     const form = await openRelative(page, 'Tommaso Rinaldi')
     await expect(form.getByRole('combobox', { name: 'Relazione' })).toBeDisabled()
-    await expect(form.getByRole('combobox', { name: 'Relazione' }).locator('option:checked')).toHaveText('Figlio')
+    await expect(form.getByRole('combobox', { name: 'Relazione' }).locator('option:checked')).toHaveText('Figlio/a')
     await expect(form.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Tommaso')
     await expect(form.getByRole('combobox', { name: 'Città di nascita' })).toHaveValue('Modena (MO)')
     await visit('account, a linked participant')
