@@ -80,6 +80,55 @@ export type PictureName = (typeof pictures)[number]
 export const tones = ['neutral', 'sun', 'sea', 'pine', 'coral', 'lavender', 'night', 'outline'] as const
 export type Tone = (typeof tones)[number]
 
+/**
+ * Colours by their place in the picture, from light (50) to dark (900). Text on a tint of 100 uses the 900 of the same family,
+ * white text stands on 700 and darker.
+ */
+export const paletteTokens = [
+  /** Text; `ink2` secondary text; `ink3` placeholders; `edge` borders of fields; `line` dividers. */
+  'notte',
+  'ink2',
+  'ink3',
+  'edge',
+  'line',
+  /** Sea: 500 the horizon, 700 actions and links, 800 links on tints, 850 the foot of a primary button, 900 points panel and page foot. */
+  'mare500',
+  'mare700',
+  'mare800',
+  'mare850',
+  'mare900',
+  /** Sky: 50 quiet panels, 100 heading band, selection and information, 200 the promotion of the store and the far coast. */
+  'cielo50',
+  'cielo100',
+  'cielo200',
+  /** Sand: 50 the page, 200 the line of a closed year. */
+  'sabbia50',
+  'sabbia200',
+  /** Sun: 500 sun and focus alone, 100 money, deadlines and warnings, 900 text on 100. */
+  'ginestra100',
+  'ginestra500',
+  'ginestra900',
+  /** Pine: what went well. */
+  'pineta100',
+  'pineta700',
+  'pineta900',
+  /** Coral: what went wrong; 500 in drawings only. */
+  'corallo100',
+  'corallo500',
+  'corallo700',
+  'corallo900',
+  /** Lavender: estimates and suggestions; 200 the promotion of lessons. */
+  'lavanda100',
+  'lavanda200',
+  'lavanda700',
+  /** Mist: 100 skeletons and unknown states, 200 closed buttons, 600 their words, 700 words on 100. */
+  'nebbia100',
+  'nebbia200',
+  'nebbia600',
+  'nebbia700',
+] as const
+export type PaletteToken = (typeof paletteTokens)[number]
+
 export const severities = ['info', 'success', 'warning', 'error'] as const
 export type Severity = (typeof severities)[number]
 

@@ -3,7 +3,7 @@
  * product owner may write, with the words of the reference beside it.
  */
 import { portalTextNames } from '../../catalogue/model.ts'
-import { failings } from '../../catalogue/vocabulary.ts'
+import { failings, paletteTokens } from '../../catalogue/vocabulary.ts'
 import { block } from './blocks.ts'
 import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from './common.ts'
 import { consents } from './consents.ts'
@@ -162,40 +162,6 @@ const accounts = record('bank accounts', 'By kind of customer.', () => ({
   private: must(account, 'Private customers.'),
   inps: must(account, 'INPS customers.'),
 }))
-const palette = [
-  'notte',
-  'ink2',
-  'ink3',
-  'edge',
-  'line',
-  'mare500',
-  'mare700',
-  'mare800',
-  'mare850',
-  'mare900',
-  'cielo50',
-  'cielo100',
-  'cielo200',
-  'sabbia50',
-  'sabbia200',
-  'ginestra100',
-  'ginestra500',
-  'ginestra900',
-  'pineta100',
-  'pineta700',
-  'pineta900',
-  'corallo100',
-  'corallo500',
-  'corallo700',
-  'corallo900',
-  'lavanda100',
-  'lavanda200',
-  'lavanda700',
-  'nebbia100',
-  'nebbia200',
-  'nebbia600',
-  'nebbia700',
-]
 const delays = [
   'alert',
   'alertFade',
@@ -232,7 +198,7 @@ const portal = record('portal', 'Who the operator is, how the portal looks, and 
     record('theme', 'Colours, corners and fonts.', () => ({
       palette: must(
         record('palette', 'Colours, from light (50) to dark (900).', () =>
-          Object.fromEntries(palette.map((label) => [label, must(constant('colour'), `The colour "${label}".`)])),
+          Object.fromEntries(paletteTokens.map((label) => [label, must(constant('colour'), `The colour "${label}".`)])),
         ),
         'The palette.',
       ),

@@ -2,7 +2,8 @@
  * The theme as style sheets read it: references to the custom properties that `brandProperties` declares on the root element.
  * Styles made of these are the same text for every operator and every render.
  */
-import { type BrandTheme, type PaletteToken, paletteTokens } from './brand-theme.ts'
+import { type PaletteToken, paletteTokens } from '../../../catalogue/vocabulary.ts'
+import type { BrandTheme } from './brand-theme.ts'
 
 /** `colour.mare700` is `var(--mare700)`. */
 export const colour: Readonly<Record<PaletteToken | 'white', string>> = Object.freeze({

@@ -17,11 +17,11 @@ import { formWithRows } from '../../../../src/portal/renderer/form/rows.ts'
 import InlineForm from '../../../../src/portal/renderer/inline/inline-form.tsx'
 import { readText } from '../../../../src/portal/renderer/text/read-text.ts'
 import { PortalThemeProvider } from '../../../../src/portal/ui/theme/portal-theme-provider.tsx'
+import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
 import { participantForm } from '../participant-form.ts'
 import { registrationForm, text } from '../registration-form.ts'
 import { answersForm, servicesForm } from '../rows-form.ts'
 import { uploadForm } from '../upload-form.ts'
-import { brand } from './brand.ts'
 import { pageTexts } from './page-texts.ts'
 
 const whole = registrationForm(validate)
@@ -122,7 +122,7 @@ declare global {
 
 createRoot(document.getElementById('root')!).render(
   <CacheProvider value={createCache({ key: 'css', nonce: 'test' })}>
-    <PortalThemeProvider brand={brand}>
+    <PortalThemeProvider brand={demonstrationBrand}>
       <Page />
     </PortalThemeProvider>
   </CacheProvider>,
