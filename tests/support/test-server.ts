@@ -10,6 +10,7 @@ import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import type { Services } from '../../src/server/http/request-context.ts'
 import { createSchemaCompiler } from '../../src/server/http/schemas.ts'
 import { createLog } from '../../src/server/log.ts'
+import type { MailSender } from '../../src/server/mail/mail-sender.ts'
 import { voucherValues } from '../../src/server/voucher-values.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from './api-descriptions.ts'
@@ -60,6 +61,8 @@ export interface TestServerOptions {
   /** The database of another server, for two processes on one; it is closed with this one. */
   opened?: OpenedDatabase
   clock?: TestClock
+  /** Where mails go; the outbox of the database where it is left out. */
+  mail?: MailSender
   /** Conditions without which operations are refused; none where it is left out. */
   guards?: GuardsModel
 }
@@ -71,7 +74,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
   const services: Services = {
     database: opened.database,
     clock,
-    mail: createMailOutbox(opened.database, clock),
+    mail: options.mail ?? createMailOutbox(opened.database, clock),
     background: createBackground(),
     settings: {
       publicUrl: 'http://localhost:3000',

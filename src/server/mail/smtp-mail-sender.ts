@@ -1,8 +1,12 @@
 import { createTransport } from 'nodemailer'
 import type { MailSender } from './mail-sender.ts'
+import { retryAfterMs, sendPatiently } from './send-patiently.ts'
 
-/** Delivers through the mail server of SMTP_URL. Its address says the sender too: smtp://host?from=clienti@example.it */
-export function createSmtpMailSender(smtpUrl: string): MailSender & { close(): void } {
+/**
+ * Delivers through the mail server of SMTP_URL, patiently. Its address says the sender too: smtp://host?from=clienti@example.it. Closing it
+ * gives up what waits to be tried again.
+ */
+export function createSmtpMailSender(smtpUrl: string, waitsMs: readonly number[] = retryAfterMs): MailSender & { close(): void } {
   const url = new URL(smtpUrl)
   const from =
     url.searchParams.get('from') ??
@@ -18,10 +22,13 @@ export function createSmtpMailSender(smtpUrl: string): MailSender & { close(): v
     secure: url.protocol === 'smtps:',
     ...(url.username !== '' && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
   })
+  const ending = new AbortController()
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.text })
+    send: ({ recipient, subject, text }) =>
+      sendPatiently(() => transport.sendMail({ from, to: recipient, subject, text }), waitsMs, ending.signal),
+    close: () => {
+      ending.abort()
+      transport.close()
     },
-    close: () => transport.close(),
   }
 }

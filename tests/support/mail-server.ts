@@ -1,0 +1,89 @@
+import { createServer, type Socket } from 'node:net'
+
+/** What a mail server was handed. */
+export interface TakenMail {
+  from: string
+  recipient: string
+  /** Head and body as they came over the line. */
+  data: string
+}
+
+/** A mail server that speaks as much of SMTP (RFC 5321) as it takes to be handed a mail. */
+export interface MailServer {
+  port: number
+  taken: readonly TakenMail[]
+  /** Names and passwords, as they were given. */
+  logins: readonly string[]
+  /** Replies to the next recipients, the first first; `250` where there is none. */
+  replies: string[]
+  close(): Promise<void>
+}
+
+/** Listens on `port`, or on a free one. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const taken: TakenMail[] = []
+  const logins: string[] = []
+  const replies: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    converse(socket, taken, logins, replies)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
+  return {
+    port: address.port,
+    taken,
+    logins,
+    replies,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function converse(socket: Socket, taken: TakenMail[], logins: string[], replies: string[]): void {
+  let heard = ''
+  let data: string | undefined
+  let from = ''
+  let recipient = ''
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const answer = (line: string) => {
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'EHLO') say('250-mail.test\r\n250-AUTH PLAIN\r\n250 8BITMIME')
+    else if (verb === 'AUTH') {
+      logins.push(Buffer.from(line.split(' ')[2] ?? '', 'base64').toString())
+      say('235 welcome')
+    } else if (verb === 'MAIL') {
+      from = addressIn(line)
+      say('250 ok')
+    } else if (verb === 'RCPT') {
+      recipient = addressIn(line)
+      say(replies.shift() ?? '250 ok')
+    } else if (verb === 'DATA') {
+      data = ''
+      say('354 go on')
+    } else if (verb === 'QUIT') socket.end('221 bye\r\n')
+    else say('250 ok')
+  }
+  say('220 mail.test')
+  socket.on('data', (piece) => {
+    heard += piece.toString()
+    for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
+      const line = heard.slice(0, end)
+      heard = heard.slice(end + 2)
+      if (data === undefined) answer(line)
+      else if (line === '.') {
+        taken.push({ from, recipient, data })
+        data = undefined
+        say('250 taken')
+      } else data += `${line}\r\n`
+    }
+  })
+}
+
+const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
