@@ -34,6 +34,8 @@ export interface ProviderKeys {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+/** Not 0, by which the system would choose one: both addresses are told to browsers before anything listens. */
+const allowedPort = 'a port from 1 to 65535'
 const allowedClock = 'an instant such as 2026-03-01T09:00:00Z'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -55,8 +57,8 @@ export function readConfig(environment: Environment): Config {
   }
   const isProduction = given('NODE_ENV') === 'production'
   const host = read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or an IP address')
-  const port = read('PORT', 3000, parsePort, 'a port from 0 to 65535')
-  const framePort = read('FRAME_PORT', 3001, parsePort, 'a port from 0 to 65535')
+  const port = read('PORT', 3000, parsePort, allowedPort)
+  const framePort = read('FRAME_PORT', 3001, parsePort, allowedPort)
   const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const publicUrl = read('PUBLIC_URL', `http://${shownHost}:${port}`, parseOrigin, 'an http(s) address without a path')
   const framePublicUrl = read('FRAME_PUBLIC_URL', `http://${shownHost}:${framePort}`, parseOrigin, 'an http(s) address without a path')
@@ -71,7 +73,12 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(given('DATA_DIR') ?? 'data'),
     databaseUrl,
     seed: read('SEED', databaseUrl === undefined ? 'demo' : 'none', oneOf('demo', 'none'), 'demo or none'),
-    smtpUrl: read('SMTP_URL', undefined, parseSmtpUrl, 'an address such as smtp://user:password@host:587 or smtps://host:465'),
+    smtpUrl: read(
+      'SMTP_URL',
+      undefined,
+      parseSmtpUrl,
+      'an address such as smtp://user:password@host:587?from=club@example.it or smtps://host:465',
+    ),
     logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), logLevels.join(', ')),
     clockStart: read('CLOCK', undefined, parseInstant, allowedClock),
     trustedProxy: read(
@@ -93,11 +100,11 @@ export function readConfig(environment: Environment): Config {
   if ((paypal.clientId === undefined) !== (paypal.clientSecret === undefined)) {
     mistakes.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: allowed are both or none')
   }
-  if (port !== 0 && port === framePort)
+  if (port === framePort)
     mistakes.push(
       `FRAME_PORT is ${framePort}, the same as PORT; allowed is any other port, for what is shown in frames is kept on another origin`,
     )
-  else if (new URL(publicUrl).origin === new URL(framePublicUrl).origin && port !== 0) {
+  else if (new URL(publicUrl).origin === new URL(framePublicUrl).origin) {
     mistakes.push(`FRAME_PUBLIC_URL is ${framePublicUrl}, the same origin as PUBLIC_URL; allowed is another one`)
   }
   if (mistakes.length > 0)
@@ -111,7 +118,7 @@ function showSetting(name: string, text: string): string {
 }
 
 function parsePort(text: string): number | undefined {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535 ? Number(text) : undefined
 }
 
 function parseCount(text: string): number | undefined {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { formsByOperation } from '../generated/server/forms.ts'
@@ -24,9 +23,6 @@ import { createSmtpMailSender } from './mail/smtp-mail-sender.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 
 export interface RunningServer {
-  /** Where it really listens: with port 0 the system chooses. */
-  port: number
-  framePort: number
   /** Answers what is under way, then lets go of ports and database. Calling it again waits for the same end. */
   stop(): Promise<void>
 }
@@ -96,7 +92,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await listen(frames, config.host, config.framePort, 'FRAME_PORT')
     await listen(fastify, config.host, config.port, 'PORT')
     log.info({ address: config.publicUrl, database: opened.kind, seed: config.seed }, 'the server is ready')
-    return { port: portOf(fastify), framePort: portOf(frames), stop }
+    return { stop }
   } catch (error) {
     await stop()
     throw error
@@ -122,10 +118,6 @@ async function listen(app: FastifyInstance, host: string, port: number, setting:
       throw new Fault(`This machine has no address ${host}. Set HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.`, { cause: error })
     throw error
   }
-}
-
-function portOf(app: FastifyInstance): number {
-  return (app.server.address() as AddressInfo).port
 }
 
 function patience(): Promise<void> {

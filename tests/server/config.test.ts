@@ -69,7 +69,9 @@ describe('Settings', () => {
   })
 
   it.each([
-    ['PORT', '65536', 'PORT is "65536"; allowed is a port from 0 to 65535'],
+    ['PORT', '65536', 'PORT is "65536"; allowed is a port from 1 to 65535'],
+    ['PORT', '0', 'PORT is "0"; allowed is a port from 1 to 65535'],
+    ['FRAME_PORT', '0', 'FRAME_PORT is "0"; allowed is a port from 1 to 65535'],
     ['PORT', '3000a', 'PORT is "3000a"'],
     ['FRAME_PORT', '3000', 'FRAME_PORT is 3000, the same as PORT; allowed is any other port'],
     ['FRAME_PUBLIC_URL', 'http://127.0.0.1:3000', 'FRAME_PUBLIC_URL is http://127.0.0.1:3000, the same origin as PUBLIC_URL'],

@@ -49,7 +49,7 @@ it('A wrong setting is named before anything starts, without a stack, and ends w
   const server = await start({ PORT: 'front door', SEED: 'maybe', DATA_DIR: join(folder, 'never') })
   expect(await server.ended).toBe(1)
   expect(server.said()).toBe(
-    'Some settings are wrong:\n  PORT is "front door"; allowed is a port from 0 to 65535\n  SEED is "maybe"; allowed is demo or none\n',
+    'Some settings are wrong:\n  PORT is "front door"; allowed is a port from 1 to 65535\n  SEED is "maybe"; allowed is demo or none\n',
   )
 })
 

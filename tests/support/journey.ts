@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from 'playwright'
@@ -25,7 +27,7 @@ export interface Journey {
   language: Language
   /** True gives the test a server on demonstration data that nothing else has touched, for journeys that change what others read. */
   hasOwnServer: boolean
-  /** Environment settings of the test's own server; giving one implies `hasOwnServer`. */
+  /** Environment settings of the test's own server; giving one implies `hasOwnServer`. With `SEED: 'none'` it begins without any data. */
   settings: Readonly<Record<string, string>>
   /** SQL that is run on the test's own data before its server starts: what no screen can bring about. Implies `hasOwnServer`. */
   planted: readonly string[]
@@ -73,7 +75,7 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
     const isShared = !hasOwnServer && !tour && planted.length === 0 && Object.keys(settings).length === 0
     if (isShared) return use(sharedPortal)
     await serveOnCopy(settings, planted, async (portal) => {
-      if (!tour) await endTourByCall(portal.url)
+      if (!tour && settings.SEED !== 'none') await endTourByCall(portal.url)
       await use(portal)
     })
   },
@@ -138,7 +140,8 @@ async function serveOnCopy(
   planted: readonly string[],
   use: (portal: PortalProcess) => Promise<void>,
 ): Promise<void> {
-  const dataDir = copyTemplate()
+  // Without a demonstration it begins as an operator's first start does: on nothing.
+  const dataDir = settings.SEED === 'none' ? mkdtempSync(join(tmpdir(), 'journey-')) : copyTemplate()
   if (planted.length > 0) await runOnEmbedded(dataDir, planted)
   const portal = await startPortal(dataDir, { LOGIN_ATTEMPTS: '1000', ...settings })
   await use(portal)

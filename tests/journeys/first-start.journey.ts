@@ -1,0 +1,26 @@
+/** A portal without a demonstration, as an operator starts it: the first account is made, and every screen says what is empty. */
+import { expect, test } from '../support/journey.ts'
+import { fillRegistration, registrationOf } from './support/registration.ts'
+
+test.use({ settings: { SEED: 'none' } })
+
+test('The first customer registers, is shown around, and reads on every screen what there is none of yet', async ({ page, visit }) => {
+  await visit('login, nothing planted', '/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accedi')
+  await page.getByRole('link', { name: 'Registrati' }).click()
+  await fillRegistration(page, registrationOf(1))
+  await page.getByRole('button', { name: 'Registrati' }).click()
+  await page.getByRole('dialog', { name: 'Tutto parte dal menu' }).getByRole('button', { name: 'Salta la visita' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await visit('dashboard, nothing planted')
+  for (const [path, words] of [
+    ['/account', 'Nessun partecipante collegato'],
+    ['/practices', 'Nessuna prenotazione disponibile'],
+    ['/payments', 'Nessun pagamento disponibile'],
+    ['/documents', 'Nessun documento disponibile'],
+    ['/vouchers', 'Nessun voucher disponibile'],
+  ] as const) {
+    await visit(`${path.slice(1)}, nothing planted`, path)
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+  }
+})
