@@ -69,10 +69,7 @@ test('Two minutes before the end every tab warns; one press in one of them is on
   expect(calls).toHaveLength(2)
 })
 
-test('When the time runs out every tab shows the login and says why, and nothing of the person is left', async ({
-  page,
-  visit,
-}) => {
+test('When the time runs out every tab shows the login and says why, and nothing of the person is left', async ({ page, visit }) => {
   const other = await openInOtherTab(page)
   await untilWarned(page)
   await page.clock.fastForward(2 * minuteMs)
@@ -122,9 +119,7 @@ test('The warning leads out as well, and a call that fails says so and may be tr
   expect(await stored(page)).toEqual(['area-club.consent'])
 })
 
-test('A logout in one tab ends all; another person’s login in one tab leaves nothing of the first in the others', async ({
-  page,
-}) => {
+test('A logout in one tab ends all; another person’s login in one tab leaves nothing of the first in the others', async ({ page }) => {
   const other = await openInOtherTab(page)
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')

@@ -138,7 +138,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   sharedTextsFirst(messages, context)
 
   const session = entriesOf(at(portalSource, 'session')).flatMap(({ name, value }) => {
-    const load = compileLoad(name, value, top, context)
+    const load = compileLoad(name, value, { ...top, access: 'member' }, context)
     return load ? [{ name, ...load }] : []
   })
   const profile = profileSlot(single('profiles'), at(portalSource, 'session'), context)

@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { demand } from './demands.ts'
 import { compileGiven, requireInputs, takesOf } from './inputs.ts'
 import type { Place } from './place.ts'
+import { requireSession } from './session-needed.ts'
 import { compileText } from './texts.ts'
 
 export interface Loaded {
@@ -42,6 +43,7 @@ export function compileLoad(name: string, value: Source, place: Place, context: 
   const demanded = demand(when, undefined, place, context)
   const { inputs, names } = compileGiven(value, takesOf(called), `"${called.operation.id}"`, place, context)
   requireInputs(called, names, operation.span, context)
+  requireSession(called, operation, place, context)
   context.loaded.add(called.operation.id)
   const error = compileText(at(value, 'error') ?? context.defaults.load, place, context)
   if (!error) return undefined

@@ -36,6 +36,8 @@ export interface Place {
   /** A condition around could not be read: what it would have established is not known to be missing. */
   unsure: boolean
   access: 'public' | 'member'
+  /** On a public screen, after a step that has signed in. */
+  signedIn?: boolean
   inDialog: boolean
   /** Inside a form: its fields by the names that they have here, for steps that read and fill them. */
   fields: ReadonlyMap<string, FormField> | undefined

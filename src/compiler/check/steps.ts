@@ -11,6 +11,7 @@ import { compileIncomplete, fieldsThatGive } from './incomplete.ts'
 import { compileAbout, compileGiven, requireInputs, takesOf } from './inputs.ts'
 import type { OperationFunction } from './operations.ts'
 import type { Place } from './place.ts'
+import { endsSession, requireSession } from './session-needed.ts'
 import { compileTarget } from './targets.ts'
 import { compileText } from './texts.ts'
 import { compileShown } from './values.ts'
@@ -90,7 +91,7 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
     }
     case 'signIn': {
       const token = compileNeeded(value, place, context, plainText)
-      return onlyIfMade(token && { kind: 'sign-in', token: token.expression })
+      return { ...onlyIfMade(token && { kind: 'sign-in', token: token.expression }), after: { ...place, signedIn: true } }
     }
     case 'end':
       return { model: { kind: 'end-session' } }
@@ -123,6 +124,7 @@ function compileCall(value: Source, later: readonly Source[], place: Place, cont
   const given = compileGiven(value, said ? allOptional(takes) : takes, `"${called.operation.id}"`, place, context)
   requireInputs(called, given.names, operation.span, context)
   requireGuards(called, operation, place, context)
+  if (!endsSession(later)) requireSession(called, operation, place, context)
   const incomplete = said && compileIncomplete(said, called, given, place, context)
   const fields = fieldsThatGive(given, place)
   const failure = compileFailure(at(value, 'failure'), called, place, context)

@@ -339,6 +339,12 @@ export const registry = {
     'guards: [editServices] without condition-not-met in x-problem-codes',
     'Add the code to the operation.',
   ),
+  CAT709: entry(
+    'Session needed on a public screen',
+    'A public screen is for people without a session; the operation is answered only with one.',
+    'data: { user: { operation: getMe } } on the login screen',
+    'Make it a screen of members, or call it after `signIn`.',
+  ),
   // 8: routes and areas
   CAT801: entry('Two screens on one path', 'The address would be ambiguous.', 'path: /account twice', 'Give each its own path.'),
   CAT802: entry(

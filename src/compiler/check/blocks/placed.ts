@@ -108,7 +108,14 @@ export const compileFrame: BlockBuilder = (value, place, context) => {
   const { when, place: inner } = compileShown(value, place, context)
   const title = compileText(at(value, 'title'), inner, context)
   const url = compileNeeded(at(value, 'url'), inner, context, { kind: 'string', format: 'uri' })
-  const target = compileNeeded(at(value, 'target'), inner, context, plainText)
+  const ticketed = at(value, 'target')
+  if (ticketed && inner.access === 'public')
+    context.report.report(
+      'CAT709',
+      ticketed.span,
+      'A frame by its target is opened by a ticket, which needs a session: a public screen has none',
+    )
+  const target = compileNeeded(ticketed, inner, context, plainText)
   if (!title || (!url && !target)) return []
   return [
     {

@@ -13,6 +13,7 @@ import { compileLoads } from '../loads.ts'
 import { collectUnusedLocals, placeOf } from '../locals.ts'
 import type { OperationFunction } from '../operations.ts'
 import type { Place } from '../place.ts'
+import { requireSession } from '../session-needed.ts'
 import { compileFailure, compileSaid, compileSteps, requireGuards } from '../steps.ts'
 import { compileText } from '../texts.ts'
 import { compileShown } from '../values.ts'
@@ -111,6 +112,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   requireSentAlone(source, fields, called, context)
   requireWholeList(source, context)
   requireGuards(called, operation, { ...place, guards: new Set([...place.guards, ...guards]) }, context)
+  requireSession(called, operation, place, context)
   const submit = compileSubmit(source, called, { ...place, environment: bind(place.environment, 'form', whole.sent) }, context)
   const cancel = at(source, 'cancel')
   const cancelLabel = compileText(at(cancel, 'label'), place, context)
