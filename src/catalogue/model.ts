@@ -587,6 +587,8 @@ export interface RuleModel {
   failing: Failing
   when?: Condition
   broken: Condition
+  /** Words of its own, where the field's for that failing would not say enough. */
+  otherwise?: TextModel
 }
 
 // --------------------------------------------------------------------------------------------------- screens and the shell

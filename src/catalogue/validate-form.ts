@@ -4,14 +4,19 @@
  * A field that is not shown keeps its value in memory, is not judged, not submitted, and is missing to every expression. Fields of the form
  * alone are judged by rules and never submitted.
  */
-import { failingOf, pathOf, precedes } from './form-failings.ts'
+import { failingOf, messageOf, pathOf, precedes } from './form-failings.ts'
 import { scopeOf, withGiven, withSubmittedRows } from './form-rows.ts'
 import { type FormValues, isEmpty, knownValue, readPath, sentValue, withPath } from './form-values.ts'
-import type { FieldModel, FieldPath, FormModel, Scope } from './model.ts'
+import type { FieldModel, FieldPath, FormModel, Scope, TextModel } from './model.ts'
 import type { Failing } from './vocabulary.ts'
 
+/** How a field is wrong, and the words for it: those of the rule that says so, or the field's own for the failing. */
+export interface FieldVerdict {
+  failing: Failing
+  words: TextModel | undefined
+}
 /** One failing a field, in the order in which the fields stand. */
-export type FormVerdict = ReadonlyMap<FieldPath, Failing>
+export type FormVerdict = ReadonlyMap<FieldPath, FieldVerdict>
 
 export interface FormReading {
   /** The fields that are there now, in order. */
@@ -103,30 +108,47 @@ export interface JudgedForm extends FormReading {
 export function judgeForm(form: FormModel, values: FormValues, scope: Scope): JudgedForm {
   const reading = readForm(form, values, scope)
   const body = bodyOfShown(form, values, reading.shown)
-  const found = new Map<FieldPath, Failing>()
+  const found = new Map<FieldPath, FieldVerdict>()
+  const tell = (path: FieldPath, failing: Failing, own?: TextModel) => {
+    const field = form.fields[path]
+    if (field) found.set(path, { failing, words: own ?? messageOf(field, failing) })
+  }
   for (const path of reading.shown) {
     const field = form.fields[path]
-    if (field?.required && isEmpty(sentValue(field, readPath(values, path)))) found.set(path, 'missing')
+    if (field?.required && isEmpty(sentValue(field, readPath(values, path)))) tell(path, 'missing')
   }
-  if (!form.validate(body)) {
-    for (const error of form.validate.errors ?? []) {
-      const failing = failingOf(error.keyword)
-      const path = shownFieldAt(reading.shown, pathOf(error))
-      const told = path === undefined ? undefined : found.get(path)
-      if (path !== undefined && failing !== undefined && (told === undefined || precedes(failing, told))) found.set(path, failing)
-    }
+  for (const [path, failing] of judgeBySchema(form, body, reading.shown)) {
+    const told = found.get(path)?.failing
+    if (told === undefined || precedes(failing, told)) tell(path, failing)
   }
   for (const rule of form.rules) {
     if (!reading.shown.includes(rule.field) || found.has(rule.field)) continue
     const read = scopeOf(form.fields[rule.field] ?? {}, reading.scope)
-    if ((rule.when?.holds(read) ?? true) && rule.broken.holds(read)) found.set(rule.field, rule.failing)
+    if ((rule.when?.holds(read) ?? true) && rule.broken.holds(read)) tell(rule.field, rule.failing, rule.otherwise)
   }
-  return { ...reading, body, verdict: new Map(reading.shown.flatMap((path) => readFailing(found, path))) }
+  return { ...reading, body, verdict: inOrder(found, reading.shown) }
 }
 
-function readFailing(found: ReadonlyMap<FieldPath, Failing>, path: FieldPath): [FieldPath, Failing][] {
-  const failing = found.get(path)
-  return failing === undefined ? [] : [[path, failing]]
+/** What the schema says of a body, by the fields among `paths` that it can be told on; a field's first failing by precedence. */
+export function judgeBySchema(form: FormModel, body: FormValues, paths: readonly FieldPath[]): ReadonlyMap<FieldPath, Failing> {
+  const found = new Map<FieldPath, Failing>()
+  if (form.validate(body)) return found
+  for (const error of form.validate.errors ?? []) {
+    const failing = failingOf(error.keyword)
+    const path = shownFieldAt(paths, pathOf(error))
+    const told = path === undefined ? undefined : found.get(path)
+    if (path !== undefined && failing !== undefined && (told === undefined || precedes(failing, told))) found.set(path, failing)
+  }
+  return found
+}
+
+function inOrder(found: FormVerdict, paths: readonly FieldPath[]): FormVerdict {
+  return new Map(
+    paths.flatMap((path) => {
+      const verdict = found.get(path)
+      return verdict === undefined ? [] : [[path, verdict] as const]
+    }),
+  )
 }
 
 /** The shown field that holds a path: its own, or one around it, as an error inside a list is the list's. */
@@ -184,12 +206,9 @@ function withRecord(scope: Scope, values: FormValues): Scope {
   return { ...scope, form: values }
 }
 
-/** The server's verdict on a body: as `judgeForm`, with the form's own fields derived and never themselves told, each with its field. */
-export function judgeSubmitted(model: FormModel, body: FormValues, scope: Scope): readonly { field: FieldModel; failing: Failing }[] {
+/** The server's verdict on a body: as `judgeForm`, with the form's own fields derived and never themselves told. */
+export function judgeSubmitted(model: FormModel, body: FormValues, scope: Scope): FormVerdict {
   const form = withSubmittedRows(model, body)
   const { verdict } = judgeForm(form, deriveOwnFields(form, body, scope), scope)
-  return [...verdict].flatMap(([path, failing]) => {
-    const field = form.fields[path]
-    return field && !field.own ? [{ field, failing }] : []
-  })
+  return new Map([...verdict].filter(([path]) => form.fields[path]?.own === false))
 }

@@ -70,11 +70,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       frameOrigin: new URL(config.framePublicUrl).origin,
       environment: config.isProduction ? 'production' : 'demo',
     }
-    const judgeForm = createFormJudge(formsByOperation, clock)
+    const formJudge = createFormJudge(formsByOperation, clock)
     const { fastify } = createApp({
       services,
       descriptions,
-      judgeForm,
+      formJudge,
       guards,
       logger: log,
       trustedProxy: config.trustedProxy,

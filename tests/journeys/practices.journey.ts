@@ -97,9 +97,9 @@ test.describe('Given bookings in several years', () => {
       ['Nazionalità sul documento', 'Italiana'],
       ['Note generali', /^Allenamento di nuoto/],
       ['Note sulla camera', /^In camera con Leonardo/],
-      ['Note sulla partenza', 'Nessuna nota'],
-      ['Note sui documenti', 'Nessuna nota'],
-      ['Note sulla formazione', 'Nessuna nota'],
+      ['Note sulla partenza', 'Nessun dato'],
+      ['Note sui documenti', 'Nessun dato'],
+      ['Note sulla formazione', 'Nessun dato'],
     ] as const)
       await expect(definitionOf(booking, term), term).toHaveText(words)
     await visit('practices, participant open')

@@ -90,6 +90,7 @@ export const servedCalls: readonly string[] = [
   'requestUsernameRecovery',
   'getMe',
   'updateMe',
+  'updateParticipant',
   'completeTour',
   'changePassword',
   'changeUsername',

@@ -26,11 +26,15 @@ type Row =
     }
   /** Answers the same to everyone who is logged in. `ids` are of what is nobody's: each by its name, with one that exists. */
   | { access: 'same-for-all'; body?: unknown; ids?: Readonly<Record<string, (caller: Caller) => Promise<number>>> }
-  /** Takes ids: each by its name, with the ids that are the caller's. `body` is one that the owner of an id may send with it. */
+  /**
+   * Takes ids: each by its name, with the ids that are the caller's. `body` is one that the owner of an id may send with it, `beside` the
+   * other ids that then go with it.
+   */
   | {
       access: 'by-id'
       ids: Readonly<Record<string, (caller: Caller) => Promise<readonly number[]>>>
       body?: (owner: Caller, id: number) => Promise<unknown>
+      beside?: (owner: Caller, id: number) => Promise<Readonly<Record<string, number>>>
     }
   /** Described and not served: 501 to whoever has a token. Its row is written with its handler. */
   | { access: 'not-yet' }
@@ -43,7 +47,21 @@ interface Caller {
   call(operationId: string, options?: { body?: unknown; ids?: Readonly<Record<string, number>> }): Promise<CallAnswer>
 }
 
-const practiceIds = async (caller: Caller) => ((await caller.call('listPractices')).body as { id: number }[]).map(({ id }) => id)
+interface HeldPractice {
+  id: number
+  participants: readonly { id: number; version: number }[]
+}
+const practicesOf = async (caller: Caller) => (await caller.call('listPractices')).body as readonly HeldPractice[]
+const practiceIds = async (caller: Caller) => (await practicesOf(caller)).map(({ id }) => id)
+
+/** A booking with participants and the first of these, by the id of either. */
+const participantAt = async (caller: Caller, id: number) => {
+  const practice = (await practicesOf(caller)).find((one) => one.id === id || one.participants.some((participant) => participant.id === id))
+  const participant = practice?.participants.find((one) => one.id === id) ?? practice?.participants[0]
+  return practice && participant ? { practice, participant } : expect.fail(`nothing is held at ${id}`)
+}
+const participatedIds = async (caller: Caller) =>
+  (await practicesOf(caller)).filter(({ participants }) => participants[0]).map(({ id }) => id)
 
 /** Giulia's, as the demonstration begins. */
 const keepsPoints = async (other: Caller): Promise<void> => {
@@ -110,6 +128,19 @@ const rows: Readonly<Record<string, Row>> = {
   },
   listFiscalDocuments: { access: 'by-id', ids: { id: practiceIds } },
   getPractice: { access: 'by-id', ids: { id: practiceIds } },
+  updateParticipant: {
+    access: 'by-id',
+    ids: {
+      id: participatedIds,
+      practiceId: participatedIds,
+      participantId: async (caller) => (await practicesOf(caller)).flatMap(({ participants }) => participants.map(({ id }) => id)),
+    },
+    body: async (owner, id) => ({ version: (await participantAt(owner, id)).participant.version }),
+    beside: async (owner, id) => {
+      const { practice, participant } = await participantAt(owner, id)
+      return { id: practice.id, practiceId: practice.id, participantId: participant.id }
+    },
+  },
 
   listDocumentTypologies: { access: 'same-for-all' },
   listSections: { access: 'same-for-all' },
@@ -120,7 +151,6 @@ const rows: Readonly<Record<string, Row>> = {
   logout: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
 
   ...notYet(
-    'updateParticipant',
     'listUpsellingOptions listAlternatives editServices previewEdit editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
     'cancelSignature downloadSignedDocument',
     'listDestinations listPackages listTurns',
@@ -297,13 +327,15 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
       const owned = await (row.ids[name] ?? expect.fail())(giulia)
       expect(owned.length).toBeGreaterThan(0)
       const bodyFor = (id: number) => row.body?.(giulia, id)
-      const missing = await anna.call(operationId, { ids: { [name]: 999_999 }, body: await bodyFor(owned[0] ?? 0) })
+      const besideOf = async (id: number) => row.beside?.(giulia, id)
+      const first = owned[0] ?? 0
+      const missing = await anna.call(operationId, { ids: { ...(await besideOf(first)), [name]: 999_999 }, body: await bodyFor(first) })
       expect(missing.status).toBe(404)
       for (const id of owned) {
-        const body = await bodyFor(id)
-        const answer = await anna.call(operationId, { ids: { [name]: id }, body })
+        const [body, ids] = [await bodyFor(id), { ...(await besideOf(id)), [name]: id }]
+        const answer = await anna.call(operationId, { ids, body })
         expect({ ...answer.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
-        expect((await giulia.call(operationId, { ids: { [name]: id }, body })).status).toBe(200)
+        expect((await giulia.call(operationId, { ids, body })).status).toBe(200)
       }
     })
   })

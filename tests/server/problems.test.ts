@@ -155,17 +155,17 @@ describe('The catalogue’s forms', () => {
         const text = field && messageOf(field, 'missing')
         return text?.kind === 'plain' ? text.parts[language].join('') : undefined
       }
-      const errors = judge('registerMember', body, language)
+      const errors = judge.judgeBody('registerMember', body, language)
       expect(errors.firstName).toBe(worded('firstName'))
       expect(errors.firstName).toMatch(/\w/)
       expect(Object.keys(errors)).not.toContain('repeatPassword')
-      expect(judge('registerMember', registrationOf(1), language)).toEqual({})
+      expect(judge.judgeBody('registerMember', registrationOf(1), language)).toEqual({})
     }
   })
 
   it('have nothing to say of bodies that are no objects, or of operations without a form', () => {
     const judge = createFormJudge(formsByOperation, { now: () => new Date() })
-    for (const body of [null, [], 'text', 5, undefined]) expect(judge('registerMember', body, 'it')).toEqual({})
-    expect(judge('nothing', {}, 'it')).toEqual({})
+    for (const body of [null, [], 'text', 5, undefined]) expect(judge.judgeBody('registerMember', body, 'it')).toEqual({})
+    expect(judge.judgeBody('nothing', {}, 'it')).toEqual({})
   })
 })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
-import type { GuardsModel } from '../../src/catalogue/model.ts'
+import type { FormModel, GuardsModel } from '../../src/catalogue/model.ts'
 import { serverMessages } from '../../src/generated/server/messages.ts'
 import { createBackground } from '../../src/server/background.ts'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
 import type { App } from '../../src/server/http/create-app.ts'
 import { createApp } from '../../src/server/http/create-app.ts'
 import { defaultMessages } from '../../src/server/http/default-messages.ts'
+import { createFormJudge } from '../../src/server/http/judge-form.ts'
 import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import type { Services } from '../../src/server/http/request-context.ts'
 import { createSchemaCompiler } from '../../src/server/http/schemas.ts'
@@ -65,6 +66,8 @@ export interface TestServerOptions {
   mail?: MailSender
   /** Conditions without which operations are refused; none where it is left out. */
   guards?: GuardsModel
+  /** The catalogue's forms judge bodies, in its words; left out, the description's schemas judge alone. */
+  forms?: Readonly<Record<string, FormModel>>
 }
 
 export async function startTestServer(kind: DatabaseKind, options: TestServerOptions = {}): Promise<TestServer> {
@@ -112,6 +115,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     descriptions,
     checkAnswer,
     ...(options.guards && { guards: options.guards }),
+    ...(options.forms && { formJudge: createFormJudge(options.forms, clock) }),
     logger: createLog('trace', { write: (line: string) => void logLines.push(line) }),
   })
   await app.fastify.ready()

@@ -20,6 +20,7 @@ const choices = record(
 const shapes = record('shape', 'How the written value must look: A stands for a letter, 9 for a digit.', () => ({
   ...shown(),
   any: must(list({ is: 'constant', kind: 'words' }), 'The shapes, one of which fits.'),
+  otherwise: may(text, 'What is read where none fits; else what the field says of `malformed`.'),
 }))
 
 const fieldLink = record('field link', 'A way on under the field.', () => ({

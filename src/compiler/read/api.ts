@@ -237,7 +237,16 @@ export function flatten(schema: JsonSchema, schemas: Api['schemas']): JsonSchema
   if (own.properties)
     merged.properties = Object.fromEntries(Object.entries(own.properties).map(([key, inner]) => [key, flatten(inner, schemas)]))
   if (own.items) merged.items = flatten(own.items, schemas)
-  for (const key of ['anyOf', 'oneOf'] as const) if (own[key]) merged[key] = own[key].map((inner) => flatten(inner, schemas))
+  for (const key of ['anyOf', 'oneOf'] as const) {
+    const variants = own[key]?.map((inner) => flatten(inner, schemas))
+    if (variants === undefined) continue
+    const nullable = asNullable(variants)
+    if (nullable === undefined) merged[key] = variants
+    else {
+      delete merged[key]
+      Object.assign(merged, { ...nullable, ...merged })
+    }
+  }
   for (const part of allOf ?? []) {
     const flat = flatten(part, schemas)
     const properties = { ...flat.properties, ...merged.properties }
@@ -247,4 +256,11 @@ export function flatten(schema: JsonSchema, schemas: Api['schemas']): JsonSchema
     if (required.length > 0) merged.required = required
   }
   return merged
+}
+
+/** A type or null, said in one: so that a field knows its codes and its kind. Undefined for any other choice between schemas. */
+function asNullable(variants: readonly JsonSchema[]): JsonSchema | undefined {
+  const [schema, ...others] = variants.filter((variant) => variant.type !== 'null')
+  if (schema === undefined || others.length > 0 || variants.length !== 2 || typeof schema.type !== 'string') return undefined
+  return { ...schema, type: [schema.type, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) }
 }

@@ -22,6 +22,13 @@ export async function findPracticeOf(database: Database, memberId: number, pract
   return (await completePractices(database, rows))[0]
 }
 
+/** The same, locked until the transaction ends: whoever else would change the booking waits, and reads what this one has left. */
+export async function lockPracticeOf(tx: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
+  if (practiceId > largestId) return undefined
+  await tx.selectFrom('practice').where('id', '=', practiceId).where('buyer_id', '=', memberId).select('id').forUpdate().execute()
+  return findPracticeOf(tx, memberId, practiceId)
+}
+
 /** What other members' bookings hold about a person who takes part in them, newest first. */
 export async function listParticipationsOf(database: Database, personId: number): Promise<readonly Participation[]> {
   const rows = await database

@@ -6,7 +6,7 @@ import type { ApiDescription } from './api-description.ts'
 import { registerCspReports } from './csp-reports.ts'
 import { guardSubjects } from './guard-subjects.ts'
 import type { GuardSubjects } from './guards.ts'
-import type { JudgeForm } from './judge-form.ts'
+import { type FormJudge, noFormJudge } from './judge-form.ts'
 import type { OperationHandlers } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
 import { operationHandlers } from './operations/index.ts'
@@ -26,7 +26,7 @@ export interface AppOptions {
   /** Which proxies may say who the caller is (setting TRUSTED_PROXY). */
   trustedProxy?: string | readonly string[] | undefined
   /** The catalogue's verdict on bodies and its words; left out, the description's schemas judge alone. */
-  judgeForm?: JudgeForm
+  formJudge?: FormJudge
   /** The catalogue's conditions without which operations are refused; left out, the rules of the domain judge alone. */
   guards?: GuardsModel
   /** How what those are about is obtained. */
@@ -76,7 +76,7 @@ export function createApp(options: AppOptions): App {
     descriptions: options.descriptions,
     handlers: options.handlers ?? operationHandlers,
     services: options.services,
-    judgeForm: options.judgeForm ?? (() => ({})),
+    formJudge: options.formJudge ?? noFormJudge,
     guards: options.guards ?? { guards: {}, session: {} },
     guardSubjects: options.guardSubjects ?? guardSubjects,
     checkAnswer: options.checkAnswer,

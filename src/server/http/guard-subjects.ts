@@ -12,7 +12,10 @@ import type { MemberContext } from './request-context.ts'
  */
 export const guardSubjects: GuardSubjects = {
   practice: subject('Practice', {
-    idIn: { listFiscalDocuments: ({ path }) => Number(path.id) },
+    idIn: {
+      listFiscalDocuments: ({ path }) => Number(path.id),
+      updateParticipant: ({ path }) => Number(path.id),
+    },
     load: async ({ database, member, clock }, id: number) => {
       const practice = await findPracticeOf(database, member.id, id)
       if (practice === undefined) throw new Refusal('not-found')

@@ -8,7 +8,7 @@ import type { GuardModel, GuardsModel } from '../../catalogue/model.ts'
 import { romeDay } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { OperationHandler, OperationRequest } from './operation.ts'
+import type { HeldRequest, OperationHandler, OperationRequest } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
 import { readWords } from './read-words.ts'
 import type { MemberContext, RequestContext } from './request-context.ts'
@@ -71,7 +71,14 @@ async function loadSession(
   return parts
 }
 
-const emptyRequest: OperationRequest = { path: {}, query: {}, body: undefined, header: () => undefined }
+const emptyRequest: HeldRequest = {
+  path: {},
+  query: {},
+  body: undefined,
+  header: () => undefined,
+  keepGuards: async () => {},
+  requireGoodChange: () => {},
+}
 
 function requireSubjects(
   { guards, session }: GuardsModel,

@@ -1,31 +1,55 @@
-import { messageOf } from '../../catalogue/form-failings.ts'
-import type { FieldModel, FormModel, Scope } from '../../catalogue/model.ts'
-import { judgeSubmitted } from '../../catalogue/validate-form.ts'
-import type { Failing } from '../../catalogue/vocabulary.ts'
+import { isSentInParts, judgeChange, judgePart } from '../../catalogue/judge-change.ts'
+import type { FormModel, Scope } from '../../catalogue/model.ts'
+import { type FormVerdict, judgeSubmitted } from '../../catalogue/validate-form.ts'
 import type { Clock } from '../domain/clock.ts'
 import { romeDay } from '../domain/clock.ts'
 import { readWords } from './read-words.ts'
 import type { Language } from './request-context.ts'
 
+/** Messages by field path; empty where nothing is wrong. */
+export type FieldMessages = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, unknown>>
+
 /**
- * What the catalogue says against a body, in its own words by field path: the compiled form's schema, its rules and its conditions,
- * the same that the portal has applied before it sent. Empty where it has nothing to say, or no form for the operation.
+ * What the catalogue says against a body, in its own words: the compiled form's schema, its rules and its conditions, the same that the
+ * portal has applied before it sent. Empty where it has nothing to say, or no form for the operation.
  */
-export type JudgeForm = (operationId: string, body: unknown, language: Language) => Readonly<Record<string, string>>
+export interface FormJudge {
+  /** Of a form that is sent in parts, what can be said of a part by itself. */
+  judgeBody(operationId: string, body: unknown, language: Language): FieldMessages
+  /**
+   * Of a form that is sent in parts, once what the part joins is known: only what it changes is judged. `about` is what the form is about,
+   * by the names that it has in the catalogue.
+   */
+  judgeChange(operationId: string, change: { present: Values; body: Values; about: Values }, language: Language): FieldMessages
+}
+
+/** For an API without a catalogue: the description's schemas judge alone. */
+export const noFormJudge: FormJudge = { judgeBody: () => ({}), judgeChange: () => ({}) }
 
 /** Judges with the compiled forms, by operationId. */
-export function createFormJudge(forms: Readonly<Record<string, FormModel>>, clock: Clock): JudgeForm {
-  return (operationId, body, language) => {
-    const form = forms[operationId]
-    if (form === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return {}
+export function createFormJudge(forms: Readonly<Record<string, FormModel>>, clock: Clock): FormJudge {
+  const scopeNow = (): Scope => {
     const now = clock.now()
-    const scope: Scope = { now: now.toISOString(), today: romeDay(now), session: {}, data: {}, params: {} }
-    const verdict = judgeSubmitted(form, Object.fromEntries(Object.entries(body)), scope)
-    return Object.fromEntries(verdict.flatMap(({ field, failing }) => wordFailing(field, failing, scope, language)))
+    return { now: now.toISOString(), today: romeDay(now), session: {}, data: {}, params: {} }
+  }
+  return {
+    judgeBody(operationId, body, language) {
+      const form = forms[operationId]
+      if (form === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return {}
+      const values = Object.fromEntries(Object.entries(body))
+      const scope = scopeNow()
+      return word(isSentInParts(form) ? judgePart(form, values) : judgeSubmitted(form, values, scope), scope, language)
+    },
+    judgeChange(operationId, { present, body, about }, language) {
+      const form = forms[operationId]
+      if (form === undefined) return {}
+      const scope = { ...scopeNow(), ...about }
+      return word(judgeChange(form, present, body, scope), scope, language)
+    },
   }
 }
 
-function wordFailing(field: FieldModel, failing: Failing, scope: Scope, language: Language): [string, string][] {
-  const text = messageOf(field, failing)
-  return text === undefined ? [] : [[field.path, readWords(text, scope, language)]]
+function word(verdict: FormVerdict, scope: Scope, language: Language): FieldMessages {
+  return Object.fromEntries([...verdict].flatMap(([path, { words }]) => (words ? [[path, readWords(words, scope, language)]] : [])))
 }

@@ -5,9 +5,9 @@ import { Refusal } from '../domain/refusal.ts'
 import type { ApiDescription } from './api-description.ts'
 import { authenticate } from './authentication.ts'
 import { createGuards, type GuardSubjects } from './guards.ts'
-import type { JudgeForm } from './judge-form.ts'
+import type { FormJudge } from './judge-form.ts'
 import { chooseLanguage } from './language.ts'
-import { Answer, type OperationHandler, type OperationHandlers, type OperationRequest } from './operation.ts'
+import { Answer, type HeldRequest, type OperationHandler, type OperationHandlers, type OperationRequest } from './operation.ts'
 import { type OperationPlan, planOperations } from './operation-plan.ts'
 import type { MemberContext, RequestContext, Services } from './request-context.ts'
 import { InvalidFields } from './request-errors.ts'
@@ -19,7 +19,7 @@ export interface OperationsOptions {
   descriptions: readonly ApiDescription[]
   handlers: readonly OperationHandlers[]
   services: Services
-  judgeForm: JudgeForm
+  formJudge: FormJudge
   guards: GuardsModel
   guardSubjects: GuardSubjects
   /** Called with every JSON answer before it is sent (tests). */
@@ -60,9 +60,13 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
       handler: async (request, reply) => {
         const context = contexts.get(request)
         if (handler === undefined || context === undefined) throw new Error(`${plan.operationId} was called without its context`)
-        const read = readRequest(plan, schemas, request, context, options.judgeForm)
+        const read = readRequest(plan, schemas, request, context, options.formJudge)
         await keepGuards(plan, context, read)
-        const result = await serve(handler, context, read)
+        const result = await serve(handler, context, {
+          ...read,
+          keepGuards: (tx) => keepGuards(plan, { ...context, database: tx }, read),
+          requireGoodChange: (present, about) => requireGoodChange(plan, options.formJudge, context, read, present, about),
+        })
         return sendAnswer(plan, reply, result, options.checkAnswer)
       },
     })
@@ -108,7 +112,7 @@ function readRequest(
   schemas: RequestSchemas,
   request: FastifyRequest,
   context: RequestContext,
-  judgeForm: JudgeForm,
+  formJudge: FormJudge,
 ): OperationRequest {
   const path = { ...(request.params as Record<string, string>) }
   // An id of the wrong form names nothing: the same answer as for one that does not exist.
@@ -119,7 +123,7 @@ function readRequest(
   if (plan.bodyPointer !== undefined && (body !== undefined || plan.isBodyRequired)) {
     if (body === undefined) throw new Refusal('invalid-request')
     const mistakes = schemas.checkBody(body)
-    const judged = judgeForm(plan.operationId, body, context.language)
+    const judged = formJudge.judgeBody(plan.operationId, body, context.language)
     // The catalogue's verdict comes in the order of the form's fields; what it does not speak of follows.
     const missing = wordMissingFields(plan.missingCodes, body, context.language, context.messages)
     const errors = { ...judged, ...wordFieldErrors(mistakes, context.language, context.messages), ...missing, ...judged }
@@ -136,7 +140,19 @@ function readRequest(
   }
 }
 
-function serve(handler: OperationHandler, context: RequestContext, request: OperationRequest): Promise<unknown> {
+function requireGoodChange(
+  { operationId }: OperationPlan,
+  formJudge: FormJudge,
+  { language }: RequestContext,
+  { body }: OperationRequest,
+  present: object,
+  about: Readonly<Record<string, unknown>>,
+): void {
+  const errors = formJudge.judgeChange(operationId, { present: { ...present }, body: { ...(body as object) }, about }, language)
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+}
+
+function serve(handler: OperationHandler, context: RequestContext, request: HeldRequest): Promise<unknown> {
   if (handler.access === 'public') return handler.handle(context, request)
   if (context.member === undefined) throw new Refusal('unauthorized')
   return handler.handle({ ...context, member: context.member } satisfies MemberContext, request)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withSubmittedRows } from '../../../src/catalogue/form-rows.ts'
 import { withPath } from '../../../src/catalogue/form-values.ts'
-import { bodyOf, judgeForm, judgeSubmitted, startValues } from '../../../src/catalogue/validate-form.ts'
+import { bodyOf, type FormVerdict, judgeForm, judgeSubmitted, startValues } from '../../../src/catalogue/validate-form.ts'
 import { applyChange, completeValues } from '../../../src/portal/renderer/form/apply-change.ts'
 import { formWithRows } from '../../../src/portal/renderer/form/rows.ts'
 import { registrationForm } from './registration-form.ts'
@@ -18,6 +18,8 @@ const questions = [
 ]
 const services = { scope: { data: { comuni: groups } }, form: formWithRows(servicesForm(whole), { data: { comuni: groups } }) }
 const answers = { scope: { data: { comuni: questions } }, form: formWithRows(answersForm(whole), { data: { comuni: questions } }) }
+
+const failingsOf = (verdict: FormVerdict) => [...verdict].map(([path, { failing }]) => [path, failing])
 
 describe('a form with rows', () => {
   test('has the same fields for each item of a list, and begins with what each item says', () => {
@@ -47,7 +49,7 @@ describe('a form with rows', () => {
 
   test('is judged row by row', () => {
     const values = startValues(services.form, services.scope)
-    expect([...judgeForm(services.form, values, services.scope).verdict]).toEqual([['newPackageItems.1.serviceId', 'missing']])
+    expect(failingsOf(judgeForm(services.form, values, services.scope).verdict)).toEqual([['newPackageItems.1.serviceId', 'missing']])
   })
 
   test('has the fields and rules of the first kind whose condition holds for the item', () => {
@@ -56,14 +58,14 @@ describe('a form with rows', () => {
       ['responses.1.answer', 'long-text'],
     ])
     const values = withPath(withPath({}, 'responses.0.answer', 'Sì'), 'responses.1.answer', '3 noci')
-    expect([...judgeForm(answers.form, values, answers.scope).verdict]).toEqual([['responses.1.answer', 'malformed']])
+    expect(failingsOf(judgeForm(answers.form, values, answers.scope).verdict)).toEqual([['responses.1.answer', 'malformed']])
   })
 })
 
 describe('the server', () => {
   test('finds the field of each item that was submitted, whatever the items stand for', () => {
     const body = { newPackageItems: [{ itemGroup: 'x', serviceId: 1 }, { itemGroup: 'y' }] }
-    const told = judgeSubmitted(servicesForm(whole), body, {}).map(({ field, failing }) => [field.path, failing])
+    const told = failingsOf(judgeSubmitted(servicesForm(whole), body, {}))
     expect(told).toEqual([['newPackageItems.1.serviceId', 'missing']])
   })
 

@@ -5,6 +5,7 @@ import type { FormModel, SchemaValidator } from '../../../src/catalogue/model.ts
 import {
   bodyOf,
   deriveOwnFields,
+  type FormVerdict,
   isRequired,
   judgeForm,
   judgeSubmitted,
@@ -35,7 +36,8 @@ const filled = {
   privacyAccepted: true,
   marketingAccepted: false,
 }
-const failings = (values: Record<string, unknown>) => Object.fromEntries(judgeForm(form, values, {}).verdict)
+const failingsOf = (verdict: FormVerdict) => [...verdict].map(([path, { failing }]) => [path, failing])
+const failings = (values: Record<string, unknown>) => Object.fromEntries(failingsOf(judgeForm(form, values, {}).verdict))
 
 describe('a form is judged', () => {
   test('without a failing when everything is in order', () => {
@@ -44,7 +46,7 @@ describe('a form is judged', () => {
 
   test('as missing in every required field when nothing is filled in, in the order in which the fields stand', () => {
     const { verdict } = judgeForm(form, startValues(form, {}), {})
-    expect([...verdict]).toEqual([
+    expect(failingsOf(verdict)).toEqual([
       ['firstName', 'missing'],
       ['gender', 'missing'],
       ['birthDate', 'missing'],
@@ -179,9 +181,9 @@ describe('the server', () => {
 
   test('judges a body as the browser does, but never a field that is not sent', () => {
     const body = bodyOf(form, filled, {})
-    expect(judgeSubmitted(form, body, {})).toEqual([])
+    expect(judgeSubmitted(form, body, {}).size).toBe(0)
     const { birthPlace: _place, ...placeless } = body
-    const told = judgeSubmitted(form, { ...placeless, email1: 'x' }, {}).map(({ field, failing }) => [field.path, failing])
+    const told = failingsOf(judgeSubmitted(form, { ...placeless, email1: 'x' }, {}))
     expect(told).toEqual([
       ['birthPlace', 'missing'],
       ['email1', 'malformed'],

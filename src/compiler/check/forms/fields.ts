@@ -56,7 +56,7 @@ export function compileField(
   const possible = new Map<Failing, number | undefined>([
     ...(requiredByApi || demanded ? [['missing', undefined] as const] : []),
     ...schemaFailings(schema),
-    ...rules.map((rule) => [rule.failing, undefined] as const),
+    ...rules.filter((rule) => rule.otherwise === undefined).map((rule) => [rule.failing, undefined] as const),
   ])
   const widget = compileWidget(name, source, schema, own, context)
   if (widget === 'search') possible.set('notListed', undefined)

@@ -6,7 +6,9 @@ import { at, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '..
 import { type Code, CompiledCondition, joinCode } from '../compiled.ts'
 import type { Context } from '../context.ts'
 import type { FormField, Place } from '../place.ts'
+import { compileText } from '../texts.ts'
 import { compileShown } from '../values.ts'
+import { numbersOf } from './failings.ts'
 import { ownKind } from './field-source.ts'
 import type { FormRecord } from './records.ts'
 
@@ -101,12 +103,14 @@ export function compileFieldRules(
   for (const shape of itemsOf(at(field, 'shapes'))) {
     const shown = compileShown(shape, place, context)
     for (const item of itemsOf(at(shape, 'any'))) requireAccepted(name, item, schema, context)
+    const otherwise = compileText(at(shape, 'otherwise'), shown.place, context, numbersOf(schema))
     const patterns = itemsOf(at(shape, 'any')).map((item) => patternOf(textOf(item) ?? ''))
     rules.push({
       field: mine.path,
       failing: 'malformed',
       ...(shown.when ? { when: shown.when } : shared),
       broken: about(`${read(mine)} != null && !/^(?:${patterns.join('|')})$/u.test(String(${read(mine)}))`, mine),
+      ...(otherwise ? { otherwise } : {}),
     })
   }
   return rules

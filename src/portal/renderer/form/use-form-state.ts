@@ -140,13 +140,10 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
 
   const failureWords = (path: FieldPath): string | undefined => {
     const field = model.fields[path]
-    const failing = judged.verdict.get(path) ?? (unlisted.has(path) ? 'notListed' : undefined)
-    if (!field || !failing) return undefined
-    const message = messageOf(field, failing)
-    return runtime.readText(
-      message ?? (failing === 'notListed' ? runtime.texts.noMatch : runtime.texts.required),
-      scopeOf(field, judged.scope),
-    )
+    const told = judged.verdict.get(path)
+    if (!field || (!told && !unlisted.has(path))) return undefined
+    const words = told ? (told.words ?? runtime.texts.required) : (messageOf(field, 'notListed') ?? runtime.texts.noMatch)
+    return runtime.readText(words, scopeOf(field, judged.scope))
   }
   const errors = new Map<FieldPath, string>()
   for (const path of judged.shown) {

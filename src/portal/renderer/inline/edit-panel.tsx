@@ -1,13 +1,13 @@
 /** The opened fields of a unit, with the way to send them and the way back. */
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import type { EditUnit } from '../../../catalogue/edit-units.ts'
 import type { FieldPath, FormModel } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { FieldView, fieldWords } from '../form/field-view.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
-import type { EditUnit } from './edit-units.ts'
 import type { UnitState } from './use-edit-unit.ts'
 
 const Root = styled.form`

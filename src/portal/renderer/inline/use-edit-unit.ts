@@ -3,6 +3,7 @@
  * What failed is open again afterwards, with what was typed.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type EditUnit, isChanged, unitBody, withDraft } from '../../../catalogue/edit-units.ts'
 import { messageOf } from '../../../catalogue/form-failings.ts'
 import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
 import type { CatalogueModel, FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
@@ -11,7 +12,6 @@ import { applyChange, clearHidden, completeValues, type FieldChange } from '../f
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { placeErrors } from '../form/place-errors.ts'
 import { isKept, typedValues } from '../form/typed-values.ts'
-import { type EditUnit, isChanged, unitBody, withDraft } from './edit-units.ts'
 
 export type EditPhase = 'reading' | 'editing' | 'sending' | 'saved' | 'failed'
 export type EditDelays = Pick<CatalogueModel['delays'], 'inlineStatusMs' | 'editQuietMs'>
@@ -190,9 +190,9 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
     const field = model.fields[path]
     if (!field || !touched.has(path)) return undefined
     const now = judged.verdict.get(path)
-    const failing = now !== undefined && (failedTries > 0 || settledVerdict.has(path)) ? now : unlisted.has(path) ? 'notListed' : undefined
-    if (failing === undefined) return undefined
-    return runtime.readText(messageOf(field, failing) ?? runtime.texts[failing === 'notListed' ? 'noMatch' : 'required'], judged.scope)
+    if (now !== undefined && (failedTries > 0 || settledVerdict.has(path)))
+      return runtime.readText(now.words ?? runtime.texts.required, judged.scope)
+    return unlisted.has(path) ? runtime.readText(messageOf(field, 'notListed') ?? runtime.texts.noMatch, judged.scope) : undefined
   }
 
   return {

@@ -24,6 +24,7 @@ import { fiscalCodeOperations } from './fiscal-codes.ts'
 import { formFlagOperations } from './form-flags.ts'
 import { frameOperations } from './frames.ts'
 import { geoOperations } from './geo.ts'
+import { participantOperations } from './participants.ts'
 import { paymentOperations } from './payments.ts'
 import { practiceOperations } from './practices.ts'
 import { recoveryOperations } from './recovery.ts'
@@ -44,6 +45,7 @@ export const operationHandlers: readonly OperationHandlers[] = [
   geoOperations,
   frameOperations,
   practiceOperations,
+  participantOperations,
   paymentOperations,
   documentOperations,
   sectionOperations,

@@ -1,7 +1,7 @@
 /** What of a form is opened and sent by itself: a field, a section that is kept together, or the whole. Pure. */
-import { type FormValues, readPath, sentValue, withPath } from '../../../catalogue/form-values.ts'
-import type { FieldPath, FormModel, FormSectionModel } from '../../../catalogue/model.ts'
-import { filledBeside, type JudgedForm } from '../../../catalogue/validate-form.ts'
+import { type FormValues, readPath, sentValue, withPath } from './form-values.ts'
+import type { FieldPath, FormModel, FormSectionModel } from './model.ts'
+import { filledBeside, type JudgedForm } from './validate-form.ts'
 
 export interface EditUnit {
   key: string

@@ -1,0 +1,30 @@
+import type { ParticipantFields } from '../domain/participants.ts'
+import type { Database } from './database.ts'
+
+/** Writes these fields, and the next version. */
+export async function updateParticipant(tx: Database, participantId: number, fields: ParticipantFields): Promise<void> {
+  await tx
+    .updateTable('participant')
+    .set((participant) => ({
+      version: participant('version', '+', 1),
+      grade: fields.grade,
+      disabilita: fields.disabilita,
+      assistenza: fields.assistenza,
+      medical_certification: fields.medicalCertification,
+      intolerances: fields.intolerances,
+      intolerances_text: fields.intolerancesText,
+      note_general: fields.noteGeneral,
+      note_documents: fields.noteDocuments,
+      note_education: fields.noteEducation,
+      note_leaving: fields.noteLeaving,
+      note_rooming: fields.noteRooming,
+      doc_type: fields.docType,
+      doc_number: fields.docNumber,
+      doc_emission: fields.docEmission,
+      doc_expiration: fields.docExpiration,
+      doc_country: fields.docCountry,
+      variable_practice_inps_number: fields.variablePracticeInpsNumber,
+    }))
+    .where('id', '=', participantId)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { writeAudit } from '../../database/audit.ts'
+import { updateParticipant } from '../../database/participants.ts'
+import { lockPracticeOf } from '../../database/practices.ts'
+import { changedFields } from '../../domain/members.ts'
+import { type ParticipantFields, participantFieldNames, readSentFields } from '../../domain/participants.ts'
+import { describePractice } from '../../domain/practices.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { memberOperation, type OperationHandlers } from '../operation.ts'
+
+interface UpdateParticipantRequest extends Partial<ParticipantFields> {
+  practiceId: number
+  participantId: number
+  version: number
+}
+
+/** What a booking holds about its participants (sections 2, 4 and 5). */
+export const participantOperations: OperationHandlers = {
+  updateParticipant: memberOperation<UpdateParticipantRequest, { id: number }>(
+    async ({ database, clock, member, requestId }, { path, body, keepGuards, requireGoodChange }) => {
+      const now = clock.now()
+      if (body.practiceId !== path.id) throw new Refusal('not-found')
+      return database.transaction().execute(async (tx) => {
+        const practice = await lockPracticeOf(tx, member.id, path.id)
+        const before = practice?.participants.find(({ id }) => id === body.participantId)
+        if (practice === undefined || before === undefined) throw new Refusal('not-found')
+        await keepGuards(tx)
+        if (body.version !== before.version) throw new Refusal('stale-version', { extra: { current: before } })
+        requireGoodChange(before, { practice: describePractice(practice, now), participant: before })
+        const after = { ...before, ...readSentFields(body) }
+        const fields = changedFields(participantFieldNames, before, after)
+        if (fields.length === 0) return before
+        await updateParticipant(tx, before.id, after)
+        // Names of fields, not their values: the trail cannot be changed, and what is in it outlives the account.
+        await writeAudit(tx, {
+          at: now,
+          actorId: member.id,
+          action: 'participant',
+          subject: 'participant',
+          subjectId: String(before.id),
+          requestId,
+          changes: { fields, practice: practice.id },
+        })
+        return { ...after, version: before.version + 1 }
+      })
+    },
+  ),
+}

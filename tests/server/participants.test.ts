@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formsByOperation } from '../../src/generated/server/forms.ts'
+import { guards } from '../../src/generated/server/guards.ts'
+import type { Database } from '../../src/server/database/database.ts'
+import { readSentFields } from '../../src/server/domain/participants.ts'
+import type { Participant, Practice } from '../../src/server/domain/practices.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { logIn, tokenOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+describe('What was sent of a participant', () => {
+  it('is what may be changed, without outer blanks; blank is empty, absent stays absent', () => {
+    expect(readSentFields({ grade: ' 8 ', noteGeneral: '  ', intolerances: false, docType: null })).toEqual({
+      grade: '8',
+      noteGeneral: null,
+      intolerances: false,
+      docType: null,
+    })
+    expect(readSentFields({ customerName: 'x' } as object)).toEqual({})
+  })
+})
+
+describeOnBothDatabases(
+  'A participant of a booking',
+  (server, kind) => {
+    let giulia: string
+    let anna: string
+    const list = async (token: string): Promise<readonly Practice[]> => (await server().call('GET', '/api/member/practice', { token })).body
+    const inStatus = async (token: string, status: string) => {
+      const practice = (await list(token)).find(({ readableStatus, participants }) => readableStatus === status && participants.length > 0)
+      const participant = practice?.participants[0]
+      if (practice === undefined || participant === undefined) throw new Error(`No booking is ${status}`)
+      return { practice, participant }
+    }
+    const put = (token: string, id: number, body: object, headers = {}) =>
+      server().call('PUT', `/api/member/practice/${id}`, { token, body, headers })
+    const change = (token: string, practice: Practice, participant: Participant, fields: object, headers = {}) =>
+      put(token, practice.id, { practiceId: practice.id, participantId: participant.id, version: participant.version, ...fields }, headers)
+
+    beforeAll(async () => {
+      await seedDatabase(server().services.database, server().clock.now())
+      giulia = tokenOf(await logIn(server(), 'giulia.bianchi'))
+      anna = tokenOf(await logIn(server(), 'anna.inps'))
+    })
+
+    it.each(['opzionato', 'confermato'])('is changed while the booking is %s: what is left out stays, null empties', async (status) => {
+      const { practice, participant } = await inStatus(giulia, status)
+      const first = await change(giulia, practice, participant, { grade: ' 9 ', noteRooming: 'Con un’amica', noteGeneral: null })
+      expect(first.status).toBe(200)
+      expect(first.body).toEqual({
+        ...participant,
+        version: participant.version + 1,
+        grade: '9',
+        noteRooming: 'Con un’amica',
+        noteGeneral: null,
+      })
+      expect((await inStatus(giulia, status)).participant).toEqual(first.body)
+    })
+
+    it.each(['annullato', 'concluso', 'in lavorazione', 'preventivato', 'stand-by'])(
+      'is closed while the booking is %s, in the words of the condition',
+      async (status) => {
+        const { practice, participant } = await inStatus(giulia, status)
+        const answer = await change(giulia, practice, participant, { grade: '9' })
+        expect(answer).toMatchObject({
+          status: 409,
+          body: {
+            code: 'condition-not-met',
+            condition: 'participants-editable',
+            message: 'I dati dei partecipanti si possono modificare solo quando la prenotazione è opzionata o confermata',
+          },
+        })
+        expect((await inStatus(giulia, status)).participant).toEqual(participant)
+      },
+    )
+
+    it('has the document that section 5 asks for, judged only once something of it changes', async () => {
+      const { practice, participant } = await inStatus(giulia, 'confermato')
+      const refused = await change(giulia, practice, participant, { docType: 'passport', docNumber: 'CA12345AB' })
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { docNumber: 'Numero Passaporto, deve contenere due lettere e sette numeri.' },
+      ])
+      const english = await change(giulia, practice, participant, { docType: null }, { 'accept-language': 'en' })
+      expect(english.body.errors).toEqual({ docType: 'Choose a kind of document' })
+      await server().services.database.updateTable('participant').set({ doc_number: 'OLD' }).where('id', '=', participant.id).execute()
+      const other = await change(giulia, practice, participant, { grade: '7' })
+      expect([other.status, other.body.docNumber]).toEqual([200, 'OLD'])
+      const dates = await change(giulia, practice, other.body, {
+        docNumber: 'YA1234567',
+        docEmission: '2026-02-30',
+        docExpiration: '2025-01-01',
+      })
+      expect(dates.body.errors).toEqual({
+        docEmission: 'Le date di emissione e scadenza del documento devono essere due date valide',
+      })
+      const good = await change(giulia, practice, other.body, {
+        docType: 'passport',
+        docNumber: 'YA1234567',
+        docEmission: '2025-01-15',
+        docExpiration: '2035-01-14',
+      })
+      expect(good.body).toMatchObject({ docType: 'passport', docNumber: 'YA1234567', version: other.body.version + 1 })
+    })
+
+    it('takes nothing that is not the customer’s to change', async () => {
+      const { practice, participant } = await inStatus(giulia, 'confermato')
+      for (const field of ['customerName', 'customerFiscalCode', 'relation', 'fixedPracticeInpsNumber', 'id', 'person_id'])
+        expect((await change(giulia, practice, participant, { [field]: 'x' })).body.errors).toEqual({
+          [field]: 'Questo dato non può essere inviato',
+        })
+    })
+
+    it('of another booking, or of another’s, is not there, and neither is a booking that the address does not name', async () => {
+      const { practice, participant } = await inStatus(giulia, 'confermato')
+      const hers = await inStatus(anna, 'confermato')
+      const other = await inStatus(giulia, 'opzionato')
+      const missing = await put(giulia, 999_999, { practiceId: 999_999, participantId: 1, version: 1, grade: '1' })
+      expect(missing.status).toBe(404)
+      const calls: readonly [number, number, number][] = [
+        [hers.practice.id, hers.practice.id, hers.participant.id],
+        [practice.id, practice.id, hers.participant.id],
+        [practice.id, practice.id, other.participant.id],
+        [practice.id, other.practice.id, participant.id],
+        [practice.id, hers.practice.id, participant.id],
+        [2 ** 40, 2 ** 40, participant.id],
+      ]
+      for (const [id, practiceId, participantId] of calls) {
+        const answer = await put(giulia, id, { practiceId, participantId, version: 1, grade: 'taken' })
+        expect({ ...answer.body, requestId: '' }, JSON.stringify([id, practiceId, participantId])).toEqual({
+          ...missing.body,
+          requestId: '',
+        })
+      }
+      expect(JSON.stringify([await list(giulia), await list(anna)])).not.toContain('taken')
+    })
+
+    it('is written and told in the trail by names of fields, and not at all where nothing changes (S20)', async () => {
+      const { practice, participant } = await inStatus(giulia, 'opzionato')
+      const changed = await change(giulia, practice, participant, { noteGeneral: 'Canary-7731', grade: participant.grade })
+      for (let round = 0; round < 2; round++)
+        expect((await change(giulia, practice, changed.body, { noteGeneral: ' Canary-7731 ' })).body).toEqual(changed.body)
+      const rows = await server()
+        .services.database.selectFrom('audit')
+        .where('subject', '=', 'participant')
+        .where('subject_id', '=', String(participant.id))
+        .orderBy('id', 'desc')
+        .selectAll()
+        .execute()
+      expect(rows[0]).toMatchObject({ action: 'participant', changes: { fields: ['noteGeneral'], practice: practice.id } })
+      expect(rows.filter(({ changes }) => JSON.stringify(changes).includes('noteGeneral'))).toHaveLength(rows.length)
+      expect(JSON.stringify(rows)).not.toContain('Canary')
+    })
+
+    it('that changed since it was read is not overwritten: 409 brings what is there', async () => {
+      const { practice, participant } = await inStatus(giulia, 'confermato')
+      const first = await change(giulia, practice, participant, { noteLeaving: 'Parte da Bologna' })
+      const second = await change(giulia, practice, participant, { noteDocuments: 'In arrivo' })
+      expect([second.status, second.body.code, second.body.current]).toEqual([409, 'stale-version', first.body])
+      const again = await change(giulia, practice, second.body.current, { noteDocuments: 'In arrivo' })
+      expect(again.body).toMatchObject({ noteLeaving: 'Parte da Bologna', noteDocuments: 'In arrivo' })
+    })
+
+    it('changed in two browsers at the same moment has the change of one, and the other is told', async () => {
+      const tokens = [giulia, tokenOf(await logIn(server(), 'giulia.bianchi'))]
+      for (let round = 1; round <= (kind === 'postgres' ? 10 : 2); round++) {
+        const { practice, participant } = await inStatus(giulia, 'confermato')
+        const answers = await Promise.all(
+          tokens.map((token, index) => change(token, practice, participant, { noteEducation: `${round} ${index}` })),
+        )
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+        const winner = answers.find(({ status }) => status === 200)
+        const loser = answers.find(({ status }) => status === 409)
+        expect(loser?.body).toMatchObject({ code: 'stale-version', current: winner?.body })
+        expect((await inStatus(giulia, 'confermato')).participant).toEqual(winner?.body)
+      }
+    })
+
+    if (kind === 'postgres')
+      it('is refused where the booking is closed while the change waits for it', async () => {
+        const { practice, participant } = await inStatus(giulia, 'opzionato')
+        const { database } = server().services
+        const { answer } = await database.transaction().execute(async (tx) => {
+          await tx.updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice.id).execute()
+          const waiting = change(giulia, practice, participant, { grade: '1' })
+          await expect.poll(() => blockedCount(database)).toBeGreaterThan(0)
+          return { answer: waiting }
+        })
+        expect(await answer).toMatchObject({ status: 409, body: { condition: 'participants-editable' } })
+        await database.updateTable('practice').set({ status: 'opzionato' }).where('id', '=', practice.id).execute()
+      })
+  },
+  { guards, forms: formsByOperation, loginAttempts: 1000 },
+)
+
+/** How many calls wait for a lock. */
+async function blockedCount(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from pg_locks where not granted`.execute(database)
+  return Number(rows[0]?.count)
+}
