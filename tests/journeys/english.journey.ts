@@ -4,6 +4,8 @@ import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { passingAlert } from './support/passing-alert.ts'
+import { practiceCard } from './support/practice-card.ts'
+import { practiceId } from './support/practice-id.ts'
 
 /** Words that no English page has. */
 const italian = /\b(della|delle|degli|nessun[oa]?|prenotazion[ei]|pagament[oi]|inserisci|scegli|riprova|è|più)\b/i
@@ -102,6 +104,34 @@ test.describe('English', () => {
     await expect(page.getByText('SIGNED DOCUMENT').first()).toBeVisible()
   })
 
+  test('what is asked before a booking is changed, what personalising one means, and where both are refused', async ({
+    page,
+    signIn,
+    visit,
+  }) => {
+    await signIn('giulia.bianchi')
+    const cancelled = await practiceId(page, 'EST-46902')
+    await openAllYears(page)
+    await practiceCard(page, 'EST-48260').getByRole('button', { name: 'Change booking >' }).click()
+    await expect(page.getByRole('dialog', { name: 'Change the booking?' })).toBeVisible()
+    await visit('practices, asked before a change, English')
+    await expectEnglish(page, 'asked before a change')
+    await page.goto('/upselling')
+    await openAllYears(page)
+    await practiceCard(page, 'EST-48260').getByRole('button', { name: 'Personalise your experience' }).click()
+    await expect(page.getByRole('dialog', { name: 'Personalise your experience' })).toBeVisible()
+    await visit('upselling, explained, English')
+    await expectEnglish(page, 'upselling, explained')
+    for (const [path, words] of [
+      [`/edit-practice/${cancelled}`, 'This booking cannot be changed!'],
+      [`/upsell-practice/${cancelled}`, 'No extra services can be bought for the chosen booking!'],
+    ] as const) {
+      await visit(`${path}, refused, English`, path)
+      await expect(page.getByText(words)).toBeVisible()
+      await expectEnglish(page, path)
+    }
+  })
+
   test('the screens of a member, empty', async ({ page, signIn, visit }) => {
     await signIn('nuovo.cliente')
     for (const [path, words] of [
@@ -109,6 +139,7 @@ test.describe('English', () => {
       ['/payments', 'No payments available'],
       ['/documents', 'No documents available'],
       ['/vouchers', 'No vouchers available'],
+      ['/upselling', 'No booking available'],
     ] as const) {
       await visit(`${path}, empty, English`, path)
       await expect(page.getByText(words)).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from '../support/journey.ts'
 import { logIn } from './support/log-in.ts'
 import { openAllYears } from './support/open-all-years.ts'
 
-const memberPaths = ['/dashboard', '/account', '/practices', '/payments', '/documents', '/vouchers', '/onetoone']
+const memberPaths = ['/dashboard', '/account', '/practices', '/payments', '/documents', '/vouchers', '/onetoone', '/upselling']
 
 async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   const { seen, wide } = await page.evaluate(() => ({

@@ -104,6 +104,26 @@ export const screens: readonly Screen[] = [
   { screen: 'practices', state: 'unfolded', path: '/practices', as: parent, then: unfoldFirstCard },
   { screen: 'practices', state: 'modifying', path: '/practices', as: 'luca.estero', then: unfoldYears },
   { screen: 'practices', state: 'inps', path: '/practices', as: 'anna.inps', then: unfoldFirstCard },
+  { screen: 'practices', state: 'change', path: '/practices', as: parent, then: askToChange },
+  ...fourStates('upselling', '/upselling', practices),
+  { screen: 'upselling', state: 'all-years', path: '/upselling', as: parent, then: unfoldYears },
+  { screen: 'upselling', state: 'explained', path: '/upselling', as: parent, then: explainUpselling },
+  {
+    screen: 'upsell-practice',
+    state: 'full',
+    path: '/upselling',
+    as: parent,
+    then: (page) => explainUpselling(page).then(() => proceed(page)),
+  },
+  {
+    screen: 'upsell-practice',
+    state: 'refused',
+    path: '/practices',
+    as: parent,
+    then: (page) => openPractice(page, 'upsell', 'annullato'),
+  },
+  { screen: 'edit-practice', state: 'full', path: '/practices', as: parent, then: (page) => askToChange(page).then(() => proceed(page)) },
+  { screen: 'edit-practice', state: 'refused', path: '/practices', as: parent, then: (page) => openPractice(page, 'edit', 'annullato') },
   ...fourStates('payments', '/payments', payments),
   { screen: 'payments', state: 'all-years', path: '/payments', as: parent, then: unfoldYears },
   { screen: 'payments', state: 'invoices', path: '/payments', as: parent, then: unfoldCards },
@@ -308,6 +328,43 @@ function unfoldCards(page: Page): Promise<void> {
 
 function unfoldFirstCard(page: Page): Promise<void> {
   return unfold(page.getByRole('article').first().getByRole('button', { expanded: false }))
+}
+
+async function askToChange(page: Page): Promise<void> {
+  await unfoldYears(page)
+  await page
+    .getByRole('button', { name: /^(Modifica prenotazione|Change booking) >$/, disabled: false })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function explainUpselling(page: Page): Promise<void> {
+  await unfoldYears(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Personalizza la tua esperienza|Personalise your experience)$/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** What a dialog leads to. */
+async function proceed(page: Page): Promise<void> {
+  const address = page.url()
+  await page
+    .getByRole('dialog')
+    .locator('a, button')
+    .filter({ hasText: /^(Procedi|Go on)/ })
+    .click()
+  await page.waitForURL((url) => url.href !== address)
+}
+
+/** The screen of one booking, by hand, where no button leads. */
+async function openPractice(page: Page, screen: 'edit' | 'upsell', status: string): Promise<void> {
+  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(practices)), page.reload()])
+  const list = (await answer.json()) as { id: number; readableStatus: string }[]
+  await page.goto(`/${screen}-practice/${list.find(({ readableStatus }) => readableStatus === status)?.id}`)
 }
 
 /** The profile as it was before anybody was shown around. */

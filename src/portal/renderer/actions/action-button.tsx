@@ -79,7 +79,7 @@ function KnownButton({ button, scope, size = 'normal', children }: ActionButtonP
         closed={reason !== undefined}
         busy={busy}
         busyLabel={button.busy && <Text text={button.busy} scope={scope} />}
-        aria-haspopup={button.confirm ? 'dialog' : undefined}
+        aria-haspopup={button.confirm || step?.kind === 'open' ? 'dialog' : undefined}
         onClick={() => (button.confirm ? setAsking(true) : void run())}
       >
         {label}

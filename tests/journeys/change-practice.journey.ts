@@ -1,0 +1,63 @@
+/** From /practices to /edit-practice/{id}: who may, who may not and why (sections 2 and 5). */
+import { expect, test } from '../support/journey.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { practiceCard } from './support/practice-card.ts'
+import { practiceId } from './support/practice-id.ts'
+
+const change = { name: 'Modifica prenotazione >' }
+
+test('A booking on option may be changed: what may be is said, one is asked first, and led to its own screen', async ({
+  page,
+  signIn,
+  visit,
+}) => {
+  await signIn('giulia.bianchi')
+  const id = await practiceId(page, 'EST-48260')
+  await openAllYears(page)
+  const button = practiceCard(page, 'EST-48260').getByRole('button', change)
+  await expect(button).toHaveAccessibleDescription('Potrai modificare: Destinazione - Pacchetto - Turno')
+  await button.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Vuoi modificare la prenotazione?' })
+  await visit('practices, asked before a change')
+  await question.getByRole('button', { name: 'Annulla' }).click()
+  await expect(question).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await question.getByRole('button', { name: 'Procedi alla modifica' }).click()
+  await expect(page).toHaveURL(`/edit-practice/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modifica prenotazione')
+  await expect(practiceCard(page, 'EST-48260')).toBeVisible()
+  await expect(page.getByText('La pratica non è modificabile!')).toBeHidden()
+  await visit('edit-practice')
+})
+
+test('A booking that may not be changed says why; what is over has no such button at all', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  await openAllYears(page)
+  for (const code of ['EST-48274', 'VS-48281', 'FC-46930']) {
+    const button = practiceCard(page, code).getByRole('button', change)
+    await expect(button, code).toBeDisabled()
+    await expect(button, code).toHaveAccessibleDescription('Puoi modificare una prenotazione solo quando è opzionata o confermata.')
+  }
+  for (const code of ['EST-46902', 'VS-45377']) await expect(practiceCard(page, code).getByRole('button', change), code).toHaveCount(0)
+})
+
+test('Who comes to the screen of such a booking by hand is refused, and one of somebody else is not found', async ({
+  page,
+  signIn,
+  visit,
+  watch,
+}) => {
+  await signIn('anna.inps')
+  const stranger = await practiceId(page, 'EST-48244')
+  await signIn('giulia.bianchi')
+  const id = await practiceId(page, 'EST-46902')
+  await visit('edit-practice, refused', `/edit-practice/${id}`)
+  await expect(page.getByText('La pratica non è modificabile!')).toBeVisible()
+  await page.getByRole('link', { name: 'Torna alle prenotazioni' }).click()
+  await expect(page).toHaveURL('/practices')
+  watch.expectFailure({ path: `/api/member/practice/${stranger}`, status: 404 })
+  await page.goto(`/edit-practice/${stranger}`)
+  await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
+})

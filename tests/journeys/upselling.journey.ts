@@ -1,0 +1,57 @@
+/** /upselling, and the way from there to /upsell-practice/{id} (sections 2 and 5). */
+import { expect, test } from '../support/journey.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { practiceCard } from './support/practice-card.ts'
+import { practiceId } from './support/practice-id.ts'
+
+test('A customer with nothing booked reads so', async ({ page, signIn, visit }) => {
+  await signIn('nuovo.cliente')
+  await page.goto('/dashboard')
+  await page.getByRole('navigation').getByRole('link', { name: 'Personalizza la tua esperienza' }).click()
+  await expect(page).toHaveURL('/upselling')
+  await expect(page.getByRole('heading', { name: 'Nessuna pratica disponibile' })).toBeVisible()
+  await visit('upselling, empty')
+})
+
+test('Each booking may be personalised or says that it cannot; what that means is explained before one goes on', async ({
+  page,
+  signIn,
+  visit,
+}) => {
+  await signIn('giulia.bianchi')
+  const id = await practiceId(page, 'VS-48231')
+  await page.goto('/upselling')
+  await openAllYears(page)
+  const sorry = 'Attenzione! Non ci sono servizi disponibili per effettuare una personalizzazione per questa prenotazione.'
+  const may = practiceCard(page, 'VS-48231')
+  await expect(practiceCard(page, 'EST-46902').getByText(sorry)).toBeVisible()
+  await expect(may.getByText(sorry)).toBeHidden()
+  await expect(may.getByRole('button', { name: 'Modifica prenotazione' })).toHaveCount(0)
+  await may.getByRole('button', { name: 'Servizi' }).click()
+  await expect(may.getByRole('table', { name: 'Servizi della prenotazione VS-48231' })).toBeVisible()
+  await visit('upselling, all years open')
+  const opener = may.getByRole('button', { name: 'Personalizza la tua esperienza' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Personalizza la tua esperienza' })
+  await expect(dialog).toContainText('Viene ricalcolato con i servizi che aggiungi.')
+  await expect(dialog).toContainText('Non viene emesso un nuovo contratto.')
+  await visit('upselling, explained')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await dialog.getByRole('link', { name: 'Procedi' }).click()
+  await expect(page).toHaveURL(`/upsell-practice/${id}`)
+  await expect(dialog).toBeHidden()
+  await expect(practiceCard(page, 'VS-48231')).toBeVisible()
+  await visit('upsell-practice')
+})
+
+test('Who comes by hand to a booking that cannot be personalised is told so, and led back', async ({ page, signIn, visit }) => {
+  await signIn('giulia.bianchi')
+  const id = await practiceId(page, 'EST-46902')
+  await visit('upsell-practice, refused', `/upsell-practice/${id}`)
+  await expect(page.getByText('Non è possibile acquistare servizi aggiuntivi sulla pratica selezionata!')).toBeVisible()
+  await page.getByRole('link', { name: 'Torna alla lista' }).click()
+  await expect(page).toHaveURL('/upselling')
+})
