@@ -96,7 +96,7 @@ test.describe('Sections that mean no good', () => {
     await expect(page.locator('iframe').contentFrame().getByRole('heading', { level: 1 })).toHaveText(/Giulia/)
     const menu = page.getByRole('navigation', { name: 'Menu principale' })
     const labels = await menu.getByRole('link').allTextContents()
-    expect(labels.slice(labels.indexOf('Store'))).toEqual(['Store', markup, endless, 'Dei docenti'])
+    expect(labels.slice(labels.indexOf('Store'))).toEqual(['Store', markup, endless, 'Dei docenti', 'Personalizza la tua esperienza'])
     await expect(menu.getByRole('link', { name: markup }).locator('svg')).toBeVisible()
 
     await page.goto('/account')

@@ -41,6 +41,7 @@ test('The menu leads to every screen, tells which one is open, and each has its 
     ['Contratti/Documenti', '/documents', 'Contratti e documenti'],
     ['Voucher', '/vouchers', 'Voucher'],
     ['Store', '/store', 'Lo store di Orizzonti'],
+    ['Personalizza la tua esperienza', '/upselling', 'Personalizza la tua esperienza'],
   ] as const) {
     await menu.getByRole('link', { name: link, exact: true }).click()
     await expect(page).toHaveURL(path)

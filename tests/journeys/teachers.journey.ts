@@ -20,6 +20,7 @@ const wholeMenu = [
   'Voucher',
   'Lezioni one-to-one',
   'Store',
+  'Personalizza la tua esperienza',
 ]
 
 test('A teacher with a companion profile chooses on entry, by keyboard, and finds the groups and the whole menu', async ({
