@@ -399,6 +399,15 @@ async function dump(database: Database): Promise<Readonly<Record<string, readonl
     'companion_group',
     'companion_group_participant',
     'travel_notice',
+    'destination',
+    'programme',
+    'structure',
+    'programme_structure',
+    'programme_type',
+    'programme_of_type',
+    'service',
+    'package_service',
+    'extra_group',
   ] as const
   const rows: Record<string, readonly unknown[]> = {}
   for (const table of tables) {

@@ -3,6 +3,7 @@ import { createGiulia } from './accounts/giulia/giulia.ts'
 import { createLuca, createNewcomer } from './accounts/newcomer-and-luca.ts'
 import { createDavide, createElena } from './accounts/strangers.ts'
 import { createMarco, createSara } from './accounts/teachers.ts'
+import { createPackages } from './create-packages.ts'
 import type { Demonstration, SeedAccount, SeedPractice } from './demonstration.ts'
 import { createSeedCalendar, type SeedCalendar } from './seed-calendar.ts'
 
@@ -25,6 +26,11 @@ export function createDemonstration(today: string): Demonstration {
       (account) =>
         ({ ...account, practices: account.practices.map((practice) => withoutPapersToCome(practice, calendar)) }) satisfies SeedAccount,
     ),
+    packages: createPackages(
+      calendar,
+      accounts.flatMap(({ practices }) => practices),
+    ),
+    extrasOverOn: calendar.ago(10),
     formFlags: createFormFlags(),
     noticeFrom: calendar.ago(20),
   }

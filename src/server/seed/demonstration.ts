@@ -6,11 +6,17 @@ import type { VoucherTable } from '../database/tables/vouchers.ts'
 import type { ClusterCode } from '../domain/members.ts'
 import type { PersonalFields } from '../domain/persons.ts'
 import type { Relation } from '../domain/practices.ts'
+import type { ExtraLabel, OfferKind } from '../domain/trips.ts'
+import type { ProgrammeTypeKey } from './programmes/programme-types.ts'
 
 /** Everything that a first start puts into an empty database, as plain data: the same for the same day. Amounts are cents. */
 export interface Demonstration {
   offices: readonly { id: number; name: string }[]
   accounts: readonly SeedAccount[]
+  /** Every turn of the catalogue of trips, those of the bookings among them. */
+  packages: readonly SeedPackage[]
+  /** The last day of extras that could be added until some days ago. */
+  extrasOverOn: string
   formFlags: readonly Insertable<FormFlagTable>[]
   /** The day from which the operator's notice about vouchers stands. */
   noticeFrom: string
@@ -56,18 +62,54 @@ export interface SeedProgramme {
   /** The office that keeps its bookings. */
   office: number
   title: string
+  /** As bookings name it: the country, and the place where there is more than one. */
   destination: string
+  country: string
   /** Begins the codes of packages and bookings: EST, VS ... */
   prefix: string
-  /** Three letters in the package's code. */
+  /** Three letters in the package's code; a programme is the only one with its prefix and place. */
   place: string
   /** From here the ids of its turns are counted; a hundred to each programme. */
   webId: number
+  types: readonly ProgrammeTypeKey[]
+  /** Where one stays: name, address, description. */
+  structures: readonly (readonly [name: string, address: string | null, description: string])[]
+  turns: readonly SeedTurn[]
+  /** What every booking of the demonstration has. */
   services: readonly SeedService[]
+  /** What can be chosen instead; those that are among the services already stand first. */
+  choices?: readonly SeedService[]
+  extras: readonly SeedExtra[]
   advancePaymentInpsCents?: number
 }
 
+/** A period of each year; days are MM-dd, and one that ends before it begins ends in the year after. */
+export interface SeedTurn {
+  turn: number
+  from: string
+  to: string
+  /** What it costs more than the other turns. */
+  supplementCents?: number
+  /** `closed`: customers may not move a booking here by themselves. Absent: it can be had. */
+  state?: 'soldout' | 'closed'
+}
+
+/** A turn of one year. */
+export interface SeedPackage {
+  programme: SeedProgramme
+  turn: number
+  /** Days as yyyy-MM-dd. */
+  from: string
+  to: string
+  supplementCents: number
+  state: 'open' | 'soldout' | 'closed'
+  /** False: only what is included is kept, as it is over and nobody of the demonstration was there. */
+  hasChoices: boolean
+}
+
 export interface SeedService {
+  /** Absent: included in the package. */
+  kind?: OfferKind
   itemGroup: string
   code: string
   name: string
@@ -79,6 +121,24 @@ export interface SeedService {
   priceCents: number
   /** The choice that may be made again with it; absent where it stays as it was booked. */
   alternativeLabel?: string
+  /** For an extra: its family, and the kind of booking that it is for. */
+  extraLabel?: ExtraLabel
+  /** The code of the service without which it is not offered. */
+  dependsOn?: string
+  /** Absent: it can be had. `closed`: by the office alone. */
+  state?: 'soldout' | 'closed'
+}
+
+export interface SeedExtra extends SeedService {
+  extraLabel: ExtraLabel
+  /** Absent: as what is paid. */
+  listPriceCents?: number
+  visualPriceCents?: number
+  suggested?: boolean
+  /** Absent: it can. */
+  canBeUpsold?: boolean
+  /** Days before departure until which it may be added; `over`: until some days ago. Absent: until departure. */
+  upsellingEnds?: number | 'over'
 }
 
 export interface SeedPractice {

@@ -4,13 +4,14 @@ import { createRelationship } from '../database/relationships.ts'
 import type { Demonstration, SeedAccount } from './demonstration.ts'
 import { plantClub } from './plant-club.ts'
 import { plantGroup } from './plant-group.ts'
-import { type PlantedPerson, plantPractice, type Shelf } from './plant-practice.ts'
+import { type PlantedPerson, plantPractice } from './plant-practice.ts'
+import { plantTrips, type Shelf } from './plant-trips.ts'
 import { seedInstant } from './seed-calendar.ts'
 
 /** Inserts the demonstration. Run it in a transaction on an empty, migrated database; `hash` makes the stored form of each password. */
 export async function plantDemonstration(database: Database, demonstration: Demonstration, hash: () => Promise<string>): Promise<void> {
   await database.insertInto('practice_division').values(demonstration.offices).execute()
-  const shelf: Shelf = { packages: new Map(), services: new Map() }
+  const shelf = await plantTrips(database, demonstration)
   for (const account of demonstration.accounts) await plantAccount(database, shelf, account, await hash())
   await database.insertInto('form_flag').values(demonstration.formFlags).execute()
   await plantClub(database, demonstration.noticeFrom)

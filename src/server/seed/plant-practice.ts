@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { nothingSaid } from '../database/nothing-said.ts'
 import type { Relation } from '../domain/practices.ts'
-import type { SeedPractice, SeedProgramme } from './demonstration.ts'
+import { packageCodeOf } from './create-packages.ts'
+import type { SeedPractice, SeedService } from './demonstration.ts'
+import { requireOf } from './plant-rows.ts'
+import type { Shelf } from './plant-trips.ts'
 import { seedInstant } from './seed-calendar.ts'
-
-/** What several bookings share: packages by code with their ids, services by code with their numbers. */
-export interface Shelf {
-  packages: Map<string, number>
-  services: Map<string, number>
-}
 
 export interface PlantedPerson {
   id: number
@@ -33,7 +30,7 @@ export async function plantPractice(
       guid: guidOf(shortCode),
       short_code: shortCode,
       buyer_id: buyerId,
-      package_id: await plantPackage(database, shelf, programme, practice),
+      package_id: requireOf(shelf.packages, packageCodeOf(practice)),
       practice_division_id: programme.office,
       practice_type: practice.practiceType,
       status: practice.status,
@@ -57,45 +54,21 @@ export async function plantPractice(
   await plantPapers(database, practiceId, participantIds, practice)
 }
 
-async function plantPackage(database: Database, shelf: Shelf, programme: SeedProgramme, { turn, from, to }: SeedPractice): Promise<number> {
-  const code = `${programme.prefix}${from.slice(2, 4)}-${programme.place}-${String(turn).padStart(2, '0')}`
-  const known = shelf.packages.get(code)
-  if (known !== undefined) return known
-  const { id } = await database
-    .insertInto('package')
-    .values({
-      product_division_id: programme.productDivisionId,
-      title: programme.title,
-      webidpackage: String(programme.webId + Number(from.slice(3, 4)) * 10 + turn),
-      code,
-      destination: programme.destination,
-      period_from: from,
-      period_to: to,
-      advance_payment_inps_cents: programme.advancePaymentInpsCents ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  shelf.packages.set(code, id)
-  return id
-}
-
 async function plantServices(database: Database, shelf: Shelf, practiceId: number, practice: SeedPractice): Promise<void> {
-  const services = practice.programme.services.map((service, position) => {
-    const serviceId = shelf.services.get(service.code) ?? 501 + shelf.services.size
-    shelf.services.set(service.code, serviceId)
+  const services = practice.programme.services.map((service: SeedService, position) => {
     return {
       practice_id: practiceId,
       position,
       item_group: service.itemGroup,
       alternative_label: service.alternativeLabel ?? null,
-      editable_in_club_area: service.alternativeLabel !== undefined,
+      editable_in_club_area: service.kind !== undefined && service.state !== 'closed',
       code: service.code,
       name: service.name,
       quantity: service.quantity ?? 1,
       price_cents: service.priceCents,
-      service_id: serviceId,
-      label: service.label ?? service.name,
-      soldout: false,
+      service_id: requireOf(shelf.services, service.code),
+      label: service.extraLabel ?? service.label ?? service.name,
+      soldout: service.state === 'soldout',
       realvalue_cents: service.priceCents,
     }
   })
@@ -181,10 +154,4 @@ function digest(text: string): string {
 function guidOf(words: string): string {
   const hex = digest(words)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-function requireOf<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
-  const value = map.get(key)
-  if (value === undefined) throw new Error(`The demonstration names "${key}" but does not have it`)
-  return value
 }

@@ -23,7 +23,17 @@ export async function seedDatabase(database: Database, now: Date): Promise<'seed
 
 /** True while nobody and nothing of a customer's or of the operator's is kept. */
 async function isEmpty(database: Database): Promise<boolean> {
-  for (const table of ['person', 'package', 'practice_division', 'section', 'voucher_notice', 'form_flag', 'audit'] as const) {
+  for (const table of [
+    'person',
+    'package',
+    'destination',
+    'service',
+    'practice_division',
+    'section',
+    'voucher_notice',
+    'form_flag',
+    'audit',
+  ] as const) {
     const row = await database.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()
     if (row !== undefined) return false
   }

@@ -1,7 +1,7 @@
 import type { SeedAccount } from '../demonstration.ts'
 import { schoolsAndCourses } from '../programmes/schools-and-courses.ts'
+import { silverStays } from '../programmes/silver-stays.ts'
 import { studyHolidays } from '../programmes/study-holidays.ts'
-import { summerStays } from '../programmes/summer-stays.ts'
 import { clusterVoucherEnds, type SeedCalendar } from '../seed-calendar.ts'
 import { contract, parentsConsent, summary } from '../seed-documents.ts'
 import { captured } from '../seed-entries.ts'
@@ -86,7 +86,7 @@ export function createElena(calendar: SeedCalendar): SeedAccount {
       },
       {
         number: 48268,
-        programme: summerStays.ischia,
+        programme: silverStays.ischia,
         turn: 1,
         from: `${summer}-09-06`,
         to: `${summer}-09-20`,

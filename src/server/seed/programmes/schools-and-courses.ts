@@ -1,7 +1,9 @@
 import type { SeedProgramme } from '../demonstration.ts'
-import { departure, insurance, stay } from './services.ts'
+import { courseExtras, groupExtras, schoolExtras } from './extras.ts'
+import { departure, flights, insurance, paymentPlans, stay } from './services.ts'
+import { turn } from './turns.ts'
 
-/** What is booked through schools, by teachers, for a term or at home (the other divisions). */
+/** What is booked through schools, by teachers, for a term or at home, as far as the demonstration has it booked (the other divisions). */
 export const schoolsAndCourses = {
   londra: {
     productDivisionId: 10,
@@ -9,14 +11,20 @@ export const schoolsAndCourses = {
     prefix: 'MS',
     title: 'Londra, ministay in famiglia',
     destination: 'Regno Unito, Londra',
+    country: 'Regno Unito',
     place: 'LON',
     webId: 5100,
+    types: ['famiglia', 'citta'],
+    structures: [['Famiglie di Greenwich', null, 'In due per famiglia, scuola raggiungibile in autobus.']],
+    turns: [turn(1, '12-28', '01-04'), turn(2, '03-28', '04-04')],
     services: [
       departure('Bologna', 'Volo andata e ritorno', 21_000),
       stay('londra-famiglia', 'Ospitalità in famiglia, mezza pensione', 52_000),
       stay('corso-inglese-15', 'Corso di inglese, 15 lezioni', 16_500),
       insurance(9_000),
     ],
+    choices: [...flights({ Milano: 19_500, Roma: 20_500 }), ...paymentPlans],
+    extras: courseExtras,
   },
   vienna: {
     productDivisionId: 2,
@@ -24,13 +32,19 @@ export const schoolsAndCourses = {
     prefix: 'FC',
     title: 'Fuori Classe a Vienna',
     destination: 'Austria, Vienna',
+    country: 'Austria',
     place: 'VIE',
     webId: 6100,
+    types: ['gruppo', 'citta'],
+    structures: [['Ostello Westbahnhof', 'Felberstraße 16, Vienna', 'Camere da sei, colazione e cena.']],
+    turns: [turn(1, '04-08', '04-12')],
     services: [
       departure('Bologna', 'Treno notturno', 14_000),
       stay('vienna-ostello', 'Ostello, mezza pensione, quattro notti', 26_500),
       insurance(4_500),
     ],
+    choices: [departure('Verona', 'Treno notturno', 12_500)],
+    extras: groupExtras,
   },
   cork: {
     productDivisionId: 4,
@@ -38,13 +52,19 @@ export const schoolsAndCourses = {
     prefix: 'GRP',
     title: 'Gruppo docenti a Cork',
     destination: 'Irlanda, Cork',
+    country: 'Irlanda',
     place: 'CRK',
     webId: 6200,
+    types: ['gruppo', 'famiglia'],
+    structures: [['Famiglie di Cork', null, 'Le famiglie abitano vicino alla scuola; l’insegnante ha una camera singola.']],
+    turns: [turn(1, '08-23', '09-06'), turn(2, '06-28', '07-12')],
     services: [
-      departure('Verona', 'Volo andata e ritorno', 31_000),
+      departure('Verona', 'Volo andata e ritorno', 0),
       stay('cork-accompagnatore', 'Accompagnatore, camera singola, pensione completa', 129_000),
-      { itemGroup: 'Riduzioni', code: 'assistenti', name: 'Gratuità per l’insegnante accompagnatore', priceCents: -160_000 },
+      { itemGroup: 'Riduzioni', code: 'assistenti', name: 'Gratuità per l’insegnante accompagnatore', priceCents: -129_000 },
     ],
+    choices: flights({ Bologna: 0, Milano: 0 }),
+    extras: groupExtras,
   },
   galway: {
     productDivisionId: 9,
@@ -52,13 +72,19 @@ export const schoolsAndCourses = {
     prefix: 'CLD',
     title: 'Galway, corso di lingua per docenti',
     destination: 'Irlanda, Galway',
+    country: 'Irlanda',
     place: 'GWY',
     webId: 6300,
+    types: ['esame', 'famiglia'],
+    structures: [['Famiglie di Salthill', null, 'Camera singola con scrivania, scuola a piedi.']],
+    turns: [turn(1, '08-24', '09-04'), turn(2, '07-19', '07-31')],
     services: [
       stay('galway-metodologia', 'Metodologia CLIL, 25 lezioni', 54_000),
       stay('galway-famiglia', 'Ospitalità in famiglia, mezza pensione', 41_000),
       insurance(9_000),
     ],
+    choices: paymentPlans,
+    extras: courseExtras,
   },
   highSchool: {
     productDivisionId: 8,
@@ -66,14 +92,25 @@ export const schoolsAndCourses = {
     prefix: 'HSP',
     title: 'High School Program, un semestre in Irlanda',
     destination: 'Irlanda, Limerick',
+    country: 'Irlanda',
     place: 'LIM',
     webId: 5200,
+    types: ['scuola'],
+    structures: [['Famiglie di Limerick', null, 'Una famiglia scelta dalla scuola, con visite del tutor ogni mese.']],
+    turns: [turn(1, '08-25', '01-20'), turn(2, '01-08', '06-02')],
     services: [
       stay('hsp-scuola', 'Iscrizione alla scuola superiore, un semestre', 420_000),
       stay('hsp-famiglia', 'Ospitalità in famiglia, pensione completa', 510_000),
       stay('hsp-tutor', 'Tutor locale e incontri di preparazione', 50_000),
-      insurance(38_000, 'Assicurazione sanitaria e responsabilità civile'),
+      {
+        itemGroup: 'Assicurazione',
+        code: 'assicurazione-semestre',
+        name: 'Assicurazione sanitaria e responsabilità civile',
+        priceCents: 38_000,
+      },
     ],
+    choices: [...flights({ Milano: 18_000, Roma: 19_000 }), ...paymentPlans],
+    extras: schoolExtras,
   },
   cambridge: {
     productDivisionId: 6,
@@ -81,12 +118,18 @@ export const schoolsAndCourses = {
     prefix: 'CL',
     title: 'Cambridge B2, corso del sabato',
     destination: 'Modena',
+    country: 'Italia',
     place: 'CAM',
     webId: 5300,
+    types: ['esame'],
+    structures: [['Centro lingue di Modena', 'Via Ganaceto 40, Modena', 'Aule al primo piano, ascensore, parcheggio in cortile.']],
+    turns: [turn(1, '10-03', '12-19'), turn(2, '01-16', '04-17')],
     services: [
       stay('cambridge-corso', 'Corso di preparazione, 30 lezioni', 42_000),
       stay('cambridge-esame', 'Iscrizione all’esame', 21_500),
     ],
+    choices: paymentPlans,
+    extras: courseExtras,
   },
   barcellona: {
     productDivisionId: 7,
@@ -94,13 +137,19 @@ export const schoolsAndCourses = {
     prefix: 'ASL',
     title: 'Barcellona, alternanza scuola lavoro in hotel',
     destination: 'Spagna, Barcellona',
+    country: 'Spagna',
     place: 'BCN',
     webId: 6400,
+    types: ['lavoro'],
+    structures: [['Residència Gràcia', 'Carrer de Verdi 62, Barcellona', 'Camere triple, cucina comune, tutor in sede.']],
+    turns: [turn(1, '03-02', '03-15')],
     services: [
       stay('barcellona-residenza', 'Residenza, camera tripla, mezza pensione', 61_000),
       stay('barcellona-tirocinio', 'Tirocinio di due settimane con tutor', 28_000),
       insurance(8_500),
     ],
+    choices: flights({ Bologna: 17_000, Roma: 16_000 }),
+    extras: groupExtras,
   },
   berlino: {
     productDivisionId: 5,
@@ -108,11 +157,17 @@ export const schoolsAndCourses = {
     prefix: 'SB',
     title: 'Berlino, tedesco in città',
     destination: 'Germania, Berlino',
+    country: 'Germania',
     place: 'BER',
     webId: 5400,
+    types: ['citta'],
+    structures: [['Appartamenti Kreuzberg', 'Oranienstraße 25, Berlino', 'Camere singole in appartamenti da quattro.']],
+    turns: [turn(1, '08-01', '08-15')],
     services: [
       stay('berlino-appartamento', 'Appartamento condiviso, solo pernottamento', 47_000),
       stay('berlino-corso', 'Corso intensivo di tedesco, 25 lezioni a settimana', 33_000, 2),
     ],
+    choices: paymentPlans,
+    extras: courseExtras,
   },
 } as const satisfies Record<string, SeedProgramme>

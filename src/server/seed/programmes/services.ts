@@ -1,14 +1,30 @@
 import type { SeedService } from '../demonstration.ts'
 
 /** The journey there and back; its city may be chosen again. */
-export const departure = (city: string, means: string, priceCents: number): SeedService => ({
+export const departure = (city: string, means: string, priceCents: number, state?: 'soldout' | 'closed'): SeedService => ({
+  kind: 'city',
   itemGroup: 'Viaggio',
-  code: `partenza-${city.toLowerCase()}-${means.split(' ')[0]?.toLowerCase()}`,
+  code: `partenza-${[city, means.replace(' andata e ritorno', '')]
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')}`,
   name: `${means} da ${city}`,
   label: city,
   priceCents,
   alternativeLabel: 'Città di partenza',
+  ...(state && { state }),
 })
+
+/** What leaving from each city costs; an asterisk marks one that is sold out, a dash one that only the office books. */
+const departures =
+  (means: string) =>
+  (prices: Readonly<Record<string, number>>): readonly SeedService[] =>
+    Object.entries(prices).map(([city, priceCents]) =>
+      departure(city.replace(/[*-]$/, ''), means, priceCents, city.endsWith('*') ? 'soldout' : city.endsWith('-') ? 'closed' : undefined),
+    )
+export const flights = departures('Volo andata e ritorno')
+export const coaches = departures('Pullman')
+
 export const stay = (code: string, name: string, priceCents: number, quantity = 1): SeedService => ({
   itemGroup: 'Soggiorno e corso',
   code,
@@ -16,25 +32,50 @@ export const stay = (code: string, name: string, priceCents: number, quantity = 
   quantity,
   priceCents,
 })
-export const insurance = (priceCents: number, name = 'Annullamento e assistenza medica'): SeedService => ({
+export const insurance = (priceCents: number): SeedService => ({
   itemGroup: 'Assicurazione',
   code: priceCents > 8000 ? 'assicurazione-estero' : 'assicurazione-italia',
-  name,
+  name: 'Annullamento e assistenza medica',
   priceCents,
 })
-export const instalments: SeedService = {
+
+const payment = (code: string, name: string, label: string, priceCents: number): SeedService => ({
+  kind: 'payment',
   itemGroup: 'Modalità di pagamento',
-  code: 'pagamento-rate',
-  name: 'Acconto, seconda rata e saldo',
-  label: 'Tre rate',
-  priceCents: 0,
-  alternativeLabel: 'Modalità di pagamento',
-}
-/** The band does not change what the stay costs, but what INPS takes on of it. */
-export const iseeBand = (code: string, name: string): SeedService => ({
-  itemGroup: 'Fascia ISEE',
   code,
   name,
-  priceCents: 0,
+  label,
+  priceCents,
+  alternativeLabel: 'Modalità di pagamento',
+})
+export const instalments = payment('pagamento-rate', 'Acconto, seconda rata e saldo', 'Tre rate', 0)
+export const paymentPlans: readonly SeedService[] = [
+  payment('pagamento-unico', 'Un solo pagamento alla conferma', 'Unica soluzione', 0),
+  instalments,
+  payment('pagamento-mensile', 'Dieci rate mensili', 'Dieci rate', 2_500),
+]
+
+const iseeBand = (letter: string, name: string, priceCents: number): SeedService => ({
+  kind: 'isee',
+  itemGroup: 'Fascia ISEE',
+  code: `isee-${letter}`,
+  name,
+  priceCents,
   alternativeLabel: 'Fascia ISEE',
 })
+/** Up to 24.000 euros the band changes what INPS takes on, not what the stay costs; beyond that there is something to add. */
+export const iseeBands = {
+  a: iseeBand('a', 'ISEE fino a 8.000,00 euro', 0),
+  b: iseeBand('b', 'ISEE da 8.000,01 a 16.000,00 euro', 0),
+  c: iseeBand('c', 'ISEE da 16.000,01 a 24.000,00 euro', 0),
+  d: iseeBand('d', 'ISEE da 24.000,01 a 32.000,00 euro', 6_000),
+  e: iseeBand('e', 'ISEE oltre 32.000,00 euro', 12_000),
+}
+/** The choices of families whose stay INPS contributes to, and a way of paying that the lowest band alone has. */
+export const inpsChoices: readonly SeedService[] = [
+  ...Object.values(iseeBands),
+  {
+    ...payment('pagamento-agevolato', 'Dieci rate mensili senza costi, con ISEE fino a 8.000,00 euro', 'Dieci rate senza costi', 0),
+    dependsOn: iseeBands.a.code,
+  },
+]

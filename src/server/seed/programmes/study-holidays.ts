@@ -1,16 +1,30 @@
 import type { SeedProgramme } from '../demonstration.ts'
-import { departure, instalments, insurance, iseeBand, stay } from './services.ts'
+import { studyExtras } from './extras.ts'
+import { coaches, departure, flights, inpsChoices, instalments, insurance, iseeBands, paymentPlans, stay } from './services.ts'
+import { fortnights, turn } from './turns.ts'
 
-const studyHoliday = { productDivisionId: 3, office: 2, prefix: 'VS' } as const
+const studyHoliday = { productDivisionId: 3, office: 2, prefix: 'VS', extras: studyExtras } as const
 
-/** Holidays with a language course (division 3). */
+/** Holidays with a language course that are booked in the demonstration (division 3). */
 export const studyHolidays = {
   malta: {
     ...studyHoliday,
     title: 'Malta, college a St. Julian’s',
     destination: 'Malta',
+    country: 'Malta',
     place: 'MLT',
     webId: 4100,
+    types: ['college', 'mare'],
+    structures: [
+      ['Campus St. Julian’s', 'Triq San Ġiljan 44, St. Julian’s', 'Camere doppie con bagno, piscina e aule nello stesso giardino.'],
+    ],
+    turns: [
+      turn(3, '06-14', '06-28'),
+      turn(4, '06-28', '07-12'),
+      turn(5, '07-12', '07-26', { supplementCents: 6_000 }),
+      turn(6, '07-26', '08-09', { supplementCents: 6_000, state: 'soldout' }),
+      turn(7, '08-09', '08-23'),
+    ],
     services: [
       departure('Bologna', 'Volo andata e ritorno', 32_000),
       stay('malta-college-doppia', 'College, camera doppia, pensione completa', 165_000),
@@ -18,13 +32,30 @@ export const studyHolidays = {
       insurance(12_000),
       instalments,
     ],
+    choices: [
+      ...flights({ Milano: 34_500, Roma: 31_000, 'Torino*': 36_000, Catania: 24_000, 'Bari-': 33_000 }),
+      ...inpsChoices,
+      ...paymentPlans,
+    ],
   },
   dublino: {
     ...studyHoliday,
     title: 'Dublino, college al Trinity con laboratorio di teatro e due escursioni di un’intera giornata',
     destination: 'Irlanda, Dublino',
+    country: 'Irlanda',
     place: 'DUB',
     webId: 4200,
+    types: ['college', 'scena'],
+    structures: [
+      ['Trinity Hall', 'Dartry Road, Dublino', 'Residenza universitaria, camere singole, cucina in ogni appartamento.'],
+      ['Dublin City Campus', 'Collins Avenue, Dublino', 'Camere singole nel campus, palestra e piscina.'],
+    ],
+    turns: [
+      turn(1, '07-05', '07-19'),
+      turn(2, '07-19', '08-02', { supplementCents: 8_000 }),
+      turn(3, '08-02', '08-16'),
+      turn(4, '08-16', '08-30'),
+    ],
     services: [
       departure('Milano', 'Volo andata e ritorno', 34_000),
       stay('dublino-college-singola', 'Residenza universitaria, camera singola', 172_000),
@@ -32,59 +63,91 @@ export const studyHolidays = {
       stay('dublino-escursioni', 'Escursioni: Scogliere di Moher e Glendalough', 4_000, 2),
       insurance(12_000),
     ],
+    choices: [...flights({ Bologna: 35_500, Roma: 35_000, Napoli: 38_000, Verona: 36_500 }), ...inpsChoices, ...paymentPlans],
   },
   edimburgo: {
     ...studyHoliday,
     title: 'Edimburgo, college e castelli',
     destination: 'Regno Unito, Edimburgo',
+    country: 'Regno Unito',
     place: 'EDI',
     webId: 4300,
+    types: ['college', 'citta'],
+    structures: [['Pollock Halls', 'Holyrood Park Road, Edimburgo', 'Camere singole ai piedi di Arthur’s Seat.']],
+    turns: [
+      turn(1, '06-21', '07-05'),
+      turn(2, '07-05', '07-19'),
+      turn(3, '07-19', '08-02'),
+      turn(4, '08-02', '08-16', { supplementCents: 9_000, state: 'soldout' }),
+    ],
     services: [
       departure('Milano', 'Volo andata e ritorno', 36_000),
       stay('edimburgo-college', 'College, camera singola, pensione completa', 171_000),
       stay('corso-inglese-20', 'Corso di inglese, 20 lezioni a settimana', 40_000, 2),
       insurance(12_000),
     ],
+    choices: [...flights({ Bologna: 37_000, Roma: 36_500, 'Venezia*': 38_500 }), ...inpsChoices, ...paymentPlans],
   },
   valencia: {
     ...studyHoliday,
     title: 'Valencia, spagnolo e mare',
     destination: 'Spagna, Valencia',
+    country: 'Spagna',
     place: 'VLC',
     webId: 4400,
+    types: ['college', 'mare'],
+    structures: [['Residencia Galileo', 'Avenida de los Naranjos 3, Valencia', 'Camere doppie a dieci minuti di tram dalla spiaggia.']],
+    turns: [turn(1, '06-22', '07-05'), turn(2, '07-06', '07-19'), turn(3, '07-20', '08-02', { supplementCents: 5_000 })],
     services: [
       departure('Bologna', 'Volo andata e ritorno', 24_000),
       stay('valencia-residenza', 'Residenza studentesca, pensione completa', 128_000),
       stay('corso-spagnolo-20', 'Corso di spagnolo, 20 lezioni a settimana', 36_000, 2),
       insurance(11_000),
     ],
+    choices: [...flights({ Milano: 23_000, Roma: 22_500, Napoli: 25_500 }), ...inpsChoices, ...paymentPlans],
   },
   brighton: {
     ...studyHoliday,
     title: 'Brighton, college sul mare',
     destination: 'Regno Unito, Brighton',
+    country: 'Regno Unito',
     place: 'BRI',
     webId: 4500,
     advancePaymentInpsCents: 15_000,
+    types: ['college', 'mare'],
+    structures: [['Falmer Campus', 'Lewes Road, Brighton', 'Camere singole con bagno tra le colline, il mare a un quarto d’ora di treno.']],
+    turns: [
+      turn(1, '06-15', '06-29'),
+      turn(2, '06-29', '07-13'),
+      turn(3, '07-13', '07-27', { supplementCents: 6_000 }),
+      turn(4, '07-27', '08-10', { supplementCents: 6_000, state: 'closed' }),
+    ],
     services: [
       departure('Napoli', 'Volo andata e ritorno', 33_000),
       stay('brighton-college', 'College, camera singola, pensione completa', 158_000),
       stay('corso-inglese-20', 'Corso di inglese, 20 lezioni a settimana', 36_000, 2),
       insurance(12_000),
-      iseeBand('isee-c', 'ISEE da 16.000,01 a 24.000,00 euro'),
+      iseeBands.c,
+      instalments,
     ],
+    choices: [...flights({ Roma: 31_500, Bologna: 33_500, Milano: 32_000, 'Bari*': 36_000 }), ...inpsChoices, ...paymentPlans],
   },
   annecy: {
     ...studyHoliday,
     title: 'Annecy, francese tra lago e montagne',
     destination: 'Francia, Annecy',
+    country: 'Francia',
     place: 'ANN',
     webId: 4600,
+    types: ['college', 'lago'],
+    structures: [['Résidence du Semnoz', 'Avenue du Crêt du Maure 12, Annecy', 'Camere doppie con vista sul lago.']],
+    turns: fortnights,
     services: [
       departure('Torino', 'Pullman', 11_000),
       stay('annecy-residenza', 'Residenza, camera doppia, pensione completa', 121_000),
       stay('corso-francese-20', 'Corso di francese, 20 lezioni a settimana', 34_000, 2),
       insurance(11_000),
     ],
+    choices: [...coaches({ Milano: 13_000, Genova: 14_500, Bologna: 17_500 }), ...paymentPlans],
   },
 } as const satisfies Record<string, SeedProgramme>

@@ -1,0 +1,53 @@
+import type { SeedPackage, SeedPractice, SeedProgramme, SeedTurn } from './demonstration.ts'
+import { allProgrammes } from './programmes/all-programmes.ts'
+import type { SeedCalendar } from './seed-calendar.ts'
+
+/** The turns of every programme: all of the coming summer, the first of the year before and of the year after; and whatever is booked. */
+export function createPackages({ summer, hasPassed }: SeedCalendar, practices: readonly SeedPractice[]): readonly SeedPackage[] {
+  const packages = new Map<string, SeedPackage>()
+  for (const practice of practices)
+    packages.set(packageCodeOf(practice), { ...practice, supplementCents: 0, state: 'open', hasChoices: true })
+  for (const programme of allProgrammes) {
+    for (const year of [summer - 1, summer, summer + 1]) {
+      for (const turn of year === summer ? programme.turns : programme.turns.slice(0, 1)) {
+        const made = createPackage(programme, turn, year, year > summer, hasPassed)
+        const code = packageCodeOf(made)
+        if (!packages.has(code)) packages.set(code, made)
+      }
+    }
+  }
+  return [...packages.values()].map(({ programme, turn, from, to, supplementCents, state, hasChoices }) => ({
+    programme,
+    turn,
+    from,
+    to,
+    supplementCents,
+    state,
+    hasChoices,
+  }))
+}
+
+function createPackage(
+  programme: SeedProgramme,
+  { turn, from, to, supplementCents = 0, state }: SeedTurn,
+  year: number,
+  isNextYear: boolean,
+  hasPassed: SeedCalendar['hasPassed'],
+): SeedPackage {
+  const begins = `${year}-${from}`
+  return {
+    programme,
+    turn,
+    from: begins,
+    to: `${to < from ? year + 1 : year}-${to}`,
+    // Prices of the year after are a little higher, and nothing is sold out yet.
+    supplementCents: isNextYear ? supplementCents + 3_000 : supplementCents,
+    state: isNextYear ? 'open' : (state ?? 'open'),
+    hasChoices: !hasPassed(begins),
+  }
+}
+
+/** Names a turn of a year; bookings and catalogue agree on it. */
+export function packageCodeOf({ programme, turn, from }: Pick<SeedPackage, 'programme' | 'turn' | 'from'>): string {
+  return `${programme.prefix}${from.slice(2, 4)}-${programme.place}-${String(turn).padStart(2, '0')}`
+}

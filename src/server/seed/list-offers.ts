@@ -1,0 +1,44 @@
+import { addDays } from '../../lib/dates.ts'
+import type { SeedExtra, SeedPackage, SeedService } from './demonstration.ts'
+
+/** A service as a package of the demonstration offers it. Amounts are cents. */
+export interface SeedOffer extends SeedExtraRules {
+  service: SeedService
+  listPriceCents: number
+  realvalueCents: number
+}
+
+interface SeedExtraRules {
+  suggested: boolean
+  visualPriceCents: number | null
+  canBeUpsold: boolean
+  upsellingEndsOn: string | null
+}
+
+/**
+ * What a package offers, in order: what bookings have, what can be chosen instead, what can be added. The supplement of the turn is on the
+ * first service that is included. What depends on a service that is not offered here is not offered either. `overOn` is the last day of
+ * what could be added until some days ago.
+ */
+export function listOffers({ programme, from, supplementCents, hasChoices }: SeedPackage, overOn: string): readonly SeedOffer[] {
+  const booked = programme.services.filter(({ kind }) => hasChoices || kind === undefined)
+  const bookedCodes = new Set(booked.map(({ code }) => code))
+  const others = hasChoices ? [...(programme.choices ?? []), ...programme.extras].filter(({ code }) => !bookedCodes.has(code)) : []
+  const services: readonly SeedService[] = [...booked, ...others]
+  const codes = new Set(services.map(({ code }) => code))
+  const dearer = booked.find(({ kind }) => kind === undefined)
+  return services
+    .filter(({ dependsOn }) => dependsOn === undefined || codes.has(dependsOn))
+    .map((service) => {
+      const realvalueCents = service.priceCents + (service === dearer ? supplementCents : 0)
+      const { listPriceCents = realvalueCents } = service as Partial<SeedExtra>
+      return { service, listPriceCents, realvalueCents, ...rulesOf(service, from, overOn) }
+    })
+}
+
+function rulesOf(service: Partial<SeedExtra>, from: string, overOn: string): SeedExtraRules {
+  if (service.kind !== 'extra') return { suggested: false, visualPriceCents: null, canBeUpsold: false, upsellingEndsOn: null }
+  const { suggested = false, visualPriceCents = null, canBeUpsold = true, upsellingEnds } = service
+  const upsellingEndsOn = upsellingEnds === undefined ? null : upsellingEnds === 'over' ? overOn : addDays(from, -upsellingEnds)
+  return { suggested, visualPriceCents, canBeUpsold, upsellingEndsOn }
+}

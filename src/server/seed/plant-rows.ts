@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database, Tables } from '../database/database.ts'
+
+/**
+ * Inserts rows of the same columns in their order, however many, by one statement with one value: a statement with a placeholder for each
+ * of fifty thousand values takes longer to write than to run.
+ */
+export async function plantRows(
+  database: Database,
+  table: keyof Tables,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const first = rows[0]
+  if (first === undefined) return
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  const into = sql.table(table)
+  await sql`insert into ${into} (${columns}) select ${columns} from json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json)`.execute(
+    database,
+  )
+}
+
+/** The ids of a table's rows by what names them. */
+export async function readIds(database: Database, table: keyof Tables, column: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, ${sql.ref(column)} as name from ${sql.table(table)}`.execute(database)
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+export function requireOf<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`The demonstration names "${key}" but does not have it`)
+  return value
+}

@@ -1,0 +1,167 @@
+import type { Database } from '../database/database.ts'
+import { packageCodeOf } from './create-packages.ts'
+import type { Demonstration, SeedPackage, SeedProgramme } from './demonstration.ts'
+import { listOffers, type SeedOffer } from './list-offers.ts'
+import { plantRows, readIds, requireOf } from './plant-rows.ts'
+import { extraGroupsByDivision } from './programmes/extra-groups.ts'
+import { type ProgrammeTypeKey, programmeTypes } from './programmes/programme-types.ts'
+
+/** What bookings refer to: packages and services by code, with their ids. */
+export interface Shelf {
+  packages: ReadonlyMap<string, number>
+  services: ReadonlyMap<string, number>
+}
+
+/** Inserts the catalogue of trips: few statements, whatever its size. */
+export async function plantTrips(database: Database, { packages, extrasOverOn }: Demonstration): Promise<Shelf> {
+  const programmes = [...new Set(packages.map(({ programme }) => programme))]
+  await plantProgrammes(database, programmes)
+  const offers = packages.map((each) => ({ package: each, offers: listOffers(each, extrasOverOn) }))
+  const services = await plantServices(
+    database,
+    offers.flatMap((each) => each.offers),
+  )
+  const packageIds = await plantPackages(database, packages)
+  await plantRows(
+    database,
+    'package_service',
+    offers.flatMap((each) => each.offers.map((offer, position) => toOfferRow(packageIds, services, each.package, offer, position))),
+  )
+  await plantRows(
+    database,
+    'extra_group',
+    [...extraGroupsByDivision].flatMap(([product_division_id, groups]) =>
+      groups.map(({ family, title, subtitle = null, description = null, closureText = null, isNew = false, isRequired = false }) => ({
+        product_division_id,
+        label_family: family,
+        title,
+        subtitle,
+        description_html: description,
+        closure_text_html: closureText,
+        is_new: isNew,
+        optional: !isRequired,
+      })),
+    ),
+  )
+  return { packages: packageIds, services }
+}
+
+const webgroupOf = ({ prefix, place }: SeedProgramme): string => `${prefix}-${place}`
+
+async function plantProgrammes(database: Database, programmes: readonly SeedProgramme[]): Promise<void> {
+  const countries = [...new Set(programmes.map(({ country }) => country))]
+  await plantRows(
+    database,
+    'destination',
+    countries.map((name) => ({ name })),
+  )
+  const countryIds = await readIds(database, 'destination', 'name')
+  await plantRows(
+    database,
+    'programme',
+    programmes.map((programme) => ({
+      webgroup: webgroupOf(programme),
+      product_division_id: programme.productDivisionId,
+      destination_id: requireOf(countryIds, programme.country),
+      title: programme.title,
+    })),
+  )
+  const types = Object.values(programmeTypes).map(([name, text]) => ({ name, description_html: `<p>${text}</p>` }))
+  await plantRows(database, 'programme_type', types)
+  const structures = new Map(programmes.flatMap((each) => each.structures.map((structure) => [structure[0], structure] as const)))
+  await plantRows(
+    database,
+    'structure',
+    [...structures.values()].map(([name, address, text]) => ({ name, address, description_html: `<p>${text}</p>` })),
+  )
+  const [programmeIds, typeIds, structureIds] = [
+    await readIds(database, 'programme', 'webgroup'),
+    await readIds(database, 'programme_type', 'name'),
+    await readIds(database, 'structure', 'name'),
+  ]
+  const typeIdOf = (key: ProgrammeTypeKey): number => requireOf(typeIds, programmeTypes[key][0])
+  await plantRows(
+    database,
+    'programme_of_type',
+    programmes.flatMap((programme) =>
+      programme.types.map((key, position) => ({
+        programme_id: requireOf(programmeIds, webgroupOf(programme)),
+        position,
+        programme_type_id: typeIdOf(key),
+      })),
+    ),
+  )
+  await plantRows(
+    database,
+    'programme_structure',
+    programmes.flatMap((programme) =>
+      programme.structures.map(([name], position) => ({
+        programme_id: requireOf(programmeIds, webgroupOf(programme)),
+        position,
+        structure_id: requireOf(structureIds, name),
+      })),
+    ),
+  )
+}
+
+async function plantServices(database: Database, offers: readonly SeedOffer[]): Promise<ReadonlyMap<string, number>> {
+  const services = new Map(offers.map(({ service }) => [service.code, service]))
+  await plantRows(
+    database,
+    'service',
+    [...services.values()].map(({ code, name, itemGroup, label = name }) => ({ code, name, item_group: itemGroup, label })),
+  )
+  return readIds(database, 'service', 'code')
+}
+
+async function plantPackages(database: Database, packages: readonly SeedPackage[]): Promise<ReadonlyMap<string, number>> {
+  const programmeIds = await readIds(database, 'programme', 'webgroup')
+  await plantRows(
+    database,
+    'package',
+    packages.map((each) => {
+      const { programme, turn, from, to, state } = each
+      return {
+        product_division_id: programme.productDivisionId,
+        title: programme.title,
+        webidpackage: String(programme.webId + Number(from.slice(3, 4)) * 10 + turn),
+        code: packageCodeOf(each),
+        destination: programme.destination,
+        period_from: from,
+        period_to: to,
+        advance_payment_inps_cents: programme.advancePaymentInpsCents ?? null,
+        programme_id: requireOf(programmeIds, webgroupOf(programme)),
+        soldout: state === 'soldout',
+        editable_in_club_area: state !== 'closed',
+      }
+    }),
+  )
+  return readIds(database, 'package', 'code')
+}
+
+function toOfferRow(
+  packageIds: ReadonlyMap<string, number>,
+  serviceIds: ReadonlyMap<string, number>,
+  seedPackage: SeedPackage,
+  { service, listPriceCents, realvalueCents, suggested, visualPriceCents, canBeUpsold, upsellingEndsOn }: SeedOffer,
+  position: number,
+): Readonly<Record<string, unknown>> {
+  return {
+    package_id: requireOf(packageIds, packageCodeOf(seedPackage)),
+    service_id: requireOf(serviceIds, service.code),
+    kind: service.kind ?? 'included',
+    position,
+    quantity: service.quantity ?? 1,
+    price_cents: listPriceCents,
+    realvalue_cents: realvalueCents,
+    soldout: service.state === 'soldout',
+    editable_in_club_area: service.kind !== undefined && service.state !== 'closed',
+    alternative_label: service.alternativeLabel ?? null,
+    depends_on_service_id: service.dependsOn === undefined ? null : requireOf(serviceIds, service.dependsOn),
+    extra_label: service.extraLabel ?? null,
+    suggested,
+    visual_price_amount_cents: visualPriceCents,
+    can_be_upsold: canBeUpsold,
+    upselling_expires_on: upsellingEndsOn,
+  }
+}

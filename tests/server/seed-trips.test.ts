@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findPackageOffers } from '../../src/server/database/trips.ts'
+import type { AlternativeOffer, PackageOffers } from '../../src/server/domain/trips.ts'
+import { createDemonstration } from '../../src/server/seed/create-demonstration.ts'
+import { packageCodeOf } from '../../src/server/seed/create-packages.ts'
+import { listOffers } from '../../src/server/seed/list-offers.ts'
+import { allProgrammes } from '../../src/server/seed/programmes/all-programmes.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+const days = ['2026-01-01', '2026-03-02', '2026-05-31', '2026-06-01', '2026-12-20', '2028-02-29']
+/** The divisions that the demonstration is rich in. */
+const divisions = [1, 3, 4, 6, 8, 11]
+
+describe('The demonstration’s catalogue of trips', () => {
+  it('has 8 countries and 30 programmes at least, three and more in each of the main divisions', () => {
+    expect(new Set(allProgrammes.map(({ country }) => country)).size).toBeGreaterThanOrEqual(8)
+    expect(allProgrammes.length).toBeGreaterThanOrEqual(30)
+    for (const division of divisions)
+      expect(allProgrammes.filter((each) => each.productDivisionId === division).length, `division ${division}`).toBeGreaterThanOrEqual(3)
+  })
+
+  it('names programmes and turns once, and gives each a hundred numbers of its own', () => {
+    expect(new Set(allProgrammes.map(({ prefix, place }) => `${prefix}-${place}`)).size).toBe(allProgrammes.length)
+    expect(new Set(allProgrammes.map(({ webId }) => webId)).size).toBe(allProgrammes.length)
+    for (const { webId, turns } of allProgrammes) {
+      expect(webId % 100).toBe(0)
+      expect(new Set(turns.map(({ turn }) => turn)).size).toBe(turns.length)
+    }
+  })
+
+  it('calls a service the same everywhere', () => {
+    const services = allProgrammes.flatMap(({ services: booked, choices = [], extras }) => [...booked, ...choices, ...extras])
+    const said = new Map(services.map((service) => [service.code, service]))
+    for (const { code, name, itemGroup, label } of services) {
+      expect({ code, name, itemGroup, label }).toEqual({
+        code,
+        name: said.get(code)?.name,
+        itemGroup: said.get(code)?.itemGroup,
+        label: said.get(code)?.label,
+      })
+    }
+  })
+
+  it('offers each service once in a package, and never one that hangs on something else', () => {
+    for (const each of createDemonstration('2026-03-02').packages) {
+      const offers = listOffers(each, '2026-02-20').map(({ service }) => service)
+      const codes = offers.map(({ code }) => code)
+      expect(new Set(codes).size).toBe(codes.length)
+      for (const { dependsOn } of offers) if (dependsOn !== undefined) expect(codes).toContain(dependsOn)
+    }
+  })
+
+  it.each(days)('has turns past, coming and of the year after, and knows those that are booked by the same days: %s', (today) => {
+    const { packages, accounts } = createDemonstration(today)
+    expect(packages.some(({ to }) => to < today)).toBe(true)
+    for (const division of divisions) {
+      const coming = packages.filter(({ programme, from }) => programme.productDivisionId === division && from > today)
+      expect(coming.length, `division ${division}`).toBeGreaterThanOrEqual(4)
+      expect(new Set(coming.map(({ from }) => from.slice(0, 4))).size).toBeGreaterThanOrEqual(2)
+    }
+    const periods = new Map(packages.map((each) => [packageCodeOf(each), `${each.from} ${each.to}`]))
+    expect(periods.size).toBe(packages.length)
+    for (const { programme, turn, from, to } of accounts.flatMap(({ practices }) => practices)) {
+      expect(periods.get(packageCodeOf({ programme, turn, from }))).toBe(`${from} ${to}`)
+      const planned = programme.turns.find((each) => each.turn === turn)
+      if (Number(from.slice(0, 4)) >= Number(today.slice(0, 4)))
+        expect([planned?.from, planned?.to], `${programme.title} ${turn}`).toEqual([from.slice(5), to.slice(5)])
+    }
+  })
+})
+
+describeOnBothDatabases('The planted catalogue of trips', (server) => {
+  let offers: readonly PackageOffers[] = []
+  const choicesOf = ({ cities, iseeBands, payments }: PackageOffers): readonly AlternativeOffer[] => [...cities, ...iseeBands, ...payments]
+
+  beforeAll(async () => {
+    const { database } = server().services
+    await seedDatabase(database, server().clock.now())
+    const packages = await database.selectFrom('package').select('id').execute()
+    offers = await Promise.all(packages.map(async ({ id }) => (await findPackageOffers(database, id)) ?? expect.fail()))
+  })
+
+  it('has prices that a family can believe', () => {
+    for (const { turn, basePrice, included } of offers) {
+      expect(included.length, turn.code).toBeGreaterThan(0)
+      expect(basePrice >= 0 && basePrice <= 2_000_000, `${turn.code}: ${basePrice}`).toBe(true)
+    }
+    for (const { price, realvalue } of offers.flatMap(({ extraGroups }) => extraGroups.flatMap(({ items }) => items)))
+      expect(realvalue >= 0 && realvalue <= price).toBe(true)
+  })
+
+  it('has something sold out, something closed to customers, something discounted, something over, something that hangs on a choice', () => {
+    const extras = offers.flatMap(({ extraGroups }) => extraGroups.flatMap(({ items }) => items))
+    expect(offers.some(({ turn }) => turn.soldout)).toBe(true)
+    expect(offers.some(({ turn }) => !turn.editableInClubArea)).toBe(true)
+    expect(offers.some(({ cities }) => cities.some(({ soldout }) => soldout))).toBe(true)
+    expect(offers.some(({ cities }) => cities.some(({ editableInClubArea }) => !editableInClubArea))).toBe(true)
+    expect(extras.some(({ soldout }) => soldout)).toBe(true)
+    expect(extras.some(({ price, realvalue }) => realvalue < price)).toBe(true)
+    expect(extras.some(({ visualPriceAmount }) => visualPriceAmount !== null)).toBe(true)
+    expect(extras.some(({ upsellingExpirationDate }) => upsellingExpirationDate !== null && upsellingExpirationDate < '2026-03-02')).toBe(
+      true,
+    )
+    expect(extras.some(({ dependsOn }) => dependsOn !== null)).toBe(true)
+    expect(offers.some(({ payments }) => payments.some(({ dependsOn }) => dependsOn !== null))).toBe(true)
+    expect(offers.some(({ extraGroups }) => extraGroups.some(({ optional }) => !optional))).toBe(true)
+    const labels = new Set(extras.map(({ extraLabel }) => extraLabel))
+    for (const family of Array.from({ length: 10 }, (_, index) => `Extra${index + 1}`))
+      expect(
+        [...labels].some((label) => label.split(':')[0] === family),
+        family,
+      ).toBe(true)
+    for (const code of ['PVT', 'INPS', 'AZ', 'INPSN']) expect(labels).toContain(`PAGAMENTO-EXTRA:${code}`)
+  })
+
+  it('has words for every family of extras that a package offers', async () => {
+    const { database } = server().services
+    const rows = await database.selectFrom('package_service').where('kind', '=', 'extra').select(['package_id', 'service_id']).execute()
+    const told = offers.flatMap(({ turn, extraGroups }) =>
+      extraGroups.flatMap(({ items }) => items.map(({ serviceId }) => `${turn.id} ${serviceId}`)),
+    )
+    expect(told.toSorted()).toEqual(rows.map((row) => `${row.package_id} ${row.service_id}`).toSorted())
+  })
+
+  it('offers what is booked, at the price at which it was booked', async () => {
+    const { database } = server().services
+    const booked = await database
+      .selectFrom('service_snapshot')
+      .innerJoin('practice', 'practice.id', 'service_snapshot.practice_id')
+      .select(['package_id', 'service_id', 'code', 'name', 'item_group', 'label', 'quantity', 'price_cents', 'alternative_label'])
+      .execute()
+    expect(booked.length).toBeGreaterThan(60)
+    for (const snapshot of booked) {
+      const found = offers.find(({ turn }) => turn.id === snapshot.package_id) ?? expect.fail()
+      const extras = found.extraGroups.flatMap(({ items }) => items.map((item) => ({ ...item, label: item.extraLabel })))
+      const offer = [...found.included, ...choicesOf(found), ...extras].find(({ serviceId }) => serviceId === snapshot.service_id)
+      expect(offer, snapshot.name).toMatchObject({
+        code: snapshot.code,
+        name: snapshot.name,
+        itemGroup: snapshot.item_group,
+        label: snapshot.label,
+        quantity: snapshot.quantity,
+        realvalue: snapshot.price_cents,
+      })
+      if (snapshot.alternative_label !== null) expect(offer).toMatchObject({ alternativeLabel: snapshot.alternative_label })
+    }
+  })
+
+  it('lets Anna choose another ISEE band, another city and another way of paying', async () => {
+    const { database } = server().services
+    const practices = await database
+      .selectFrom('practice')
+      .where('practice_type', 'in', [2, 6])
+      .where('editable_in_club_area', '=', true)
+      .select('package_id')
+      .execute()
+    expect(practices).toHaveLength(2)
+    for (const { package_id } of practices) {
+      const found = offers.find(({ turn }) => turn.id === package_id) ?? expect.fail()
+      for (const choices of [found.cities, found.iseeBands, found.payments]) expect(choices.length).toBeGreaterThanOrEqual(3)
+    }
+  })
+})
