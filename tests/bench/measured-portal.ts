@@ -3,11 +3,16 @@ import type { Browser } from 'playwright'
 import { launchBrowser } from '../support/browser.ts'
 import { type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { copyTemplate, prepareTemplate } from '../support/portal-template.ts'
+import { runOnEmbedded } from '../support/run-on-embedded.ts'
 
-/** Gives `use` a portal on demonstration data and a browser, and ends both. */
-export async function withPortal<T>(use: (portal: PortalProcess, browser: Browser) => Promise<T>): Promise<T> {
+/** Gives `use` a portal on demonstration data and a browser, and ends both. `planted`: statements that add to the data before. */
+export async function withPortal<T>(
+  use: (portal: PortalProcess, browser: Browser) => Promise<T>,
+  planted: readonly string[] = [],
+): Promise<T> {
   await prepareTemplate()
   const dataDir = copyTemplate()
+  if (planted.length > 0) await runOnEmbedded(dataDir, planted)
   const portal = await startPortal(dataDir)
   const browser = await launchBrowser()
   try {

@@ -4,12 +4,13 @@ import { bytesLoaded } from './bytes-loaded.ts'
 import { catalogueSpeed } from './catalogue-speed.ts'
 import { firstPaint } from './first-paint.ts'
 import { longTables } from './long-tables.ts'
+import { manyBookings } from './many-bookings.ts'
 import { type Measurement, showFigure } from './measurement.ts'
 import { savedChange } from './saved-change.ts'
 import { secondStart } from './second-start.ts'
 
 /** Add a measurement here. */
-const measurements: readonly Measurement[] = [catalogueSpeed, secondStart, savedChange, bytesLoaded, firstPaint, longTables]
+const measurements: readonly Measurement[] = [catalogueSpeed, secondStart, savedChange, bytesLoaded, firstPaint, longTables, manyBookings]
 
 const wanted = process.argv.slice(2)
 const chosen = measurements.filter(({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)))

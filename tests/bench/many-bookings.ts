@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright'
+import { returningVisitor } from '../support/answered-consent.ts'
+import { signInByCall } from '../support/sign-in.ts'
+import { plantBookings } from './many-bookings-sql.ts'
+import { withPortal } from './measured-portal.ts'
+import { type Figure, type Measurement, median } from './measurement.ts'
+
+const bookings = 200
+const runs = 3
+const cpuSlowdown = 4
+/** What a person does not feel as a wait. */
+const unfeltMs = 100
+
+interface Times {
+  shownMs: number
+  wholeMs: number
+  longestPauseMs: number
+  editingMs: number
+}
+
+/** A family that never was: whoever has less waits less. */
+export const manyBookings: Measurement = {
+  name: 'many bookings',
+  how: `/practices of ${bookings} bookings in one year, each of 5 participants and 30 services, on a phone at ${cpuSlowdown}x CPU slowdown; shown: from the press in the menu to the first card; middle of ${runs} runs`,
+  measure: () =>
+    withPortal(
+      async (portal, browser) => {
+        const answerMs: number[] = []
+        const times: Times[] = []
+        for (let run = 0; run < runs; run += 1) {
+          const { answer, ...time } = await timeBookings(browser, portal.url)
+          answerMs.push(answer)
+          times.push(time)
+        }
+        const middle = (key: keyof Times) => median(times.map((time) => time[key]))
+        const figures: readonly Figure[] = [
+          { name: 'the answer of listPractices', value: median(answerMs), unit: 'ms' },
+          { name: 'first bookings shown', value: middle('shownMs'), unit: 'ms' },
+          { name: 'all bookings there', value: middle('wholeMs'), unit: 'ms' },
+          {
+            name: 'longest pause while scrolling through them',
+            value: middle('longestPauseMs'),
+            unit: 'ms',
+            comparedWith: { name: 'unfelt', value: unfeltMs },
+          },
+          {
+            name: 'from a press on the pencil to the open field',
+            value: middle('editingMs'),
+            unit: 'ms',
+            comparedWith: { name: 'unfelt', value: unfeltMs },
+          },
+        ]
+        return figures
+      },
+      plantBookings('nuovo.cliente', bookings),
+    ),
+}
+
+async function timeBookings(browser: Browser, url: string): Promise<Times & { answer: number }> {
+  const context = await browser.newContext({ storageState: returningVisitor(url), viewport: { width: 390, height: 844 } })
+  try {
+    const page = await context.newPage()
+    await signInByCall(page, url, 'nuovo.cliente')
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    await page.goto(`${url}/vouchers`)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const entry = page.getByRole('link', { name: 'Prenotazioni' })
+    await entry.waitFor()
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/member/practice'))
+    const startedMs = performance.now()
+    await entry.click()
+    await page.getByRole('article').first().waitFor()
+    const shownMs = performance.now() - startedMs
+    await page.waitForFunction((count) => document.querySelectorAll('article').length === count, bookings, { timeout: 120_000 })
+    const wholeMs = performance.now() - startedMs
+    const response = await answered
+    const { responseEnd } = response.request().timing()
+    return { answer: responseEnd, shownMs, wholeMs, longestPauseMs: await timeScroll(page), editingMs: await timeEditing(page) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** From top to bottom as a thumb does it; the longest time between two frames. */
+function timeScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let longestMs = 0
+        let lastMs = performance.now()
+        const step = () => {
+          const nowMs = performance.now()
+          longestMs = Math.max(longestMs, nowMs - lastMs)
+          lastMs = nowMs
+          const before = scrollY
+          scrollBy(0, 1_500)
+          if (scrollY === before) resolve(longestMs)
+          else requestAnimationFrame(step)
+        }
+        scrollTo(0, 0)
+        requestAnimationFrame(step)
+      }),
+  )
+}
+
+async function timeEditing(page: Page): Promise<number> {
+  const card = page.getByRole('article').nth(bookings / 2)
+  await card.getByRole('button', { name: 'Nipote Numero' }).first().click()
+  const pencil = card.getByRole('button', { name: /Note generali/ }).first()
+  await pencil.waitFor()
+  const field = card.getByRole('textbox', { name: 'Note generali' })
+  const startedMs = performance.now()
+  await pencil.click()
+  await field.waitFor()
+  return performance.now() - startedMs
+}
