@@ -392,6 +392,8 @@ export type StepModel =
     }
   | { kind: 'refresh'; operations: readonly string[] }
   | { kind: 'say'; severity: Severity; title?: TextModel; text: TextModel; serverFirst: boolean; hideAfterMs?: number }
+  /** What the call before it answered becomes a file of the person's. */
+  | { kind: 'save'; name: TextModel }
   | { kind: 'wait'; ms: number }
   | { kind: 'go'; to: TargetModel }
   | { kind: 'open'; dialog: string; given: InputsModel }

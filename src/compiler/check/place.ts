@@ -47,6 +47,8 @@ export interface Place {
   wholeForm?: Place
   /** `answer` is what a call of this list gave: the next call gives another. */
   answered?: boolean
+  /** What that call gave has a content, which can be saved as a file. */
+  savable?: boolean
   /** Inside a part: what is put into it, and where that was written. */
   part?: PlacedPart
   /** The construct in words, for reports. */

@@ -58,6 +58,11 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
         },
       )
     }
+    case 'save': {
+      if (!place.savable) return misplaced(key, 'No call before this step answers something that can be saved', context)
+      const fileName = compileText(value, place, context)
+      return onlyIfMade(fileName && { kind: 'save', name: fileName })
+    }
     case 'wait': {
       const ms = compileDelay(value, place, context)
       return ms === undefined ? undefined : { model: { kind: 'wait', ms } }
@@ -129,10 +134,11 @@ function compileCall(value: Source, later: readonly Source[], place: Place, cont
   const fields = fieldsThatGive(given, place)
   const failure = compileFailure(at(value, 'failure'), called, place, context)
   const answer: Slot = called.answer ?? present(unknown)
+  const savable = called.operation.answers !== 'empty'
   const after =
     place.environment.names.has('answer') && !place.answered
       ? place
-      : { ...place, answered: true, environment: bind(place.environment, 'answer', answer) }
+      : { ...place, answered: true, savable, environment: bind(place.environment, 'answer', answer) }
   if (!failure) return { after }
   const model: StepModel = {
     kind: 'call',
@@ -145,8 +151,9 @@ function compileCall(value: Source, later: readonly Source[], place: Place, cont
   return { model, after }
 }
 
-/** Whether anything in a step reads what a call before it answered. */
+/** Whether anything in a step reads what a call before it answered, or saves it. */
 function readsAnswer(source: Source): boolean {
+  if (kindOf(source)?.name === 'save') return true
   if (source.kind === 'scalar') return /\banswer\b/.test(String(source.value))
   return source.kind === 'list' ? source.items.some(readsAnswer) : entriesOf(source).some(({ value }) => readsAnswer(value))
 }

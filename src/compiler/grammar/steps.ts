@@ -85,6 +85,7 @@ const stepKinds = (): Record<string, Key> => ({
     ),
     'An announcement.',
   ),
+  save: may(text, 'Saves what the call before it answered, as a file of this name.'),
   wait: may(expression, 'Waits: a delay of portal.yaml. Leaving the page ends the list.'),
   go: may(target, 'Leads to another screen, or out.'),
   open: may(

@@ -2,9 +2,11 @@
 import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { RendererServices } from '../renderer/renderer-context.tsx'
+import { readText } from '../renderer/text/read-text.ts'
 import { findScreenPath } from './find-route.ts'
 import type { PortalContent } from './portal-content.ts'
 import type { PortalServices } from './portal-services.ts'
+import { saveFile } from './save-file.ts'
 
 /** Where a person wanted to go when they were asked to sign in; kept in the history entry of the login page, in no storage. */
 export function readReturnPath(state: unknown): string | undefined {
@@ -44,6 +46,8 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         if (newTab) window.open(href, '_blank', 'noopener,noreferrer')
         else window.location.assign(href)
       },
+      saveFile: (answer, name, scope) =>
+        saveFile(answer, readText(name, scope, { language: portal.language.language(), texts: catalogue.texts })),
       signedIn: () => session.state().token !== undefined,
       signIn(token) {
         returnTo = readReturnPath(here.current.state)

@@ -30,6 +30,8 @@ export interface RendererServices {
   navigate(path: string, replace?: boolean): void
   /** Leaves the portal, or opens a new tab. */
   openUrl(href: string, newTab: boolean): void
+  /** Gives the person a file: an answer of the API, or the file that it answered. */
+  saveFile(answer: unknown, name: TextModel, scope: Scope): void
   signedIn(): boolean
   signIn(token: string): void
   endSession(): void

@@ -250,7 +250,12 @@ function compileSubmit(form: Source, called: OperationFunction, place: Place, co
   if (!source) return undefined
   const said = compileSaid(source, place, context)
   const failure = compileFailure(at(source, 'failure'), called, place, context)
-  const after: Place = { ...place, answered: true, environment: bind(place.environment, 'answer', called.answer ?? present(unknown)) }
+  const after: Place = {
+    ...place,
+    answered: true,
+    savable: called.operation.answers !== 'empty',
+    environment: bind(place.environment, 'answer', called.answer ?? present(unknown)),
+  }
   const then = compileSteps(at(source, 'then'), after, context)
   return said && failure && { ...said.model, failure, then }
 }

@@ -149,6 +149,9 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         })
         break
       }
+      case 'save':
+        services.saveFile(scope.answer, step.name, scope)
+        break
       case 'wait':
         onlyRefresh = gone() || !(await pause(step.ms, wentByItself ? new AbortController().signal : place.left))
         break

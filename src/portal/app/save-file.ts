@@ -1,0 +1,14 @@
+/** Files that the browser keeps for a person. */
+
+/** How long the browser may take to begin reading what it saves. */
+const readMs = 60_000
+
+/** Saves an answer under a name: a file as it is, anything else as indented JSON. The browser says where it goes. */
+export function saveFile(answer: unknown, name: string): void {
+  const content = answer instanceof Blob ? answer : new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), readMs)
+}

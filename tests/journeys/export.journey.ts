@@ -1,0 +1,34 @@
+/** Everything that is held about a customer, as a file of theirs (S21). */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../support/journey.ts'
+import { passingAlert } from './support/passing-alert.ts'
+
+const button = { name: 'Scarica i tuoi dati' }
+
+test('Whoever asks for their data gets one file with what is held, and reads that it came', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/account')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', button).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('area-club-i-miei-dati.json')
+  await expect(passingAlert(page, 'Il file con i tuoi dati è stato scaricato')).toBeVisible()
+  const held = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(held).toMatchObject({ member: { username: 'giulia.bianchi', firstName: 'Giulia' } })
+  expect(held.practices.length).toBeGreaterThan(3)
+})
+
+test('Where it cannot be made nothing is saved, and the reason is told', async ({ page, signIn, breakCall, visit }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/account')
+  const mend = await breakCall('/member/me/export', { kind: 'status', status: 500 })
+  let downloads = 0
+  page.on('download', () => {
+    downloads += 1
+  })
+  await page.getByRole('button', button).click()
+  await expect(passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await visit('account, export failed')
+  expect(downloads).toBe(0)
+  await mend()
+})
