@@ -1,4 +1,4 @@
-/** What of a form is opened and sent by itself: a field, a section that is kept together, or the whole. Pure. */
+/** What of a form is opened and sent by itself: a field, or a section that is kept together. Pure. */
 import { type FormValues, readPath, sentValue, withPath } from './form-values.ts'
 import type { FieldPath, FormModel, FormSectionModel } from './model.ts'
 import { filledBeside, type JudgedForm } from './validate-form.ts'
@@ -12,8 +12,6 @@ export function unitsOf(section: FormSectionModel): readonly EditUnit[] {
   if (section.together) return [{ key: section.fields.join(), paths: section.fields }]
   return section.fields.map((path) => ({ key: path, paths: [path] }))
 }
-
-export const wholeUnit = (model: FormModel): EditUnit => ({ key: model.name, paths: model.sections.flatMap(({ fields }) => fields) })
 
 /** Every path that a unit keeps a value at: its fields', and those that they fill. */
 function keptIn(model: FormModel, paths: readonly FieldPath[]): readonly FieldPath[] {

@@ -485,11 +485,21 @@ export interface FormModel {
 }
 
 /** A form that is read until it is opened, which it cannot be where one of `needs` does not hold. */
-export interface EditModel {
-  /** `one-by-one`: each field, or section that is kept `together`, by itself and sent alone. `on-demand`: the whole at once. */
-  way: 'one-by-one' | 'on-demand'
-  needs: readonly Requirement[]
-}
+export type EditModel = { needs: readonly Requirement[] } & (
+  | {
+      /** Each field, or section that is kept `together`, by itself and sent alone. */
+      way: 'one-by-one'
+    }
+  | {
+      /** The whole at once. */
+      way: 'on-demand'
+      opener: OpenerModel
+      /** Read while it is closed, and all that is loaded then; absent: its values. */
+      reading?: readonly BlockModel[]
+    }
+)
+export type OnDemandModel = Extract<EditModel, { way: 'on-demand' }>
+export type OpenerModel = Pick<ButtonModel, 'label' | 'icon' | 'style' | 'hint'>
 
 export interface FormSectionModel {
   title?: TextModel

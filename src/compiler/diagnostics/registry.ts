@@ -227,6 +227,12 @@ export const registry = {
     'edit: one-by-one over a request that requires firstName',
     'Open the form on demand, or let the API take single properties, and null.',
   ),
+  CAT411: entry(
+    'Opened by nothing',
+    'A form is opened on demand, and has no button that opens it.',
+    'edit: on-demand without opener',
+    'Say `opener`, with its label.',
+  ),
   // 5: texts
   CAT501: entry(
     'Language missing',

@@ -2,9 +2,11 @@
 import type { BlockModel, DrawnWithModel, FieldModel, FormModel } from '../../catalogue/model.ts'
 
 export function drawnWith(content: readonly BlockModel[], forms: readonly { model: FormModel }[]): DrawnWithModel {
-  const blocks = withinThem(content)
-  const names = sorted(blocks.flatMap((block) => (block.kind === 'form' ? [block.form] : [])))
-  const fields = forms.filter(({ model }) => names.includes(model.name)).flatMap(({ model }) => fieldsOf(model))
+  const placed = withinThem(content)
+  const names = sorted(placed.flatMap((block) => (block.kind === 'form' ? [block.form] : [])))
+  const models = forms.filter(({ model }) => names.includes(model.name)).map(({ model }) => model)
+  const fields = models.flatMap(fieldsOf)
+  const blocks = [...placed, ...withinThem(models.flatMap(blocksOf))]
   return { blocks: sorted(blocks.map(({ kind }) => kind)), forms: names, widgets: sorted(fields.map(({ widget }) => widget)) }
 }
 
@@ -12,6 +14,8 @@ const fieldsOf = ({ fields, sections }: FormModel): readonly FieldModel[] => [
   ...Object.values(fields),
   ...sections.flatMap(({ repeat }) => repeat?.kinds.flatMap((kind) => kind.fields) ?? []),
 ]
+
+const blocksOf = ({ edit }: FormModel): readonly BlockModel[] => (edit?.way === 'on-demand' ? (edit.reading ?? []) : [])
 
 function withinThem(blocks: readonly BlockModel[]): readonly BlockModel[] {
   return blocks.flatMap((block) => [block, ...('content' in block ? withinThem(block.content) : [])])

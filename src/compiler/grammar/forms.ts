@@ -1,6 +1,7 @@
 /** Forms and fields. The operation's request body is the form; here are order, words, behaviour, and fields of the form's own. */
-import { autocompletes, widgets } from '../../catalogue/vocabulary.ts'
-import { about, bareLoop, closed, data, given, localConditions, loop, shown } from './common.ts'
+import { autocompletes, buttonStyles, widgets } from '../../catalogue/vocabulary.ts'
+import { block } from './blocks.ts'
+import { about, bareLoop, closed, data, given, icon, localConditions, loop, shown } from './common.ts'
 import { choice, expression, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'
 import { button, buttonKeys, failure, step, target } from './steps.ts'
 
@@ -122,6 +123,17 @@ const section = record(
   },
 )
 
+const opener = record(
+  'opener',
+  'The button that opens a form. It is closed where `needs` of the form does not hold, and says why.',
+  () => ({
+    label: mustForAccess(text, 'The words on it: a verb.'),
+    icon: may(icon, 'An icon before the words.'),
+    style: may(choice(buttonStyles), 'How prominent it is; `secondary` where it is left out.'),
+    hint: may(text, 'A line under it.'),
+  }),
+)
+
 const formSays =
   "A form. What is required, how long, of what format and kind is the API's to say. On screens for members what is typed and not yet sent " +
   'is asked about before it is lost, and kept for the same person when the session runs out; passwords and files are not kept.'
@@ -139,6 +151,11 @@ export const form = record('form', formSays, () => ({
     'Read until it is opened: each field, or section, by itself and sent alone; or the whole at once. Left out: always open.',
   ),
   ...closed(),
+  opener: may(opener, 'With `edit: on-demand`: the button that opens it.'),
+  reading: may(
+    list(block),
+    'With `edit: on-demand`: what is read while it is closed, left out: its values. `data` is loaded when it is opened, and is not there yet.',
+  ),
   sections: must(list(section), 'The sections, in order.'),
   submit: must(
     record('submit', 'The button that sends it.', () => ({

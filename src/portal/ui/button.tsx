@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { ComponentPropsWithoutRef, ElementType, MouseEvent, ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, ElementType, MouseEvent, ReactNode, Ref } from 'react'
 import type { ButtonStyle, IconName } from '../../catalogue/vocabulary.ts'
 import { Icon, type OwnIconName } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
@@ -76,6 +76,7 @@ export interface ButtonOwnProps {
   busy?: boolean | undefined
   busyLabel?: ReactNode
   fullWidth?: boolean | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
   children: ReactNode
 }
 

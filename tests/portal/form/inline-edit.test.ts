@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { field, isFocused, said, servePages, summaryItems } from './form-driver.ts'
+import { described, field, isFocused, said, servePages, summaryItems } from './form-driver.ts'
 
 const open = servePages()
 const start = {
@@ -176,20 +176,55 @@ test('a form that is closed says why, once, and offers no pencil', async () => {
   await expectAccessible(page)
 })
 
-test('a form that is opened on demand is opened and sent whole', async () => {
-  const { page, sent } = await open({ query: '?form=whole', start })
-  await page.getByRole('button', { name: 'edit Salva' }).click()
-  await page.getByLabel(/^Media scolastica/).fill('9')
-  await button(page, 'Salva').click()
-  await button(page, 'saved').waitFor()
-  expect(sent['/submit']).toEqual([
-    {
-      grade: '9',
-      fiscalCode: start.fiscalCode,
-      intolerances: false,
-      docType: 'idCard',
-      docNumber: 'CA4120765',
-      docExpiration: '2029-03-13',
-    },
-  ])
+describe('a form that is opened on demand', () => {
+  const opener = (page: Page) => button(page, 'edit dati')
+
+  test('is read until it is opened, then takes the focus, is sent whole, and closes', async () => {
+    const { page, sent } = await open({
+      query: '?form=whole',
+      start,
+      answer: () => ({ status: 200, body: { me: { ...start, grade: '9' } } }),
+    })
+    expect(await shownOf(page, 'Media scolastica').innerText()).toContain('7,8')
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await expectAccessible(page)
+    await opener(page).click()
+    const grade = page.getByLabel(/^Media scolastica/)
+    expect(await isFocused(grade)).toBe(true)
+    await expectAccessible(page)
+    await grade.fill('9')
+    await button(page, 'Salva').click()
+    await opener(page).waitFor()
+    expect(await isFocused(opener(page))).toBe(true)
+    expect(await shownOf(page, 'Media scolastica').innerText()).toContain('9')
+    expect(sent['/submit']).toEqual([
+      {
+        grade: '9',
+        fiscalCode: start.fiscalCode,
+        intolerances: false,
+        docType: 'idCard',
+        docNumber: 'CA4120765',
+        docExpiration: '2029-03-13',
+      },
+    ])
+  })
+
+  test('is left without a call, with what was typed', async () => {
+    const { page, sent } = await open({ query: '?form=whole', start })
+    await opener(page).click()
+    await page.getByLabel(/^Media scolastica/).fill('10')
+    await button(page, 'Annulla').click()
+    expect(await isFocused(opener(page))).toBe(true)
+    expect(await shownOf(page, 'Media scolastica').innerText()).toContain('7,8')
+    expect(sent['/submit']).toEqual([])
+  })
+
+  test('that is closed says why at its button, which takes no press', async () => {
+    const { page } = await open({ query: '?form=whole-locked', start })
+    expect(await opener(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await described(opener(page))).toEqual(['La prenotazione è conclusa'])
+    await opener(page).click({ force: true })
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await expectAccessible(page)
+  })
 })

@@ -36,6 +36,7 @@ const fields = [
 
 /** `closed`: the form may be read and not opened. */
 export function participantForm(whole: FormModel, { way, closed }: { way: 'one-by-one' | 'on-demand'; closed: boolean }): FormModel {
+  const needs = closed ? [{ condition: { holds: () => false, waits: [] }, otherwise: text('La prenotazione è conclusa') }] : []
   return {
     ...whole,
     name: 'participant',
@@ -58,10 +59,10 @@ export function participantForm(whole: FormModel, { way, closed }: { way: 'one-b
       { title: text('Documento'), fields: ['docType', 'docNumber', 'docExpiration'], together: true },
     ],
     fields: Object.fromEntries(fields.map((field) => [field.path, field])),
-    edit: {
-      way,
-      needs: closed ? [{ condition: { holds: () => false, waits: [] }, otherwise: text('La prenotazione è conclusa') }] : [],
-    },
+    edit:
+      way === 'one-by-one'
+        ? { way, needs }
+        : { way, needs, opener: { label: text('edit dati'), style: 'tonal', hint: text('Puoi modificare tutto') } },
     submit: { ...whole.submit, label: text('Salva'), needs: [], busy: text('Salvataggio...') },
     cancel: { label: text('Annulla'), then: [] },
   }

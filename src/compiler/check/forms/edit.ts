@@ -1,5 +1,6 @@
 /** Forms that are read until they are opened: what may be opened and sent alone, and where the whole cannot be opened. */
-import type { EditModel, FieldModel } from '../../../catalogue/model.ts'
+import type { EditModel, FieldModel, OpenerModel } from '../../../catalogue/model.ts'
+import type { ButtonStyle, IconName } from '../../../catalogue/vocabulary.ts'
 import { at, itemsOf, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import { requirements } from '../demands.ts'
@@ -13,7 +14,11 @@ export interface CompiledEdit {
   guards: ReadonlySet<string>
 }
 
-export function compileEdit(form: Source, place: Place, context: Context): CompiledEdit {
+/**
+ * @param place with what the form loads.
+ * @param around without it: all that is there of a form with a `reading` that nobody has opened.
+ */
+export function compileEdit(form: Source, place: Place, around: Place, context: Context): CompiledEdit {
   const way = textOf(at(form, 'edit')) as EditModel['way'] | undefined
   const needs = at(form, 'needs')
   if (needs && way === undefined)
@@ -30,8 +35,36 @@ export function compileEdit(form: Source, place: Place, context: Context): Compi
           hint: 'Say `edit: one-by-one` for the form, or leave this out.',
         },
       )
-  const needed = requirements(needs, place, context, (otherwise, where) => compileText(otherwise, where, context))
-  return { edit: way && { way, needs: needed.list }, guards: needed.guards }
+  for (const key of ['opener', 'reading'])
+    if (at(form, key) && way !== 'on-demand')
+      context.report.report('CAT409', keySpan(form, key), `Only a form that is opened on demand has "${key}"`, {
+        hint: 'Say `edit: on-demand`, or leave this out.',
+      })
+  if (way === undefined) return { edit: undefined, guards: new Set() }
+  const reading = at(form, 'reading')
+  const closed = reading ? around : place
+  const { list, guards } = requirements(needs, closed, context, (otherwise, where) => compileText(otherwise, where, context))
+  if (way === 'one-by-one') return { edit: { way, needs: list }, guards }
+  if (way !== 'on-demand') return { edit: undefined, guards }
+  const blocks = reading && context.compileBlocks(reading, closed)
+  const opener = compileOpener(form, closed, context)
+  return { edit: opener && { way, needs: list, opener, ...(blocks ? { reading: blocks } : {}) }, guards }
+}
+
+function compileOpener(form: Source, place: Place, context: Context): OpenerModel | undefined {
+  const source = at(form, 'opener')
+  if (!source) context.report.report('CAT411', keySpan(form, 'edit'), 'Nothing opens this form: it names no `opener`')
+  const label = compileText(at(source, 'label'), place, context)
+  const hint = compileText(at(source, 'hint'), place, context)
+  const icon = textOf(at(source, 'icon')) as IconName | undefined
+  return (
+    label && {
+      label,
+      style: (textOf(at(source, 'style')) as ButtonStyle | undefined) ?? 'secondary',
+      ...(icon ? { icon } : {}),
+      ...(hint ? { hint } : {}),
+    }
+  )
 }
 
 export const isTogether = (section: Source): boolean => at(section, 'edit') !== undefined

@@ -54,7 +54,8 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   }
   const { loads, place } = compileAllLoads(source, included, records, start, context)
 
-  const given = compileGiven(source, takesOf(called), `"${called.operation.id}"`, place, context)
+  // What a form is sent with also tells it from others like it, before it is opened.
+  const given = compileGiven(source, takesOf(called), `"${called.operation.id}"`, at(source, 'reading') ? start : place, context)
   const fields: Record<string, FieldModel> = {}
   const rules: RuleModel[] = []
   const lists = new Set<FieldPath>()
@@ -108,7 +109,12 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       at(source, 'start')?.span ?? span,
       `A form starts from a record, this is ${describe(startFrom.slot.type)}`,
     )
-  const { edit, guards } = compileEdit(source, place, context)
+  const { edit, guards } = compileEdit(
+    source,
+    place,
+    { ...start, fields: undefined, environment: withoutDraft(start.environment) },
+    context,
+  )
   requireSentAlone(source, fields, called, context)
   requireWholeList(source, context)
   requireGuards(called, operation, { ...place, guards: new Set([...place.guards, ...guards]) }, context)
@@ -148,6 +154,13 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       ...(cancelLabel ? { cancel: { label: cancelLabel, then: compileSteps(at(cancel, 'then'), place, context) } } : {}),
     },
   }
+}
+
+/** Of a form that is closed nothing is filled in. */
+function withoutDraft(environment: Environment): Environment {
+  const names = new Map(environment.names)
+  names.delete('form')
+  return { ...environment, names }
 }
 
 /** One of the records that the form has sections for. */

@@ -44,12 +44,14 @@ export interface FormViewProps {
   runtime: FormRuntime
   /** Of the section titles: deeper inside a dialog or a titled section. */
   headingLevel?: HeadingLevel
+  /** Of a form that was opened: it closes once it was sent, or left. */
+  onClose?: (() => void) | undefined
 }
 
 /** More fields than these, all of them required, are worth a sentence; one or two are plain to see. */
 const fewFields = 3
 
-export function FormView({ model, scope, runtime, headingLevel = 2 }: FormViewProps) {
+export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: FormViewProps) {
   const baseId = useId()
   const formState = useFormState(model, scope, runtime)
   const { onMouseDown, touch } = useTouchAfterPress(formState.touch)
@@ -58,7 +60,15 @@ export function FormView({ model, scope, runtime, headingLevel = 2 }: FormViewPr
   const { submit, cancel } = model
   const refusal = submit.needs.find(({ condition }) => !condition.holds(judged.scope))
   const submittable = submit.when?.holds(judged.scope) ?? true
-  const { busy, failedTries, onSubmit } = useSubmit(model, scope, runtime, state, refusal !== undefined || !submittable)
+  const { busy, failedTries, onSubmit } = useSubmit(model, scope, runtime, state, {
+    closed: refusal !== undefined || !submittable,
+    onDone: onClose,
+  })
+  const leave = () => {
+    runtime.takeBack()
+    if (cancel) void runtime.runSteps(cancel.then, judged.scope, state)
+    onClose?.()
+  }
   // What its own steps change while it is at work closes it when they have ended.
   const reason = busy ? undefined : refusal
   const summary = useRef<HTMLDivElement>(null)
@@ -98,9 +108,9 @@ export function FormView({ model, scope, runtime, headingLevel = 2 }: FormViewPr
           >
             {runtime.readText(submit.label, judged.scope)}
           </Button>
-          {cancel && (
-            <Button look="text" onClick={() => void runtime.runSteps(cancel.then, judged.scope, state)}>
-              {runtime.readText(cancel.label, judged.scope)}
+          {(cancel || onClose) && (
+            <Button look="text" onClick={leave}>
+              {runtime.readText(cancel?.label ?? runtime.texts.cancel, judged.scope)}
             </Button>
           )}
           {reason && <Note id={reasonId}>{runtime.showText(reason.otherwise, judged.scope)}</Note>}

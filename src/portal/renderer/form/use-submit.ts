@@ -13,8 +13,14 @@ export interface Submission {
   onSubmit(event: FormEvent): void
 }
 
-/** `closed`: there is no submitting now, whatever key is pressed. */
-export function useSubmit(model: FormModel, scope: Scope, runtime: FormRuntime, state: FormState, closed: boolean): Submission {
+/** `closed`: there is no submitting now, whatever key is pressed. `onDone`: what comes after the last step. */
+export function useSubmit(
+  model: FormModel,
+  scope: Scope,
+  runtime: FormRuntime,
+  state: FormState,
+  { closed, onDone }: { closed: boolean; onDone?: (() => void) | undefined },
+): Submission {
   const { submit } = model
   const [busy, setBusy] = useState(false)
   const [failedTries, setFailedTries] = useState(0)
@@ -42,6 +48,7 @@ export function useSubmit(model: FormModel, scope: Scope, runtime: FormRuntime, 
       await runtime.runSteps(submit.then, { ...formScope, answer: outcome.answer }, state)
       // What was edited stays in view; what was only sent, such as a password, does not.
       if (mounted.current) state.startOver(model.start?.read(scope) !== undefined)
+      if (mounted.current) onDone?.()
       return
     }
     const placed = placeErrors(shown, outcome.errors)

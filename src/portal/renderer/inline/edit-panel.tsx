@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { FieldView, fieldWords } from '../form/field-view.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
+import { focusControl } from './focus-control.ts'
 import type { UnitState } from './use-edit-unit.ts'
 
 const Root = styled.form`
@@ -36,11 +37,11 @@ export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelPro
   const root = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const shown = unit.paths.filter((path) => judged.shown.includes(path))
-  useEffect(() => focusFirst(root.current), [])
+  useEffect(() => focusControl(root.current), [])
   useEffect(() => {
     if (failedTries === 0) return
     if (summary.current) summary.current.focus()
-    else focusFirst(root.current)
+    else focusControl(root.current)
   }, [failedTries])
 
   const someRequired = shown.some((path) => isRequired(model, path, judged.scope))
@@ -99,14 +100,4 @@ export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelPro
       </Actions>
     </Root>
   )
-}
-
-/** Of a set of radios the chosen one. */
-function focusFirst(root: HTMLElement | null): void {
-  const control = root?.querySelector<HTMLElement>('[aria-invalid="true"] input, input[aria-invalid="true"]')
-  const first =
-    control ??
-    root?.querySelector<HTMLElement>('input:checked, input:not([type="radio"]), textarea, select') ??
-    root?.querySelector<HTMLElement>('input')
-  first?.focus()
 }

@@ -1,7 +1,7 @@
-/** A form that is read until a field, a section or the whole of it is opened, and sent from its place. */
+/** A form that is read until a field or a section of it is opened, and sent from its place. */
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef } from 'react'
-import { type EditUnit, unitsOf, wholeUnit } from '../../../catalogue/edit-units.ts'
+import { type EditUnit, unitsOf } from '../../../catalogue/edit-units.ts'
 import type { EditModel, FieldPath, FormModel, FormSectionModel, Scope } from '../../../catalogue/model.ts'
 import { readForm, startValues } from '../../../catalogue/validate-form.ts'
 import { Grid } from '../../ui/card.tsx'
@@ -11,9 +11,9 @@ import { colour, corner, font } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { EditPanel } from './edit-panel.tsx'
-import { ShownValue } from './shown-value.tsx'
+import { factOf } from './fact-of.tsx'
 import { StateButton } from './state-button.tsx'
-import { type EditDelays, isAbsentValue, type UnitState, useEditUnit } from './use-edit-unit.ts'
+import { type EditDelays, type UnitState, useEditUnit } from './use-edit-unit.ts'
 
 const Section = styled.section`
   > h2, > h3, > h4, > h5 { margin-bottom: 4px; color: ${colour.mare800}; font: 650 16px/1.3 ${font.display}; }
@@ -66,19 +66,15 @@ export default function InlineForm({ edit, level, ...form }: InlineFormProps) {
           {runtime.readText(refusal.otherwise, read)}
         </Reason>
       )}
-      {edit.way === 'on-demand' ? (
-        <TogetherUnit {...props} unit={wholeUnit(model)} title={runtime.readText(model.submit.label, read)} />
-      ) : (
-        <Grid data-gap="wide">
-          {sections.map((section) => (
-            <Section key={section.fields.join()}>
-              {section.title && <Heading>{runtime.showText(section.title, read)}</Heading>}
-              {section.hint && <p>{runtime.showText(section.hint, read)}</p>}
-              <SectionUnits {...props} section={section} />
-            </Section>
-          ))}
-        </Grid>
-      )}
+      <Grid data-gap="wide">
+        {sections.map((section) => (
+          <Section key={section.fields.join()}>
+            {section.title && <Heading>{runtime.showText(section.title, read)}</Heading>}
+            {section.hint && <p>{runtime.showText(section.hint, read)}</p>}
+            <SectionUnits {...props} section={section} />
+          </Section>
+        ))}
+      </Grid>
     </>
   )
 }
@@ -105,7 +101,7 @@ function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
   const label = runtime.readText(field.label, state.judged.scope)
   const fact: Fact = {
     label,
-    ...factOf(path, state, form),
+    ...factOf(path, state.values, form),
     state: closed ? 'locked' : factState(state),
     beside: <StateButton ref={opener} state={state} locked={closed} name={label} runtime={runtime} />,
     ...(state.phase === 'failed' && { under: state.failure }),
@@ -128,7 +124,7 @@ function TogetherUnit({ unit, title, locked, ...form }: UnitProps & { unit: Edit
   const shown = unit.paths.filter((path) => state.judged.shown.includes(path))
   const facts = shown.flatMap((path): Fact[] => {
     const field = model.fields[path]
-    return field ? [{ key: path, label: runtime.readText(field.label, state.judged.scope), ...factOf(path, state, form) }] : []
+    return field ? [{ key: path, label: runtime.readText(field.label, state.judged.scope), ...factOf(path, state.values, form) }] : []
   })
   return (
     <>
@@ -144,19 +140,6 @@ function TogetherUnit({ unit, title, locked, ...form }: UnitProps & { unit: Edit
       </Foot>
     </>
   )
-}
-
-function factOf(
-  path: FieldPath,
-  state: UnitState,
-  { model, scope, runtime }: Pick<UnitProps, 'model' | 'scope' | 'runtime'>,
-): Pick<Fact, 'value' | 'look'> {
-  const field = model.fields[path]
-  if (!field) return { value: null }
-  return {
-    value: <ShownValue field={field} values={state.values} scope={scope} runtime={runtime} />,
-    look: isAbsentValue(state.values, path) ? 'absent' : field.code ? 'code' : undefined,
-  }
 }
 
 function factState({ phase }: UnitState): Fact['state'] {

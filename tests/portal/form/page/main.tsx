@@ -2,7 +2,8 @@
  * The registration on a page of its own. Who drives it sets `window.start` (what the form begins with) and answers POST /submit, POST /fail and
  * GET /comuni; `?form=login` shows the two fields of a login instead, `?form=upload` a form with a file, `?form=services` and
  * `?form=answers` forms with rows, `?form=participant` one that is
- * edited in place (`locked` where it may not be, `whole` where it is opened at once).
+ * edited in place (`locked` where it may not be, `whole` and
+ * `whole-locked` where it is opened at once).
  */
 
 import validate from 'virtual:registration-validator'
@@ -14,7 +15,10 @@ import type { FormModel, Scope } from '../../../../src/catalogue/model.ts'
 import type { FormRuntime } from '../../../../src/portal/renderer/form/form-runtime.ts'
 import { FormView } from '../../../../src/portal/renderer/form/form-view.tsx'
 import { formWithRows } from '../../../../src/portal/renderer/form/rows.ts'
+import FocusFirst from '../../../../src/portal/renderer/inline/focus-first.tsx'
+import FormFacts from '../../../../src/portal/renderer/inline/form-facts.tsx'
 import InlineForm from '../../../../src/portal/renderer/inline/inline-form.tsx'
+import OnDemandForm from '../../../../src/portal/renderer/inline/on-demand-form.tsx'
 import { readText } from '../../../../src/portal/renderer/text/read-text.ts'
 import { PortalThemeProvider } from '../../../../src/portal/ui/theme/portal-theme-provider.tsx'
 import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
@@ -43,6 +47,7 @@ const models: Record<string, FormModel> = {
   participant: participantForm(whole, { way: 'one-by-one', closed: false }),
   locked: participantForm(whole, { way: 'one-by-one', closed: true }),
   whole: participantForm(whole, { way: 'on-demand', closed: false }),
+  'whole-locked': participantForm(whole, { way: 'on-demand', closed: true }),
 }
 const chosen = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
 /** As portal.yaml has them. */
@@ -109,6 +114,24 @@ function Page() {
     [me, comuni],
   )
   const model = useMemo(() => formWithRows(chosen, scope), [scope])
+  if (model.edit?.way === 'on-demand') {
+    return (
+      <OnDemandForm
+        edit={model.edit}
+        scope={scope}
+        runtime={runtime}
+        beginsOpen={false}
+        reading={<FormFacts model={model} scope={scope} runtime={runtime} />}
+      >
+        {(close, byPress) => (
+          <>
+            <FormView model={model} scope={scope} runtime={runtime} onClose={close} />
+            {byPress && <FocusFirst />}
+          </>
+        )}
+      </OnDemandForm>
+    )
+  }
   if (model.edit) return <InlineForm model={model} edit={model.edit} scope={scope} runtime={runtime} delays={delays} level={2} />
   return <FormView model={model} scope={scope} runtime={runtime} />
 }

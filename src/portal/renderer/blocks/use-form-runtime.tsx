@@ -1,0 +1,111 @@
+/** Calls, steps and words for a form at its place. */
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import type { FormModel } from '../../../catalogue/model.ts'
+import { ActionButtons } from '../actions/action-buttons.tsx'
+import type { ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
+import { useLinkTarget } from '../actions/use-link-target.ts'
+import type { FormKeeper, FormRuntime } from '../form/form-runtime.ts'
+import { useReadText, useRenderer } from '../renderer-context.tsx'
+import { readInputs } from '../scope/read-inputs.ts'
+import { failureScope, findFailureWords } from '../steps/find-failure-words.ts'
+import { StepsInside, useStepPlace } from '../steps/page-context.tsx'
+import { runFormFailure, runSteps } from '../steps/run-steps.ts'
+import { Text } from '../text/text.tsx'
+
+const ConfirmDialog = lazy(() => import('../actions/confirm-dialog.tsx'))
+
+type Question = Pick<ConfirmDialogProps, 'confirm' | 'scope'> & { answer(goOn: boolean): void }
+
+/** And the question that it may put before it submits. */
+export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, onSent: () => void) {
+  const services = useRenderer()
+  const place = useStepPlace()
+  const read = useReadText()
+  const linkTarget = useLinkTarget()
+  const [question, setQuestion] = useState<Question>()
+  // A call whose refusal ended the session: the way to the login page tells it, and one message is enough.
+  const endedSession = useRef(new WeakSet<ApiProblem>())
+  const { alerts } = services
+  const told = useRef<{ alertId: number; stands: boolean }>(undefined)
+  // Its words are about this form: they leave with it.
+  useEffect(
+    () => () => {
+      if (told.current?.stands) alerts.dismiss(told.current.alertId)
+    },
+    [alerts],
+  )
+
+  const runtime = useMemo<FormRuntime>(
+    () => ({
+      texts: services.model.texts,
+      readText: read,
+      showText: (text, scope) => <Text text={text} scope={scope} />,
+      showLink: (target, scope, words) => {
+        const link = linkTarget(target, scope)
+        if (!link) return null
+        const { component: As = 'a', ...properties } = link
+        return <As {...properties}>{words}</As>
+      },
+      showButtons: (buttons, scope, form) => (
+        <StepsInside form={form}>
+          <ActionButtons buttons={buttons} scope={scope} />
+        </StepsInside>
+      ),
+      submit: async (form, body, scope) => {
+        const wasSignedIn = services.signedIn()
+        try {
+          const answer = await services.api.call(form.operation, { ...readInputs(form.inputs, scope).values, ...body })
+          onSent()
+          return { kind: 'done', answer }
+        } catch (error) {
+          if (!(error instanceof ApiProblem)) throw error
+          if (wasSignedIn && !services.signedIn()) endedSession.current.add(error)
+          return { kind: 'failed', problem: error, errors: error.errors }
+        }
+      },
+      runSteps: (steps, scope, form) => runSteps(steps, scope, { ...place, fill: (values) => form.fill(values) }),
+      fail: async (failure, problem, scope, form) => {
+        if (problem instanceof ApiProblem && endedSession.current.has(problem)) return
+        const { done, ...failed } = runFormFailure(failure, problem, scope, { ...place, fill: (values) => form.fill(values) })
+        told.current = failed
+        await done
+      },
+      failInPlace: (failure, problem, scope, form) => {
+        const words = findFailureWords(failure, problem, scope, services.model)
+        void runSteps(failure.steps, failureScope(scope, problem), { ...place, fill: (values) => form.fill(values) })
+        return words.kind === 'server' ? words.message : read(words.text, words.scope)
+      },
+      confirm: (confirm, scope) =>
+        new Promise((resolve) => {
+          setQuestion({
+            confirm,
+            scope,
+            answer: (goOn) => {
+              setQuestion(undefined)
+              resolve(goOn)
+            },
+          })
+        }),
+      takeBack: () => {
+        if (told.current) alerts.dismiss(told.current.alertId)
+        told.current = undefined
+      },
+      keeper,
+      announce: services.announce,
+    }),
+    [services, alerts, place, read, linkTarget, keeper, onSent],
+  )
+  const asked = question && (
+    <Suspense>
+      <ConfirmDialog
+        confirm={question.confirm}
+        scope={question.scope}
+        danger={form.submit.style === 'danger'}
+        onProceed={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      />
+    </Suspense>
+  )
+  return { runtime, asked }
+}

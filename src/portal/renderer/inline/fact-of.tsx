@@ -1,0 +1,21 @@
+import { scopeOf } from '../../../catalogue/form-rows.ts'
+import type { FormValues } from '../../../catalogue/form-values.ts'
+import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
+import type { Fact } from '../../ui/facts-list.tsx'
+import type { FormRuntime } from '../form/form-runtime.ts'
+import { ShownValue } from './shown-value.tsx'
+import { isAbsentValue } from './use-edit-unit.ts'
+
+/** The value of a field as a fact that is read. */
+export function factOf(
+  path: FieldPath,
+  values: FormValues,
+  { model, scope, runtime }: { model: FormModel; scope: Scope; runtime: FormRuntime },
+): Pick<Fact, 'value' | 'look'> {
+  const field = model.fields[path]
+  if (!field) return { value: null }
+  return {
+    value: <ShownValue field={field} values={values} scope={scopeOf(field, scope)} runtime={runtime} />,
+    look: isAbsentValue(values, path) ? 'absent' : field.code ? 'code' : undefined,
+  }
+}

@@ -1,0 +1,21 @@
+/** The values of a form that is closed, to read. */
+import { useMemo } from 'react'
+import { scopeOf } from '../../../catalogue/form-rows.ts'
+import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import { readForm, startValues } from '../../../catalogue/validate-form.ts'
+import { type Fact, FactsList } from '../../ui/facts-list.tsx'
+import type { FormRuntime } from '../form/form-runtime.ts'
+import { factOf } from './fact-of.tsx'
+
+export default function FormFacts({ model, scope, runtime }: { model: FormModel; scope: Scope; runtime: FormRuntime }) {
+  const values = useMemo(() => startValues(model, scope), [model, scope])
+  const { shown, scope: read } = readForm(model, values, scope)
+  const facts = shown.flatMap((path): Fact[] => {
+    const field = model.fields[path]
+    if (!field) return []
+    return [
+      { key: path, label: runtime.readText(field.label, scopeOf(field, read)), ...factOf(path, values, { model, scope: read, runtime }) },
+    ]
+  })
+  return <FactsList facts={facts} columns={2} />
+}

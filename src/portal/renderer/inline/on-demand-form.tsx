@@ -1,0 +1,76 @@
+/** A form that is read until it is opened as a whole: what is read, the button that opens it, and in its place the form. */
+import styled from '@emotion/styled'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { OnDemandModel, Scope } from '../../../catalogue/model.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonWithHint } from '../../ui/button-bar.tsx'
+import type { FormRuntime } from '../form/form-runtime.ts'
+
+const Closed = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+`
+const Opened = styled.div`
+  &:focus { outline: none; }
+`
+
+export interface OnDemandFormProps {
+  edit: OnDemandModel
+  /** What is known while it is closed. */
+  scope: Scope
+  runtime: Pick<FormRuntime, 'readText' | 'showText'>
+  /** It begins open where something that was typed into it has been kept. */
+  beginsOpen: boolean
+  reading: ReactNode
+  /** The form; `close` leaves it. `byPress`: it was opened just now, and takes the focus. */
+  children(close: () => void, byPress: boolean): ReactNode
+}
+
+/** The focus goes into the form when it opens, and back to the button when it closes. */
+export default function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, children }: OnDemandFormProps) {
+  const [isOpen, setIsOpen] = useState(beginsOpen)
+  const saysId = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const opened = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  const byPress = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    if (!isOpen) opener.current?.focus()
+    // Where the form is still on its way, the focus waits for it here; `FocusFirst` takes it on.
+    else if (!opened.current?.contains(document.activeElement)) opened.current?.focus()
+  }, [isOpen])
+
+  const { label, icon, style, hint } = edit.opener
+  if (isOpen) {
+    return (
+      <Opened ref={opened} data-opened="" role="group" aria-label={runtime.readText(label, scope)} tabIndex={-1}>
+        {children(() => setIsOpen(false), byPress.current)}
+      </Opened>
+    )
+  }
+  const reason = edit.needs.find(({ condition }) => !condition.holds(scope))?.otherwise
+  const says = reason ?? hint
+  return (
+    <Closed>
+      {reading}
+      <ButtonWithHint hint={says && runtime.showText(says, scope)} hintId={saysId}>
+        <Button
+          ref={opener}
+          look={style}
+          icon={icon}
+          closed={reason !== undefined}
+          aria-describedby={says ? saysId : undefined}
+          onClick={() => {
+            byPress.current = true
+            setIsOpen(true)
+          }}
+        >
+          {runtime.readText(label, scope)}
+        </Button>
+      </ButtonWithHint>
+    </Closed>
+  )
+}
