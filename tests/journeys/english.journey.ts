@@ -156,7 +156,7 @@ test.describe('English', () => {
     await expect(page.getByRole('dialog', { name: 'You have unsaved changes' })).toBeVisible()
     await visit('unsaved changes, English')
     await expectEnglish(page, 'unsaved changes')
-    await page.getByRole('button', { name: 'Stay on this page' }).click()
+    await page.getByRole('button', { name: 'Stay here' }).click()
     await page.clock.fastForward(28.1 * 60_000)
     await expect(page.getByRole('alertdialog', { name: 'Your session is about to end' })).toBeVisible()
     await expect(page.getByRole('alertdialog').getByRole('status').first()).toHaveText(/^Time left: (1 minute|\d+ seconds)$/)

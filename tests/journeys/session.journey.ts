@@ -183,13 +183,13 @@ test.describe('What has been typed and is not saved', () => {
     await expect(link).toBeFocused()
 
     await page.goBack()
-    await question(page).getByRole('button', { name: 'Resta sulla pagina' }).click()
+    await question(page).getByRole('button', { name: 'Resta qui' }).click()
     await expect(page).toHaveURL('/account')
     await expect(address(page)).toHaveValue('Via mai salvata 9')
 
     await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
     await page.getByRole('link', { name: 'Logout' }).click()
-    await question(page).getByRole('button', { name: 'Resta sulla pagina' }).click()
+    await question(page).getByRole('button', { name: 'Resta qui' }).click()
     await expect(page).toHaveURL('/account')
 
     const closing = page.waitForEvent('dialog')

@@ -247,6 +247,29 @@ test('a dialog is about what it was given, is closed by its own step, and gives 
   await page.waitForFunction(() => document.activeElement?.textContent === 'Apri il dialogo')
 })
 
+test('a dialog that was typed into asks before it closes; a password alone is not worth the question', async () => {
+  const { page } = await open('/actions')
+  const dialog = page.getByRole('dialog', { name: 'Un altro account' })
+  const question = page.getByRole('dialog', { name: 'portale:unsavedTitle' })
+  await panel(page, 'Apri il modulo').click()
+  await dialog.getByLabel('password').fill('segreta')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await panel(page, 'Apri il modulo').click()
+  await dialog.getByLabel('username').fill('giulia')
+  await page.keyboard.press('Escape')
+  await question.waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('username').inputValue()).toBe('giulia')
+  await dialog.getByRole('button', { name: 'portale:close' }).click()
+  await question.getByRole('button', { name: 'portale:unsavedLeave' }).click()
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Apri il modulo')
+})
+
 test('a choice binds one item or all', async () => {
   const { page } = await open('/choose')
   await page.getByRole('table', { name: 'Viaggi' }).waitFor()

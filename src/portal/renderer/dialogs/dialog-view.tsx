@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Stack } from '../../ui/card.tsx'
 import { DialogShell } from '../../ui/dialog-shell.tsx'
 import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
@@ -13,16 +13,22 @@ import { StepsInside } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
 import type { NamedDialog } from './dialog-store.ts'
 
-/** One dialog of the catalogue: what it is about stands in its scope beside the session; the page's data does not. */
+const ConfirmDialog = lazy(() => import('../actions/confirm-dialog.tsx'))
+
+/**
+ * One dialog of the catalogue: what it is about stands in its scope beside the session; the page's data does not. Before what was typed into
+ * it is lost by closing it, it asks, as leaving a page does.
+ */
 export default function DialogView({ open }: { open: NamedDialog }) {
-  const { model, dialogs } = useRenderer()
+  const { model, dialogs, openForms } = useRenderer()
   const read = useReadText()
   const load = model.dialogs[open.dialog]
   if (!load) throw new Error(`The catalogue has no dialog '${open.dialog}'`)
   const loaded = useLoaded(load)
   const outer = useScope()
   const scope = useMemo(() => ({ ...outer, ...open.given, data: {} }), [outer, open.given])
-  const close = () => dialogs.close(open.id)
+  const [asking, setAsking] = useState(false)
+  const close = () => (openForms.hasUnsavedIn(open.id) ? setAsking(true) : dialogs.close(open.id))
   const closeLabel = read(model.texts.close)
 
   if (loaded.status !== 'ready') {
@@ -63,6 +69,22 @@ export default function DialogView({ open }: { open: NamedDialog }) {
       staysOnBackdrop
     >
       {content}
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            confirm={{
+              title: model.texts.unsavedTitle,
+              text: model.texts.unsavedText,
+              proceed: model.texts.unsavedLeave,
+              cancel: model.texts.unsavedStay,
+            }}
+            danger
+            scope={{}}
+            onProceed={() => dialogs.close(open.id)}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </DialogShell>
   )
 }

@@ -23,9 +23,11 @@ export interface WatchedForm {
 }
 
 export interface OpenForms {
-  /** From now on it counts. What was kept for it has been taken over. Gives the way to end it. */
-  watch(place: FormPlace, form: WatchedForm): () => void
+  /** From now on it counts, as a part of the dialog where it stands in one. What was kept for it has been taken over. Gives the way to end it. */
+  watch(place: FormPlace, form: WatchedForm, dialogId?: number): () => void
   hasUnsaved(): boolean
+  /** Whether closing the dialog would lose something worth keeping: a password alone is typed again in a moment. */
+  hasUnsavedIn(dialogId: number): boolean
   /** The session has ended by itself: what stands in the open forms is kept. */
   keep(): void
   /** What is kept for a form, or for any part of it where none is named. */
@@ -39,16 +41,18 @@ const samePlace = (kept: FormPlace, { person, path, form, part }: Omit<FormPlace
   kept.person === person && kept.path === path && kept.form === form && (part === undefined || kept.part === part)
 
 export function createOpenForms(): OpenForms {
-  const open = new Set<{ place: FormPlace; form: WatchedForm }>()
+  const open = new Set<{ place: FormPlace; form: WatchedForm; dialogId: number | undefined }>()
   let kept: readonly { place: FormPlace; typed: TypedValues }[] = []
   return {
-    watch(place, form) {
-      const watched = { place, form }
+    watch(place, form, dialogId) {
+      const watched = { place, form, dialogId }
       open.add(watched)
       kept = kept.filter((one) => !samePlace(one.place, place))
       return () => open.delete(watched)
     },
     hasUnsaved: () => [...open].some(({ form }) => Object.keys(form.typed()).length > 0),
+    hasUnsavedIn: (dialogId) =>
+      [...open].some((one) => one.dialogId === dialogId && Object.keys(one.form.typed()).some((path) => one.form.keeps(path))),
     keep() {
       const now = [...open]
         .map(({ place, form }) => ({

@@ -4,6 +4,7 @@ import type { FormModel, Scope } from '../../../catalogue/model.ts'
 import { usePerson } from '../person-context.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
+import { useStepPlace } from '../steps/page-context.tsx'
 import type { FormKeeper } from './form-runtime.ts'
 
 /**
@@ -14,6 +15,7 @@ export function useFormKeeper(form: FormModel, scope: Scope): { keeper: FormKeep
   const { openForms } = useRenderer()
   const { pathname: path } = useLocation()
   const person = usePerson()
+  const { dialogId } = useStepPlace()
   const name = `${form.name} ${JSON.stringify(readInputs(form.inputs, scope).values)}`
   const keeper = useMemo<FormKeeper | undefined>(
     () =>
@@ -21,9 +23,9 @@ export function useFormKeeper(form: FormModel, scope: Scope): { keeper: FormKeep
         ? undefined
         : {
             find: (part) => openForms.find({ person, path, form: name, part }),
-            watch: (part, watched) => openForms.watch({ person, path, form: name, part }, watched),
+            watch: (part, watched) => openForms.watch({ person, path, form: name, part }, watched, dialogId),
           },
-    [openForms, person, path, name],
+    [openForms, person, path, name, dialogId],
   )
   const [restored, setRestored] = useState(() => person !== undefined && openForms.find({ person, path, form: name }) !== undefined)
   const settle = useCallback(() => setRestored(false), [])

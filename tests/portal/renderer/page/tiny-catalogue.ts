@@ -160,6 +160,7 @@ const actionsContent: readonly BlockModel[] = [
         },
       ),
       button('Apri il dialogo', [{ kind: 'open', dialog: 'details', given: { trip: { kind: 'constant', value: { name: 'Malta' } } } }]),
+      button('Apri il modulo', [{ kind: 'open', dialog: 'account', given: {} }]),
       button('Aggiorna', [{ kind: 'refresh', operations: ['getNotice'] }]),
       button('Più tardi', [
         { kind: 'wait', ms: 400 },
@@ -423,6 +424,14 @@ export const catalogue: CatalogueModel = {
       fullScreen: false,
       data: [],
       content: [{ ...bare, kind: 'buttons', look: 'row', buttons: [button('Chiudi da dentro', [{ kind: 'close-dialog' }])] }],
+    }),
+    account: async () => ({
+      name: 'account',
+      about: [],
+      title: words('Un altro account'),
+      fullScreen: false,
+      data: [],
+      content: [{ ...bare, kind: 'form', form: 'login', given: {} }],
     }),
   },
   forms: { login: async () => login },
