@@ -1,7 +1,20 @@
 /** `each ... in ...`: a list, the name of one item, and what belongs to it: filter, order, groups, and words where there is nothing. */
 import type { EachModel, EmptyModel, GroupModel, SortModel } from '../../catalogue/model.ts'
 import type { PictureName } from '../../catalogue/vocabulary.ts'
-import { bind, describe, factsOf, integer, narrow, ordered, plainText, present, type Slot, unknown } from '../expressions/index.ts'
+import {
+  bind,
+  date,
+  describe,
+  factsOf,
+  integer,
+  month,
+  narrow,
+  ordered,
+  present,
+  type Slot,
+  type Type,
+  unknown,
+} from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from './context.ts'
 import { compileNeeded, conditionOf, expressionOf, type Typed, typeExpression } from './expression.ts'
@@ -79,6 +92,9 @@ function compileEmpty(source: Source | undefined, place: Place, context: Context
   }
 }
 
+/** What the groups of dates share. */
+const unitTypes: Readonly<Record<NonNullable<GroupModel['unit']>, Type>> = { day: date, month, year: integer('year') }
+
 /** Groups: the key is typed in the place of an item; `group` and `count` are there for the title, outside of any item. */
 export function compileGroup(source: Source | undefined, item: Place, outside: Place, context: Context): GroupModel | undefined {
   if (!source) return undefined
@@ -91,7 +107,7 @@ export function compileGroup(source: Source | undefined, item: Place, outside: P
     context.report.report('CAT304', at(source, 'unit')?.span ?? source.span, `A unit is for dates, this is ${describe(key.slot.type)}`)
   if (!unit && dated)
     context.report.report('CAT304', at(source, 'value')?.span ?? source.span, 'Groups of dates need a unit: day, month or year')
-  const shared: Slot = unit === 'year' ? present(integer('year')) : unit ? present(plainText) : key.slot
+  const shared: Slot = unit ? present(unitTypes[unit]) : key.slot
   const named = bind(bind(outside.environment, 'group', shared), 'count', present(integer()))
   const place: Place = { ...outside, environment: named }
   const heading = compileText(title, place, context)

@@ -75,7 +75,7 @@ export function comparable(a: Type, b: Type): boolean {
 
 /** Whether a type has an order that "<" may ask for: numbers of one unit, dates, moments. Texts have none. */
 export const ordered = (type: Type): boolean =>
-  ['integer', 'number', 'date', 'date-time', 'unknown'].includes(type.kind) ||
+  ['integer', 'number', 'date', 'date-time', 'month', 'unknown'].includes(type.kind) ||
   (type.kind === 'enum' && type.source === null && type.values.every((value) => typeof value === 'number'))
 
 /** Whether "<" may stand between the two. */

@@ -18,7 +18,7 @@ const accepting: Readonly<Record<Format, (type: Type) => boolean>> = {
   currency: (type) => type.kind === 'integer' && type.unit === 'cents',
   date: isDay,
   'date-time': (type) => type.kind === 'date-time',
-  month: isDay,
+  month: (type) => isDay(type) || type.kind === 'month',
   'day-month': isDay,
   'yes-no': (type) => type.kind === 'boolean',
   label: (type) => isNamedCode(type) || type.kind === 'boolean',
@@ -39,6 +39,7 @@ export function defaultFormat(type: Type): Format | undefined {
       return ({ plain: 'number', cents: 'currency', year: 'text', bytes: 'file-size', ms: undefined } as const)[type.unit]
     case 'date':
     case 'date-time':
+    case 'month':
       return type.kind
     case 'boolean':
       return 'yes-no'

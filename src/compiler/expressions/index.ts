@@ -19,5 +19,19 @@ export { canHold } from './satisfiable.ts'
 export type { Schema } from './schema-types.ts'
 export { SchemaTypes } from './schema-types.ts'
 export type { EnumType, RecordType, Slot, Type } from './type.ts'
-export { boolean, date, dateTime, describe, integer, listOf, literalType, optional, plainText, present, recordOf, unknown } from './type.ts'
+export {
+  boolean,
+  date,
+  dateTime,
+  describe,
+  integer,
+  listOf,
+  literalType,
+  month,
+  optional,
+  plainText,
+  present,
+  recordOf,
+  unknown,
+} from './type.ts'
 export { propertyText, slotText } from './type-text.ts'

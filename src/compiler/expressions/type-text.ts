@@ -14,6 +14,7 @@ export function typeText(type: Type, nameOf: NameOfSchema = inSchemas): string {
     case 'string':
     case 'date':
     case 'date-time':
+    case 'month':
       return 'string'
     case 'boolean':
       return 'boolean'

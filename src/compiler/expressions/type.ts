@@ -56,6 +56,8 @@ export type Type =
   | { kind: 'string'; format: StringFormat }
   | { kind: 'date' }
   | { kind: 'date-time' }
+  /** A month of a year, `2026-07`: what items are grouped by. */
+  | { kind: 'month' }
   | EnumType
   | ListType
   | RecordType
@@ -77,6 +79,7 @@ export const boolean: Type = { kind: 'boolean' }
 export const plainText: Type = { kind: 'string', format: 'plain' }
 export const date: Type = { kind: 'date' }
 export const dateTime: Type = { kind: 'date-time' }
+export const month: Type = { kind: 'month' }
 export const integer = (unit: Unit = 'plain'): Type => ({ kind: 'integer', unit })
 export const listOf = (item: Slot): ListType => ({ kind: 'list', item })
 export const literalType = (...values: readonly Literal[]): EnumType => ({ kind: 'enum', name: null, source: null, values, open: false })
@@ -116,6 +119,7 @@ const words = {
   number: 'a number',
   date: 'a date',
   'date-time': 'a moment',
+  month: 'a month',
   null: 'null',
   unknown: 'anything',
 } as const

@@ -87,7 +87,7 @@ export const neededLoop = (): Record<string, Key> => ({
 })
 export const groupKeys = (): Record<string, Key> => ({
   value: must(expression, 'What the items of a group share.'),
-  unit: may(choice(['day', 'month', 'year']), 'For a date: the part that is shared.'),
+  unit: may(choice(['day', 'month', 'year']), 'For a date: the part that is shared; `group` is a date, a month (`luglio 2026`) or a year.'),
   order: may(choice(['ascending', 'descending', 'as-given']), 'The order of the groups; as given where it is left out.'),
   title: must(text, 'The heading; `group` is what the items share, `count` how many they are.'),
   subtitle: may(text, 'A second line.'),

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { GroupModel } from '../../../src/catalogue/model.ts'
 import { compareValues } from '../../../src/portal/renderer/scope/compare-values.ts'
 import { eachScopes, findCurrentGroup, groupScopes } from '../../../src/portal/renderer/scope/repeat.ts'
+import { readText } from '../../../src/portal/renderer/text/read-text.ts'
 import { at, each, holds, value } from './model-builders.ts'
+import { catalogue } from './page/tiny-catalogue.ts'
 
 const item = fc.record({
   id: fc.nat(),
@@ -91,6 +93,18 @@ describe('groups', () => {
   test('an instant belongs to its day in Italy', () => {
     const scope = { data: { trips: [{ day: '2025-12-31T23:30:00Z' }] } }
     expect(groupScopes(byYear, eachScopes(each('trip', 'data.trips'), scope), scope).map(({ scope: inner }) => inner.group)).toEqual([2026])
+  })
+
+  test('a month that items share is read as its name and year, a day as a date', () => {
+    const scope = { data: { trips: [{ day: '2026-07-04' }, { day: '2026-07-18' }, { day: '2026-08-01' }] } }
+    const headings = (unit: 'month' | 'day', format: 'month' | 'date') => {
+      const group: GroupModel = { key: at('trip.day'), unit, order: 'as-given', title: value('group', format) }
+      return groupScopes(group, eachScopes(each('trip', 'data.trips'), scope), scope).map(({ scope: inner }) =>
+        readText(group.title, inner, { language: 'it', texts: catalogue.texts }),
+      )
+    }
+    expect(headings('month', 'month')).toEqual(['luglio 2026', 'agosto 2026'])
+    expect(headings('day', 'date')).toEqual(['04/07/2026', '18/07/2026', '01/08/2026'])
   })
 
   test('this year is the current group; without one, the first', () => {
