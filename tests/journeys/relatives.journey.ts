@@ -114,3 +114,23 @@ test('Who has nobody linked reads so; what does not load can be asked for again'
   await page.getByRole('button', { name: 'Riprova' }).first().click()
   await expect(page.getByText('Nessun partecipante collegato')).toBeVisible()
 })
+
+test.describe('Given a linked participant with an account of their own', () => {
+  test.use({
+    planted: [
+      `insert into relationship (member_id, person_id, type) select giulia.id, luca.id, 'coniuge' from member giulia, member luca
+       where giulia.username = 'giulia.bianchi' and luca.username = 'luca.estero'`,
+    ],
+  })
+
+  test('nobody else edits their data, and reads why', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Luca Moreau', expanded: false }).click()
+    await expect(page.getByText('Questa persona ha un proprio account: può modificare i suoi dati solo da lì')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Salva i dati di Luca' })).toHaveCount(0)
+    await visit('account, a linked participant with an account')
+    await page.getByRole('button', { name: 'Tommaso Rinaldi', expanded: false }).click()
+    await expect(page.getByRole('button', { name: 'Salva i dati di Tommaso' }), 'of a child without one they are').toBeVisible()
+  })
+})

@@ -51,6 +51,13 @@ test('A teacher with a companion profile chooses on entry, by keyboard, and find
   // The page has said how tall it is: it is not taken for one that does not show.
   await expect(page.getByTitle('I tuoi gruppi')).toHaveAttribute('height', /^\d{3,}$/)
   await visit('grp-docenti, full')
+  await expect
+    .poll(() =>
+      groups(page)
+        .locator('h1')
+        .evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)),
+    )
+    .toEqual(expect.arrayContaining(['Gabarito Variable', 'Reddit Sans Variable']))
 
   await page.reload()
   await expect(title(page)).toHaveText('Profilo accompagnatore')
@@ -126,6 +133,36 @@ test('A customer is never asked, whatever this browser keeps, and is led home fr
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(title(page)).toHaveText('La tua Area Club')
   expect(await menuEntries(page)).toEqual(wholeMenu.slice(1))
+})
+
+test.describe('On the first entry', () => {
+  test.use({ tour: true, planted: ["update member set has_completed_tour = false where username = 'marco.docente'"] })
+
+  test('the profile is chosen first, and the tour shows what that profile has', async ({ page, visit }) => {
+    const tour = page.getByRole('dialog').filter({ hasText: / di \d/ })
+    await page.goto('/login')
+    await logIn(page, 'marco.docente')
+    await expect(title(page)).toHaveText('Come vuoi entrare?')
+    await visit('profiles, choice on the first entry')
+    await expect(tour).toHaveCount(0)
+    await chooses(page, 'Profilo accompagnatore').click()
+    await expect(title(page)).toHaveText('Profilo accompagnatore')
+    await expect(tour).toContainText('Tutto parte dal menu')
+    await expect(tour).toContainText('1 di 4')
+    await visit('tour of a companion')
+    await page.getByRole('button', { name: /Menu personale/ }).click()
+    await page.getByRole('link', { name: 'Cambia profilo' }).click()
+    await expect(title(page)).toHaveText('Come vuoi entrare?')
+    await expect(tour).toHaveCount(0)
+    await chooses(page, 'Profilo cliente').click()
+    await expect(title(page)).toHaveText('La tua Area Club')
+    // Without a points panel there is nothing to say of it.
+    await expect(tour).toContainText('1 di 3')
+    await visit('tour of a teacher as a customer')
+    await tour.getByRole('button', { name: 'Salta la visita' }).click()
+    await expect(tour).toHaveCount(0)
+    await expect(title(page)).toBeFocused()
+  })
 })
 
 test.describe('English', () => {
