@@ -117,7 +117,7 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
   await page.goto(`${address}${options.query ?? ''}`)
   await page
     .getByRole('button', { name: /Registrati|Accedi|Carica|Salva|edit/ })
-    .or(page.getByText('notEditable'))
+    .or(page.getByText('La prenotazione è conclusa'))
     .first()
     .waitFor()
   // Every control is there, and the list that one of them searches: whoever drives the form does not wait between two keys.

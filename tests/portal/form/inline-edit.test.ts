@@ -137,6 +137,21 @@ describe('a value that is edited in place (section 4)', () => {
 })
 
 describe('a section that is opened together', () => {
+  test('is saved by the press that leaves a field, though what the field then says moves the button', async () => {
+    const { page } = await openEdited()
+    await pencil(page, 'Documento').click()
+    await page.getByLabel(/^Numero/).fill('12')
+    await page.getByRole('textbox', { name: /scadenza/ }).fill('')
+    const box = await button(page, 'Salva').boundingBox()
+    if (!box) throw new Error('The button is not drawn')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    // Long enough for an error that came at once to be drawn.
+    await page.waitForTimeout(400)
+    await page.mouse.up()
+    await expect.poll(() => summaryItems(page)).toEqual(['Due lettere e sette numeri', 'Serve la data di scadenza'])
+  })
+
   test('is judged as one before it is sent, with the list of what is wrong, and sent as one', async () => {
     const { page, sent } = await openEdited()
     await pencil(page, 'Documento').click()
@@ -173,6 +188,7 @@ test('a form that is closed says why, once, and offers no pencil', async () => {
   const { page } = await open({ query: '?form=locked', start })
   expect(await page.getByText('La prenotazione è conclusa').count()).toBe(1)
   expect(await page.getByRole('button').count()).toBe(0)
+  expect(await page.getByText('notEditable').count(), 'the reason is said already').toBe(0)
   await expectAccessible(page)
 })
 

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { FieldView, fieldWords } from '../form/field-view.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
+import { useTouchAfterPress } from '../form/use-touch-after-press.ts'
 import { focusControl } from './focus-control.ts'
 import type { UnitState } from './use-edit-unit.ts'
 
@@ -34,6 +35,7 @@ export interface EditPanelProps {
 export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelProps) {
   const { judged, errors, values, failedTries, fill, showServerErrors } = state
   const form = useMemo(() => ({ fill, showServerErrors }), [fill, showServerErrors])
+  const { onMouseDown, touch } = useTouchAfterPress(state.touch)
   const root = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const shown = unit.paths.filter((path) => judged.shown.includes(path))
@@ -58,6 +60,7 @@ export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelPro
       noValidate
       method="post"
       onKeyDown={onKeyDown}
+      onMouseDown={onMouseDown}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
@@ -84,7 +87,7 @@ export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelPro
             words={fieldWords(field, judged.scope, runtime)}
             marked={!required && someRequired && field.widget !== 'checkbox'}
             change={state.change}
-            touch={state.touch}
+            touch={touch}
             markUnlisted={state.markUnlisted}
             form={form}
           />

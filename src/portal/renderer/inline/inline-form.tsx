@@ -16,6 +16,7 @@ import { StateButton } from './state-button.tsx'
 import { type EditDelays, type UnitState, useEditUnit } from './use-edit-unit.ts'
 
 const Section = styled.section`
+  &[data-alone='true'] { grid-column: 1 / -1; }
   > h2, > h3, > h4, > h5 { margin-bottom: 4px; color: ${colour.mare800}; font: 650 16px/1.3 ${font.display}; }
 `
 const Foot = styled.div`
@@ -35,6 +36,7 @@ const Foot = styled.div`
 const Reason = styled.p`
   display: flex;
   gap: 8px;
+  margin: 8px 0 20px;
   color: ${colour.ink2};
 `
 
@@ -48,6 +50,7 @@ export interface InlineFormProps {
 }
 
 interface UnitProps extends Omit<InlineFormProps, 'edit' | 'level'> {
+  /** The whole form is closed, which is said once: nothing beside its values. */
   locked: boolean
 }
 
@@ -67,11 +70,11 @@ export default function InlineForm({ edit, level, ...form }: InlineFormProps) {
         </Reason>
       )}
       <Grid data-gap="wide">
-        {sections.map((section) => (
-          <Section key={section.fields.join()}>
+        {sections.map((section, at) => (
+          <Section key={section.fields.join()} data-alone={isAlone(sections, at) ? true : undefined}>
             {section.title && <Heading>{runtime.showText(section.title, read)}</Heading>}
             {section.hint && <p>{runtime.showText(section.hint, read)}</p>}
-            <SectionUnits {...props} section={section} />
+            <SectionUnits {...props} section={section} columns={isAlone(sections, at) ? 2 : 1} />
           </Section>
         ))}
       </Grid>
@@ -79,13 +82,19 @@ export default function InlineForm({ edit, level, ...form }: InlineFormProps) {
   )
 }
 
-function SectionUnits({ section, ...props }: UnitProps & { section: FormSectionModel }) {
+/** The last of an odd number has no neighbour: it takes the whole row. */
+const isAlone = (sections: readonly FormSectionModel[], at: number): boolean =>
+  at > 0 && at === sections.length - 1 && sections.length % 2 === 1
+
+function SectionUnits({ section, columns, ...props }: UnitProps & { section: FormSectionModel; columns: 1 | 2 }) {
   const [first, ...others] = unitsOf(section)
   if (section.together && first) {
     const title = section.title ? props.runtime.readText(section.title, props.scope) : ''
     return <TogetherUnit {...props} unit={first} title={title} />
   }
-  return <FactRows>{[first, ...others].map((unit) => unit && <SingleUnit key={unit.key} {...props} unit={unit} />)}</FactRows>
+  return (
+    <FactRows columns={columns}>{[first, ...others].map((unit) => unit && <SingleUnit key={unit.key} {...props} unit={unit} />)}</FactRows>
+  )
 }
 
 /** One field: its value with a pencil, the field while it is edited, and for a moment what became of it. */
@@ -97,13 +106,13 @@ function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
   const [path = ''] = unit.paths
   const field = model.fields[path]
   if (!field || !state.judged.shown.includes(path)) return null
-  const closed = locked || field.readOnly
+  const readOnly = field.readOnly && !locked
   const label = runtime.readText(field.label, state.judged.scope)
   const fact: Fact = {
     label,
     ...factOf(path, state.values, form),
-    state: closed ? 'locked' : factState(state),
-    beside: <StateButton ref={opener} state={state} locked={closed} name={label} runtime={runtime} />,
+    state: readOnly ? 'locked' : factState(state),
+    ...(!locked && { beside: <StateButton ref={opener} state={state} locked={readOnly} name={label} runtime={runtime} /> }),
     ...(state.phase === 'failed' && { under: state.failure }),
     ...(state.phase === 'editing' && {
       editor: <EditPanel {...{ model, unit, state, runtime }} fieldId={(one) => `${baseId}-${one.replaceAll('.', '-')}`} />,
@@ -129,15 +138,17 @@ function TogetherUnit({ unit, title, locked, ...form }: UnitProps & { unit: Edit
   return (
     <>
       <FactsList facts={facts} columns={2} />
-      <Foot data-state={factState(state)}>
-        {state.phase === 'failed' && (
-          <p>
-            <Icon name="error" size={20} />
-            {state.failure}
-          </p>
-        )}
-        <StateButton ref={opener} state={state} locked={locked} name={title} runtime={runtime} worded />
-      </Foot>
+      {!locked && (
+        <Foot data-state={factState(state)}>
+          {state.phase === 'failed' && (
+            <p>
+              <Icon name="error" size={20} />
+              {state.failure}
+            </p>
+          )}
+          <StateButton ref={opener} state={state} locked={false} name={title} runtime={runtime} worded />
+        </Foot>
+      )}
     </>
   )
 }

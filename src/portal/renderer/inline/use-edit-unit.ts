@@ -206,6 +206,7 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
       clearTimeout(timer.current)
       opened.current = scope
       setDraft(start)
+      setTouched(none)
       setFailedTries(0)
       setServerErrors(noErrors)
       become('editing')

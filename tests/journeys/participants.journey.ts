@@ -1,0 +1,192 @@
+/** Participants of a booking, edited in place at /practices (sections 2, 4 and 5). */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { openParticipant, pencil } from './support/participant.ts'
+import { definitionOf, practiceCard } from './support/practice-card.ts'
+
+const call = /\/api\/member\/practice\/\d+$/
+const code = 'EST-48260'
+
+/** Bodies of the changes that the page sends. */
+function sentBy(page: Page): Record<string, unknown>[] {
+  const sent: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && call.test(request.url())) sent.push(request.postDataJSON())
+  })
+  return sent
+}
+
+test.describe('Given the demonstration as it was planted', () => {
+  test.use({ hasOwnServer: true })
+
+  test('a value is opened, sent alone, told as saved for three seconds, and still there after a reload', async ({
+    page,
+    signIn,
+    visit,
+  }) => {
+    await page.clock.install()
+    await signIn('giulia.bianchi')
+    const card = await openParticipant(page, code, 'Sofia Rinaldi')
+    const sent = sentBy(page)
+    await pencil(card, 'Media scolastica').press('Enter')
+    const field = card.getByRole('textbox', { name: /^Media scolastica/ })
+    await expect(field).toBeFocused()
+    await visit('practices, a value open')
+
+    // Nothing changed, nothing sent; Escape brings the old value back.
+    await field.press('Enter')
+    await expect(pencil(card, 'Media scolastica')).toBeFocused()
+    await pencil(card, 'Media scolastica').click()
+    await field.fill('4')
+    await field.press('Escape')
+    await expect(definitionOf(card, 'Media scolastica')).toHaveText('9')
+    expect(sent).toEqual([])
+
+    await pencil(card, 'Media scolastica').click()
+    await field.fill('9,5')
+    await card.getByRole('button', { name: 'Salva', exact: true }).click()
+    const saved = card.getByRole('button', { name: 'Salvato', exact: true })
+    await expect(saved).toBeFocused()
+    await expect(definitionOf(card, 'Media scolastica')).toContainText('9,5')
+    await visit('practices, a value saved')
+    await page.clock.fastForward(3_100)
+    await expect(pencil(card, 'Media scolastica')).toBeFocused()
+    expect(sent).toEqual([expect.objectContaining({ grade: '9,5' })])
+    expect(Object.keys(sent[0] ?? {}).sort()).toEqual(['grade', 'participantId', 'practiceId', 'version'])
+    const again = await openParticipant(page, code, 'Sofia Rinaldi')
+    await expect(definitionOf(again, 'Media scolastica')).toHaveText('9,5')
+  })
+
+  test('the later of two browsers that edit one participant is told, keeps what it typed beside what is there now, and saves again', async ({
+    page,
+    browser,
+    signIn,
+    portal,
+    watch,
+  }) => {
+    await signIn('giulia.bianchi')
+    const card = await openParticipant(page, code, 'Sofia Rinaldi')
+    await pencil(card, 'Note sulla camera').click()
+    await card.getByRole('textbox', { name: /^Note sulla camera/ }).fill('In camera con Anna')
+
+    const other = await browser.newContext({ baseURL: portal.url, storageState: await page.context().storageState() })
+    const elsewhere = await other.newPage()
+    const hers = await openParticipant(elsewhere, code, 'Sofia Rinaldi')
+    await pencil(hers, 'Note generali').click()
+    await hers.getByRole('textbox', { name: /^Note generali/ }).fill('Dorme con la luce accesa.')
+    await hers.getByRole('button', { name: 'Salva', exact: true }).click()
+    await expect(hers.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
+    await other.close()
+
+    watch.expectFailure({ path: call, status: 409 })
+    await card.getByRole('button', { name: 'Salva', exact: true }).click()
+    await expect(card.getByText('I dati sono stati modificati nel frattempo.')).toBeVisible()
+    await expect(definitionOf(card, 'Note generali')).toContainText('Dorme con la luce accesa.')
+    // The old value is back for a moment; then it is open again with what was typed.
+    await expect(card.getByRole('textbox', { name: /^Note sulla camera/ })).toHaveValue('In camera con Anna')
+    await card.getByRole('button', { name: 'Salva', exact: true }).click()
+    await expect(card.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
+    const again = await openParticipant(page, code, 'Sofia Rinaldi')
+    await expect(definitionOf(again, 'Note sulla camera')).toHaveText('In camera con Anna')
+    await expect(definitionOf(again, 'Note generali')).toHaveText('Dorme con la luce accesa.')
+  })
+})
+
+test.describe('Given a participant whose document nobody has named yet', () => {
+  const nothing = 'doc_type = null, doc_number = null, doc_emission = null, doc_expiration = null'
+  test.use({
+    planted: [`update participant set ${nothing} where practice_id = (select id from practice where short_code = '${code}')`],
+  })
+
+  test('a document is judged as a whole, each of its rules in its own words, and saved when all hold', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    const booking = await openParticipant(page, code, 'Sofia Rinaldi')
+    const sent = sentBy(page)
+    const errors = booking.getByRole('group', { name: 'C’è un problema' }).getByRole('link')
+    const number = booking.getByRole('textbox', { name: /^Numero/ })
+    const issued = booking.getByRole('textbox', { name: /^Data di emissione/ })
+    const expires = booking.getByRole('textbox', { name: /^Data di scadenza/ })
+    const save = booking.getByRole('button', { name: 'Salva', exact: true })
+    await pencil(booking, 'Documento').click()
+
+    await expect(booking.getByRole('radio', { checked: true })).toHaveCount(0)
+    await issued.fill('31/02/2025')
+    await save.click()
+    await expect(errors).toHaveText([
+      'Selezionare almeno un tipo di documento',
+      'Indicare il numero di documento',
+      'Le date di emissione e scadenza del documento devono essere due date valide',
+      'Le date di emissione e scadenza del documento devono essere due date valide',
+    ])
+    await visit('practices, a document without its data')
+
+    await booking.getByRole('radio', { name: "Carta d'identità" }).check()
+    await number.fill('123')
+    await issued.fill('15/01/2025')
+    await expires.fill('15/01/2025')
+    await save.click()
+    await expect(errors).toHaveText([
+      'Numero Carta Identità, deve contenere due lettere e sette numeri, oppure due lettere, cinque numeri e due lettere.',
+      'La data di scadenza del documento deve essere posteriore alla data di emissione',
+    ])
+    await booking.getByRole('radio', { name: 'Passaporto' }).check()
+    await number.fill('YA12345AB')
+    await save.click()
+    await expect(errors.first()).toHaveText('Numero Passaporto, deve contenere due lettere e sette numeri.')
+    await visit('practices, a document with other rules broken')
+    expect(sent).toEqual([])
+
+    await number.fill('YA1234567')
+    await expires.fill('14/01/2035')
+    await save.click()
+    await expect(booking.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
+    expect(sent).toEqual([expect.objectContaining({ docType: 'passport', docNumber: 'YA1234567', docExpiration: '2035-01-14' })])
+    await expect(definitionOf(booking, 'Tipo')).toHaveText('Passaporto')
+  })
+})
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('what fails is told with the old value in its place, and is open again after three seconds with what was typed', async ({
+    page,
+    signIn,
+    visit,
+    breakCall,
+  }) => {
+    await page.clock.install()
+    await signIn('giulia.bianchi')
+    const card = await openParticipant(page, code, 'Sofia Rinaldi')
+    const mend = await breakCall(call, { kind: 'down' }, 'PUT')
+    await pencil(card, 'Media scolastica').tap()
+    await card.getByRole('textbox', { name: /^Media scolastica/ }).fill('10')
+    await card.getByRole('button', { name: 'Salva', exact: true }).tap()
+    await expect(card.getByText('Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+    await expect(definitionOf(card, 'Media scolastica')).toContainText('9')
+    await visit('practices, a value not saved, phone')
+    await page.clock.fastForward(3_100)
+    await expect(card.getByRole('textbox', { name: /^Media scolastica/ })).toHaveValue('10')
+    const { seen, wide } = await page.evaluate(() => ({
+      seen: document.documentElement.clientWidth,
+      wide: document.documentElement.scrollWidth,
+    }))
+    expect(wide).toBeLessThanOrEqual(seen)
+    await mend()
+  })
+})
+
+test('Only what is on option or confirmed is open to changes; elsewhere the reason is said once', async ({ page, signIn, visit }) => {
+  await signIn('giulia.bianchi')
+  const closed = await openParticipant(page, 'EST-46902', 'Sofia Rinaldi')
+  await expect(
+    closed.getByText('I dati dei partecipanti si possono modificare solo quando la prenotazione è opzionata o confermata'),
+  ).toHaveCount(1)
+  await expect(closed.getByRole('button', { name: /^Modifica/ })).toHaveCount(0)
+  await expect(definitionOf(closed, 'Numero')).toHaveText('AX1234567')
+  await visit('practices, participant closed')
+  for (const open of ['VS-48231', 'EST-48260']) {
+    const card = practiceCard(page, open)
+    await card.getByRole('button', { expanded: false }).first().click()
+    await expect(pencil(card, 'Media scolastica')).toBeVisible()
+  }
+})
