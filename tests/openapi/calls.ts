@@ -112,5 +112,7 @@ export const servedCalls: readonly string[] = [
   'getVoucherNotice',
   'generateVoucherFromPoints',
   'generateVoucherFromCluster',
-  'getFormFlags',
+  'listAlternatives',
+  'listUpsellingOptions',
+  ...calls.filter(([api]) => api === 'form').map(([, , , operationId]) => operationId),
 ]

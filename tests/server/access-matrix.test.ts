@@ -128,6 +128,8 @@ const rows: Readonly<Record<string, Row>> = {
   },
   listFiscalDocuments: { access: 'by-id', ids: { id: practiceIds } },
   getPractice: { access: 'by-id', ids: { id: practiceIds } },
+  listAlternatives: { access: 'by-id', ids: { id: practiceIds } },
+  listUpsellingOptions: { access: 'by-id', ids: { id: practiceIds } },
   updateParticipant: {
     access: 'by-id',
     ids: {
@@ -146,22 +148,45 @@ const rows: Readonly<Record<string, Row>> = {
   listSections: { access: 'same-for-all' },
   getVoucherNotice: { access: 'same-for-all' },
   getFormFlags: { access: 'same-for-all', body: { productDivision: 1, confKeys: ['status'] } },
+  listDestinations: { access: 'same-for-all', ids: { id: async () => 3 } },
+  listPackages: { access: 'same-for-all', body: { division: 3 }, ids: { destination: (caller) => destinationIn(caller, 3) } },
+  listTurns: { access: 'same-for-all', body: { webgroup: 'VS-MLT', division: 3 } },
+  ...packageRows(),
 
   // The last of all: it ends the session of whoever calls.
   logout: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
 
   ...notYet(
-    'listUpsellingOptions listAlternatives editServices previewEdit editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
+    'editServices previewEdit editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
     'cancelSignature downloadSignedDocument',
-    'listDestinations listPackages listTurns',
-    ...['', 'Docenti', 'Lin', 'Hsp', 'Ada'].map((suffix) =>
-      ['listPackageCities', 'listPackageStructures', 'listPackageProgrammeTypes', 'listAlternativeServices', 'listExtraServices']
-        .map((name) => name + suffix)
-        .join(' '),
-    ),
     'getPaymentClientId createPaymentOrder capturePaymentOrder finalizePayment markPaymentAsError updatePaymentData',
     'previewModuloB listModuloBQuestions signModuloB',
   ),
+}
+
+/** The five calls about a package, each under its five paths, with a division of that path. */
+function packageRows(): Record<string, Row> {
+  const divisions = { '': 3, Docenti: 4, Lin: 6, Hsp: 8, Ada: 11 }
+  const calls = ['listPackageCities', 'listPackageStructures', 'listPackageProgrammeTypes', 'listAlternativeServices', 'listExtraServices']
+  return Object.fromEntries(
+    Object.entries(divisions).flatMap(([suffix, division]) =>
+      calls.map((name) => [
+        `${name}${suffix}`,
+        { access: 'same-for-all', body: { division }, ids: { package: (caller) => packageIn(caller, division) } } satisfies Row,
+      ]),
+    ),
+  )
+}
+
+async function destinationIn(caller: Caller, division: number): Promise<number> {
+  return (await caller.call('listDestinations', { ids: { id: division } })).body[0].id
+}
+
+/** The first package that is offered in a division, found as a customer finds it. */
+async function packageIn(caller: Caller, division: number): Promise<number> {
+  const ids = { destination: await destinationIn(caller, division) }
+  const [{ webgroup }] = (await caller.call('listPackages', { body: { division }, ids })).body
+  return (await caller.call('listTurns', { body: { webgroup, division } })).body[0].package
 }
 
 function notYet(...lines: readonly string[]): Record<string, Row> {

@@ -1,8 +1,31 @@
 import type { Selectable } from 'kysely'
-import { type AlternativeOffer, type ExtraGroupOffer, familyOf, type PackageOffers, type ServiceOffer, type Turn } from '../domain/trips.ts'
+import {
+  type AlternativeOffer,
+  computeBasePrice,
+  type ExtraGroupOffer,
+  familyOf,
+  type PackageOffers,
+  type ServiceOffer,
+  type Turn,
+} from '../domain/trips.ts'
 import type { Database } from './database.ts'
 import { largestId } from './largest-id.ts'
 import type { ExtraGroupTable, PackageServiceTable } from './tables/trips.ts'
+
+/** Where one stays. */
+export interface PackageStructure {
+  id: number
+  name: string
+  description: string | null
+  address: string | null
+}
+
+/** A kind of programme. */
+export interface PackageProgrammeType {
+  id: number
+  name: string
+  description: string | null
+}
 
 /** Everything that a package offers, in three queries; undefined where there is no such package. */
 export async function findPackageOffers(database: Database, packageId: number): Promise<PackageOffers | undefined> {
@@ -13,7 +36,7 @@ export async function findPackageOffers(database: Database, packageId: number): 
   const included = rows.filter(({ kind }) => kind === 'included').map(fromOfferRow)
   return {
     turn,
-    basePrice: included.reduce((sum, { realvalue }) => sum + realvalue, 0),
+    basePrice: computeBasePrice(included),
     included,
     cities: alternativesOf(rows, 'city'),
     iseeBands: alternativesOf(rows, 'isee'),
@@ -25,7 +48,8 @@ export async function findPackageOffers(database: Database, packageId: number): 
   }
 }
 
-function selectTurns(database: Database) {
+/** Every package, with the programme that it is a turn of. */
+export function selectTurns(database: Database) {
   return database
     .selectFrom('package')
     .leftJoin('programme', 'programme.id', 'package.programme_id')
@@ -111,4 +135,28 @@ function byPositionOfFirst(rows: readonly OfferRow[]) {
   const positions = new Map(rows.map(({ service_id, position }) => [service_id, position]))
   const positionOf = ({ items }: ExtraGroupOffer): number => positions.get(items[0]?.serviceId ?? 0) ?? 0
   return (one: ExtraGroupOffer, other: ExtraGroupOffer): number => positionOf(one) - positionOf(other)
+}
+
+/** Where one stays in a programme, in its order. */
+export async function listStructuresOf(database: Database, webgroup: string): Promise<readonly PackageStructure[]> {
+  return database
+    .selectFrom('programme_structure')
+    .innerJoin('programme', 'programme.id', 'programme_structure.programme_id')
+    .innerJoin('structure', 'structure.id', 'programme_structure.structure_id')
+    .where('programme.webgroup', '=', webgroup)
+    .orderBy('programme_structure.position')
+    .select(['structure.id', 'structure.name', 'structure.description_html as description', 'structure.address'])
+    .execute()
+}
+
+/** What kind of programme it is, the foremost first. */
+export async function listProgrammeTypesOf(database: Database, webgroup: string): Promise<readonly PackageProgrammeType[]> {
+  return database
+    .selectFrom('programme_of_type')
+    .innerJoin('programme', 'programme.id', 'programme_of_type.programme_id')
+    .innerJoin('programme_type', 'programme_type.id', 'programme_of_type.programme_type_id')
+    .where('programme.webgroup', '=', webgroup)
+    .orderBy('programme_of_type.position')
+    .select(['programme_type.id', 'programme_type.name', 'programme_type.description_html as description'])
+    .execute()
 }

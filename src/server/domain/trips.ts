@@ -88,6 +88,11 @@ export interface PackageOffers {
   extraGroups: readonly ExtraGroupOffer[]
 }
 
+/** What a package costs before anything is chosen. */
+export function computeBasePrice(included: readonly Pick<ServiceOffer, 'realvalue'>[]): number {
+  return included.reduce((sum, { realvalue }) => sum + realvalue, 0)
+}
+
 /** By the number of list A; 3 and 5 have no code (section 3). */
 const typeCodes: Readonly<Record<number, TypeCode>> = { 1: 'PVT', 2: 'INPS', 4: 'AZ', 6: 'INPSN' }
 
@@ -115,3 +120,13 @@ export function familyOf(label: ExtraLabel): ExtraFamily {
 export function isOfferedBeside({ dependsOn }: Pick<ServiceOffer, 'dependsOn'>, chosenServiceIds: ReadonlySet<number>): boolean {
   return dependsOn === null || chosenServiceIds.has(dependsOn)
 }
+
+/** What stands after `form` in the paths of the calls about a package (section 7). */
+export type FormSuffix = '' | 'docenti' | 'lin' | 'hsp' | 'ada'
+
+/** The path under which the packages of a division are asked for: four have one of their own. */
+export function formSuffixOf(productDivisionId: number): FormSuffix {
+  return formSuffixes[productDivisionId] ?? ''
+}
+
+const formSuffixes: Readonly<Record<number, FormSuffix>> = { 4: 'docenti', 6: 'lin', 8: 'hsp', 11: 'ada' }

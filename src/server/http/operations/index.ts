@@ -18,12 +18,14 @@ import type { OperationHandlers } from '../operation.ts'
 import { accountDeletionOperations } from './account-deletion.ts'
 import { accountOperations } from './accounts.ts'
 import { credentialOperations } from './credentials.ts'
+import { destinationOperations } from './destinations.ts'
 import { documentOperations } from './documents.ts'
 import { exportOperations } from './export.ts'
 import { fiscalCodeOperations } from './fiscal-codes.ts'
 import { formFlagOperations } from './form-flags.ts'
 import { frameOperations } from './frames.ts'
 import { geoOperations } from './geo.ts'
+import { packageChoiceOperations } from './package-choices.ts'
 import { participantOperations } from './participants.ts'
 import { paymentOperations } from './payments.ts'
 import { practiceOperations } from './practices.ts'
@@ -51,4 +53,6 @@ export const operationHandlers: readonly OperationHandlers[] = [
   sectionOperations,
   voucherOperations,
   formFlagOperations,
+  destinationOperations,
+  packageChoiceOperations,
 ]

@@ -1,7 +1,11 @@
 import { findPracticeOf, listPracticesOf } from '../../database/practices.ts'
-import { describePractice } from '../../domain/practices.ts'
+import { findPackageOffers } from '../../database/trips.ts'
+import { romeDay } from '../../domain/clock.ts'
+import { listAlternativesOf, listUpsellingOf } from '../../domain/practice-choices.ts'
+import { describePractice, type KeptPractice } from '../../domain/practices.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
+import type { MemberContext } from '../request-context.ts'
 
 export const practiceOperations: OperationHandlers = {
   listPractices: memberOperation(async ({ database, member, clock }) => {
@@ -9,9 +13,26 @@ export const practiceOperations: OperationHandlers = {
     return (await listPracticesOf(database, member.id)).map((practice) => describePractice(practice, now))
   }),
 
-  getPractice: memberOperation<undefined, { id: number }>(async ({ database, member, clock }, { path }) => {
-    const practice = await findPracticeOf(database, member.id, path.id)
-    if (practice === undefined) throw new Refusal('not-found')
-    return describePractice(practice, clock.now())
+  getPractice: memberOperation<undefined, { id: number }>(async (context, { path }) =>
+    describePractice(await requirePractice(context, path.id), context.clock.now()),
+  ),
+
+  listAlternatives: memberOperation<undefined, { id: number }>(async (context, { path }) => {
+    const practice = await requirePractice(context, path.id)
+    const offers = await findPackageOffers(context.database, practice.buyedPackage.id)
+    return offers === undefined ? [] : listAlternativesOf(practice, offers)
   }),
+
+  listUpsellingOptions: memberOperation<undefined, { id: number }>(async (context, { path }) => {
+    const practice = await requirePractice(context, path.id)
+    const offers = await findPackageOffers(context.database, practice.buyedPackage.id)
+    return offers === undefined ? [] : listUpsellingOf(practice, offers, romeDay(context.clock.now()))
+  }),
+}
+
+/** The caller's own booking; what is another's is answered as if there were none. */
+async function requirePractice({ database, member }: MemberContext, practiceId: number): Promise<KeptPractice> {
+  const practice = await findPracticeOf(database, member.id, practiceId)
+  if (practice === undefined) throw new Refusal('not-found')
+  return practice
 }

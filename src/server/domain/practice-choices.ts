@@ -1,0 +1,52 @@
+/** What a booking may choose again within its package, and what may be added to it (section 5). Days are yyyy-MM-dd. */
+import { type AlternativeServiceGroup, canBeChosen, describeAlternatives, describeExtras, type ExtraServiceGroup } from './choices.ts'
+import { canBeUpsold, type KeptPractice, type ServiceSnapshot } from './practices.ts'
+import { type ExtraFamily, findTypeCode, isForType, isInpsType, type PackageOffers } from './trips.ts'
+
+/**
+ * The choices that the booking has made and may make again, each with what it has now, sold out or not, and with what can be chosen
+ * instead. What it has not chosen, what the office alone may change and what has nothing else to offer is left out; ISEE bands are for
+ * bookings that INPS contributes to.
+ */
+export function listAlternativesOf(
+  { practiceType, serviceSnapshots }: Pick<KeptPractice, 'practiceType' | 'serviceSnapshots'>,
+  offers: PackageOffers,
+): readonly AlternativeServiceGroup[] {
+  const bookedIds = new Set(serviceSnapshots.map(({ serviceId }) => serviceId))
+  const editableIds = new Set(serviceSnapshots.filter(({ editableInClubArea }) => editableInClubArea).map(({ serviceId }) => serviceId))
+  return describeAlternatives(offers, (offer, choice) => {
+    if (offer.kind === 'isee' && !isInpsType(practiceType)) return false
+    if (!choice.some(({ serviceId }) => editableIds.has(serviceId))) return false
+    return bookedIds.has(offer.serviceId) || canBeChosen(offer, bookedIds)
+  }).filter(({ items }) => items.some(({ serviceId }) => !bookedIds.has(serviceId)))
+}
+
+/**
+ * The extras that may be added to the booking on that day: for its kind, not expired, not booked yet, and not cheaper than the dearest of
+ * their family that it has. None where nothing may be added to it at all.
+ */
+export function listUpsellingOf(
+  practice: Pick<KeptPractice, 'practiceType' | 'serviceSnapshots' | 'upsellingUntil' | 'isModifying' | 'buyedPackage'>,
+  offers: PackageOffers,
+  today: string,
+): readonly ExtraServiceGroup[] {
+  if (!canBeUpsold(practice, today)) return []
+  const typeCode = findTypeCode(practice.practiceType)
+  const bookedIds = new Set(practice.serviceSnapshots.map(({ serviceId }) => serviceId))
+  return describeExtras(
+    offers,
+    (offer, family) =>
+      offer.canBeUpsold &&
+      isForType(offer.extraLabel, typeCode) &&
+      !bookedIds.has(offer.serviceId) &&
+      canBeChosen(offer, bookedIds) &&
+      (offer.upsellingExpirationDate === null || today <= offer.upsellingExpirationDate) &&
+      offer.realvalue >= currentPriceOf(practice.serviceSnapshots, family),
+  )
+}
+
+/** What the dearest booked extra of a family costs; nothing where there is none. */
+function currentPriceOf(services: readonly ServiceSnapshot[], family: ExtraFamily): number {
+  const prices = services.filter(({ label }) => label.split(':')[0] === family).map(({ price }) => price)
+  return Math.max(0, ...prices)
+}

@@ -1,0 +1,265 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+import { addPackage, type TestOffer } from '../support/test-trips.ts'
+
+/** Divisions by the path under which their packages are asked for. */
+const families = [
+  ['form', 1],
+  ['form', 3],
+  ['formdocenti', 4],
+  ['formlin', 6],
+  ['formhsp', 8],
+  ['formada', 11],
+] as const
+const calls = ['cities', 'structures', 'tipologiadiprogramma', 'alternative-services', 'extra-services'] as const
+
+const city = (label: string, rest: Partial<TestOffer> = {}): TestOffer => ({
+  code: `da-${label.toLowerCase()}`,
+  kind: 'city',
+  label,
+  realvalue_cents: 5_000,
+  alternative_label: 'Città di partenza',
+  item_group: 'Viaggio',
+  ...rest,
+})
+
+describeOnBothDatabases('From country to period', (server) => {
+  let token = ''
+  const get = async (path: string) => (await server().call('GET', `/api/form/${path}`, { token })).body
+  const post = async (path: string, body: object) => (await server().call('POST', `/api/form/${path}`, { token, body })).body
+  const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+
+  beforeAll(async () => {
+    token = await registerAndLogIn(server(), 901)
+    const { database } = server().services
+    const base = { divisionId: 3, offers: [{ code: 'tutto', kind: 'included', realvalue_cents: 90_000 }] } as const
+    const add = (code: string, rest: object) => addPackage(database, { ...base, code, ...rest })
+    await add('A-3', { webgroup: 'A', destination: 'Islanda', from: '2026-08-02', to: '2026-08-16' })
+    await add('A-1', { webgroup: 'A', destination: 'Islanda', from: '2026-03-02', to: '2026-03-16' })
+    await add('A-2', { webgroup: 'A', destination: 'Islanda', from: '2026-03-03', to: '2026-03-16' })
+    await add('A-4', { webgroup: 'A', destination: 'Islanda', from: '2026-09-02', to: '2026-09-16', soldout: true })
+    await add('A-5', { webgroup: 'A', destination: 'Islanda', from: '2026-10-02', to: '2026-10-16', editable: false })
+    await add('B-1', { webgroup: 'B', destination: 'Islanda', soldout: true })
+    await add('C-1', { webgroup: 'C', destination: 'Albania' })
+    await add('D-1', { webgroup: 'D', destination: 'Norvegia', soldout: true })
+    await add('E-1', { webgroup: 'E', destination: 'Norvegia', from: '2026-02-01', to: '2026-02-08' })
+    await add('F-1', { webgroup: 'F', destination: 'Danimarca', editable: false })
+    await add('G-1', { webgroup: 'G', destination: 'Svezia', divisionId: 1 })
+  })
+
+  it('countries of the division that have a place left, by name', async () => {
+    expect(namesOf(await get('destinations/3'))).toEqual(['Albania', 'Islanda'])
+    expect(namesOf(await get('destinations/1'))).toEqual(['Svezia'])
+    expect(await get('destinations/2')).toEqual([])
+  })
+
+  it('no division but the eleven is one', async () => {
+    for (const id of ['0', '12', 'x']) expect((await server().call('GET', `/api/form/destinations/${id}`, { token })).status).toBe(404)
+  })
+
+  it('programmes with a period to come; what is sold out says so', async () => {
+    const [, iceland] = await get('destinations/3')
+    expect(await post('destinations/packages', { destination: iceland.id, division: 3 })).toEqual([
+      { webgroup: 'A', title: 'Programma A', soldout: false },
+      { webgroup: 'B', title: 'Programma B', soldout: true },
+    ])
+    expect(await post('destinations/packages', { destination: iceland.id, division: 1 })).toEqual([])
+    expect(await post('destinations/packages', { destination: 9_007_199_254_740_991, division: 3 })).toEqual([])
+  })
+
+  it('periods that have not begun and have places left, soonest first, with the price of what is included', async () => {
+    const turns = await post('turns', { webgroup: 'A', division: 3 })
+    expect(
+      turns.map(({ code, price, soldout, editableInClubArea }: Record<string, unknown>) => [code, price, soldout, editableInClubArea]),
+    ).toEqual([
+      ['A-2', 90_000, false, true],
+      ['A-3', 90_000, false, true],
+    ])
+    expect(await post('turns', { webgroup: 'B', division: 3 })).toEqual([])
+    expect(await post('turns', { webgroup: 'A', division: 1 })).toEqual([])
+    expect(await post('turns', { webgroup: 'nessuno', division: 3 })).toEqual([])
+  })
+
+  it('a day in Italy ends at midnight there', async () => {
+    server().clock.set('2026-03-02T23:30:00Z')
+    token = await registerAndLogIn(server(), 902)
+    expect(await post('turns', { webgroup: 'A', division: 3 })).toHaveLength(1)
+  })
+})
+
+describeOnBothDatabases('What a package offers to customers', (server) => {
+  let token = ''
+  let packageId = 0
+  const ids = new Map<string, number>()
+  const ask = async (call: (typeof calls)[number], body: object = {}) =>
+    (await server().call('POST', `/api/form/package/${call}`, { token, body: { package: packageId, division: 3, ...body } })).body
+  const codesOf = (groups: readonly { title: string; items: readonly { code: string }[] }[]) =>
+    groups.map(({ title, items }) => [title, items.map(({ code }) => code)])
+
+  beforeAll(async () => {
+    const { database } = server().services
+    token = await registerAndLogIn(server(), 903)
+    packageId = await addPackage(database, {
+      code: 'P-1',
+      offers: [
+        city('Milano'),
+        city('Roma', { soldout: true }),
+        city('Bari', { editable_in_club_area: false }),
+        city('Napoli', { realvalue_cents: 7_500 }),
+        { code: 'fascia-a', kind: 'isee', realvalue_cents: 0 },
+        { code: 'fascia-b', kind: 'isee', realvalue_cents: 0 },
+        { code: 'rate', kind: 'payment', realvalue_cents: 0 },
+        {
+          code: 'gita',
+          kind: 'extra',
+          realvalue_cents: 4_500,
+          price_cents: 5_000,
+          extra_label: 'Extra1',
+          upselling_expires_on: '2020-01-01',
+        },
+        { code: 'gita-inps', kind: 'extra', realvalue_cents: 3_000, extra_label: 'Extra1:INPS' },
+        { code: 'gita-esaurita', kind: 'extra', realvalue_cents: 3_000, extra_label: 'Extra1', soldout: true },
+        { code: 'gita-ufficio', kind: 'extra', realvalue_cents: 3_000, extra_label: 'Extra1', editable_in_club_area: false },
+        { code: 'anticipo', kind: 'extra', realvalue_cents: 2_000, extra_label: 'PAGAMENTO-EXTRA:INPSN', visual_price_amount_cents: 100 },
+      ],
+    })
+    for (const { id, code } of await database.selectFrom('service').select(['id', 'code']).execute()) ids.set(code, id)
+    await database
+      .updateTable('package_service')
+      .set({ depends_on_service_id: ids.get('fascia-a') ?? null })
+      .where('service_id', '=', ids.get('rate') ?? 0)
+      .execute()
+    await database
+      .updateTable('package_service')
+      .set({ depends_on_service_id: ids.get('da-milano') ?? null })
+      .where('service_id', '=', ids.get('gita-inps') ?? 0)
+      .execute()
+    const words = { subtitle: null, description_html: null, closure_text_html: null, is_new: false }
+    await database
+      .insertInto('extra_group')
+      .values([
+        { ...words, product_division_id: 3, label_family: 'Extra1', title: 'Escursioni', optional: true },
+        { ...words, product_division_id: 3, label_family: 'PAGAMENTO-EXTRA', title: 'Tutele', optional: false },
+      ])
+      .execute()
+  })
+
+  it('cities without those that are sold out or for the office alone', async () => {
+    expect(await ask('cities')).toEqual([
+      { serviceId: ids.get('da-milano'), label: 'Milano', realvalue: 5_000, soldout: false, editableInClubArea: true },
+      { serviceId: ids.get('da-napoli'), label: 'Napoli', realvalue: 7_500, soldout: false, editableInClubArea: true },
+    ])
+  })
+
+  it('ISEE band, departure city and payment method in that order, under the group of their services', async () => {
+    const groups = await ask('alternative-services', { alternative: ids.get('fascia-a') })
+    expect(codesOf(groups)).toEqual([
+      ['Scelta isee', ['fascia-a', 'fascia-b']],
+      ['Città di partenza', ['da-milano', 'da-napoli']],
+      ['Scelta payment', ['rate']],
+    ])
+    expect(groups[1].itemGroup).toBe('Viaggio')
+  })
+
+  it('a way of paying that hangs on an ISEE band only when that band is chosen', async () => {
+    const titles = async (alternative?: number | null) =>
+      (await ask('alternative-services', { alternative })).map(({ title }: { title: string }) => title)
+    expect(await titles(ids.get('fascia-b'))).not.toContain('Scelta payment')
+    expect(await titles(null)).not.toContain('Scelta payment')
+    expect(await titles(ids.get('fascia-a'))).toContain('Scelta payment')
+  })
+
+  it('extras of every kind of booking by group, told apart by the code of their label', async () => {
+    const groups = await ask('extra-services', { alternative: ids.get('da-milano') })
+    expect(groups).toEqual([
+      {
+        title: 'Escursioni',
+        subtitle: null,
+        description: null,
+        closureText: null,
+        isNew: false,
+        optional: true,
+        items: [
+          {
+            value: 5_000,
+            serviceId: ids.get('gita'),
+            label: 'Extra1',
+            description: 'Servizio gita',
+            realvalue: 4_500,
+            isVisualPrice: false,
+            visualPriceAmount: null,
+            suggested: false,
+            canBeUpsold: true,
+            upsellingExpirationDate: '2020-01-01',
+          },
+          expect.objectContaining({ label: 'Extra1:INPS', realvalue: 3_000 }),
+        ],
+      },
+      expect.objectContaining({
+        title: 'Tutele',
+        optional: false,
+        items: [expect.objectContaining({ label: 'PAGAMENTO-EXTRA:INPSN', isVisualPrice: true, visualPriceAmount: 100 })],
+      }),
+    ])
+  })
+
+  it('an extra that hangs on a city only when that city is chosen', async () => {
+    const labels = async (body: object) =>
+      (await ask('extra-services', body)).flatMap(({ items }: { items: { label: string }[] }) => items.map(({ label }) => label))
+    expect(await labels({})).toEqual(['Extra1', 'PAGAMENTO-EXTRA:INPSN'])
+    expect(await labels({ alternative: ids.get('da-napoli') })).toEqual(['Extra1', 'PAGAMENTO-EXTRA:INPSN'])
+    expect(await labels({ alternative: ids.get('da-milano') })).toContain('Extra1:INPS')
+  })
+
+  it('nothing where there is no such package, or it is of another division', async () => {
+    for (const call of calls) {
+      expect(await ask(call, { package: 999_999 })).toEqual([])
+      expect(await ask(call, { package: 9_007_199_254_740_991 })).toEqual([])
+      expect(await ask(call, { division: 1 })).toEqual([])
+    }
+  })
+
+  it.each([[{ package: 0 }], [{ division: 12 }], [{ alternative: 0 }], [{ practice: 1 }], [{ package: null }]])(
+    'refuses %j',
+    async (change) => {
+      for (const call of calls) expect(await ask(call, change)).toMatchObject({ status: 422, code: 'invalid-fields' })
+    },
+  )
+})
+
+describeOnBothDatabases('The calls about a package of the demonstration', (server) => {
+  let token = ''
+  const packages = new Map<number, number>()
+  const post = (path: string, body: object) => server().call('POST', `/api/${path}`, { token, body })
+
+  beforeAll(async () => {
+    await seedDatabase(server().services.database, server().clock.now())
+    token = tokenOf(await logIn(server(), 'nuovo.cliente'))
+    for (const [, division] of families) {
+      const [destination] = (await server().call('GET', `/api/form/destinations/${division}`, { token })).body
+      const [programme] = (await post('form/destinations/packages', { destination: destination.id, division })).body
+      const [turn] = (await post('form/turns', { webgroup: programme.webgroup, division })).body
+      packages.set(division, turn.package)
+    }
+  })
+
+  describe.each(families)('under /%s, division %i', (family, division) => {
+    it('say what it is made of and what can be added', async () => {
+      for (const call of calls) {
+        const answer = await post(`${family}/package/${call}`, { package: packages.get(division), division })
+        expect(answer.status).toBe(200)
+        const isAtHome = division === 6 && call === 'cities'
+        if (!isAtHome) expect(answer.body.length, call).toBeGreaterThan(0)
+      }
+    })
+
+    it('say nothing of it under the paths of other divisions', async () => {
+      for (const other of new Set(families.map(([path]) => path)))
+        for (const call of calls)
+          if (other !== family)
+            expect((await post(`${other}/package/${call}`, { package: packages.get(division), division })).body).toEqual([])
+    })
+  })
+})

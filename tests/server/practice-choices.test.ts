@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listAlternativesOf, listUpsellingOf } from '../../src/server/domain/practice-choices.ts'
+import type { ServiceSnapshot } from '../../src/server/domain/practices.ts'
+import type { AlternativeKind, AlternativeOffer, ExtraLabel, ExtraOffer, PackageOffers } from '../../src/server/domain/trips.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { logIn, tokenOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+const service = (serviceId: number) => ({
+  serviceId,
+  code: `s${serviceId}`,
+  name: `Servizio ${serviceId}`,
+  itemGroup: 'Gruppo',
+  label: `Servizio ${serviceId}`,
+  quantity: 1,
+  price: 1_000,
+  realvalue: 1_000,
+  soldout: false,
+  editableInClubArea: true,
+  dependsOn: null,
+})
+const alternative = (kind: AlternativeKind, serviceId: number, rest: Partial<AlternativeOffer> = {}): AlternativeOffer => ({
+  ...service(serviceId),
+  kind,
+  itemGroup: kind,
+  alternativeLabel: kind,
+  ...rest,
+})
+const extra = (serviceId: number, realvalue: number, rest: Partial<ExtraOffer> = {}): ExtraOffer => ({
+  ...service(serviceId),
+  realvalue,
+  extraLabel: 'Extra1',
+  suggested: false,
+  visualPriceAmount: null,
+  canBeUpsold: true,
+  upsellingExpirationDate: null,
+  ...rest,
+})
+const offersOf = (alternatives: readonly AlternativeOffer[], extras: readonly ExtraOffer[] = []): PackageOffers => ({
+  turn: {
+    id: 1,
+    webgroup: 'W',
+    productDivisionId: 3,
+    code: 'W-1',
+    title: 'Viaggio',
+    periodFrom: '2026-07-05',
+    periodTo: '2026-07-19',
+    soldout: false,
+    editableInClubArea: true,
+  },
+  basePrice: 0,
+  included: [],
+  cities: alternatives.filter(({ kind }) => kind === 'city'),
+  iseeBands: alternatives.filter(({ kind }) => kind === 'isee'),
+  payments: alternatives.filter(({ kind }) => kind === 'payment'),
+  extraGroups: [
+    { family: 'Extra1', title: 'Gite', subtitle: null, description: null, closureText: null, isNew: false, optional: true, items: extras },
+  ],
+})
+const booked = (serviceId: number, rest: Partial<ServiceSnapshot> = {}): ServiceSnapshot => ({
+  ...service(serviceId),
+  alternativeLabel: null,
+  service: { id: serviceId },
+  ...rest,
+})
+
+describe('The alternatives of a booking', () => {
+  const cities = [alternative('city', 1), alternative('city', 2), alternative('city', 3)]
+  const idsOf = (practiceType: number, services: readonly ServiceSnapshot[], offers: PackageOffers) =>
+    listAlternativesOf({ practiceType, serviceSnapshots: services }, offers).map(({ title, items }) => [
+      title,
+      items.map((each) => each.serviceId),
+    ])
+
+  it('are what it has and what it could have instead', () => {
+    expect(idsOf(1, [booked(2)], offersOf(cities))).toEqual([['city', [1, 2, 3]]])
+  })
+
+  it('leave out what is sold out, and keep what it has although that is', () => {
+    const offers = offersOf([alternative('city', 1, { soldout: true }), alternative('city', 2, { soldout: true }), alternative('city', 3)])
+    expect(idsOf(1, [booked(2)], offers)).toEqual([['city', [2, 3]]])
+  })
+
+  it('leave out what the office alone changes, on the booking or in the package', () => {
+    expect(idsOf(1, [booked(2, { editableInClubArea: false })], offersOf(cities))).toEqual([])
+    expect(idsOf(1, [booked(2)], offersOf([alternative('city', 1, { editableInClubArea: false }), cities[1] ?? expect.fail()]))).toEqual([])
+  })
+
+  it('are none where nothing else can be chosen, or nothing was', () => {
+    expect(idsOf(1, [booked(1)], offersOf([alternative('city', 1)]))).toEqual([])
+    expect(idsOf(1, [booked(9)], offersOf(cities))).toEqual([])
+    expect(idsOf(1, [], offersOf(cities))).toEqual([])
+  })
+
+  it('have ISEE bands for bookings that INPS contributes to', () => {
+    const bands = offersOf([alternative('isee', 1), alternative('isee', 2)])
+    for (const type of [1, 2, 3, 4, 5, 6]) expect(idsOf(type, [booked(1)], bands)).toEqual([2, 6].includes(type) ? [['isee', [1, 2]]] : [])
+  })
+
+  it('have what hangs on another service where the booking has that one', () => {
+    const offers = offersOf([
+      alternative('isee', 1),
+      alternative('isee', 2),
+      alternative('payment', 5),
+      alternative('payment', 6),
+      alternative('payment', 7, { dependsOn: 1 }),
+    ])
+    expect(idsOf(2, [booked(1), booked(5)], offers)).toContainEqual(['payment', [5, 6, 7]])
+    expect(idsOf(2, [booked(2), booked(5)], offers)).toContainEqual(['payment', [5, 6]])
+  })
+})
+
+describe('The extras that may be added to a booking', () => {
+  const today = '2026-03-02'
+  const practice = {
+    practiceType: 1,
+    serviceSnapshots: [] as readonly ServiceSnapshot[],
+    upsellingUntil: '2026-06-20' as string | null,
+    isModifying: false,
+    buyedPackage: {
+      id: 1,
+      title: '',
+      webidpackage: '',
+      code: '',
+      periodFrom: '2026-07-05',
+      periodTo: '2026-07-19',
+      basicCore: { advancePaymentINPS: null },
+    },
+  }
+  const addable = (change: Partial<typeof practice>, ...extras: readonly ExtraOffer[]) =>
+    listUpsellingOf({ ...practice, ...change }, offersOf([], extras), today).flatMap(({ items }) => items.map(({ serviceId }) => serviceId))
+
+  it('are none unless it can be upsold', () => {
+    expect(addable({}, extra(1, 500))).toEqual([1])
+    expect(addable({ upsellingUntil: null }, extra(1, 500))).toEqual([])
+    expect(addable({ upsellingUntil: '2026-03-01' }, extra(1, 500))).toEqual([])
+    expect(addable({ isModifying: true }, extra(1, 500))).toEqual([])
+  })
+
+  it('cost at least as much as the dearest of their family that it has', () => {
+    const has = (price: number, label: ExtraLabel) => booked(90 + price, { price, label })
+    const offers = [extra(1, 4_499), extra(2, 4_500), extra(3, 9_000)]
+    expect(addable({ serviceSnapshots: [has(4_500, 'Extra1:PVT'), has(2_000, 'Extra1')] }, ...offers)).toEqual([2, 3])
+    expect(addable({ serviceSnapshots: [has(4_500, 'Extra10')] }, ...offers)).toEqual([1, 2, 3])
+    expect(addable({ serviceSnapshots: [booked(99, { price: 165_000, label: 'College' })] }, ...offers)).toEqual([1, 2, 3])
+  })
+
+  it('have not expired: the last day still counts', () => {
+    expect(
+      addable(
+        {},
+        extra(1, 500, { upsellingExpirationDate: '2026-03-01' }),
+        extra(2, 500, { upsellingExpirationDate: '2026-03-02' }),
+        extra(3, 500),
+      ),
+    ).toEqual([2, 3])
+  })
+
+  it('are for its kind of booking', () => {
+    const extras = (['Extra1', 'Extra1:PVT', 'Extra1:INPS', 'Extra1:AZ', 'Extra1:INPSN'] as const).map((extraLabel, index) =>
+      extra(index + 1, 500, { extraLabel }),
+    )
+    const kept = [1, 2, 3, 4, 5, 6].map((practiceType) => addable({ practiceType }, ...extras))
+    expect(kept).toEqual([[1, 2], [1, 3], [1], [1, 4], [1], [1, 5]])
+  })
+
+  it('are not booked yet, have some left, can be upsold by customers, and have what they hang on', () => {
+    expect(
+      addable(
+        { serviceSnapshots: [booked(1, { price: 500, label: 'Extra1' })] },
+        extra(1, 500),
+        extra(2, 500, { soldout: true }),
+        extra(3, 500, { canBeUpsold: false }),
+        extra(4, 500, { editableInClubArea: false }),
+        extra(5, 500, { dependsOn: 1 }),
+        extra(6, 500, { dependsOn: 77 }),
+      ),
+    ).toEqual([5])
+  })
+})
+
+describeOnBothDatabases('What bookings of the demonstration may choose and add', (server) => {
+  const tokens = new Map<string, string>()
+  const of = async (username: string, shortCode: string, what: 'alternatives' | 'upselling/options') => {
+    const token = tokens.get(username)
+    const practices = (await server().call('GET', '/api/member/practice', { token })).body
+    const { id } = practices.find((practice: { shortCode: string }) => practice.shortCode === shortCode)
+    return (await server().call('GET', `/api/member/practice/${id}/${what}`, { token })).body
+  }
+  type Group = { title: string; itemGroup: string; items: { label: string; realvalue: number; description: string }[] }
+  const labelsOf = (groups: readonly Group[]) => groups.map(({ title, items }) => [title, items.map(({ label }) => label)])
+
+  beforeAll(async () => {
+    await seedDatabase(server().services.database, server().clock.now())
+    for (const username of ['giulia.bianchi', 'anna.inps', 'marco.docente']) tokens.set(username, tokenOf(await logIn(server(), username)))
+  })
+
+  it('Anna’s: ISEE band, city, payment', async () => {
+    const groups: readonly Group[] = await of('anna.inps', 'EST-48244', 'alternatives')
+    expect(labelsOf(groups)).toEqual([
+      ['Fascia ISEE', expect.arrayContaining(['ISEE da 8.000,01 a 16.000,00 euro', 'ISEE fino a 8.000,00 euro'])],
+      ['Città di partenza', ['Napoli', 'Roma', 'Firenze', 'Bologna', 'Bari']],
+      ['Modalità di pagamento', ['Tre rate', 'Unica soluzione', 'Dieci rate']],
+    ])
+    expect(groups.map(({ itemGroup }) => itemGroup)).toEqual(['Fascia ISEE', 'Viaggio', 'Modalità di pagamento'])
+  })
+
+  it('Giulia’s: city and payment, as INPS has no part in it', async () => {
+    const groups: readonly Group[] = await of('giulia.bianchi', 'VS-48231', 'alternatives')
+    expect(groups.map(({ title }) => title)).toEqual(['Città di partenza', 'Modalità di pagamento'])
+  })
+
+  it('Giulia’s extras: those for private customers that have not expired', async () => {
+    const groups: readonly Group[] = await of('giulia.bianchi', 'VS-48231', 'upselling/options')
+    const labels = groups.flatMap(({ items }) => items.map(({ label }) => label))
+    expect(labels).toEqual(expect.arrayContaining(['Extra2:PVT', 'Extra3', 'PAGAMENTO-EXTRA:PVT']))
+    expect(labels.filter((label) => /:(INPS|INPSN|AZ)$/.test(label))).toEqual([])
+    expect(groups.flatMap(({ items }) => items.map(({ description }) => description))).not.toContain('Attestato di livello con esame orale')
+  })
+
+  it('Giulia’s sport in Bellaria: nothing cheaper than what she has', async () => {
+    const groups: readonly Group[] = await of('giulia.bianchi', 'EST-48260', 'upselling/options')
+    const sports = groups.find(({ items }) => items.some(({ label }) => label === 'Extra4'))
+    expect(sports?.items.map(({ realvalue }) => realvalue)).toEqual([21_000])
+  })
+
+  it('bookings that cannot be upsold have nothing to add', async () => {
+    expect(await of('anna.inps', 'EST-48244', 'upselling/options')).toEqual([])
+    expect(await of('marco.docente', 'GRP-48205', 'upselling/options')).toEqual([])
+  })
+})
