@@ -14,6 +14,13 @@ export const Card = styled.div`
   ${media.phone} { --card-margin: 20px; }
   ${media.narrowest} { --card-margin: 16px; }
   ${media.forcedColours} { border: 1px solid CanvasText; }
+  /* One of many is laid out when it comes near the window; in full while it is worked in, so that nothing that opens in it is cut off. */
+  &[data-one-of-many='true'] {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 600px;
+    &:focus-within { content-visibility: visible; }
+    ${media.print} { content-visibility: visible; }
+  }
   ${media.print} { border: 1px solid ${colour.line}; box-shadow: none; }
 `
 

@@ -36,7 +36,7 @@ const asGrids = `
   &, & > caption:not([data-hidden='true']), & > thead, & > tbody { display: block; }
   & > colgroup { display: none; }
   & > * > tr { display: grid; grid-template-columns: var(--columns); }
-  & > tbody > tr { content-visibility: auto; contain-intrinsic-size: auto 50px; }
+  & > tbody > tr { content-visibility: auto; contain-intrinsic-size: auto 50px; ${media.print} { content-visibility: visible; } }
   & > tbody > tr > * { align-content: center; }
   & > thead > tr > * { align-content: end; }
   & > tbody > tr > [colspan] { grid-column: 1 / -1; }
@@ -95,6 +95,7 @@ const row = `
     /* Rows outside of the window are laid out when they come near it. */
     content-visibility: auto;
     contain-intrinsic-size: auto 120px;
+    ${media.print} { content-visibility: visible; }
     &:last-child { border-bottom: 0; padding-bottom: 4px; }
     /* Ends the first line of the block: name and amount. */
     &::before { content: ''; order: 2; flex: 0 0 100%; }

@@ -21,6 +21,7 @@ afterEach(async () => {
   expect(opened?.complaints ?? []).toEqual([])
 })
 
+const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 const rows = (page: Page) => page.getByRole('row').count()
 
 /** /trips with so many trips, whose payments are a thousand. `busy`: the browser never finds a moment in which it is idle. */
@@ -86,8 +87,9 @@ describe('a table of a thousand rows', () => {
 
   test('is printed whole', async () => {
     const page = await openPayments({ busy: true })
-    await page.pdf()
+    const pages = countPages(await page.pdf({ format: 'A4' }))
     expect(await rows(page)).toBe(1_001)
+    expect(pages, 'at 40 rows a page').toBeGreaterThan(24)
   })
 })
 
@@ -99,8 +101,9 @@ describe('a list of two hundred cards', () => {
     expect(await page.getByRole('article').count()).toBe(200)
   })
 
-  test('is whole in the end', async () => {
+  test('is whole in the end, and printed whole', async () => {
     const page = await openTrips(200)
     await expect.poll(() => page.getByRole('article').count()).toBe(200)
+    expect(countPages(await page.pdf({ format: 'A4' })), 'at 5 cards a page').toBeGreaterThan(39)
   })
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { LoadModel } from '../../../catalogue/model.ts'
 import { type DrawingPace, useDrawnCount } from '../../ui/use-drawn-count.ts'
 import type { ItemScope } from '../scope/repeat.ts'
@@ -7,12 +7,23 @@ import { EachItem } from './each-item.tsx'
 /** An item may be a whole card: few fill a window. */
 const pace: DrawingPace = { first: 6, step: 6 }
 
+const ManyContext = createContext(false)
+
+/** Whether what is drawn here is one item of a long list. */
+export function useOneOfMany(): boolean {
+  return use(ManyContext)
+}
+
 /** The same blocks once for each item, from the top of a long list on. */
 export function ItemList({ items, loads, children }: { items: readonly ItemScope[]; loads: readonly LoadModel[]; children: ReactNode }) {
   const drawn = useDrawnCount(items.length, pace)
-  return items.slice(0, drawn).map((item) => (
-    <EachItem key={item.key} scope={item.scope} loads={loads}>
-      {children}
-    </EachItem>
-  ))
+  return (
+    <ManyContext value={items.length > pace.first}>
+      {items.slice(0, drawn).map((item) => (
+        <EachItem key={item.key} scope={item.scope} loads={loads}>
+          {children}
+        </EachItem>
+      ))}
+    </ManyContext>
+  )
 }

@@ -7,7 +7,7 @@ import { CardPlace } from '../blocks/card-place.tsx'
 import { EachItem } from '../blocks/each-item.tsx'
 import { EmptyView } from '../blocks/empty-view.tsx'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'
-import { ItemList } from '../blocks/item-list.tsx'
+import { ItemList, useOneOfMany } from '../blocks/item-list.tsx'
 import { eachScopes } from '../scope/repeat.ts'
 import { useScope } from '../scope/scope-context.tsx'
 import { findCode } from '../text/read-text.ts'
@@ -19,11 +19,12 @@ function OneCard({ block }: { block: CardBlock }) {
   const scope = useScope()
   const { level } = useDepth()
   const titleId = useId()
+  const oneOfMany = useOneOfMany()
   const picture = block.picture && findCode(block.picture, block.picture.value.read(scope))?.picture
   const marks = findMarks(block.marks, scope)
   const details = block.details.filter((detail) => detail.when?.holds(scope) !== false)
   return (
-    <Card as="article" aria-labelledby={titleId}>
+    <Card as="article" aria-labelledby={titleId} data-one-of-many={oneOfMany}>
       <TripHeader
         headingLevel={level === 5 ? 4 : level}
         titleId={titleId}
