@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { Fault } from './domain/fault.ts'
+import type { PriceSettings } from './domain/prices.ts'
 import type { VoucherValues } from './domain/vouchers.ts'
+import { priceSettings } from './price-settings.ts'
 import { voucherValues } from './voucher-values.ts'
 
 /** Everything that the environment sets, checked, and what the operator has decided. Addresses have no slash at their end. */
@@ -26,6 +28,7 @@ export interface Config {
   yousignApiKey: string | undefined
   isProduction: boolean
   vouchers: VoucherValues
+  prices: PriceSettings
 }
 
 export interface ProviderKeys {
@@ -95,6 +98,7 @@ export function readConfig(environment: Environment): Config {
     yousignApiKey: given('YOUSIGN_API_KEY'),
     isProduction,
     vouchers: voucherValues,
+    prices: priceSettings,
   }
   if (isProduction && given('CLOCK') !== undefined) mistakes.push("CLOCK is set; in production the machine's own time is allowed alone")
   if ((paypal.clientId === undefined) !== (paypal.clientSecret === undefined)) {

@@ -28,34 +28,62 @@ type Row =
   | { access: 'same-for-all'; body?: unknown; ids?: Readonly<Record<string, (caller: Caller) => Promise<number>>> }
   /**
    * Takes ids: each by its name, with the ids that are the caller's. `body` is one that the owner of an id may send with it, `beside` the
-   * other ids that then go with it.
+   * other ids that then go with it. Giulia has such ids, or `of` whom the row says.
    */
   | {
       access: 'by-id'
-      ids: Readonly<Record<string, (caller: Caller) => Promise<readonly number[]>>>
-      body?: (owner: Caller, id: number) => Promise<unknown>
-      beside?: (owner: Caller, id: number) => Promise<Readonly<Record<string, number>>>
+      of?: 'anna.inps'
+      ids: Readonly<Record<string, (caller: Caller) => Promise<readonly Id[]>>>
+      body?: (owner: Caller, id: Id) => Promise<unknown>
+      beside?: (owner: Caller, id: Id) => Promise<Ids>
     }
   /** Described and not served: 501 to whoever has a token. Its row is written with its handler. */
   | { access: 'not-yet' }
+
+type Id = number | string
+type Ids = Readonly<Record<string, Id>>
 
 interface Caller {
   username: string
   token: string
   /** What would give its owner away in another's answer. */
   marks: readonly string[]
-  call(operationId: string, options?: { body?: unknown; ids?: Readonly<Record<string, number>> }): Promise<CallAnswer>
+  call(operationId: string, options?: { body?: unknown; ids?: Ids }): Promise<CallAnswer>
 }
 
 interface HeldPractice {
   id: number
+  practiceGUID: string
+  practiceType: number
+  productDivisionId: number
+  isModifying: boolean
+  practicePayments: readonly { status: string }[]
+  buyedPackage: { id: number }
   participants: readonly { id: number; version: number }[]
 }
 const practicesOf = async (caller: Caller) => (await caller.call('listPractices')).body as readonly HeldPractice[]
+/** Bookings of open divisions, of which nothing is under way. */
+const changeable = async (caller: Caller) =>
+  (await practicesOf(caller)).filter(
+    ({ productDivisionId, isModifying, practicePayments }) =>
+      [1, 3].includes(productDivisionId) && !isModifying && !practicePayments.some(({ status }) => status === 'in-verifica'),
+  )
+const servicesRow: Row = {
+  access: 'by-id',
+  ids: {
+    practiceId: async (caller) => (await changeable(caller)).map(({ id }) => id),
+    newPackageId: async (caller) => (await changeable(caller)).map(({ buyedPackage }) => buyedPackage.id),
+  },
+  body: async () => ({ newPackageItems: [] }),
+  beside: async (owner, id) => {
+    const practice = (await changeable(owner)).find((one) => one.id === id || one.buyedPackage.id === id)
+    return practice ? { practiceId: practice.id, newPackageId: practice.buyedPackage.id } : expect.fail()
+  },
+}
 const practiceIds = async (caller: Caller) => (await practicesOf(caller)).map(({ id }) => id)
 
 /** A booking with participants and the first of these, by the id of either. */
-const participantAt = async (caller: Caller, id: number) => {
+const participantAt = async (caller: Caller, id: Id) => {
   const practice = (await practicesOf(caller)).find((one) => one.id === id || one.participants.some((participant) => participant.id === id))
   const participant = practice?.participants.find((one) => one.id === id) ?? practice?.participants[0]
   return practice && participant ? { practice, participant } : expect.fail(`nothing is held at ${id}`)
@@ -143,6 +171,17 @@ const rows: Readonly<Record<string, Row>> = {
       return { id: practice.id, practiceId: practice.id, participantId: participant.id }
     },
   },
+  previewEdit: servicesRow,
+  editServices: servicesRow,
+  updatePaymentData: {
+    access: 'by-id',
+    of: 'anna.inps',
+    ids: {
+      practice: async (caller) =>
+        (await practicesOf(caller)).filter(({ practiceType }) => [2, 6].includes(practiceType)).map(({ practiceGUID }) => practiceGUID),
+    },
+    body: async () => ({ partecipazione: 'inps', tipo: 'sicuro', isFromAreaClub: true }),
+  },
 
   listDocumentTypologies: { access: 'same-for-all' },
   listSections: { access: 'same-for-all' },
@@ -157,9 +196,9 @@ const rows: Readonly<Record<string, Row>> = {
   logout: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
 
   ...notYet(
-    'editServices previewEdit editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
+    'editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
     'cancelSignature downloadSignedDocument',
-    'getPaymentClientId createPaymentOrder capturePaymentOrder finalizePayment markPaymentAsError updatePaymentData',
+    'getPaymentClientId createPaymentOrder capturePaymentOrder finalizePayment markPaymentAsError',
     'previewModuloB listModuloBQuestions signModuloB',
   ),
 }
@@ -203,7 +242,7 @@ function planOf(operationId: string): OperationPlan {
 }
 
 /** The address of an operation; ids that are not given are filled with one that is nobody's. */
-function addressOf(plan: OperationPlan, ids: Readonly<Record<string, number>> = {}): string {
+function addressOf(plan: OperationPlan, ids: Ids = {}): string {
   return plan.route.replace(/:(\w+)/g, (_hole, name: string) => String(ids[name] ?? 999_999))
 }
 
@@ -214,8 +253,10 @@ function idsOf(plan: OperationPlan): readonly string[] {
 }
 
 function idsIn(schema: Record<string, unknown>): string[] {
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, { $ref?: string }>)
-  return properties.filter(([name, { $ref }]) => $ref?.endsWith('/Id') || /(^|_)id$|Id$/.test(name)).map(([name]) => name)
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, { $ref?: string; format?: string }>)
+  return properties
+    .filter(([name, { $ref, format }]) => $ref?.endsWith('/Id') || format === 'uuid' || /(^|_)id$|Id$/.test(name))
+    .map(([name]) => name)
 }
 
 function readSchema(plan: OperationPlan, schema: Record<string, unknown>): Record<string, unknown> {
@@ -253,11 +294,7 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
   let anna: Caller
   let newcomer: Caller
 
-  const callAs = (
-    token: string | undefined,
-    operationId: string,
-    options: { body?: unknown; ids?: Readonly<Record<string, number>> } = {},
-  ) => {
+  const callAs = (token: string | undefined, operationId: string, options: { body?: unknown; ids?: Ids } = {}) => {
     const plan = planOf(operationId)
     const { ids } = options
     const bodyIds = Object.fromEntries(Object.entries(ids ?? {}).filter(([name]) => !plan.path.includes(`{${name}}`)))
@@ -349,18 +386,20 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
     }
 
     it.each(Object.keys(row.ids))('answers 404 for every %s that is another’s, as for one that does not exist', async (name) => {
-      const owned = await (row.ids[name] ?? expect.fail())(giulia)
+      const [owner, stranger] = row.of === 'anna.inps' ? [anna, giulia] : [giulia, anna]
+      const owned = await (row.ids[name] ?? expect.fail())(owner)
       expect(owned.length).toBeGreaterThan(0)
-      const bodyFor = (id: number) => row.body?.(giulia, id)
-      const besideOf = async (id: number) => row.beside?.(giulia, id)
+      const bodyFor = (id: Id) => row.body?.(owner, id)
+      const besideOf = async (id: Id) => row.beside?.(owner, id)
       const first = owned[0] ?? 0
-      const missing = await anna.call(operationId, { ids: { ...(await besideOf(first)), [name]: 999_999 }, body: await bodyFor(first) })
+      const nobodys = typeof first === 'number' ? 999_999 : '00000000-0000-4000-8000-000000000000'
+      const missing = await stranger.call(operationId, { ids: { ...(await besideOf(first)), [name]: nobodys }, body: await bodyFor(first) })
       expect(missing.status).toBe(404)
       for (const id of owned) {
         const [body, ids] = [await bodyFor(id), { ...(await besideOf(id)), [name]: id }]
-        const answer = await anna.call(operationId, { ids, body })
+        const answer = await stranger.call(operationId, { ids, body })
         expect({ ...answer.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
-        expect((await giulia.call(operationId, { ids, body })).status).toBe(200)
+        expect((await owner.call(operationId, { ids, body })).status).toBe(200)
       }
     })
   })

@@ -12,6 +12,7 @@ import type { Services } from '../../src/server/http/request-context.ts'
 import { createSchemaCompiler } from '../../src/server/http/schemas.ts'
 import { createLog } from '../../src/server/log.ts'
 import type { MailSender } from '../../src/server/mail/mail-sender.ts'
+import { priceSettings } from '../../src/server/price-settings.ts'
 import { voucherValues } from '../../src/server/voucher-values.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from './api-descriptions.ts'
@@ -85,6 +86,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
       shopUrl: 'http://localhost:3001/shop',
       loginAttempts: options.loginAttempts ?? 5,
       vouchers: voucherValues,
+      prices: priceSettings,
     },
     messages: { ...defaultMessages, ...serverMessages },
   }

@@ -22,11 +22,21 @@ export async function findPracticeOf(database: Database, memberId: number, pract
   return (await completePractices(database, rows))[0]
 }
 
-/** The same, locked until the transaction ends: whoever else would change the booking waits, and reads what this one has left. */
+export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<KeptPractice | undefined> {
+  const rows = await selectPractices(database).where('guid', '=', guid).where('buyer_id', '=', memberId).execute()
+  return (await completePractices(database, rows))[0]
+}
+
+/** A booking of the member's own, locked until the transaction ends: whoever else would change the booking waits, and reads what this one has left. */
 export async function lockPracticeOf(tx: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
   if (practiceId > largestId) return undefined
   await tx.selectFrom('practice').where('id', '=', practiceId).where('buyer_id', '=', memberId).select('id').forUpdate().execute()
   return findPracticeOf(tx, memberId, practiceId)
+}
+
+/** Records when a customer asked for parto sicuro. Call it in a transaction that holds the booking. */
+export async function markPartoSicuroWished(tx: Database, practiceId: number, at: Date): Promise<void> {
+  await tx.updateTable('practice').set({ parto_sicuro_wished_at: at }).where('id', '=', practiceId).execute()
 }
 
 /** What other members' bookings hold about a person who takes part in them, newest first. */
@@ -117,6 +127,7 @@ function fromPracticeRow(row: PracticeRow): Omit<KeptPractice, 'serviceSnapshots
     upsellingUntil: row.upselling_until,
     paymentRequestedOn: row.payment_requested_on,
     partoSicuro: row.parto_sicuro,
+    partoSicuroWished: row.parto_sicuro_wished_at !== null,
     isModifying: row.is_modifying,
     originalPackagePeriodFrom: row.original_period_from,
     originalPackagePeriodTo: row.original_period_to,

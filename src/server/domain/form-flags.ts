@@ -1,5 +1,6 @@
 /** What the operator decides for a division (section 7). */
-export type FormFlagKey = 'areaClub.domandaPartoSicuro' | 'formPrenotazione.flagConfermaINPS' | 'status'
+export const formFlagKeys = ['areaClub.domandaPartoSicuro', 'formPrenotazione.flagConfermaINPS', 'status'] as const
+export type FormFlagKey = (typeof formFlagKeys)[number]
 
 /** By key; a setting that nobody has decided is missing, and means that it is not offered. */
 export interface FormFlags {

@@ -62,6 +62,15 @@ function sumMoved(entries: readonly PaymentEntry[], payer: PaymentEntry['payer']
   )
 }
 
+/** A payment has been announced, and it is not known yet what became of it. */
+export function isPaymentPending(entries: readonly PaymentEntry[]): boolean {
+  const ended = listEnded(entries)
+  return entries.some(({ kind, paymentGuid }) => kind === 'pending' && !ended.has(paymentGuid))
+}
+
+const listEnded = (entries: readonly PaymentEntry[]): ReadonlySet<string> =>
+  new Set(entries.filter(({ kind }) => kind === 'capture' || kind === 'failure').map(({ paymentGuid }) => paymentGuid))
+
 const shownStatuses = {
   pending: 'in-verifica',
   capture: 'completato',
@@ -73,7 +82,7 @@ const shownStatuses = {
 
 /** The rows that customers see, newest first: a payment that has ended no longer shows that it was announced. */
 export function describePayments(entries: readonly PaymentEntry[], dayOf: (instant: Date) => string): readonly Payment[] {
-  const ended = new Set(entries.filter(({ kind }) => kind === 'capture' || kind === 'failure').map(({ paymentGuid }) => paymentGuid))
+  const ended = listEnded(entries)
   return entries
     .filter((entry) => entry.kind !== 'pending' || !ended.has(entry.paymentGuid))
     .toSorted((a, b) => b.recordedAt.getTime() - a.recordedAt.getTime() || b.id - a.id)

@@ -88,6 +88,8 @@ export interface KeptPractice {
   /** From this day on the balance is due; null while it is not asked for. */
   paymentRequestedOn: string | null
   partoSicuro: boolean
+  /** The customer has asked for parto sicuro. */
+  partoSicuroWished: boolean
   isModifying: boolean
   originalPackagePeriodFrom: string | null
   originalPackagePeriodTo: string | null

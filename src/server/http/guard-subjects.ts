@@ -1,6 +1,8 @@
 import type { Schemas } from '../../generated/server/guards.ts'
-import { findPracticeOf } from '../database/practices.ts'
-import { describePractice } from '../domain/practices.ts'
+import { findFormFlags } from '../database/form-flags.ts'
+import { findPracticeByGuid, findPracticeOf } from '../database/practices.ts'
+import { formFlagKeys } from '../domain/form-flags.ts'
+import { describePractice, type KeptPractice } from '../domain/practices.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { GuardSubject, GuardSubjects } from './guards.ts'
 import type { OperationRequest } from './operation.ts'
@@ -15,13 +17,34 @@ export const guardSubjects: GuardSubjects = {
     idIn: {
       listFiscalDocuments: ({ path }) => Number(path.id),
       updateParticipant: ({ path }) => Number(path.id),
+      previewEdit: practiceIdIn,
+      editServices: practiceIdIn,
+      updatePaymentData: practiceGuidIn,
     },
-    load: async ({ database, member, clock }, id: number) => {
-      const practice = await findPracticeOf(database, member.id, id)
-      if (practice === undefined) throw new Refusal('not-found')
-      return describePractice(practice, clock.now())
-    },
+    load: async (context, id: PracticeName) => describePractice(await findPractice(context, id), context.clock.now()),
   }),
+  /** Those of the booking's division. */
+  flags: subject('FormFlags', {
+    idIn: { updatePaymentData: practiceGuidIn },
+    load: async (context, id: PracticeName) =>
+      findFormFlags(context.database, (await findPractice(context, id)).productDivisionId, formFlagKeys),
+  }),
+}
+
+/** Its id, or its practiceGUID. */
+type PracticeName = number | string
+
+function practiceIdIn({ body }: OperationRequest): PracticeName {
+  return (body as { practiceId: number }).practiceId
+}
+function practiceGuidIn({ body }: OperationRequest): PracticeName {
+  return (body as { practice: string }).practice
+}
+
+async function findPractice({ database, member }: MemberContext, id: PracticeName): Promise<KeptPractice> {
+  const practice = await (typeof id === 'number' ? findPracticeOf(database, member.id, id) : findPracticeByGuid(database, member.id, id))
+  if (practice === undefined) throw new Refusal('not-found')
+  return practice
 }
 
 interface SubjectSource<Id, Thing> {

@@ -1,6 +1,7 @@
 import type { Background } from '../background.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../domain/clock.ts'
+import type { PriceSettings } from '../domain/prices.ts'
 import type { SessionLeft } from '../domain/sessions.ts'
 import type { VoucherValues } from '../domain/vouchers.ts'
 import type { MailSender } from '../mail/mail-sender.ts'
@@ -39,6 +40,8 @@ export interface ServiceSettings {
   loginAttempts: number
   /** What vouchers are worth. */
   vouchers: VoucherValues
+  /** What changes cost. */
+  prices: PriceSettings
 }
 
 /** What a handler is given besides the request: the shared services and who is asking, when and in which language. */

@@ -9,6 +9,7 @@ import * as loyalty from './007-loyalty.ts'
 import * as companions from './008-companions.ts'
 import * as sectionLimits from './008-section-limits.ts'
 import * as trips from './009-trips.ts'
+import * as partoSicuro from './010-parto-sicuro.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008-companions': companions,
   '008-section-limits': sectionLimits,
   '009-trips': trips,
+  '010-parto-sicuro': partoSicuro,
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Day, Instant } from './columns.ts'
 import type { DocumentTables } from './documents.ts'
 import type { PaymentTables } from './payments.ts'
@@ -63,6 +63,8 @@ export interface PracticeTable {
   /** From this day on the balance is due; null while it is not asked for, and once the booking is closed. */
   payment_requested_on: Day | null
   parto_sicuro: boolean
+  /** When the customer asked for parto sicuro; null while they have not. */
+  parto_sicuro_wished_at: ColumnType<string | null, Date | null | undefined, Date | null>
   is_modifying: boolean
   original_period_from: Day | null
   original_period_to: Day | null

@@ -27,7 +27,9 @@ import { frameOperations } from './frames.ts'
 import { geoOperations } from './geo.ts'
 import { packageChoiceOperations } from './package-choices.ts'
 import { participantOperations } from './participants.ts'
+import { partoSicuroOperations } from './parto-sicuro.ts'
 import { paymentOperations } from './payments.ts'
+import { practiceChangeOperations } from './practice-changes.ts'
 import { practiceOperations } from './practices.ts'
 import { recoveryOperations } from './recovery.ts'
 import { relationshipOperations } from './relationships.ts'
@@ -48,6 +50,8 @@ export const operationHandlers: readonly OperationHandlers[] = [
   frameOperations,
   practiceOperations,
   participantOperations,
+  practiceChangeOperations,
+  partoSicuroOperations,
   paymentOperations,
   documentOperations,
   sectionOperations,

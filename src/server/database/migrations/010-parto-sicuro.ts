@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/** When a customer asked that an INPS booking be secured. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(database)
+}
+
+const statements = [
+  `alter table practice
+    add column parto_sicuro_wished_at timestamptz,
+    add check (parto_sicuro_wished_at is null or practice_type in (2, 6))`,
+]

@@ -1,0 +1,72 @@
+/**
+ * What a choice of services costs, in cents: the one place where it is worked out, for what is shown before a change, for the change and for
+ * the booking afterwards, whose price is the sum of its services (`computeTotalCents`).
+ */
+import type { ServiceSnapshot } from './practices.ts'
+import type { PackageOffers } from './trips.ts'
+
+/** What a change by the customer costs, besides what the services do. */
+export interface PriceSettings {
+  modificationSurchargeCents: number
+}
+
+/** Preview of section 3. `totalPrice` is the base, the rows and the surcharge together. */
+export interface Price {
+  basePrice: number
+  rows: readonly PriceRow[]
+  totalPrice: number
+  modificationSurcharge: number
+}
+
+export interface PriceRow {
+  description: string
+  price: number
+}
+
+/** The service under which surcharges stand in a booking. No package offers it: the numbers of the catalogue of trips begin after its own. */
+export const surchargeService = {
+  id: 500,
+  code: 'supplemento-modifica',
+  name: 'Supplemento per modifica',
+  itemGroup: 'Modifiche',
+} as const
+
+/**
+ * The price of these services in a booking of the package. What is included in the package is its base; whatever was chosen, added or
+ * taken off is a row. `surchargeCents` is what the change itself costs, zero where nothing changes.
+ */
+export function computePrice(offers: PackageOffers, services: readonly ServiceSnapshot[], surchargeCents: number): Price {
+  const included = new Set(offers.included.map(({ serviceId }) => serviceId))
+  const base = services.filter(({ serviceId }) => included.has(serviceId))
+  const others = services.filter(({ serviceId }) => !included.has(serviceId))
+  const basePrice = sumOf(base)
+  return {
+    basePrice,
+    rows: others.map(({ name, price }) => ({ description: name, price })),
+    totalPrice: basePrice + sumOf(others) + surchargeCents,
+    modificationSurcharge: surchargeCents,
+  }
+}
+
+const sumOf = (services: readonly { price: number }[]): number => services.reduce((sum, { price }) => sum + price, 0)
+
+/** The services of a booking once a change has been charged: surcharges stand as one service, last, with how many there were. */
+export function withSurcharge(services: readonly ServiceSnapshot[], surchargeCents: number): readonly ServiceSnapshot[] {
+  if (surchargeCents === 0) return services
+  const { id, ...named } = surchargeService
+  const before = services.find(({ serviceId }) => serviceId === id)
+  const price = (before?.price ?? 0) + surchargeCents
+  const charged: ServiceSnapshot = {
+    ...named,
+    alternativeLabel: null,
+    editableInClubArea: false,
+    quantity: (before?.quantity ?? 0) + 1,
+    price,
+    service: { id },
+    serviceId: id,
+    label: named.name,
+    soldout: false,
+    realvalue: price,
+  }
+  return [...services.filter(({ serviceId }) => serviceId !== id), charged]
+}

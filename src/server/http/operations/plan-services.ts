@@ -1,0 +1,48 @@
+import type { Database } from '../../database/database.ts'
+import { findFormFlags } from '../../database/form-flags.ts'
+import { findPackageOffers } from '../../database/trips.ts'
+import { isPaymentPending } from '../../domain/payments.ts'
+import type { KeptPractice, ServiceSnapshot } from '../../domain/practices.ts'
+import { computePrice, type Price, type PriceSettings } from '../../domain/prices.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Selected, type SelectedItem, type SelectionRefusal, selectAlternatives, selectPackage } from '../../domain/selections.ts'
+
+/** What is sent with a preview and with the change itself. */
+export interface ServicesRequest {
+  practiceId: number
+  newPackageId: number
+  newPackageItems: readonly SelectedItem[]
+}
+
+/** What a booking would become, or why it cannot. */
+export type ServicesPlan =
+  | { code: 'ok'; price: Price; services: readonly ServiceSnapshot[]; isChanged: boolean }
+  | { code: SelectionRefusal | 'practice-not-editable' | 'payment-pending' }
+
+/**
+ * The same plan for the preview and for the change: what may be chosen, and what it costs. Throws `not-found` for a package that nobody
+ * offers, `invalid-fields` for what is not a choice of the package.
+ */
+export async function planServices(
+  database: Database,
+  practice: KeptPractice,
+  { newPackageId, newPackageItems }: ServicesRequest,
+  settings: PriceSettings,
+): Promise<ServicesPlan> {
+  const { status } = await findFormFlags(database, practice.productDivisionId, ['status'])
+  if (status === 'closed') return { code: 'practice-not-editable' }
+  if (practice.isModifying || isPaymentPending(practice.entries)) return { code: 'payment-pending' }
+  const offers = await findPackageOffers(database, newPackageId)
+  const isSame = newPackageId === practice.buyedPackage.id
+  if (offers === undefined || !(isSame || offers.turn.webgroup !== null)) throw new Refusal('not-found')
+  const isOpen = offers.turn.editableInClubArea && offers.turn.productDivisionId === practice.productDivisionId
+  const selected: Selected = isSame
+    ? selectAlternatives(practice.serviceSnapshots, offers, newPackageItems, practice.practiceType)
+    : isOpen
+      ? selectPackage(offers, newPackageItems, practice.practiceType)
+      : { code: 'not-priced' }
+  if (selected.code === 'mistaken') throw new Refusal('invalid-fields', { errors: selected.errors })
+  if (selected.code !== 'ok') return { code: selected.code }
+  const { services, isChanged } = selected
+  return { code: 'ok', services, isChanged, price: computePrice(offers, services, isChanged ? settings.modificationSurchargeCents : 0) }
+}

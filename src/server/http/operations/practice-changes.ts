@@ -1,0 +1,57 @@
+import { writeAudit } from '../../database/audit.ts'
+import { findPracticeOf, lockPracticeOf } from '../../database/practices.ts'
+import { replaceServices } from '../../database/services.ts'
+import { computeTotalCents, describePractice, type ServiceSnapshot } from '../../domain/practices.ts'
+import { withSurcharge } from '../../domain/prices.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { wordMessage } from '../messages.ts'
+import { memberOperation, type OperationHandlers } from '../operation.ts'
+import { planServices, type ServicesRequest } from './plan-services.ts'
+
+/** What changes what was booked (sections 2, 5 and 7), and what it would cost. */
+export const practiceChangeOperations: OperationHandlers = {
+  previewEdit: memberOperation<ServicesRequest>(async ({ database, member, settings }, { body }) => {
+    const practice = await findPracticeOf(database, member.id, body.practiceId)
+    if (practice === undefined) throw new Refusal('not-found')
+    const plan = await planServices(database, practice, body, settings.prices)
+    return plan.code === 'ok' ? { code: plan.code, payload: plan.price } : { code: plan.code, payload: null }
+  }),
+
+  editServices: memberOperation<ServicesRequest>(async (context, { body, keepGuards }) => {
+    const { database, member, clock, settings, requestId } = context
+    const now = clock.now()
+    return database.transaction().execute(async (tx) => {
+      const practice = await lockPracticeOf(tx, member.id, body.practiceId)
+      if (practice === undefined) throw new Refusal('not-found')
+      await keepGuards(tx)
+      if (body.newPackageId !== practice.buyedPackage.id)
+        throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-not-booked' } })
+      const plan = await planServices(tx, practice, body, settings.prices)
+      if (plan.code !== 'ok') throw new Refusal(plan.code)
+      const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
+      if (plan.isChanged) {
+        await replaceServices(tx, practice.id, services)
+        await writeAudit(tx, {
+          at: now,
+          actorId: member.id,
+          action: 'services',
+          subject: 'practice',
+          subjectId: String(practice.id),
+          requestId,
+          changes: {
+            services: { from: idsOf(practice.serviceSnapshots), to: idsOf(services) },
+            totalCents: { from: computeTotalCents(practice.serviceSnapshots), to: computeTotalCents(services) },
+            surchargeCents: plan.price.modificationSurcharge,
+          },
+        })
+      }
+      return {
+        message: wordMessage(context.messages, 'services-changed', context.language),
+        practiceId: practice.id,
+        remainingAmount: describePractice({ ...practice, serviceSnapshots: services }, now).remainingAmount,
+      }
+    })
+  }),
+}
+
+const idsOf = (services: readonly ServiceSnapshot[]): readonly number[] => services.map(({ serviceId }) => serviceId)

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { guards } from '../../src/generated/server/guards.ts'
+import type { Database } from '../../src/server/database/database.ts'
+import { findPackageOffers } from '../../src/server/database/trips.ts'
+import { isPaymentPending, type PaymentEntry } from '../../src/server/domain/payments.ts'
+import type { Practice } from '../../src/server/domain/practices.ts'
+import type { AlternativeOffer, PackageOffers } from '../../src/server/domain/trips.ts'
+import { priceSettings } from '../../src/server/price-settings.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { logIn, tokenOf } from '../support/test-members.ts'
+import { type DatabaseKind, describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+
+describe('A payment is pending', () => {
+  const entry = (kind: PaymentEntry['kind'], paymentGuid: string) => ({ kind, paymentGuid }) as PaymentEntry
+  it('from when it is announced until it arrives or fails', () => {
+    expect(isPaymentPending([])).toBe(false)
+    expect(isPaymentPending([entry('pending', 'a')])).toBe(true)
+    for (const end of ['capture', 'failure'] as const) expect(isPaymentPending([entry('pending', 'a'), entry(end, 'a')])).toBe(false)
+    expect(isPaymentPending([entry('pending', 'a'), entry('capture', 'b')])).toBe(true)
+    expect(isPaymentPending([entry('capture', 'b'), entry('refund', 'b'), entry('transfer', 'c')])).toBe(false)
+  })
+})
+
+const surcharge = priceSettings.modificationSurchargeCents
+
+describeOnBothDatabases('Services of a booking', (server, kind) => defineServices(server, kind), { guards, loginAttempts: 1000 })
+
+function defineServices(server: () => TestServer, kind: DatabaseKind) {
+  let giulia: string
+  let anna: string
+  const database = () => server().services.database
+  const list = async (token: string): Promise<readonly Practice[]> => (await server().call('GET', '/api/member/practice', { token })).body
+  const named = async (shortCode: string, token = giulia): Promise<Practice> => {
+    const found = (await list(token)).find((one) => one.shortCode === shortCode)
+    return found ?? expect.fail(`${shortCode} is not there`)
+  }
+  const offersOf = async (practice: Practice): Promise<PackageOffers> =>
+    (await findPackageOffers(database(), practice.buyedPackage.id)) ?? expect.fail('nothing is offered')
+  const post = (path: string, token: string, body: object, headers = {}) =>
+    server().call('POST', `/api/member/practice/${path}`, { token, body, headers })
+  const bodyOf = (practice: Practice, offers: readonly AlternativeOffer[], changes: object = {}) => ({
+    practiceId: practice.id,
+    newPackageId: practice.buyedPackage.id,
+    newPackageItems: offers.map(({ itemGroup, serviceId }) => ({ itemGroup, serviceId })),
+    ...changes,
+  })
+  /** Alternatives that can be chosen and are not booked. */
+  const others = (practice: Practice, offers: readonly AlternativeOffer[]) => {
+    const booked = new Set(practice.serviceSnapshots.map(({ serviceId }) => serviceId))
+    return offers.filter(({ serviceId, soldout, editableInClubArea }) => !booked.has(serviceId) && !soldout && editableInClubArea)
+  }
+  const auditOf = (practice: Practice) =>
+    database()
+      .selectFrom('audit')
+      .where('subject', '=', 'practice')
+      .where('subject_id', '=', String(practice.id))
+      .where('action', '=', 'services')
+      .orderBy('id')
+      .selectAll()
+      .execute()
+
+  beforeAll(async () => {
+    await seedDatabase(database(), server().clock.now())
+    giulia = tokenOf(await logIn(server(), 'giulia.bianchi'))
+    anna = tokenOf(await logIn(server(), 'anna.inps'))
+  })
+
+  it('are chosen anew at the price that the preview has told, surcharge included, to the cent', async () => {
+    for (const shortCode of ['VS-48231', 'EST-48260']) {
+      const before = await named(shortCode)
+      const offers = await offersOf(before)
+      const [city] = others(before, offers.cities)
+      if (city === undefined) throw new Error(`${shortCode} has no other city`)
+      const body = bodyOf(before, [city])
+      const preview = await post('editPreview', giulia, body)
+      expect(preview.body).toMatchObject({ code: 'ok', payload: { modificationSurcharge: surcharge } })
+      expect(await named(shortCode), 'a preview changes nothing').toEqual(before)
+      const { basePrice, rows, totalPrice } = preview.body.payload
+      expect(basePrice + rows.reduce((sum: number, { price }: { price: number }) => sum + price, 0) + surcharge).toBe(totalPrice)
+      expect(rows).toContainEqual({ description: city.name, price: city.realvalue })
+      const answer = await post('editServices', giulia, body)
+      const after = await named(shortCode)
+      expect(answer.status).toBe(200)
+      expect(answer.body).toEqual({
+        message: 'La modifica è stata registrata',
+        practiceId: before.id,
+        remainingAmount: after.remainingAmount,
+      })
+      expect(after.totalCost).toBe(totalPrice)
+      expect(after.remainingAmount).toBe(before.remainingAmount + totalPrice - before.totalCost)
+      const oldCity = before.serviceSnapshots.find(({ alternativeLabel }) => alternativeLabel === city.alternativeLabel)
+      expect(after.serviceSnapshots.map(({ serviceId }) => serviceId)).toEqual([
+        ...before.serviceSnapshots.map(({ serviceId }) => (serviceId === oldCity?.serviceId ? city.serviceId : serviceId)),
+        500,
+      ])
+      expect(after.serviceSnapshots.at(-1)).toMatchObject({ name: 'Supplemento per modifica', price: surcharge, editableInClubArea: false })
+      expect(await auditOf(before)).toMatchObject([
+        { changes: { totalCents: { from: before.totalCost, to: after.totalCost }, surchargeCents: surcharge } },
+      ])
+    }
+  })
+
+  it('that are chosen as they are cost nothing and leave no trace', async () => {
+    const before = await named('VS-48231')
+    const { cities, payments } = await offersOf(before)
+    const booked = new Set(before.serviceSnapshots.map(({ serviceId }) => serviceId))
+    const same = [...cities, ...payments].filter(({ serviceId }) => booked.has(serviceId))
+    const trail = await auditOf(before)
+    for (const offers of [[], same]) {
+      expect((await post('editPreview', giulia, bodyOf(before, offers))).body).toMatchObject({
+        code: 'ok',
+        payload: { totalPrice: before.totalCost, modificationSurcharge: 0 },
+      })
+      expect((await post('editServices', giulia, bodyOf(before, offers))).status).toBe(200)
+    }
+    expect(await named('VS-48231')).toEqual(before)
+    expect(await auditOf(before)).toEqual(trail)
+  })
+
+  it('are among those that are offered: what is not is told where it stands', async () => {
+    const practice = await named('VS-48231')
+    const [city] = others(practice, (await offersOf(practice)).cities)
+    if (city === undefined) throw new Error('There is no other city')
+    for (const path of ['editPreview', 'editServices']) {
+      const unknown = await post(path, giulia, bodyOf(practice, [city, { ...city, serviceId: 999_999 }]))
+      expect([unknown.status, unknown.body.errors]).toEqual([
+        422,
+        { 'newPackageItems.1.serviceId': 'Scegli uno dei servizi offerti per questo viaggio' },
+      ])
+    }
+    const elsewhere = await named('EST-48260')
+    const other = await post('editServices', giulia, bodyOf(practice, [city], { newPackageId: elsewhere.buyedPackage.id }))
+    expect([other.status, other.body.errors]).toEqual([422, { newPackageId: 'Si possono scegliere solo servizi del pacchetto prenotato' }])
+    expect((await post('editPreview', giulia, bodyOf(practice, [city], { newPackageId: 999_999 }))).status).toBe(404)
+    expect(await named('VS-48231')).toEqual(practice)
+  })
+
+  it('that are sold out meanwhile are refused, and told by the preview', async () => {
+    const practice = await named('VS-48231')
+    const [city] = others(practice, (await offersOf(practice)).cities)
+    if (city === undefined) throw new Error('There is no other city')
+    const setSoldout = (soldout: boolean) =>
+      database()
+        .updateTable('package_service')
+        .set({ soldout })
+        .where('package_id', '=', practice.buyedPackage.id)
+        .where('service_id', '=', city.serviceId)
+        .execute()
+    await setSoldout(true)
+    expect((await post('editPreview', giulia, bodyOf(practice, [city]))).body).toEqual({ code: 'sold-out', payload: null })
+    expect(await post('editServices', giulia, bodyOf(practice, [city]))).toMatchObject({
+      status: 409,
+      body: { code: 'sold-out' },
+    })
+    await setSoldout(false)
+    expect(await named('VS-48231')).toEqual(practice)
+  })
+
+  it('stay while a payment, or another change, is under way (P14)', async () => {
+    const practice = await named('VS-48231')
+    const offers = others(practice, (await offersOf(practice)).cities).slice(0, 1)
+    const refused = async () => {
+      expect((await post('editPreview', giulia, bodyOf(practice, offers))).body.code).toBe('payment-pending')
+      expect(await post('editServices', giulia, bodyOf(practice, offers))).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+    }
+    const setModifying = (is_modifying: boolean) =>
+      database().updateTable('practice').set({ is_modifying }).where('id', '=', practice.id).execute()
+    await setModifying(true)
+    await refused()
+    await setModifying(false)
+    const payment = {
+      practice_id: practice.id,
+      payment_guid: randomUUID(),
+      payer: 'privato' as const,
+      amount_cents: 10_000,
+      causal: 'Saldo',
+      source: 'Giulia Bianchi',
+      channel: 'PayPal',
+      recorded_at: server().clock.now(),
+    }
+    await database()
+      .insertInto('payment_entry')
+      .values({ ...payment, kind: 'pending' })
+      .execute()
+    await refused()
+    await database()
+      .insertInto('payment_entry')
+      .values({ ...payment, kind: 'failure' })
+      .execute()
+    expect((await post('editPreview', giulia, bodyOf(practice, offers))).body.code).toBe('ok')
+  })
+
+  it('stay while the operator has closed the division', async () => {
+    const practice = await named('VS-48231')
+    const setStatus = (value: string) =>
+      database().updateTable('form_flag').set({ value }).where('product_division_id', '=', 3).where('key', '=', 'status').execute()
+    await setStatus('closed')
+    expect((await post('editPreview', giulia, bodyOf(practice, []))).body).toEqual({ code: 'practice-not-editable', payload: null })
+    expect(await post('editServices', giulia, bodyOf(practice, []))).toMatchObject({
+      status: 409,
+      body: { code: 'practice-not-editable' },
+    })
+    await setStatus('open')
+  })
+
+  it('are changed only where the booking may be, and the customer reads why not (section 5)', async () => {
+    const found = await list(giulia)
+    const of = (shortCode: string) => found.find((one) => one.shortCode === shortCode) ?? expect.fail(shortCode)
+    const refusal = async (practice: Practice, token = giulia, headers = {}) => {
+      const [preview, answer] = [
+        await post('editPreview', token, bodyOf(practice, []), headers),
+        await post('editServices', token, bodyOf(practice, []), headers),
+      ]
+      expect({ ...preview.body, requestId: '' }).toEqual({ ...answer.body, requestId: '' })
+      return [answer.status, answer.body.condition, answer.body.message]
+    }
+    expect(await refusal(of('VS-48281'))).toEqual([
+      409,
+      'practice-open-to-changes',
+      'Puoi modificare una prenotazione solo quando è opzionata o confermata.',
+    ])
+    expect((await refusal(of('VS-48281'), giulia, { 'accept-language': 'en' }))[2]).toBe(
+      'A booking can be changed only while it is on option or confirmed.',
+    )
+    const practice = of('VS-48231')
+    const change = (set: object) => database().updateTable('practice').set(set).where('id', '=', practice.id).execute()
+    await change({ editable_in_club_area: false })
+    expect((await refusal(practice))[1]).toBe('practice-editable-in-club-area')
+    await change({ editable_in_club_area: true })
+    const assistants = await database()
+      .updateTable('service_snapshot')
+      .set({ code: 'assistenti' })
+      .where('practice_id', '=', practice.id)
+      .where('position', '=', 1)
+      .returning(['id'])
+      .execute()
+    expect((await refusal(practice))[1]).toBe('practice-without-assistants')
+    await database()
+      .updateTable('service_snapshot')
+      .set({ code: 'restored' })
+      .where('id', '=', assistants[0]?.id ?? 0)
+      .execute()
+    const setDivision = (product_division_id: number) =>
+      database()
+        .updateTable('package')
+        .set({ product_division_id, programme_id: null })
+        .where('id', '=', practice.buyedPackage.id)
+        .execute()
+    const { programme_id } = await database()
+      .selectFrom('package')
+      .select('programme_id')
+      .where('id', '=', practice.buyedPackage.id)
+      .executeTakeFirstOrThrow()
+    await setDivision(6)
+    expect((await refusal(practice))[1]).toBe('practice-in-editable-division')
+    await setDivision(3)
+    await database().updateTable('package').set({ programme_id }).where('id', '=', practice.buyedPackage.id).execute()
+    expect((await post('editPreview', giulia, bodyOf(practice, []))).body.code).toBe('ok')
+  })
+
+  it('of another are not there', async () => {
+    const practice = await named('VS-48231')
+    for (const path of ['editPreview', 'editServices']) expect((await post(path, anna, bodyOf(practice, []))).status).toBe(404)
+  })
+
+  it('changed twice at the same moment are charged once for each change, and end as one of them says', async () => {
+    for (let round = 0; round < (kind === 'postgres' ? 8 : 2); round++) {
+      const before = await named('EST-48260')
+      const [one, other] = others(before, (await offersOf(before)).cities)
+      if (one === undefined || other === undefined) throw new Error('There are not three cities')
+      const answers = await Promise.all([one, one, other].map((city) => post('editServices', giulia, bodyOf(before, [city]))))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      const after = await named('EST-48260')
+      const cities = after.serviceSnapshots.filter(({ alternativeLabel }) => alternativeLabel === one.alternativeLabel)
+      expect(cities).toHaveLength(1)
+      const surcharged = (practice: Practice) => practice.serviceSnapshots.find(({ serviceId }) => serviceId === 500)?.price ?? 0
+      // Two of them ask for the same: what is there already when its turn comes is no change.
+      const charged = (surcharged(after) - surcharged(before)) / surcharge
+      expect([2, 3]).toContain(charged)
+      expect((await auditOf(before)).length - 1).toBeGreaterThanOrEqual(charged)
+      const [city, old] = [cities[0], before.serviceSnapshots.find(({ alternativeLabel }) => alternativeLabel === one.alternativeLabel)]
+      expect(after.totalCost - before.totalCost).toBe((city?.price ?? 0) - (old?.price ?? 0) + charged * surcharge)
+    }
+  })
+
+  if (kind === 'postgres')
+    it('are refused where the booking is closed while the change waits for it', async () => {
+      const practice = await named('VS-48231')
+      const offers = others(practice, (await offersOf(practice)).cities).slice(0, 1)
+      const { answer } = await database()
+        .transaction()
+        .execute(async (tx) => {
+          await tx.updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice.id).execute()
+          const waiting = post('editServices', giulia, bodyOf(practice, offers))
+          await expect.poll(() => blockedCount(database())).toBeGreaterThan(0)
+          return { answer: waiting }
+        })
+      expect(await answer).toMatchObject({ status: 409, body: { condition: 'practice-open-to-changes' } })
+      expect((await named('VS-48231')).serviceSnapshots).toEqual(practice.serviceSnapshots)
+    })
+}
+
+/** How many calls wait for a lock. */
+async function blockedCount(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from pg_locks where not granted`.execute(database)
+  return Number(rows[0]?.count)
+}

@@ -1,0 +1,269 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { computeTotalCents, type ServiceSnapshot } from '../../src/server/domain/practices.ts'
+import { computePrice, surchargeService, withSurcharge } from '../../src/server/domain/prices.ts'
+import { type Selected, type SelectedItem, selectAlternatives, selectPackage } from '../../src/server/domain/selections.ts'
+import type { AlternativeKind, ExtraLabel, PackageOffers, ServiceOffer } from '../../src/server/domain/trips.ts'
+
+/** A service of a package as a test writes it. Everything else of it follows. */
+interface Sold {
+  id: number
+  kind: 'included' | AlternativeKind | 'extra'
+  cents: number
+  soldout?: boolean
+  closed?: boolean
+  dependsOn?: number | null
+  label?: ExtraLabel
+}
+
+const names = { city: 'Città di partenza', isee: 'Fascia ISEE', payment: 'Modalità di pagamento' }
+const groupOf = ({ kind }: Sold): string => (kind === 'included' || kind === 'extra' ? kind : names[kind])
+
+function offersOf(
+  sold: readonly Sold[],
+  { needed = [], soldout = false }: { needed?: readonly string[]; soldout?: boolean } = {},
+): PackageOffers {
+  const toOffer = (one: Sold): ServiceOffer => ({
+    serviceId: one.id,
+    code: `code-${one.id}`,
+    name: `Name ${one.id}`,
+    itemGroup: groupOf(one),
+    label: `Label ${one.id}`,
+    quantity: 1,
+    price: one.cents + 100,
+    realvalue: one.cents,
+    soldout: one.soldout ?? false,
+    editableInClubArea: !one.closed,
+    dependsOn: one.dependsOn ?? null,
+  })
+  const of = (kind: Sold['kind']) => sold.filter((one) => one.kind === kind)
+  const alternatives = (kind: AlternativeKind) => of(kind).map((one) => ({ ...toOffer(one), kind, alternativeLabel: names[kind] }))
+  const families = [...new Set(of('extra').map(({ label }) => label?.split(':')[0] ?? 'Extra1'))]
+  return {
+    turn: {
+      id: 1,
+      webgroup: 'malta',
+      productDivisionId: 3,
+      code: 'X',
+      title: '',
+      periodFrom: '2026-07-01',
+      periodTo: '2026-07-14',
+      soldout,
+      editableInClubArea: true,
+    },
+    basePrice: of('included').reduce((sum, { cents }) => sum + cents, 0),
+    included: of('included').map(toOffer),
+    cities: alternatives('city'),
+    iseeBands: alternatives('isee'),
+    payments: alternatives('payment'),
+    extraGroups: families.map((family) => ({
+      family: family as 'Extra1',
+      title: family,
+      subtitle: null,
+      description: null,
+      closureText: null,
+      isNew: false,
+      optional: !needed.includes(family),
+      items: of('extra')
+        .filter(({ label = 'Extra1' }) => label.split(':')[0] === family)
+        .map((one) => ({
+          ...toOffer(one),
+          extraLabel: one.label ?? 'Extra1',
+          suggested: false,
+          visualPriceAmount: null,
+          canBeUpsold: true,
+          upsellingExpirationDate: null,
+        })),
+    })),
+  }
+}
+
+const snapshot = (one: Sold, cents = one.cents): ServiceSnapshot => ({
+  itemGroup: groupOf(one),
+  alternativeLabel: one.kind === 'included' || one.kind === 'extra' ? null : names[one.kind],
+  editableInClubArea: true,
+  code: `code-${one.id}`,
+  name: `Name ${one.id}`,
+  quantity: 1,
+  price: cents,
+  service: { id: one.id },
+  serviceId: one.id,
+  label: '',
+  soldout: false,
+  realvalue: cents,
+})
+
+const item = (one: Sold): SelectedItem => ({ itemGroup: groupOf(one), serviceId: one.id })
+const codeOf = (selected: Selected) => (selected.code === 'mistaken' ? selected.errors : selected.code)
+
+const stay: Sold = { id: 1, kind: 'included', cents: 150_000 }
+const bologna: Sold = { id: 2, kind: 'city', cents: 5_000 }
+const milano: Sold = { id: 3, kind: 'city', cents: 6_500 }
+const roma: Sold = { id: 4, kind: 'city', cents: 9_000, soldout: true }
+const napoli: Sold = { id: 5, kind: 'city', cents: 9_900, closed: true }
+const bandA: Sold = { id: 6, kind: 'isee', cents: 0 }
+const bandD: Sold = { id: 7, kind: 'isee', cents: 6_000 }
+const whole: Sold = { id: 8, kind: 'payment', cents: 0 }
+const withoutCosts: Sold = { id: 9, kind: 'payment', cents: -2_000, dependsOn: bandA.id }
+const night: Sold = { id: 10, kind: 'extra', cents: 8_500, dependsOn: milano.id, label: 'Extra5' }
+const exam: Sold = { id: 11, kind: 'extra', cents: 9_900, label: 'Extra2:PVT' }
+const sold = [stay, bologna, milano, roma, napoli, bandA, bandD, whole, withoutCosts, night, exam]
+const offers = offersOf(sold)
+const booked = [snapshot(stay, 140_000), snapshot(bologna, 4_000), snapshot(bandA), snapshot(whole)]
+
+describe('Other alternatives of a booking (sections 2 and 5)', () => {
+  it('cost what the catalogue asks now, and what is not chosen anew what it was booked at', () => {
+    const selected = selectAlternatives(booked, offers, [item(milano)], 2)
+    expect(selected.code === 'ok' && computePrice(offers, selected.services, 2_000)).toEqual({
+      basePrice: 140_000,
+      rows: [
+        { description: 'Name 3', price: 6_500 },
+        { description: 'Name 6', price: 0 },
+        { description: 'Name 8', price: 0 },
+      ],
+      totalPrice: 148_500,
+      modificationSurcharge: 2_000,
+    })
+  })
+
+  it('are none where what was booked is chosen, even if it is closed or sold out by now', () => {
+    for (const state of [{}, { soldout: true }, { closed: true }]) {
+      const now = offersOf(sold.map((one) => (one.id === bologna.id ? { ...one, ...state } : one)))
+      for (const items of [[], [item(bologna)]])
+        expect(selectAlternatives(booked, now, items, 2)).toEqual({ code: 'ok', services: booked, isChanged: false })
+    }
+  })
+
+  it.each([
+    ['what is sold out', [item(roma)], 'sold-out'],
+    ['what only the office books', [item(napoli)], { 'newPackageItems.0.serviceId': 'service-not-offered' }],
+    [
+      'what the package does not offer',
+      [item(milano), { itemGroup: 'x', serviceId: 99 }],
+      { 'newPackageItems.1.serviceId': 'service-not-offered' },
+    ],
+    ['a service in another group', [{ ...item(milano), itemGroup: names.isee }], { 'newPackageItems.0.serviceId': 'service-not-offered' }],
+    ['what is included', [item(stay)], { 'newPackageItems.0.serviceId': 'service-not-offered' }],
+    ['an extra', [item(exam)], { 'newPackageItems.0.serviceId': 'service-not-offered' }],
+    ['two cities', [item(milano), item(bologna)], { 'newPackageItems.1.serviceId': 'service-chosen-twice' }],
+    ['what needs another service than is there', [item(bandD), item(withoutCosts)], 'not-combinable'],
+    ['what needs a service that is there', [item(withoutCosts)], 'ok'],
+  ])('may not be %s: %s gives %s', (_what, items, code) => {
+    expect(codeOf(selectAlternatives(booked, offers, items, 2))).toEqual(code)
+  })
+
+  it('include ISEE bands for INPS bookings alone', () => {
+    expect(codeOf(selectAlternatives(booked, offers, [item(bandD)], 6))).toBe('ok')
+    expect(codeOf(selectAlternatives(booked, offers, [item(bandD)], 1))).toEqual({ 'newPackageItems.0.serviceId': 'service-not-offered' })
+  })
+
+  it('may not take away what another booked service needs', () => {
+    const withNight = [...booked.filter(({ serviceId }) => serviceId !== bologna.id), snapshot(milano), snapshot(night)]
+    expect(codeOf(selectAlternatives(withNight, offers, [item(bologna)], 2))).toBe('not-combinable')
+    // What the office booked without it stands.
+    expect(codeOf(selectAlternatives([...booked, snapshot(night)], offers, [item(bandD)], 2))).toBe('ok')
+  })
+})
+
+describe('Another package (section 5)', () => {
+  const private_ = offersOf(sold, { needed: ['Extra2'] })
+
+  it('has a price once the city, the ISEE band of INPS bookings and the groups that need a choice are chosen', () => {
+    expect(codeOf(selectPackage(private_, [], 1))).toBe('not-priced')
+    expect(codeOf(selectPackage(private_, [item(milano)], 1))).toBe('not-priced')
+    expect(codeOf(selectPackage(private_, [item(milano), item(exam)], 1))).toBe('ok')
+    expect(codeOf(selectPackage(private_, [item(milano)], 2)), 'no exam is for INPS').toBe('not-priced')
+    expect(codeOf(selectPackage(private_, [item(milano), item(bandA)], 2))).toBe('ok')
+  })
+
+  it('cannot be had where it is sold out, or something chosen is', () => {
+    expect(codeOf(selectPackage(offersOf(sold, { soldout: true }), [item(milano)], 1))).toBe('sold-out')
+    expect(codeOf(selectPackage(offers, [item(roma)], 1))).toBe('sold-out')
+  })
+
+  it('has extras for the kind of booking, beside what they need', () => {
+    expect(codeOf(selectPackage(offers, [item(milano), item(night)], 1))).toBe('ok')
+    expect(codeOf(selectPackage(offers, [item(bologna), item(night)], 1))).toBe('not-combinable')
+    expect(codeOf(selectPackage(offers, [item(milano), item(exam)], 4))).toEqual({ 'newPackageItems.1.serviceId': 'service-not-offered' })
+  })
+})
+
+describe('A price', () => {
+  const cents = fc.integer({ min: -50_000, max: 500_000 })
+  const catalogue = fc
+    .record({
+      included: fc.array(cents, { maxLength: 4 }),
+      cities: fc.array(cents, { minLength: 1, maxLength: 4 }),
+      bands: fc.array(cents, { maxLength: 4 }),
+      payments: fc.array(cents, { maxLength: 3 }),
+      extras: fc.array(cents, { maxLength: 4 }),
+    })
+    .map(({ included, cities, bands, payments, extras }) =>
+      [
+        ...included.map((one) => ['included', one] as const),
+        ...cities.map((one) => ['city', one] as const),
+        ...bands.map((one) => ['isee', one] as const),
+        ...payments.map((one) => ['payment', one] as const),
+        ...extras.map((one) => ['extra', one] as const),
+      ].map(([kind, one], index): Sold => ({ id: 601 + index, kind, cents: one })),
+    )
+
+  it('is, of any selection, what going through the services by hand gives, to the cent', () => {
+    fc.assert(
+      fc.property(
+        catalogue,
+        fc.infiniteStream(fc.nat()),
+        fc.infiniteStream(cents),
+        fc.constantFrom(1, 2, 3, 4, 5, 6),
+        fc.nat(10_000),
+        fc.nat(3),
+        (all, picks, prices, practiceType, surcharge, times) => {
+          const next = () => picks.next().value as number
+          const oneOf = (kind: Sold['kind']) => {
+            const list = all.filter((one) => one.kind === kind)
+            return list[next() % Math.max(list.length, 1)]
+          }
+          const start = [...all.filter(({ kind }) => kind === 'included'), oneOf('city'), oneOf('isee'), oneOf('payment'), oneOf('extra')]
+          let services: readonly ServiceSnapshot[] = start.flatMap((one) => (one ? [snapshot(one, prices.next().value)] : []))
+          for (let round = 0; round <= times; round++) {
+            const wanted = (['city', 'isee', 'payment'] as const)
+              .filter((kind) => next() % 2 === 0 && (kind !== 'isee' || [2, 6].includes(practiceType)))
+              .flatMap((kind) => oneOf(kind) ?? [])
+            const byHand = slowTotal(all, services, wanted, surcharge)
+            const selected = selectAlternatives(services, offersOf(all), wanted.map(item), practiceType)
+            if (selected.code !== 'ok') throw new Error(selected.code)
+            const price = computePrice(offersOf(all), selected.services, selected.isChanged ? surcharge : 0)
+            expect(price.totalPrice).toBe(byHand)
+            expect(price.basePrice + price.rows.reduce((sum, row) => sum + row.price, 0) + price.modificationSurcharge).toBe(byHand)
+            const after = withSurcharge(selected.services, price.modificationSurcharge)
+            expect(computeTotalCents(after), 'the booking afterwards').toBe(byHand)
+            services = after
+          }
+        },
+      ),
+      { numRuns: process.env.TEST_LONG === '1' ? 5_000 : 500 },
+    )
+  })
+
+  it('is kept by what a surcharge adds: one service, however often', () => {
+    const twice = withSurcharge(withSurcharge(booked, 2_000), 1_500)
+    expect(twice.filter(({ serviceId }) => serviceId === surchargeService.id)).toMatchObject([{ quantity: 2, price: 3_500 }])
+    expect(withSurcharge(booked, 0)).toBe(booked)
+  })
+})
+
+/** Slow and obvious: a drawer for each service, emptied and filled one by one. */
+function slowTotal(all: readonly Sold[], services: readonly ServiceSnapshot[], wanted: readonly Sold[], surcharge: number): number {
+  const drawers = new Map<number, number>()
+  for (const service of services) drawers.set(service.serviceId, service.price)
+  let changes = 0
+  for (const one of wanted) {
+    if (drawers.has(one.id)) continue
+    for (const other of all) if (other.kind === one.kind) drawers.delete(other.id)
+    drawers.set(one.id, one.cents)
+    changes++
+  }
+  let total = changes > 0 ? surcharge : 0
+  for (const amount of drawers.values()) total += amount
+  return total
+}
