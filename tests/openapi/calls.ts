@@ -80,7 +80,7 @@ export const publicCalls: readonly string[] = [
   'listComuni',
 ]
 
-/** Those that a screen makes so far; the others answer 501. */
+/** Those that are served so far; the others answer 501. */
 export const servedCalls: readonly string[] = [
   'login',
   'logout',

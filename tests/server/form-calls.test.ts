@@ -25,6 +25,19 @@ const city = (label: string, rest: Partial<TestOffer> = {}): TestOffer => ({
   ...rest,
 })
 
+describeOnBothDatabases('Without a catalogue of trips', (server) => {
+  it('there is nothing to choose, and no failure', async () => {
+    const token = await registerAndLogIn(server(), 900)
+    expect((await server().call('GET', '/api/form/destinations/3', { token })).body).toEqual([])
+    for (const [path, body] of [
+      ['form/destinations/packages', { destination: 1, division: 3 }],
+      ['form/turns', { webgroup: 'VS-MLT', division: 3 }],
+      ...families.flatMap(([family, division]) => calls.map((call) => [`${family}/package/${call}`, { package: 1, division }] as const)),
+    ] as const)
+      expect(await server().call('POST', `/api/${path}`, { token, body })).toMatchObject({ status: 200, body: [] })
+  })
+})
+
 describeOnBothDatabases('From country to period', (server) => {
   let token = ''
   const get = async (path: string) => (await server().call('GET', `/api/form/${path}`, { token })).body

@@ -145,6 +145,12 @@ describe('The extras that may be added to a booking', () => {
     expect(addable({ serviceSnapshots: [booked(99, { price: 165_000, label: 'College' })] }, ...offers)).toEqual([1, 2, 3])
   })
 
+  it('are never required, whatever their group is where a booking is made', () => {
+    const offers = offersOf([], [extra(1, 500)])
+    const required = { ...offers, extraGroups: offers.extraGroups.map((group) => ({ ...group, optional: false })) }
+    expect(listUpsellingOf(practice, required, today)).toMatchObject([{ optional: true }])
+  })
+
   it('have not expired: the last day still counts', () => {
     expect(
       addable(
@@ -198,9 +204,18 @@ describeOnBothDatabases('What bookings of the demonstration may choose and add',
   it('Anna’s: ISEE band, city, payment', async () => {
     const groups: readonly Group[] = await of('anna.inps', 'EST-48244', 'alternatives')
     expect(labelsOf(groups)).toEqual([
-      ['Fascia ISEE', expect.arrayContaining(['ISEE da 8.000,01 a 16.000,00 euro', 'ISEE fino a 8.000,00 euro'])],
+      [
+        'Fascia ISEE',
+        [
+          'ISEE fino a 8.000,00 euro',
+          'ISEE da 8.000,01 a 16.000,00 euro',
+          'ISEE da 16.000,01 a 24.000,00 euro',
+          'ISEE da 24.000,01 a 32.000,00 euro',
+          'ISEE oltre 32.000,00 euro',
+        ],
+      ],
       ['Città di partenza', ['Napoli', 'Roma', 'Firenze', 'Bologna', 'Bari']],
-      ['Modalità di pagamento', ['Tre rate', 'Unica soluzione', 'Dieci rate']],
+      ['Modalità di pagamento', ['Unica soluzione', 'Tre rate', 'Dieci rate']],
     ])
     expect(groups.map(({ itemGroup }) => itemGroup)).toEqual(['Fascia ISEE', 'Viaggio', 'Modalità di pagamento'])
   })

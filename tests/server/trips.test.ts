@@ -79,11 +79,11 @@ describeOnBothDatabases('What a package offers', (server) => {
     ])
     expect([offers?.iseeBands, offers?.payments].map((list) => list?.map(({ code }) => code))).toEqual([['isee-a'], ['in-tre']])
     expect(offers?.extraGroups.map(({ title, optional, items }) => [title, optional, items.map(({ extraLabel }) => extraLabel)])).toEqual([
-      ['Escursioni', true, ['Extra3:PVT', 'Extra3']],
       ['Certificazioni', false, ['Extra2']],
+      ['Escursioni', true, ['Extra3:PVT', 'Extra3']],
     ])
-    expect(offers?.extraGroups[0]?.items[0]).toMatchObject({ upsellingExpirationDate: '2026-06-01', canBeUpsold: true, suggested: false })
-    expect(offers?.extraGroups[1]?.items[0]).toMatchObject({ visualPriceAmount: 9_900, suggested: true })
+    expect(offers?.extraGroups[1]?.items[0]).toMatchObject({ upsellingExpirationDate: '2026-06-01', canBeUpsold: true, suggested: false })
+    expect(offers?.extraGroups[0]?.items[0]).toMatchObject({ visualPriceAmount: 9_900, suggested: true })
   })
 
   it('is nothing for a package that does not exist', async () => {

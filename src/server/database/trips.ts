@@ -44,7 +44,7 @@ export async function findPackageOffers(database: Database, packageId: number): 
     extraGroups: groups
       .map((group) => toExtraGroup(group, rows))
       .filter(({ items }) => items.length > 0)
-      .sort(byPositionOfFirst(rows)),
+      .sort(byFamily),
   }
 }
 
@@ -130,11 +130,10 @@ function toExtraGroup(group: Selectable<ExtraGroupTable>, rows: readonly OfferRo
   }
 }
 
-/** Groups stand where the first of their extras does. */
-function byPositionOfFirst(rows: readonly OfferRow[]) {
-  const positions = new Map(rows.map(({ service_id, position }) => [service_id, position]))
-  const positionOf = ({ items }: ExtraGroupOffer): number => positions.get(items[0]?.serviceId ?? 0) ?? 0
-  return (one: ExtraGroupOffer, other: ExtraGroupOffer): number => positionOf(one) - positionOf(other)
+/** Extra1 to Extra10, then what is added to the payment. */
+function byFamily(one: ExtraGroupOffer, other: ExtraGroupOffer): number {
+  const numberOf = ({ family }: ExtraGroupOffer): number => Number(family.slice('Extra'.length)) || 11
+  return numberOf(one) - numberOf(other)
 }
 
 /** Where one stays in a programme, in its order. */

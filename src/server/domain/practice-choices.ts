@@ -23,7 +23,8 @@ export function listAlternativesOf(
 
 /**
  * The extras that may be added to the booking on that day: for its kind, not expired, not booked yet, and not cheaper than the dearest of
- * their family that it has. None where nothing may be added to it at all.
+ * their family that it has. None where nothing may be added to it at all, and none that must be: what is required was chosen with the
+ * booking.
  */
 export function listUpsellingOf(
   practice: Pick<KeptPractice, 'practiceType' | 'serviceSnapshots' | 'upsellingUntil' | 'isModifying' | 'buyedPackage'>,
@@ -42,7 +43,7 @@ export function listUpsellingOf(
       canBeChosen(offer, bookedIds) &&
       (offer.upsellingExpirationDate === null || today <= offer.upsellingExpirationDate) &&
       offer.realvalue >= currentPriceOf(practice.serviceSnapshots, family),
-  )
+  ).map((group) => ({ ...group, optional: true }))
 }
 
 /** What the dearest booked extra of a family costs; nothing where there is none. */

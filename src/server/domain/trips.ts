@@ -85,6 +85,7 @@ export interface PackageOffers {
   cities: readonly AlternativeOffer[]
   iseeBands: readonly AlternativeOffer[]
   payments: readonly AlternativeOffer[]
+  /** By the number of their families, PAGAMENTO-EXTRA last. */
   extraGroups: readonly ExtraGroupOffer[]
 }
 

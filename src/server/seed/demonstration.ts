@@ -77,7 +77,7 @@ export interface SeedProgramme {
   turns: readonly SeedTurn[]
   /** What every booking of the demonstration has. */
   services: readonly SeedService[]
-  /** What can be chosen instead; those that are among the services already stand first. */
+  /** What can be chosen, in order; what is booked stands first where it is not among it. */
   choices?: readonly SeedService[]
   extras: readonly SeedExtra[]
   advancePaymentInpsCents?: number

@@ -16,15 +16,15 @@ interface SeedExtraRules {
 }
 
 /**
- * What a package offers, in order: what bookings have, what can be chosen instead, what can be added. The supplement of the turn is on the
+ * What a package offers, in order: what bookings have, what can be chosen instead (what they have among it in its place), what can be added. The supplement of the turn is on the
  * first service that is included. What depends on a service that is not offered here is not offered either. `overOn` is the last day of
  * what could be added until some days ago.
  */
 export function listOffers({ programme, from, supplementCents, hasChoices }: SeedPackage, overOn: string): readonly SeedOffer[] {
   const booked = programme.services.filter(({ kind }) => hasChoices || kind === undefined)
-  const bookedCodes = new Set(booked.map(({ code }) => code))
-  const others = hasChoices ? [...(programme.choices ?? []), ...programme.extras].filter(({ code }) => !bookedCodes.has(code)) : []
-  const services: readonly SeedService[] = [...booked, ...others]
+  const others: readonly SeedService[] = hasChoices ? [...(programme.choices ?? []), ...programme.extras] : []
+  const otherCodes = new Set(others.map(({ code }) => code))
+  const services = [...booked.filter(({ code }) => !otherCodes.has(code)), ...others]
   const codes = new Set(services.map(({ code }) => code))
   const dearer = booked.find(({ kind }) => kind === undefined)
   return services
