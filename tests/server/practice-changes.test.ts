@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { guards } from '../../src/generated/server/guards.ts'
@@ -13,10 +14,11 @@ import { logIn, tokenOf } from '../support/test-members.ts'
 import { type DatabaseKind, describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
 describe('A payment is pending', () => {
-  const entry = (kind: PaymentEntry['kind'], paymentGuid: string) => ({ kind, paymentGuid }) as PaymentEntry
+  const entry = (kind: PaymentEntry['kind'], paymentGuid: string) => ({ kind, paymentGuid, payer: 'privato' }) as PaymentEntry
   it('from when it is announced until it arrives or fails', () => {
     expect(isPaymentPending([])).toBe(false)
     expect(isPaymentPending([entry('pending', 'a')])).toBe(true)
+    expect(isPaymentPending([{ ...entry('pending', 'a'), payer: 'inps' }])).toBe(false)
     for (const end of ['capture', 'failure'] as const) expect(isPaymentPending([entry('pending', 'a'), entry(end, 'a')])).toBe(false)
     expect(isPaymentPending([entry('pending', 'a'), entry('capture', 'b')])).toBe(true)
     expect(isPaymentPending([entry('capture', 'b'), entry('refund', 'b'), entry('transfer', 'c')])).toBe(false)
@@ -119,6 +121,30 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     expect(await auditOf(before)).toEqual(trail)
   })
 
+  it('may be whatever the booking is told that it may choose again', async () => {
+    let tried = 0
+    for (const token of [giulia, anna]) {
+      for (const practice of await list(token)) {
+        const groups = (await server().call('GET', `/api/member/practice/${practice.id}/alternatives`, { token })).body as readonly {
+          itemGroup: string
+          items: readonly { serviceId: number }[]
+        }[]
+        for (const { itemGroup, items } of groups) {
+          for (const { serviceId } of items) {
+            const preview = await post('editPreview', token, bodyOf(practice, [], { newPackageItems: [{ itemGroup, serviceId }] }))
+            if (preview.status === 409) continue
+            expect([preview.status, preview.body.code], `${practice.shortCode} ${serviceId}`).toEqual([
+              200,
+              expect.stringMatching(/^(ok|not-combinable)$/),
+            ])
+            tried++
+          }
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(10)
+  })
+
   it('are among those that are offered: what is not is told where it stands', async () => {
     const practice = await named('VS-48231')
     const [city] = others(practice, (await offersOf(practice)).cities)
@@ -135,6 +161,32 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     expect([other.status, other.body.errors]).toEqual([422, { newPackageId: 'Si possono scegliere solo servizi del pacchetto prenotato' }])
     expect((await post('editPreview', giulia, bodyOf(practice, [city], { newPackageId: 999_999 }))).status).toBe(404)
     expect(await named('VS-48231')).toEqual(practice)
+  })
+
+  it('are, after any selection, what the preview has told: the booking costs it to the cent', async () => {
+    const picks = fc.sample(fc.tuple(fc.nat(), fc.nat(), fc.subarray(['cities', 'payments'] as const)), {
+      numRuns: process.env.TEST_LONG === '1' ? 60 : 8,
+      seed: 20_261_121,
+    })
+    for (const [city, payment, kinds] of picks) {
+      const before = await named('VS-48231')
+      const offers = await offersOf(before)
+      const open = { cities: offers.cities, payments: offers.payments }
+      const chosen = kinds.flatMap((which) => {
+        const list = open[which].filter(
+          ({ soldout, editableInClubArea, dependsOn }) => !soldout && editableInClubArea && dependsOn === null,
+        )
+        return list[(which === 'cities' ? city : payment) % Math.max(list.length, 1)] ?? []
+      })
+      const body = bodyOf(before, chosen)
+      const { code, payload } = (await post('editPreview', giulia, body)).body
+      expect(code).toBe('ok')
+      const answer = await post('editServices', giulia, body)
+      const after = await named('VS-48231')
+      expect([after.totalCost, answer.body.remainingAmount]).toEqual([payload.totalPrice, after.remainingAmount])
+      const again = (await post('editPreview', giulia, bodyOf(after, []))).body.payload
+      expect([again.totalPrice, again.basePrice, again.modificationSurcharge]).toEqual([after.totalCost, payload.basePrice, 0])
+    }
   })
 
   it('that are sold out meanwhile are refused, and told by the preview', async () => {

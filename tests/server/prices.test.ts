@@ -152,6 +152,15 @@ describe('Other alternatives of a booking (sections 2 and 5)', () => {
     expect(codeOf(selectAlternatives(booked, offers, items, 2))).toEqual(code)
   })
 
+  it('are open where the choice has been made, and its service is the customer’s to change', () => {
+    const refused = { 'newPackageItems.0.serviceId': 'service-not-offered' }
+    const without = booked.filter(({ serviceId }) => serviceId !== bologna.id)
+    expect(codeOf(selectAlternatives(without, offers, [item(milano)], 2))).toEqual(refused)
+    expect(
+      codeOf(selectAlternatives([...without, { ...snapshot(bologna), editableInClubArea: false }], offers, [item(milano)], 2)),
+    ).toEqual(refused)
+  })
+
   it('include ISEE bands for INPS bookings alone', () => {
     expect(codeOf(selectAlternatives(booked, offers, [item(bandD)], 6))).toBe('ok')
     expect(codeOf(selectAlternatives(booked, offers, [item(bandD)], 1))).toEqual({ 'newPackageItems.0.serviceId': 'service-not-offered' })

@@ -62,10 +62,10 @@ function sumMoved(entries: readonly PaymentEntry[], payer: PaymentEntry['payer']
   )
 }
 
-/** A payment has been announced, and it is not known yet what became of it. */
+/** The customer has announced a payment, and it is not known yet what became of it. What INPS announces is not theirs to wait for. */
 export function isPaymentPending(entries: readonly PaymentEntry[]): boolean {
   const ended = listEnded(entries)
-  return entries.some(({ kind, paymentGuid }) => kind === 'pending' && !ended.has(paymentGuid))
+  return entries.some(({ kind, payer, paymentGuid }) => kind === 'pending' && payer === 'privato' && !ended.has(paymentGuid))
 }
 
 const listEnded = (entries: readonly PaymentEntry[]): ReadonlySet<string> =>

@@ -2,9 +2,9 @@
  * What a customer chooses in a package, and whether it can be had: section 5's rules about what is sold out, closed to customers, for
  * another kind of booking, or only beside something else. Pure; what it costs is worked out in `prices.ts`.
  */
+import { canBeChosen } from './choices.ts'
 import type { ServiceSnapshot } from './practices.ts'
 import {
-  type AlternativeKind,
   type AlternativeOffer,
   type ExtraOffer,
   findTypeCode,
@@ -44,11 +44,16 @@ export function selectAlternatives(
   practiceType: number,
 ): Selected {
   const bookedIds = new Set(booked.map(({ serviceId }) => serviceId))
-  const { chosen, errors } = readItems(items, listAlternatives(offers, practiceType), bookedIds)
+  const openIds = new Set(booked.filter(({ editableInClubArea }) => editableInClubArea).map(({ serviceId }) => serviceId))
+  // A choice is made again where it has been made, and the customer may change what was chosen.
+  const alternatives = listAlternatives(offers, practiceType)
+  const openKinds = new Set(alternatives.filter(({ serviceId }) => openIds.has(serviceId)).map(({ kind }) => kind))
+  const choosable = alternatives.filter(({ kind }) => openKinds.has(kind))
+  const { chosen, errors } = readItems(items, choosable, bookedIds)
   if (Object.keys(errors).length > 0) return { code: 'mistaken', errors }
   const fresh = chosen.filter(({ serviceId }) => !bookedIds.has(serviceId))
   if (fresh.some(({ soldout }) => soldout)) return { code: 'sold-out' }
-  const services = replaceAlternatives(booked, fresh, offers)
+  const services = replaceAlternatives(booked, fresh, alternatives)
   return areCombinable(services, offers, bookedIds) ? { code: 'ok', services, isChanged: fresh.length > 0 } : { code: 'not-combinable' }
 }
 
@@ -91,30 +96,23 @@ function readItems(items: readonly SelectedItem[], choosable: readonly Choosable
   return { chosen, errors }
 }
 
-/** The booked services with each choice made anew in its place; one that the booking has not made so far comes last. */
+/** The booked services with each choice that is made anew in the place of what it was. */
 function replaceAlternatives(
   booked: readonly ServiceSnapshot[],
   fresh: readonly Choosable[],
-  offers: PackageOffers,
+  alternatives: readonly Choosable[],
 ): readonly ServiceSnapshot[] {
-  const kindOf = createKindOf(offers)
-  const waiting = new Map(fresh.map((offer) => [offer.kind, offer]))
-  const kept = booked.flatMap((service): readonly ServiceSnapshot[] => {
-    const kind = kindOf(service)
-    if (kind === undefined || !fresh.some((offer) => offer.kind === kind)) return [service]
-    const instead = waiting.get(kind)
-    waiting.delete(kind)
-    return instead ? [toSnapshot(instead)] : []
+  const kindOf = new Map(alternatives.map(({ serviceId, kind }) => [serviceId, kind]))
+  const instead = new Map(fresh.map((offer) => [offer.kind, offer]))
+  const placed = new Set<Choosable>()
+  return booked.flatMap((service): readonly ServiceSnapshot[] => {
+    const kind = kindOf.get(service.serviceId)
+    const offer = kind && instead.get(kind)
+    if (offer === undefined) return [service]
+    if (placed.has(offer)) return []
+    placed.add(offer)
+    return [toSnapshot(offer)]
   })
-  return [...kept, ...[...waiting.values()].map(toSnapshot)]
-}
-
-/** Of a booked service, the choice that it stands for: that of the offer, or of the offers that go by the same name. */
-function createKindOf(offers: PackageOffers): (service: ServiceSnapshot) => AlternativeKind | undefined {
-  const alternatives = [...offers.cities, ...offers.iseeBands, ...offers.payments]
-  return ({ serviceId, alternativeLabel }) =>
-    alternatives.find((offer) => offer.serviceId === serviceId)?.kind ??
-    alternatives.find((offer) => offer.alternativeLabel === alternativeLabel)?.kind
 }
 
 /** What depends on another service has it beside itself; what was booked without it may stay so. */
@@ -136,7 +134,7 @@ const listAll = (offers: PackageOffers): readonly ServiceOffer[] => [
 
 function isComplete(offers: PackageOffers, choosable: readonly Choosable[], chosen: readonly Choosable[]): boolean {
   const ids = new Set([...offers.included, ...chosen].map(({ serviceId }) => serviceId))
-  const isOpen = (offer: Choosable) => offer.editableInClubArea && !offer.soldout && isOfferedBeside(offer, ids)
+  const isOpen = (offer: Choosable) => canBeChosen(offer, ids)
   const asked = (['city', 'isee'] as const).filter((kind) => choosable.some((offer) => offer.kind === kind && isOpen(offer)))
   const groups = offers.extraGroups.filter(({ optional }) => !optional).map(({ items }) => new Set(items.map(({ serviceId }) => serviceId)))
   return (
