@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formsByOperation } from '../../src/generated/server/forms.ts'
 import { guards } from '../../src/generated/server/guards.ts'
-import type { Database } from '../../src/server/database/database.ts'
 import { readSentFields } from '../../src/server/domain/participants.ts'
 import type { Participant, Practice } from '../../src/server/domain/practices.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
@@ -184,7 +183,7 @@ describeOnBothDatabases(
         const { answer } = await database.transaction().execute(async (tx) => {
           await tx.updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice.id).execute()
           const waiting = change(giulia, practice, participant, { grade: '1' })
-          await expect.poll(() => blockedCount(database)).toBeGreaterThan(0)
+          await expect.poll(() => countBlockedCalls(database)).toBeGreaterThan(0)
           return { answer: waiting }
         })
         expect(await answer).toMatchObject({ status: 409, body: { condition: 'participants-editable' } })
@@ -193,9 +192,3 @@ describeOnBothDatabases(
   },
   { guards, forms: formsByOperation, loginAttempts: 1000 },
 )
-
-/** How many calls wait for a lock. */
-async function blockedCount(database: Database): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from pg_locks where not granted`.execute(database)
-  return Number(rows[0]?.count)
-}

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { guards } from '../../src/generated/server/guards.ts'
-import type { Database } from '../../src/server/database/database.ts'
 import { findPackageOffers } from '../../src/server/database/trips.ts'
 import { isPaymentPending, type PaymentEntry } from '../../src/server/domain/payments.ts'
 import type { Practice } from '../../src/server/domain/practices.ts'
 import type { AlternativeOffer, PackageOffers } from '../../src/server/domain/trips.ts'
 import { priceSettings } from '../../src/server/price-settings.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { type DatabaseKind, describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
@@ -346,16 +345,10 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
         .execute(async (tx) => {
           await tx.updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice.id).execute()
           const waiting = post('editServices', giulia, bodyOf(practice, offers))
-          await expect.poll(() => blockedCount(database())).toBeGreaterThan(0)
+          await expect.poll(() => countBlockedCalls(database())).toBeGreaterThan(0)
           return { answer: waiting }
         })
       expect(await answer).toMatchObject({ status: 409, body: { condition: 'practice-open-to-changes' } })
       expect((await named('VS-48231')).serviceSnapshots).toEqual(practice.serviceSnapshots)
     })
-}
-
-/** How many calls wait for a lock. */
-async function blockedCount(database: Database): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from pg_locks where not granted`.execute(database)
-  return Number(rows[0]?.count)
 }
