@@ -237,9 +237,11 @@ async function fillAndTell(page: Page, value: string): Promise<void> {
   await page.getByRole('button', { name: /^(Chiudi|Close)$/ }).waitFor()
 }
 
+/** A panel's button stands in its heading; a date's calendar opens by one that does not. */
 async function openFirstPanel(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { expanded: false }).first().click()
-  await page.getByRole('main').getByRole('button', { expanded: true }).first().waitFor()
+  const panels = page.getByRole('main').getByRole('heading')
+  await panels.getByRole('button', { expanded: false }).first().click()
+  await panels.getByRole('button', { expanded: true }).first().waitFor()
 }
 
 async function askForDeletion(page: Page): Promise<void> {
