@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listAlternativesOf, listUpsellingOf } from '../../src/server/domain/practice-choices.ts'
 import type { ServiceSnapshot } from '../../src/server/domain/practices.ts'
+import { selectAlternatives } from '../../src/server/domain/selections.ts'
 import type { AlternativeKind, AlternativeOffer, ExtraLabel, ExtraOffer, PackageOffers } from '../../src/server/domain/trips.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
@@ -107,6 +109,53 @@ describe('The alternatives of a booking', () => {
     ])
     expect(idsOf(2, [booked(1), booked(5)], offers)).toContainEqual(['payment', [5, 6, 7]])
     expect(idsOf(2, [booked(2), booked(5)], offers)).toContainEqual(['payment', [5, 6]])
+  })
+})
+
+describe('What is listed and what is accepted', () => {
+  const anything = fc.record({ soldout: fc.boolean(), editableInClubArea: fc.boolean(), dependsOn: fc.constantFrom(null, 1, 2) })
+  const kinds = ['isee', 'city', 'payment'] as const
+  /** Services 1 to 4 are ISEE bands, 11 to 14 cities, 21 to 24 payments. */
+  const anyOffers = fc
+    .array(anything, { minLength: 12, maxLength: 12 })
+    .map((list) =>
+      offersOf(
+        list.map((rest, index) =>
+          alternative(
+            kinds[Math.floor(index / 4)] ?? 'city',
+            Math.floor(index / 4) * 10 + (index % 4) + 1,
+            index < 4 ? { ...rest, dependsOn: null } : rest,
+          ),
+        ),
+      ),
+    )
+  const anyBooking = fc.record({
+    practiceType: fc.constantFrom(1, 2, 6),
+    serviceSnapshots: fc
+      .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 11, max: 14 }), fc.integer({ min: 21, max: 24 }), fc.array(fc.boolean()))
+      .map(([band, city, payment, editable]) =>
+        [band, city, payment].map((id, index) =>
+          booked(id, { itemGroup: kinds[index] ?? '', editableInClubArea: editable[index] ?? true }),
+        ),
+      ),
+  })
+
+  it('are the same, for every alternative of every booking', () => {
+    fc.assert(
+      fc.property(anyBooking, anyOffers, ({ practiceType, serviceSnapshots }, offers) => {
+        const bookedIds = new Set(serviceSnapshots.map(({ serviceId }) => serviceId))
+        const all = [...offers.iseeBands, ...offers.cities, ...offers.payments]
+        // Where a booked service hangs on another, changing that one is a matter of both: the list shows one choice at a time.
+        fc.pre(all.every(({ serviceId, dependsOn }) => !bookedIds.has(serviceId) || dependsOn === null))
+        const listed = new Set(
+          listAlternativesOf({ practiceType, serviceSnapshots }, offers).flatMap(({ items }) => items.map(({ serviceId }) => serviceId)),
+        )
+        for (const { serviceId, itemGroup } of all.filter((offer) => !bookedIds.has(offer.serviceId))) {
+          const { code } = selectAlternatives(serviceSnapshots, offers, [{ itemGroup, serviceId }], practiceType)
+          expect(code === 'ok', `${serviceId}`).toBe(listed.has(serviceId))
+        }
+      }),
+    )
   })
 })
 
