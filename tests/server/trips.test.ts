@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, inject, it } from 'vitest'
+import { up } from '../../src/server/database/migrations/009-trips.ts'
+import { openDatabase } from '../../src/server/database/open-database.ts'
 import { findPackageOffers } from '../../src/server/database/trips.ts'
 import { type ExtraLabel, findTypeCode, isForType, isInpsType, isOfferedBeside } from '../../src/server/domain/trips.ts'
+import { createTestDatabase } from '../support/postgres.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 import { addOffer, addPackage } from '../support/test-trips.ts'
 
@@ -19,6 +23,32 @@ describe('The kinds of booking', () => {
     ['PAGAMENTO-EXTRA:INPSN', [6]],
   ])('may have an extra labelled %s: %j', (label, types) => {
     expect([1, 2, 3, 4, 5, 6].filter((type) => isForType(label, findTypeCode(type)))).toEqual(types)
+  })
+})
+
+describe.each(['embedded', 'postgres'] as const)('A database of before the catalogue of trips (%s)', (kind) => {
+  it('keeps the numbers of what is booked for that', async () => {
+    const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined
+    const { database, close } = await openDatabase({ databaseUrl, dataDir: 'memory://' })
+    for (const table of [
+      'package_service',
+      'extra_group',
+      'service',
+      'programme_of_type',
+      'programme_type',
+      'programme_structure',
+      'structure',
+    ])
+      await sql`drop table ${sql.table(table)}`.execute(database)
+    await sql`alter table package drop column programme_id, drop column soldout, drop column editable_in_club_area`.execute(database)
+    await sql`drop table programme, destination`.execute(database)
+    await sql`alter table service_snapshot disable trigger all`.execute(database)
+    await sql`insert into service_snapshot (practice_id, position, item_group, editable_in_club_area, code, name, quantity, price_cents, service_id, label, soldout)
+      values (1, 0, 'Viaggio', true, 'volo', 'Volo', 1, 100, 540, 'Volo', false)`.execute(database)
+    await up(database)
+    await sql`insert into service (code, name, item_group, label) values ('nuovo', 'Nuovo', 'Viaggio', 'Nuovo')`.execute(database)
+    expect(await database.selectFrom('service').select('id').execute()).toEqual([{ id: 541 }])
+    await close()
   })
 })
 
