@@ -161,3 +161,44 @@ test.describe('After too many wrong attempts', () => {
     await expect(page).toHaveURL('/login')
   })
 })
+
+/** A cheap phone: a quarter of this machine's speed. */
+const cpuSlowdown = 4
+
+for (const [path, width, button] of [
+  ['/login', 1440, 'Accedi'],
+  ['/register', 390, 'Registrati'],
+] as const)
+  test(`Nothing moves on ${path} when the typefaces come, which are asked for with the page`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    const asked: string[] = []
+    await page.route('**/*.woff2', async (route) => {
+      asked.push(route.request().url())
+      await held
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 })
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries())
+          (window as unknown as { moved: number }).moved += (shift as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+    await expect(page.locator('head > link[rel=preload][as=font]')).toHaveCount(2)
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)).toMatch(/Variable Fallback/)
+    for (const family of ['reddit-sans-latin-wght', 'gabarito-latin-wght'])
+      expect(asked.filter((url) => url.includes(family))).toHaveLength(1)
+    letThrough()
+    await page.evaluate(() => document.fonts.ready)
+    await expect.poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBeGreaterThan(1)
+    // Shifts are told with the next picture.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))))
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.05)
+  })

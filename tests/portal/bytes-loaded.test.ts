@@ -73,7 +73,8 @@ test.each([
 test('given the entry, when its files are told apart, then neither MUI, tables nor the markup sanitiser are among them', () => {
   const first = new Set(filesOf(login).keys())
   const modules = chunks.filter(({ fileName }) => first.has(fileName)).flatMap(({ moduleIds }) => moduleIds)
-  const heavy = /dompurify|@mui\/|renderer\/tables\/|ui\/later-icons|src\/generated\/server\/|\.yaml$|\/ajv\/dist\/(core|compile)/
+  const heavy =
+    /pictures\/scenes|dompurify|@mui\/|renderer\/tables\/|ui\/later-icons|src\/generated\/server\/|\.yaml$|\/ajv\/dist\/(core|compile)/
   expect(modules.filter((id) => heavy.test(id))).toEqual([])
 })
 

@@ -1,7 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import type { IconName, PictureName } from '../../catalogue/vocabulary.ts'
-import { Icon } from './icons.tsx'
+import type { PictureName } from '../../catalogue/vocabulary.ts'
 import { Picture } from './pictures/picture.tsx'
 import { colour, corner, font, media, shadow } from './theme/tokens.ts'
 
@@ -18,16 +17,6 @@ const Large = styled.div`
   > div { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; margin-top: 24px; }
   ${media.phone} { padding: 36px 20px 44px; }
 `
-const Small = styled.p`
-  display: flex;
-  gap: 12px;
-  align-items: center;
-  min-height: 48px;
-  padding-top: 10px;
-  border-top: 2px solid ${colour.line};
-  color: ${colour.ink2};
-`
-
 export interface EmptyStateProps {
   title: ReactNode
   headingLevel: 2 | 3
@@ -47,15 +36,5 @@ export function EmptyState({ title, headingLevel, text, picture, actions }: Empt
       {text && <p>{text}</p>}
       {actions && <div>{actions}</div>}
     </Large>
-  )
-}
-
-/** A part of a card that has nothing to show: an icon and a sentence. */
-export function EmptyLine({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <Small>
-      <Icon name={icon} weight="duotone" />
-      <span>{children}</span>
-    </Small>
   )
 }

@@ -6,7 +6,7 @@ import { ButtonBar, ButtonWithHint } from '../../../src/portal/ui/button-bar.tsx
 import { Card, CardBody, Grid, Panel, Stack } from '../../../src/portal/ui/card.tsx'
 import { type DataColumn, DataTable } from '../../../src/portal/ui/data-table.tsx'
 import { Disclosure } from '../../../src/portal/ui/disclosure.tsx'
-import { EmptyLine } from '../../../src/portal/ui/empty-state.tsx'
+import { EmptyLine } from '../../../src/portal/ui/empty-line.tsx'
 import { FactsList, GroupTitle } from '../../../src/portal/ui/facts-list.tsx'
 import { Figures } from '../../../src/portal/ui/figures.tsx'
 import { IconButton } from '../../../src/portal/ui/icon-button.tsx'

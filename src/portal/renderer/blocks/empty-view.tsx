@@ -1,5 +1,6 @@
 import type { EmptyModel } from '../../../catalogue/model.ts'
-import { EmptyLine, EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyLine } from '../../ui/empty-line.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'

@@ -46,7 +46,8 @@ const systemFonts = { display: 'system-ui, sans-serif', text: 'system-ui, sans-s
 
 /** A font stack for a style sheet: the brand's family and what stands in until it is there. */
 export function fontStack(brand: BrandTheme, face: keyof BrandTheme['fonts']): string {
-  return `"${brand.fonts[face]}", ${systemFonts[face]}`
+  const family = brand.fonts[face]
+  return `"${family}", "${family} Fallback", ${systemFonts[face]}`
 }
 
 /** The declarations that give the references above their values; they belong on `:root`. */

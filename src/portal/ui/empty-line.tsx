@@ -1,0 +1,25 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import type { IconName } from '../../catalogue/vocabulary.ts'
+import { Icon } from './icons.tsx'
+import { colour } from './theme/tokens.ts'
+
+const Small = styled.p`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  min-height: 48px;
+  padding-top: 10px;
+  border-top: 2px solid ${colour.line};
+  color: ${colour.ink2};
+`
+
+/** A part of a card that has nothing to show: an icon and a sentence. */
+export function EmptyLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <Small>
+      <Icon name={icon} weight="duotone" />
+      <span>{children}</span>
+    </Small>
+  )
+}
