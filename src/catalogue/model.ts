@@ -482,6 +482,19 @@ export interface FormModel {
   look: 'cards' | 'plain'
   /** Absent: the form is always open. */
   edit?: EditModel
+  preview?: PreviewModel
+}
+
+/**
+ * What sending would come to: asked for whenever what stands in the form is right, differs from how it began and has stood still. The answer
+ * is `preview` to `content` and to what `submit` says, needs and does, as long as it is about what stands in the form.
+ */
+export interface PreviewModel {
+  operation: string
+  /** Read with `form` as it would be sent. */
+  inputs: InputsModel
+  error: TextModel
+  content: readonly BlockModel[]
 }
 
 /** A form that is read until it is opened, which it cannot be where one of `needs` does not hold. */

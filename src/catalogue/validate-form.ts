@@ -5,7 +5,7 @@
  * alone are judged by rules and never submitted.
  */
 import { failingOf, messageOf, pathOf, precedes } from './form-failings.ts'
-import { scopeOf, withGiven, withSubmittedRows } from './form-rows.ts'
+import { scopeOf, withGiven } from './form-rows.ts'
 import { type FormValues, isEmpty, knownValue, readPath, sentValue, withPath } from './form-values.ts'
 import type { FieldModel, FieldPath, FormModel, Scope, TextModel } from './model.ts'
 import type { Failing } from './vocabulary.ts'
@@ -204,11 +204,4 @@ function withOwnFields(form: FormModel, values: FormValues, scope: Scope, record
 
 function withRecord(scope: Scope, values: FormValues): Scope {
   return { ...scope, form: values }
-}
-
-/** The server's verdict on a body: as `judgeForm`, with the form's own fields derived and never themselves told. */
-export function judgeSubmitted(model: FormModel, body: FormValues, scope: Scope): FormVerdict {
-  const form = withSubmittedRows(model, body)
-  const { verdict } = judgeForm(form, deriveOwnFields(form, body, scope), scope)
-  return new Map([...verdict].filter(([path]) => form.fields[path]?.own === false))
 }

@@ -15,7 +15,10 @@ const fieldsOf = ({ fields, sections }: FormModel): readonly FieldModel[] => [
   ...sections.flatMap(({ repeat }) => repeat?.kinds.flatMap((kind) => kind.fields) ?? []),
 ]
 
-const blocksOf = ({ edit }: FormModel): readonly BlockModel[] => (edit?.way === 'on-demand' ? (edit.reading ?? []) : [])
+const blocksOf = ({ edit, preview }: FormModel): readonly BlockModel[] => [
+  ...(edit?.way === 'on-demand' ? (edit.reading ?? []) : []),
+  ...(preview?.content ?? []),
+]
 
 function withinThem(blocks: readonly BlockModel[]): readonly BlockModel[] {
   return blocks.flatMap((block) => [block, ...('content' in block ? withinThem(block.content) : [])])

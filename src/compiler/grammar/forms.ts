@@ -134,6 +134,19 @@ const opener = record(
   }),
 )
 
+const preview = record(
+  'preview',
+  'What sending would come to. It is asked again while the form is filled in: whenever what stands there differs from how it began, is right, ' +
+    'and has stood still for `portal.delays.editQuiet`. Its answer is `preview`, there for `content` and for `submit`; it is missing as soon as it is ' +
+    'about something else than what stands in the form.',
+  () => ({
+    operation: must(name('operation'), 'An operation that only reads.'),
+    ...given(),
+    error: may(text, 'Read where it cannot be asked; else the default of messages.yaml.'),
+    content: must(list(block), 'Read under the fields.'),
+  }),
+)
+
 const formSays =
   "A form. What is required, how long, of what format and kind is the API's to say. On screens for members what is typed and not yet sent " +
   'is asked about before it is lost, and kept for the same person when the session runs out; passwords and files are not kept.'
@@ -153,10 +166,11 @@ export const form = record('form', formSays, () => ({
   ...closed(),
   opener: may(opener, 'With `edit: on-demand`: the button that opens it.'),
   reading: may(
-    list(block),
-    'With `edit: on-demand`: what is read while it is closed, left out: its values. `data` is loaded when it is opened, and is not there yet.',
+    list(block, 0),
+    'With `edit: on-demand`: what is read while it is closed, `[]` for nothing; left out: its values. `data` is loaded when it is opened, and is not there yet.',
   ),
   sections: must(list(section), 'The sections, in order.'),
+  preview: may(preview, 'What sending would come to, worked out by the API before anything is sent.'),
   submit: must(
     record('submit', 'The button that sends it.', () => ({
       ...buttonKeys(),

@@ -1,6 +1,7 @@
 import { isSentInParts, judgeChange, judgePart } from '../../catalogue/judge-change.ts'
+import { judgeSubmitted } from '../../catalogue/judge-submitted.ts'
 import type { FormModel, Scope } from '../../catalogue/model.ts'
-import { type FormVerdict, judgeSubmitted } from '../../catalogue/validate-form.ts'
+import type { FormVerdict } from '../../catalogue/validate-form.ts'
 import type { Clock } from '../domain/clock.ts'
 import { romeDay } from '../domain/clock.ts'
 import { readWords } from './read-words.ts'

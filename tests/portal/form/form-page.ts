@@ -68,7 +68,7 @@ export async function serveFormPage(): Promise<FormPages> {
 export interface OpenedForm {
   page: Page
   /** Bodies by path, in order. */
-  sent: Record<'/submit' | '/steps' | '/fail', unknown[]>
+  sent: Record<'/submit' | '/steps' | '/fail' | '/preview', unknown[]>
   /** Console errors and refusals of the content policy. */
   complaints: string[]
 }
@@ -78,6 +78,8 @@ export interface OpenOptions {
   query?: string
   /** Answers submissions; 200 with an empty object where it is missing. `undefined` keeps the call waiting. */
   answer?: (body: unknown) => Promise<{ status: number; body: unknown }> | { status: number; body: unknown }
+  /** Answers previews in the same way. */
+  preview?: OpenOptions['answer']
   /** All comuni at once, where nothing else is said. */
   comuni?: Promise<unknown>
   viewport?: { width: number; height: number }
@@ -96,17 +98,18 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
   const context = await browser.newContext({ viewport: options.viewport ?? { width: 1280, height: 900 }, locale: 'en-US' })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
-  const sent: OpenedForm['sent'] = { '/submit': [], '/steps': [], '/fail': [] }
+  const sent: OpenedForm['sent'] = { '/submit': [], '/steps': [], '/fail': [], '/preview': [] }
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of [45]\d\d/.test(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  for (const path of ['/submit', '/steps', '/fail'] as const) {
+  for (const path of ['/submit', '/steps', '/fail', '/preview'] as const) {
     await page.route(`**${path}`, async (route) => {
       const body: unknown = route.request().postDataJSON()
       sent[path].push(body)
-      const answer = path === '/submit' ? await options.answer?.(body) : undefined
+      const asked = path === '/submit' ? options.answer : path === '/preview' ? options.preview : undefined
+      const answer = await asked?.(body)
       await route.fulfill({ status: answer?.status ?? 200, json: answer?.body ?? {} })
     })
   }

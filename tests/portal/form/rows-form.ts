@@ -50,6 +50,41 @@ export const servicesForm = (whole: FormModel): FormModel =>
     kinds: [{ fields: [service], rules: [] }],
   })
 
+const total = { kind: 'hole' as const, value: expression((scope) => (scope.preview as Record_).total), format: 'currency' as const }
+
+/** The same, with what it would come to: to be sent only once that is known. */
+export function pricedForm(whole: FormModel): FormModel {
+  const form = servicesForm(whole)
+  return {
+    ...form,
+    preview: {
+      operation: 'price',
+      inputs: {
+        items: { kind: 'expression', expression: expression((scope) => (scope.form as Record_).newPackageItems) },
+      },
+      error: text('Qualcosa è andato storto'),
+      content: [
+        {
+          kind: 'prose',
+          look: 'plain',
+          data: [],
+          text: { kind: 'plain', parts: { it: ['Nuovo totale ', total], en: [total] }, waits: [] },
+        },
+      ],
+    },
+    submit: {
+      ...form.submit,
+      needs: [{ condition: { holds: (scope) => scope.preview !== undefined, waits: [] }, otherwise: text('Prima scegli altro') }],
+      confirm: {
+        title: text('Salvare?'),
+        text: { kind: 'plain', parts: { it: ['Costa ', total], en: [total] }, waits: [] },
+        proceed: text('Sì'),
+        cancel: text('No'),
+      },
+    },
+  }
+}
+
 const answer = (more: Partial<FieldModel>) => formField('answer', 'Risposta', more)
 
 /** Questions of two kinds, each under its own words. */

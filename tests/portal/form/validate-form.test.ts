@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPath, withPath } from '../../../src/catalogue/form-values.ts'
+import { judgeSubmitted } from '../../../src/catalogue/judge-submitted.ts'
 import type { FormModel, SchemaValidator } from '../../../src/catalogue/model.ts'
 import {
   bodyOf,
@@ -8,7 +9,6 @@ import {
   type FormVerdict,
   isRequired,
   judgeForm,
-  judgeSubmitted,
   readForm,
   startValues,
 } from '../../../src/catalogue/validate-form.ts'

@@ -21,6 +21,7 @@ import { pathIn } from './body-record.ts'
 import { compileEdit, isTogether, requireSentAlone } from './edit.ts'
 import { type Included, readSections } from './field-source.ts'
 import { compileField } from './fields.ts'
+import { compilePreview } from './preview.ts'
 import { type FormRecord, formRecords, insideRecord } from './records.ts'
 import { compileRepeat, requireWholeList } from './rows.ts'
 
@@ -119,7 +120,13 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   requireWholeList(source, context)
   requireGuards(called, operation, { ...place, guards: new Set([...place.guards, ...guards]) }, context)
   requireSession(called, operation, place, context)
-  const submit = compileSubmit(source, called, { ...place, environment: bind(place.environment, 'form', whole.sent) }, context)
+  const complete: Place = {
+    ...place,
+    environment: bind(place.environment, 'form', whole.sent),
+    guards: new Set([...place.guards, ...guards]),
+  }
+  const preview = compilePreview(source, complete, context)
+  const submit = compileSubmit(source, called, { ...complete, environment: preview.offered(complete.environment) }, context)
   const cancel = at(source, 'cancel')
   const cancelLabel = compileText(at(cancel, 'label'), place, context)
   collectUnusedLocals(
@@ -149,6 +156,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       submit,
       look: textOf(at(source, 'look')) === 'plain' ? 'plain' : 'cards',
       ...(edit ? { edit } : {}),
+      ...(preview.model ? { preview: preview.model } : {}),
       ...(always.length > 0 ? { records: always } : {}),
       ...(startFrom ? { start: startFrom.expression } : {}),
       ...(cancelLabel ? { cancel: { label: cancelLabel, then: compileSteps(at(cancel, 'then'), place, context) } } : {}),

@@ -5,11 +5,13 @@
 import type { ReactNode } from 'react'
 import type { FormValues } from '../../../catalogue/form-values.ts'
 import type {
+  BlockModel,
   ButtonModel,
   FailureModel,
   FieldPath,
   FormModel,
   PortalTexts,
+  PreviewModel,
   Scope,
   StepModel,
   TargetModel,
@@ -28,6 +30,20 @@ export type SubmitOutcome =
       /** The server's words by field, already in the person's language. */
       errors: Readonly<Record<FieldPath, string>>
     }
+
+/** What was answered to a preview. Rejecting is for bugs alone, as above. */
+export type PreviewOutcome = { kind: 'done'; answer: unknown } | { kind: 'failed'; problem: unknown }
+
+/** What a preview needs of the renderer. */
+export interface FormPreviewing {
+  /** Asks what sending would come to, after so long a time without a change. */
+  ask(preview: PreviewModel, inputs: Readonly<Record<string, unknown>>): Promise<PreviewOutcome>
+  quietMs: number
+  /** Blocks of the catalogue that read this scope. */
+  showBlocks(blocks: readonly BlockModel[], scope: Scope): ReactNode
+  /** A refusal in its place, with the way to ask again. */
+  showFailure(text: TextModel, problem: unknown, scope: Scope, retry: () => void): ReactNode
+}
 
 /** What steps may do to the form that they belong to. */
 export interface FormHandle {
@@ -57,6 +73,8 @@ export interface FormRuntime {
   showButtons(buttons: readonly ButtonModel[], scope: Scope, form: FormHandle): ReactNode
   /** Calls the form's operation: `body` is judged and complete, the form's `inputs` are to be read from the scope. */
   submit(form: FormModel, body: FormValues, scope: Scope): Promise<SubmitOutcome>
+  /** Of a form with a preview. */
+  previewing?: FormPreviewing
   /** Runs steps to their end; `scope` holds `form`, and `answer` after a submission. Tells its own failures. */
   runSteps(steps: readonly StepModel[], scope: Scope, form: FormHandle): Promise<unknown>
   /** Tells a refusal of which no field error could be shown, and runs its steps. What is told stands until `takeBack` or the form's end. */

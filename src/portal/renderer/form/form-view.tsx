@@ -1,6 +1,6 @@
 /** A form as a person meets it: sections of fields, one button, and after a failed try the summary of what has to be mended. */
 import styled from '@emotion/styled'
-import { useEffect, useId, useRef } from 'react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,9 @@ import { colour, media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FormRuntime } from './form-runtime.ts'
-import { FormSection } from './form-section.tsx'
+import { type FormRowsProps, FormSection } from './form-section.tsx'
+import { noPreview, type Preview as PreviewState, withPreview } from './preview.ts'
+import type { PreviewViewProps } from './preview-view.tsx'
 import { useFormState } from './use-form-state.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTouchAfterPress } from './use-touch-after-press.ts'
@@ -46,22 +48,28 @@ export interface FormViewProps {
   headingLevel?: HeadingLevel
   /** Of a form that was opened: it closes once it was sent, or left. */
   onClose?: (() => void) | undefined
+  /** What draws rows and previews, for forms that have them. */
+  pieces?: { Rows: ComponentType<FormRowsProps>; Preview: ComponentType<PreviewViewProps> }
 }
 
 /** More fields than these, all of them required, are worth a sentence; one or two are plain to see. */
 const fewFields = 3
 
-export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: FormViewProps) {
+export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pieces }: FormViewProps) {
+  const { Rows, Preview } = pieces ?? {}
   const baseId = useId()
   const formState = useFormState(model, scope, runtime)
   const { onMouseDown, touch } = useTouchAfterPress(formState.touch)
   const state = { ...formState, touch }
   const { judged, errors } = state
   const { submit, cancel } = model
-  const refusal = submit.needs.find(({ condition }) => !condition.holds(judged.scope))
-  const submittable = submit.when?.holds(judged.scope) ?? true
+  const [preview, setPreview] = useState<PreviewState>(noPreview)
+  const known = withPreview(judged.scope, preview)
+  const refusal = submit.needs.find(({ condition }) => !condition.holds(known))
+  const submittable = submit.when?.holds(known) ?? true
   const { busy, failedTries, onSubmit } = useSubmit(model, scope, runtime, state, {
     closed: refusal !== undefined || !submittable,
+    preview,
     onDone: onClose,
   })
   const leave = () => {
@@ -92,9 +100,12 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: F
         .map((section) => (
           <FormSection
             key={section.repeat?.into ?? section.fields.join()}
-            {...{ model, section, state, runtime, headingLevel, fieldId, allRequired }}
+            {...{ model, section, state, runtime, headingLevel, fieldId, allRequired, Rows }}
           />
         ))}
+      {model.preview && runtime.previewing && Preview && (
+        <Preview model={model.preview} state={state} runtime={runtime} previewing={runtime.previewing} onPreview={setPreview} />
+      )}
       {submittable && (
         <Actions data-look={model.look}>
           <Button
@@ -103,18 +114,18 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: F
             icon={submit.icon}
             closed={reason !== undefined}
             busy={busy}
-            busyLabel={submit.busy && runtime.readText(submit.busy, judged.scope)}
+            busyLabel={submit.busy && runtime.readText(submit.busy, known)}
             aria-describedby={reason ? reasonId : undefined}
           >
-            {runtime.readText(submit.label, judged.scope)}
+            {runtime.readText(submit.label, known)}
           </Button>
           {(cancel || onClose) && (
             <Button look="text" onClick={leave}>
-              {runtime.readText(cancel?.label ?? runtime.texts.cancel, judged.scope)}
+              {runtime.readText(cancel?.label ?? runtime.texts.cancel, known)}
             </Button>
           )}
-          {reason && <Note id={reasonId}>{runtime.showText(reason.otherwise, judged.scope)}</Note>}
-          {submit.hint && <Note>{runtime.showText(submit.hint, judged.scope)}</Note>}
+          {reason && <Note id={reasonId}>{runtime.showText(reason.otherwise, known)}</Note>}
+          {submit.hint && <Note>{runtime.showText(submit.hint, known)}</Note>}
         </Actions>
       )}
     </Root>

@@ -1,6 +1,7 @@
 /** The rows of a form, written out where it stands. Pure. */
-import { type RowReader, withRows } from '../../../catalogue/form-rows.ts'
+
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import { type RowReader, withRows } from '../../../catalogue/write-rows.ts'
 import { inputWaits, readInputs } from '../scope/read-inputs.ts'
 import { eachScopes } from '../scope/repeat.ts'
 

@@ -18,6 +18,10 @@ export interface FormState {
   judged: JudgedForm
   /** The words to be seen now, by field, in order: of touched fields, or of all after a submission was tried. */
   errors: ReadonlyMap<FieldPath, string>
+  /** Something else stands in it than what it began with. */
+  isChanged: boolean
+  /** Nothing that stands in it is wrong, or missing. */
+  isRight: boolean
   /** Grows when the form begins anew: fields start over with what was typed into them. */
   revision: number
   change(change: FieldChange): void
@@ -152,9 +156,12 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     if (words !== undefined) errors.set(path, words)
   }
 
+  const isRight = judged.verdict.size === 0 && !judged.shown.some((path) => unlisted.has(path))
   return {
     values,
     judged,
+    isChanged,
+    isRight,
     errors,
     revision,
     change,

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { placeErrors } from './place-errors.ts'
+import { type Preview, withPreview } from './preview.ts'
 import type { FormState } from './use-form-state.ts'
 
 export interface Submission {
@@ -13,13 +14,13 @@ export interface Submission {
   onSubmit(event: FormEvent): void
 }
 
-/** `closed`: there is no submitting now, whatever key is pressed. `onDone`: what comes after the last step. */
+/** `closed`: there is no submitting now, whatever key is pressed. `preview`: what was said of it. `onDone`: what comes after the last step. */
 export function useSubmit(
   model: FormModel,
   scope: Scope,
   runtime: FormRuntime,
   state: FormState,
-  { closed, onDone }: { closed: boolean; onDone?: (() => void) | undefined },
+  { closed, preview, onDone }: { closed: boolean; preview: Preview; onDone?: (() => void) | undefined },
 ): Submission {
   const { submit } = model
   const [busy, setBusy] = useState(false)
@@ -36,7 +37,8 @@ export function useSubmit(
   const failTry = () => setFailedTries((count) => count + 1)
   const send = async () => {
     runtime.takeBack()
-    const { body, scope: formScope, shown, blocked } = state.tryToSubmit()
+    const { body, scope: judgedScope, shown, blocked } = state.tryToSubmit()
+    const formScope = withPreview(judgedScope, preview)
     if (blocked) return failTry()
     if (submit.confirm && !(await runtime.confirm(submit.confirm, formScope))) return
     setBusy(true)

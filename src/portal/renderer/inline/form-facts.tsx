@@ -7,7 +7,7 @@ import { type Fact, FactsList } from '../../ui/facts-list.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { factOf } from './fact-of.tsx'
 
-export default function FormFacts({ model, scope, runtime }: { model: FormModel; scope: Scope; runtime: FormRuntime }) {
+export function FormFacts({ model, scope, runtime }: { model: FormModel; scope: Scope; runtime: FormRuntime }) {
   const values = useMemo(() => startValues(model, scope), [model, scope])
   const { shown, scope: read } = readForm(model, values, scope)
   const facts = shown.flatMap((path): Fact[] => {

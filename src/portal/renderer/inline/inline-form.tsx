@@ -54,7 +54,7 @@ interface UnitProps extends Omit<InlineFormProps, 'edit' | 'level'> {
   locked: boolean
 }
 
-export default function InlineForm({ edit, level, ...form }: InlineFormProps) {
+export function InlineForm({ edit, level, ...form }: InlineFormProps) {
   const { model, scope, runtime } = form
   const { shown, scope: read } = readForm(model, startValues(model, scope), scope)
   const refusal = edit.needs.find(({ condition }) => !condition.holds(read))

@@ -28,7 +28,7 @@ export interface OnDemandFormProps {
 }
 
 /** The focus goes into the form when it opens, and back to the button when it closes. */
-export default function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, children }: OnDemandFormProps) {
+export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, children }: OnDemandFormProps) {
   const [isOpen, setIsOpen] = useState(beginsOpen)
   const saysId = useId()
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,7 @@
 /**
  * The registration on a page of its own. Who drives it sets `window.start` (what the form begins with) and answers POST /submit, POST /fail and
  * GET /comuni; `?form=login` shows the two fields of a login instead, `?form=upload` a form with a file, `?form=services` and
- * `?form=answers` forms with rows, `?form=participant` one that is
+ * `?form=answers` forms with rows, `?form=priced` one with a preview (POST /preview), `?form=participant` one that is
  * edited in place (`locked` where it may not be, `whole` and
  * `whole-locked` where it is opened at once).
  */
@@ -12,19 +12,21 @@ import { CacheProvider } from '@emotion/react'
 import { useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { FormModel, Scope } from '../../../../src/catalogue/model.ts'
+import { FormRows } from '../../../../src/portal/renderer/form/form-rows.tsx'
 import type { FormRuntime } from '../../../../src/portal/renderer/form/form-runtime.ts'
 import { FormView } from '../../../../src/portal/renderer/form/form-view.tsx'
+import { PreviewView } from '../../../../src/portal/renderer/form/preview-view.tsx'
 import { formWithRows } from '../../../../src/portal/renderer/form/rows.ts'
-import FocusFirst from '../../../../src/portal/renderer/inline/focus-first.tsx'
-import FormFacts from '../../../../src/portal/renderer/inline/form-facts.tsx'
-import InlineForm from '../../../../src/portal/renderer/inline/inline-form.tsx'
-import OnDemandForm from '../../../../src/portal/renderer/inline/on-demand-form.tsx'
+import { FocusFirst } from '../../../../src/portal/renderer/inline/focus-first.tsx'
+import { FormFacts } from '../../../../src/portal/renderer/inline/form-facts.tsx'
+import { InlineForm } from '../../../../src/portal/renderer/inline/inline-form.tsx'
+import { OnDemandForm } from '../../../../src/portal/renderer/inline/on-demand-form.tsx'
 import { readText } from '../../../../src/portal/renderer/text/read-text.ts'
 import { PortalThemeProvider } from '../../../../src/portal/ui/theme/portal-theme-provider.tsx'
 import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
 import { participantForm } from '../participant-form.ts'
 import { registrationForm, text } from '../registration-form.ts'
-import { answersForm, servicesForm } from '../rows-form.ts'
+import { answersForm, pricedForm, servicesForm } from '../rows-form.ts'
 import { uploadForm } from '../upload-form.ts'
 import { pageTexts } from './page-texts.ts'
 
@@ -44,12 +46,14 @@ const models: Record<string, FormModel> = {
   upload: uploadForm(whole),
   services: servicesForm(whole),
   answers: answersForm(whole),
+  priced: pricedForm(whole),
   participant: participantForm(whole, { way: 'one-by-one', closed: false }),
   locked: participantForm(whole, { way: 'one-by-one', closed: true }),
   whole: participantForm(whole, { way: 'on-demand', closed: false }),
   'whole-locked': participantForm(whole, { way: 'on-demand', closed: true }),
 }
 const chosen = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
+const pieces = { Rows: FormRows, Preview: PreviewView }
 /** As portal.yaml has them. */
 const delays = { inlineStatusMs: 3_000, editQuietMs: 200 }
 const wording = { language: 'it' as const, texts: pageTexts }
@@ -74,6 +78,23 @@ const runtime: FormRuntime = {
     const { ok, body: answer } = await post('/submit', body)
     return ok ? { kind: 'done', answer } : { kind: 'failed', problem: answer, errors: answer.errors ?? {} }
   },
+  previewing: {
+    async ask(_preview, inputs) {
+      const { ok, body: answer } = await post('/preview', inputs)
+      return ok ? { kind: 'done', answer } : { kind: 'failed', problem: answer }
+    },
+    quietMs: 200,
+    showBlocks: (blocks, scope) =>
+      blocks.map((block) => block.kind === 'prose' && block.text && <p key="prose">{readText(block.text, scope, wording)}</p>),
+    showFailure: (words, _problem, scope, retry) => (
+      <p role="alert">
+        {readText(words, scope, wording)}
+        <button type="button" onClick={retry}>
+          Riprova
+        </button>
+      </p>
+    ),
+  },
   async runSteps(steps, scope, form) {
     for (const step of steps) {
       if (step.kind !== 'fill') throw new Error(`This page runs no step '${step.kind}'`)
@@ -92,7 +113,7 @@ const runtime: FormRuntime = {
   },
   takeBack: () => undefined,
   keeper: undefined,
-  confirm: async (question) => window.confirm(readText(question.text, {}, wording)),
+  confirm: async (question, scope) => window.confirm(readText(question.text, scope, wording)),
   announce(words) {
     const said = document.getElementById('said')
     if (said) said.textContent = words
@@ -125,7 +146,7 @@ function Page() {
       >
         {(close, byPress) => (
           <>
-            <FormView model={model} scope={scope} runtime={runtime} onClose={close} />
+            <FormView pieces={pieces} model={model} scope={scope} runtime={runtime} onClose={close} />
             {byPress && <FocusFirst />}
           </>
         )}
@@ -133,7 +154,7 @@ function Page() {
     )
   }
   if (model.edit) return <InlineForm model={model} edit={model.edit} scope={scope} runtime={runtime} delays={delays} level={2} />
-  return <FormView model={model} scope={scope} runtime={runtime} />
+  return <FormView pieces={pieces} model={model} scope={scope} runtime={runtime} />
 }
 
 declare global {

@@ -1,0 +1,11 @@
+import type { FormValues } from './form-values.ts'
+import type { FormModel, Scope } from './model.ts'
+import { deriveOwnFields, type FormVerdict, judgeForm } from './validate-form.ts'
+import { withSubmittedRows } from './write-rows.ts'
+
+/** The server's verdict on a body: as `judgeForm`, with the form's own fields derived and never themselves told. */
+export function judgeSubmitted(model: FormModel, body: FormValues, scope: Scope): FormVerdict {
+  const form = withSubmittedRows(model, body)
+  const { verdict } = judgeForm(form, deriveOwnFields(form, body, scope), scope)
+  return new Map([...verdict].filter(([path]) => form.fields[path]?.own === false))
+}

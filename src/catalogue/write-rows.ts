@@ -1,0 +1,102 @@
+/**
+ * Rows of a form: fields that stand again for each item of a list and fill one item each of a list of the request body. They are written
+ * out before anything else is asked of the form, so that a row's field is a field like any other, at `newPackageItems.0.serviceId`. Pure.
+ */
+import { type FormValues, readPath } from './form-values.ts'
+import type {
+  EachModel,
+  FieldModel,
+  FieldPath,
+  FormModel,
+  FormRow,
+  FormSectionModel,
+  InputsModel,
+  RepeatModel,
+  RowKindModel,
+  RowPlace,
+  RuleModel,
+  Scope,
+} from './model.ts'
+
+/** How lists and inputs are read where the form stands. */
+export interface RowReader {
+  /** One scope an item, in order. */
+  items(each: EachModel): readonly Scope[]
+  values(inputs: InputsModel, scope: Scope): Readonly<Record<string, unknown>>
+}
+
+interface WrittenRow {
+  row: FormRow
+  fields: readonly FieldModel[]
+  rules: readonly RuleModel[]
+}
+
+/** The form with its rows written out; the very same form where it has none. */
+export function withRows(form: FormModel, reader: RowReader): FormModel {
+  return writeOut(form, (repeat) => rowsOf(repeat, reader))
+}
+
+/**
+ * The form with a row for each item of what was submitted. The items that the rows stood for are not known there: what reads them was
+ * judged in the browser, and is the server's own to judge again.
+ */
+export function withSubmittedRows(form: FormModel, body: FormValues): FormModel {
+  return writeOut(form, (repeat) => {
+    const items = readPath(body, repeat.into)
+    return Array.isArray(items) ? items.map((_item, index) => writeRow(placeAt(repeat, index, {}), withoutItem(repeat))) : []
+  })
+}
+
+function writeOut(form: FormModel, rowsFor: (repeat: RepeatModel) => readonly WrittenRow[]): FormModel {
+  if (!form.sections.some(({ repeat }) => repeat)) return form
+  const written: WrittenRow[] = []
+  const sections = form.sections.map((section): FormSectionModel => {
+    if (!section.repeat) return section
+    const rows = rowsFor(section.repeat)
+    written.push(...rows)
+    return { ...section, fields: rows.flatMap(({ row }) => row.fields), rows: rows.map(({ row }) => row) }
+  })
+  const fields = written.flatMap((one) => one.fields.map((field) => [field.path, field] as const))
+  return {
+    ...form,
+    sections,
+    fields: { ...form.fields, ...Object.fromEntries(fields) },
+    rules: [...form.rules, ...written.flatMap(({ rules }) => rules)],
+  }
+}
+
+const placeAt = ({ into }: RepeatModel, index: number, names: Scope): RowPlace => ({ path: `${into}.${index}`, names })
+
+function rowsOf(repeat: RepeatModel, reader: RowReader): readonly WrittenRow[] {
+  const rows: WrittenRow[] = []
+  for (const scope of reader.items(repeat.each)) {
+    const kind = repeat.kinds.find(({ when }) => when?.holds(scope) ?? true)
+    if (!kind) continue
+    const names = { [repeat.each.name]: scope[repeat.each.name] }
+    const made = writeRow(placeAt(repeat, rows.length, names), kind)
+    const title = repeat.title ? { title: repeat.title } : {}
+    rows.push({ ...made, row: { ...made.row, ...title, given: reader.values(repeat.given, scope) } })
+  }
+  return rows
+}
+
+function writeRow(place: RowPlace, { fields, rules }: RowKindModel): WrittenRow {
+  const at = (path: FieldPath): FieldPath => `${place.path}.${path}`
+  const written = fields.map((field) => ({
+    ...field,
+    path: at(field.path),
+    row: place,
+    fills: Object.fromEntries(Object.entries(field.fills).map(([path, from]) => [at(path), from])),
+  }))
+  return {
+    row: { ...place, fields: written.map(({ path }) => path), given: {} },
+    fields: written,
+    rules: rules.map((rule) => ({ ...rule, field: at(rule.field) })),
+  }
+}
+
+/** Of each field the first that is written of it, and the rules that hold whatever the item is. */
+function withoutItem({ kinds: [kind, ...others] }: RepeatModel): RowKindModel {
+  const fields = (kind?.fields ?? []).map(({ when: _when, start: _start, ...field }) => field)
+  return { fields, rules: others.length > 0 ? [] : (kind?.rules ?? []).filter(({ when }) => !when) }
+}

@@ -1,0 +1,81 @@
+/** Forms that are more than fields and a button: opened in their place, with rows, with a preview. No public page has one. */
+import { useMemo } from 'react'
+import type { FormModel, OnDemandModel, Scope } from '../../../catalogue/model.ts'
+import { FormRows } from '../form/form-rows.tsx'
+import { FormView } from '../form/form-view.tsx'
+import { PreviewView } from '../form/preview-view.tsx'
+import { formWithRows, rowWaits } from '../form/rows.ts'
+import { useFormKeeper } from '../form/use-form-keeper.ts'
+import { FocusFirst } from '../inline/focus-first.tsx'
+import { FormFacts } from '../inline/form-facts.tsx'
+import { InlineForm } from '../inline/inline-form.tsx'
+import { OnDemandForm } from '../inline/on-demand-form.tsx'
+import { useReadText, useRenderer } from '../renderer-context.tsx'
+import { ScopeProvider } from '../scope/scope-context.tsx'
+import { Text } from '../text/text.tsx'
+import { BlockList } from './block-list.tsx'
+import { EachItem } from './each-item.tsx'
+import { type PlacedForm, ReadyForm } from './ready-form.tsx'
+import { usePreviewing } from './use-previewing.tsx'
+
+const pieces = { Rows: FormRows, Preview: PreviewView }
+
+/** Of a form that was opened: the way to close it, and whether it takes the focus. */
+interface Opened {
+  close(): void
+  byPress: boolean
+}
+
+export default function LaterForm({ form, scope }: { form: FormModel; scope: Scope }) {
+  if (form.edit?.way === 'on-demand' && form.edit.reading) return <ReadFirst form={form} edit={form.edit} scope={scope} />
+  return <LoadedForm form={form} scope={scope} />
+}
+
+/** A form with a `reading` of its own: nothing is loaded for the form itself before it is opened. */
+function ReadFirst({ form, edit, scope }: { form: FormModel; edit: OnDemandModel; scope: Scope }) {
+  const readText = useReadText()
+  const { restored } = useFormKeeper(form, scope)
+  const reading = (
+    <ScopeProvider scope={scope}>
+      <BlockList blocks={edit.reading ?? []} />
+    </ScopeProvider>
+  )
+  const runtime: Parameters<typeof OnDemandForm>[0]['runtime'] = { readText, showText: (text, words) => <Text text={text} scope={words} /> }
+  return (
+    <OnDemandForm edit={edit} scope={scope} runtime={runtime} beginsOpen={restored} reading={reading}>
+      {(close, byPress) => <LoadedForm form={form} scope={scope} opened={{ close, byPress }} />}
+    </OnDemandForm>
+  )
+}
+
+function LoadedForm({ form, scope, opened }: { form: FormModel; scope: Scope; opened?: Opened }) {
+  return (
+    <EachItem scope={scope} loads={form.data}>
+      <ReadyForm form={form} waits={[...(form.start?.waits ?? []), ...rowWaits(form)]}>
+        {(placed) => <WholeForm form={form} {...placed} {...(opened ? { opened } : {})} />}
+      </ReadyForm>
+    </EachItem>
+  )
+}
+
+function WholeForm({ form, opened, scope, runtime: plain, level, restored }: PlacedForm & { form: FormModel; opened?: Opened }) {
+  const { delays } = useRenderer().model
+  const previewing = usePreviewing()
+  const runtime = useMemo(() => ({ ...plain, previewing }), [plain, previewing])
+  const model = useMemo(() => formWithRows(form, scope), [form, scope])
+  const view = (is: Opened | undefined) => (
+    <>
+      <FormView model={model} scope={scope} runtime={runtime} headingLevel={level} onClose={is?.close} pieces={pieces} />
+      {is?.byPress && <FocusFirst />}
+    </>
+  )
+  const { edit } = form
+  if (!edit || opened) return view(opened)
+  if (edit.way === 'one-by-one') return <InlineForm {...{ model, edit, scope, runtime, delays, level }} />
+  const reading = <FormFacts model={model} scope={scope} runtime={runtime} />
+  return (
+    <OnDemandForm edit={edit} scope={scope} runtime={runtime} beginsOpen={restored} reading={reading}>
+      {(close, byPress) => view({ close, byPress })}
+    </OnDemandForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, Suspense } from 'react'
+import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
+import { DraftNotice } from '../form/draft-notice.tsx'
+import type { FormRuntime } from '../form/form-runtime.ts'
+import { useFormKeeper } from '../form/use-form-keeper.ts'
+import { judgeWaits } from '../loads/judge-loads.ts'
+import { LoadFailed } from '../loads/load-failed.tsx'
+import { useRenderer } from '../renderer-context.tsx'
+import { useSurroundings } from '../scope/scope-context.tsx'
+import { Text } from '../text/text.tsx'
+import { type HeadingLevel, useDepth } from './heading-context.tsx'
+import { useFormRuntime } from './use-form-runtime.tsx'
+
+/** A form in its place, when it can be drawn. */
+export interface PlacedForm {
+  scope: Scope
+  runtime: FormRuntime
+  level: HeadingLevel
+  /** Something that was typed into it has been kept. */
+  restored: boolean
+}
+
+export interface ReadyFormProps {
+  form: FormModel
+  /** Must be there before a person types; lists to choose from may follow, and a failed one is told above the form. */
+  waits: readonly string[]
+  children(placed: PlacedForm): ReactNode
+}
+
+export function ReadyForm({ form, waits, children }: ReadyFormProps) {
+  const { scope, loads } = useSurroundings()
+  const { level } = useDepth()
+  const { keeper, restored, settle } = useFormKeeper(form, scope)
+  const { runtime, asked } = useFormRuntime(form, keeper, settle)
+  const start = judgeWaits(waits, loads)
+  if (start.failures.length > 0) return <LoadFailed failures={start.failures} />
+  if (start.pending) return <LoadingFields />
+  const lists = judgeWaits(
+    form.data.map(({ name }) => name),
+    loads,
+  )
+  return (
+    <>
+      {lists.failures.length > 0 && <LoadFailed failures={lists.failures} />}
+      {restored && <DraftNotice onClose={settle} />}
+      <Suspense fallback={<FieldsSkeleton />}>{children({ scope, runtime, level, restored })}</Suspense>
+      {asked}
+    </>
+  )
+}
+
+export function LoadingFields() {
+  const { texts } = useRenderer().model
+  return (
+    <Loading status={<Text text={texts.loading} />}>
+      <FieldsSkeleton />
+    </Loading>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
+import { AlertWordsView } from '../alerts/alert-words-view.tsx'
+import type { FormPreviewing } from '../form/form-runtime.ts'
+import { useRenderer } from '../renderer-context.tsx'
+import { ScopeProvider } from '../scope/scope-context.tsx'
+import { findFailureWords } from '../steps/find-failure-words.ts'
+import { Text } from '../text/text.tsx'
+import { BlockList } from './block-list.tsx'
+
+/** Calls and blocks for the preview of a form at its place. */
+export function usePreviewing(): FormPreviewing {
+  const { api, model } = useRenderer()
+  return useMemo(
+    () => ({
+      ask: async (preview, inputs) => {
+        try {
+          return { kind: 'done', answer: await api.call(preview.operation, inputs) }
+        } catch (error) {
+          if (!(error instanceof ApiProblem)) throw error
+          return { kind: 'failed', problem: error }
+        }
+      },
+      quietMs: model.delays.editQuietMs,
+      showBlocks: (blocks, scope) => (
+        <ScopeProvider scope={scope}>
+          <BlockList blocks={blocks} />
+        </ScopeProvider>
+      ),
+      showFailure: (text, problem, scope, retry) => (
+        <ErrorWithRetry retryLabel={<Text text={model.texts.retry} />} onRetry={retry}>
+          <AlertWordsView words={findFailureWords({ text, serverFirst: false, codes: {} }, problem, scope, model)} />
+        </ErrorWithRetry>
+      ),
+    }),
+    [api, model],
+  )
+}

@@ -1,0 +1,42 @@
+/** What sending a form would come to, asked while it is filled in. */
+import { useEffect, useRef, useState } from 'react'
+import type { PreviewModel } from '../../../catalogue/model.ts'
+import { readInputs } from '../scope/read-inputs.ts'
+import type { FormPreviewing, PreviewOutcome } from './form-runtime.ts'
+import { noPreview, type Preview } from './preview.ts'
+import type { FormState } from './use-form-state.ts'
+
+/**
+ * Asks once what stands in the form has stood still. An answer that comes when something else stands there is dropped, and the last one is
+ * missing from the first key on: nobody agrees to a price that is no longer theirs.
+ */
+export function usePreview(preview: PreviewModel, { judged, isChanged, isRight }: FormState, { ask, quietMs }: FormPreviewing): Preview {
+  const inputs = isChanged && isRight ? readInputs(preview.inputs, judged.scope).values : undefined
+  const key = inputs && JSON.stringify(inputs)
+  const [told, setTold] = useState<{ key: string; outcome: PreviewOutcome }>()
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef(inputs)
+  latest.current = inputs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (key === undefined) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const outcome = await ask(preview, latest.current ?? {})
+      if (isCurrent) setTold({ key, outcome })
+    }, quietMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [preview, key, attempt, ask, quietMs])
+
+  if (key === undefined) return noPreview
+  if (told?.key !== key) return { kind: 'asking' }
+  if (told.outcome.kind === 'done') return { kind: 'answered', answer: told.outcome.answer }
+  const retry = () => {
+    setTold(undefined)
+    setAttempt((count) => count + 1)
+  }
+  return { kind: 'failed', problem: told.outcome.problem, retry }
+}

@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { described, servePages } from './form-driver.ts'
+import type { OpenOptions } from './form-page.ts'
+
+const open = servePages()
+const group = {
+  itemGroup: 'Città di partenza',
+  present: 515,
+  items: [
+    { serviceId: 515, label: 'Bologna' },
+    { serviceId: 516, label: 'Milano' },
+    { serviceId: 517, label: 'Torino' },
+  ],
+}
+const prices: Readonly<Record<number, number>> = { 515: 90_000, 516: 97_500, 517: 98_000 }
+type Asked = { items: [{ serviceId: number }] }
+const price = (body: unknown) => ({ status: 200, body: { total: prices[(body as Asked).items[0].serviceId] } })
+
+const city = (page: Page) => page.getByLabel('Città di partenza')
+const save = (page: Page) => page.getByRole('button', { name: 'Salva' })
+const region = (page: Page) => page.locator('[aria-live="polite"][aria-busy]')
+async function openPriced(options: OpenOptions = {}) {
+  const opened = await open({ query: '?form=priced', comuni: Promise.resolve([group]), preview: price, ...options })
+  await city(opened.page).waitFor()
+  return opened
+}
+
+describe('a form that says what sending it would come to', () => {
+  test('asks nothing while nothing has changed, and cannot be sent', async () => {
+    const { page, sent } = await openPriced()
+    await region(page).waitFor({ state: 'attached' })
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await described(save(page))).toEqual(['Prima scegli altro'])
+    await city(page).selectOption({ label: 'Milano' })
+    await city(page).selectOption({ label: 'Bologna' })
+    await city(page).selectOption({ label: 'Torino' })
+    await page.getByText('Nuovo totale 980,00').waitFor()
+    // Milano too where the machine took longer over it than a person would.
+    expect(sent['/preview'].at(-1)).toEqual({ items: [{ itemGroup: 'Città di partenza', serviceId: 517 }] })
+    expect((sent['/preview'] as Asked[]).filter(({ items }) => items[0].serviceId === group.present)).toEqual([])
+  })
+
+  test('says it in a region that was there before, and sends what was agreed to', async () => {
+    const { page, sent } = await openPriced()
+    const place = await region(page).elementHandle({ timeout: 10_000 })
+    await city(page).selectOption({ label: 'Milano' })
+    await region(page).getByText('Nuovo totale 975,00').waitFor()
+    expect(await place?.textContent()).toContain('975,00')
+    const { violations } = await new AxeBuilder({ page }).disableRules(['document-title']).analyze()
+    expect(violations).toEqual([])
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void dialog.accept()
+    })
+    await save(page).click()
+    await expect.poll(() => sent['/submit']).toHaveLength(1)
+    expect(asked[0]).toContain('Costa 975,00')
+  })
+
+  test('takes it back at the first change, and drops an answer that comes too late', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const preview: OpenOptions['preview'] = async (body) => {
+      if ((body as Asked).items[0].serviceId === 516) await gate
+      return price(body)
+    }
+    const { page, sent } = await openPriced({ preview })
+    await city(page).selectOption({ label: 'Milano' })
+    await expect.poll(() => sent['/preview']).toHaveLength(1)
+    await city(page).selectOption({ label: 'Torino' })
+    await page.getByText('Nuovo totale 980,00').waitFor()
+    const late = page.waitForResponse((response) => response.url().endsWith('/preview'))
+    release()
+    await late
+    expect(await region(page).textContent()).toContain('980,00')
+    await city(page).selectOption({ label: 'Bologna' })
+    expect(await region(page).textContent()).toBe('')
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('that cannot be worked out says so, and asks again when told to', async () => {
+    let fails = true
+    const { page } = await openPriced({ preview: (body) => (fails ? { status: 503, body: {} } : price(body)) })
+    await city(page).selectOption({ label: 'Milano' })
+    await page.getByRole('alert').getByText('Qualcosa è andato storto').waitFor()
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true')
+    fails = false
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await page.getByText('Nuovo totale 975,00').waitFor()
+  })
+})
