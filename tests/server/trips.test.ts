@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { up } from '../../src/server/database/migrations/009-trips.ts'
 import { openDatabase } from '../../src/server/database/open-database.ts'
@@ -45,7 +45,7 @@ describe.each(['embedded', 'postgres'] as const)('A database of before the catal
     await sql`alter table service_snapshot disable trigger all`.execute(database)
     await sql`insert into service_snapshot (practice_id, position, item_group, editable_in_club_area, code, name, quantity, price_cents, service_id, label, soldout)
       values (1, 0, 'Viaggio', true, 'volo', 'Volo', 1, 100, 540, 'Volo', false)`.execute(database)
-    await up(database)
+    await up(database as unknown as Kysely<unknown>)
     await sql`insert into service (code, name, item_group, label) values ('nuovo', 'Nuovo', 'Viaggio', 'Nuovo')`.execute(database)
     expect(await database.selectFrom('service').select('id').execute()).toEqual([{ id: 541 }])
     await close()
