@@ -271,7 +271,7 @@ async function leaveUnsaved(page: Page): Promise<void> {
 }
 
 async function comeBackAfterTheEnd(page: Page): Promise<void> {
-  await page.locator('form button[type="submit"]').waitFor()
+  await page.locator('form button[type="submit"]').first().waitFor()
   await typeAnAddress(page)
   await passMinutes(page, 31)
   await page.locator('form input').nth(0).fill(parent)
@@ -285,7 +285,7 @@ function holdClock(page: Page): Promise<void> {
 }
 
 async function passMinutes(page: Page, minutes: number): Promise<void> {
-  await page.locator('form button[type="submit"]').waitFor()
+  await page.locator('form button[type="submit"]').first().waitFor()
   await page.clock.fastForward(minutes * 60_000)
   await page.locator('[role="alertdialog"], [data-severity]').first().waitFor()
 }

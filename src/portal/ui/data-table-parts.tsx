@@ -28,6 +28,9 @@ const hidden = `
   clip-path: inset(50%);
 `
 
+/** Outside of the window it is laid out when it comes near. */
+const distant = `content-visibility: auto; ${media.print} { content-visibility: visible; }`
+
 /**
  * A long table, where there is room for its columns: each row is a grid of their shares, for the browser lays such rows out when they
  * come near the window, which it cannot do with the rows of a table.
@@ -36,7 +39,7 @@ const asGrids = `
   &, & > caption:not([data-hidden='true']), & > thead, & > tbody { display: block; }
   & > colgroup { display: none; }
   & > * > tr { display: grid; grid-template-columns: var(--columns); }
-  & > tbody > tr { content-visibility: auto; contain-intrinsic-size: auto 50px; ${media.print} { content-visibility: visible; } }
+  & > tbody > tr { ${distant} contain-intrinsic-size: auto 50px; }
   & > tbody > tr > * { align-content: center; }
   & > thead > tr > * { align-content: end; }
   & > tbody > tr > [colspan] { grid-column: 1 / -1; }
@@ -92,10 +95,7 @@ const row = `
     row-gap: 2px;
     padding: 16px 0;
     border-bottom: 1px solid ${colour.line};
-    /* Rows outside of the window are laid out when they come near it. */
-    content-visibility: auto;
-    contain-intrinsic-size: auto 120px;
-    ${media.print} { content-visibility: visible; }
+    [data-many='true'] > & { ${distant} contain-intrinsic-size: auto 120px; }
     &:last-child { border-bottom: 0; padding-bottom: 4px; }
     /* Ends the first line of the block: name and amount. */
     &::before { content: ''; order: 2; flex: 0 0 100%; }

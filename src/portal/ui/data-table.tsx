@@ -56,7 +56,8 @@ export function DataTable<Item>({ caption, captionAside, captionHidden, columns,
   const width = columns.length + (actions ? 1 : 0)
   const total = groups.reduce((sum, group) => sum + group.items.length, 0)
   const drawn = useDrawnCount(total, pace)
-  const shares = total > pace.first + pace.step ? findShares(columns, actions !== undefined) : undefined
+  const many = total > pace.first + pace.step
+  const shares = many ? findShares(columns, actions !== undefined) : undefined
   const titles = groups.filter(({ title }) => title !== undefined).length
   const cut = useMemo(() => cutIntoPieces(groups), [groups])
   const drawnGroups = cut
@@ -67,6 +68,7 @@ export function DataTable<Item>({ caption, captionAside, captionHidden, columns,
       <Table
         role="table"
         aria-rowcount={total > pace.first ? 1 + titles + total : undefined}
+        data-many={many}
         data-long={shares !== undefined}
         style={shares === undefined ? undefined : ({ '--columns': shares } as CSSProperties)}
       >

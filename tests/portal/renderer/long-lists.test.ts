@@ -22,6 +22,12 @@ afterEach(async () => {
 })
 
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+/** How the last row is laid out where it is outside of the window. */
+const laidOutLater = (page: Page) =>
+  page
+    .getByRole('row')
+    .last()
+    .evaluate((row) => getComputedStyle(row).getPropertyValue('content-visibility'))
 const rows = (page: Page) => page.getByRole('row').count()
 
 /** /trips with so many trips, whose payments are a thousand. `busy`: the browser never finds a moment in which it is idle. */
@@ -68,6 +74,7 @@ describe('a table of a thousand rows', () => {
     const head = await page.getByRole('columnheader', { name: 'Data' }).boundingBox()
     const cell = await page.getByRole('row').nth(1).getByRole('cell').first().boundingBox()
     expect(Math.abs((head?.x ?? 0) - (cell?.x ?? 99))).toBeLessThan(1)
+    expect(await laidOutLater(page)).toBe('auto')
   })
 
   test('is whole on a phone too, each row a block', async () => {
@@ -75,6 +82,7 @@ describe('a table of a thousand rows', () => {
     await expect.poll(() => rows(page)).toBe(1_001)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(390)
+    expect(await laidOutLater(page)).toBe('auto')
   })
 
   test.each(['Control+f', 'Meta+f', 'F3'])('is whole at once for who searches in the page with %s', async (keys) => {

@@ -6,6 +6,8 @@ import { EachItem } from './each-item.tsx'
 
 /** An item may be a whole card: few fill a window. */
 const pace: DrawingPace = { first: 6, step: 6 }
+/** From here on what is far from the window costs what is in it. */
+const many = 30
 
 const ManyContext = createContext(false)
 
@@ -18,7 +20,7 @@ export function useOneOfMany(): boolean {
 export function ItemList({ items, loads, children }: { items: readonly ItemScope[]; loads: readonly LoadModel[]; children: ReactNode }) {
   const drawn = useDrawnCount(items.length, pace)
   return (
-    <ManyContext value={items.length > pace.first}>
+    <ManyContext value={items.length > many}>
       {items.slice(0, drawn).map((item) => (
         <EachItem key={item.key} scope={item.scope} loads={loads}>
           {children}
