@@ -104,6 +104,24 @@ export const screens: readonly Screen[] = [
   { screen: 'practices', state: 'unfolded', path: '/practices', as: parent, then: unfoldFirstCard },
   { screen: 'practices', state: 'modifying', path: '/practices', as: 'luca.estero', then: unfoldYears },
   { screen: 'practices', state: 'inps', path: '/practices', as: 'anna.inps', then: unfoldFirstCard },
+  { screen: 'practices', state: 'participant', path: '/practices', as: parent, then: openParticipant },
+  {
+    screen: 'practices',
+    state: 'participant-edited',
+    path: '/practices',
+    as: parent,
+    then: (page) => editValue(page, 'Note generali|General notes'),
+  },
+  { screen: 'practices', state: 'participant-wrong', path: '/practices', as: parent, then: breakDocument },
+  { screen: 'practices', state: 'participant-saved', path: '/practices', as: parent, before: holdStatus, then: saveGrade },
+  {
+    screen: 'practices',
+    state: 'participant-not-saved',
+    path: '/practices',
+    as: parent,
+    before: (page) => holdStatus(page).then(() => breakQuietly(page, /\/member\/practice\/\d+$/, { kind: 'status', status: 500 })),
+    then: saveGrade,
+  },
   { screen: 'practices', state: 'change', path: '/practices', as: parent, then: askToChange },
   ...fourStates('upselling', '/upselling', practices),
   { screen: 'upselling', state: 'all-years', path: '/upselling', as: parent, then: unfoldYears },
@@ -204,7 +222,7 @@ function feignGeneration(page: Page): Promise<unknown> {
   return page.route(`**${generation}`, (route) => route.fulfill({ status: 201, json: { message: null, voucher: {} } }))
 }
 
-function breakQuietly(page: Page, call: string, breakage: Parameters<typeof breakCalls>[3]): Promise<unknown> {
+function breakQuietly(page: Page, call: string | RegExp, breakage: Parameters<typeof breakCalls>[3]): Promise<unknown> {
   return breakCalls(page.context(), { expectFailure() {}, expectConsole() {}, complaints: async () => [] }, call, breakage)
 }
 
@@ -280,6 +298,13 @@ async function comeBackAfterTheEnd(page: Page): Promise<void> {
   await page.locator('main [data-severity]').first().waitFor()
 }
 
+/** What became of an edit in place stays to be seen, instead of for three seconds. */
+function holdStatus(page: Page): Promise<unknown> {
+  const content =
+    'const own = window.setTimeout; window.setTimeout = (then, ms, ...given) => own(then, ms === 3000 ? 600000 : ms, ...given)'
+  return page.addInitScript({ content })
+}
+
 function holdClock(page: Page): Promise<void> {
   return page.clock.install()
 }
@@ -330,6 +355,41 @@ function unfoldCards(page: Page): Promise<void> {
 
 function unfoldFirstCard(page: Page): Promise<void> {
   return unfold(page.getByRole('article').first().getByRole('button', { expanded: false }))
+}
+
+/** Of the first booking that is open to changes. */
+async function openParticipant(page: Page): Promise<void> {
+  await unfoldYears(page)
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByText(/^(Opzionato|On option)$/) })
+    .first()
+  await card.getByRole('button', { expanded: false }).first().click()
+  await pencil(page, '.*').first().waitFor()
+}
+
+function pencil(page: Page, label: string): Locator {
+  return page.getByRole('article').getByRole('button', { name: new RegExp(`^(Modifica|Edit) (${label})$`) })
+}
+
+async function editValue(page: Page, label: string): Promise<void> {
+  await openParticipant(page)
+  await pencil(page, label).click()
+}
+
+async function breakDocument(page: Page): Promise<void> {
+  await editValue(page, 'Documento|Document')
+  const fields = page.getByRole('article').locator('form input[type="text"], form input:not([type])')
+  await fields.first().fill('123')
+  await page.getByRole('article').locator('form button[type="submit"]').click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+}
+
+async function saveGrade(page: Page): Promise<void> {
+  await editValue(page, 'Media scolastica|School average')
+  await page.getByRole('article').locator('form input').first().fill('9,5')
+  await page.getByRole('article').locator('form button[type="submit"]').click()
+  await page.locator('[data-state="saved"], [data-state="failed"]').first().waitFor()
 }
 
 async function askToChange(page: Page): Promise<void> {
