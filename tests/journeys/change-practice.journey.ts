@@ -59,5 +59,6 @@ test('Who comes to the screen of such a booking by hand is refused, and one of s
   await expect(page).toHaveURL('/practices')
   watch.expectFailure({ path: `/api/member/practice/${stranger}`, status: 404 })
   await page.goto(`/edit-practice/${stranger}`)
+  await expect(page.getByRole('alert'), 'told once').toHaveCount(1)
   await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
 })

@@ -132,6 +132,28 @@ test.describe('English', () => {
     }
   })
 
+  test('a participant closed and open to changes, and parto sicuro', async ({ page, signIn, visit }) => {
+    await signIn('anna.inps')
+    await page.goto('/practices')
+    await openAllYears(page)
+    const booking = practiceCard(page, 'EST-48244')
+    await booking.getByRole('button', { name: 'Matteo Russo' }).click()
+    await booking.getByRole('button', { name: 'Edit Document' }).click()
+    await booking.getByRole('textbox', { name: /^Number/ }).fill('12')
+    await booking.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(booking.getByRole('group', { name: 'There is a problem' })).toContainText('The number of an identity card must have')
+    await practiceCard(page, 'EST-47055').getByRole('button', { name: 'Matteo Russo' }).click()
+    await expect(page.getByText(/can be changed only while the booking is on option/).first()).toBeVisible()
+    await visit('practices, participants, English')
+    await expectEnglish(page, 'participants')
+    await booking.getByRole('button', { name: 'Cancel' }).click()
+    await booking.getByRole('button', { name: 'Secure the journey' }).click()
+    await page.getByRole('dialog', { name: 'Parto sicuro' }).getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('checkbox', { name: /I choose Parto sicuro/ })).toHaveAccessibleDescription('Choose at least one option')
+    await visit('practices, parto sicuro, English')
+    await expectEnglish(page, 'parto sicuro')
+  })
+
   test('the screens of a member, empty', async ({ page, signIn, visit }) => {
     await signIn('nuovo.cliente')
     for (const [path, words] of [

@@ -168,4 +168,10 @@ describe('The catalogue’s forms', () => {
     for (const body of [null, [], 'text', 5, undefined]) expect(judge.judgeBody('registerMember', body, 'it')).toEqual({})
     expect(judge.judgeBody('nothing', {}, 'it')).toEqual({})
   })
+
+  it('have nothing to say where nothing of them is sent: boxes of the portal’s own, about what only the portal has at hand', () => {
+    const judge = createFormJudge(formsByOperation, { now: () => new Date() })
+    expect(formsByOperation.updatePaymentData?.about).toContain('flags')
+    expect(judge.judgeBody('updatePaymentData', { partecipazione: 'inps' }, 'it')).toEqual({})
+  })
 })

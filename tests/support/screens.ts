@@ -122,6 +122,7 @@ export const screens: readonly Screen[] = [
     before: (page) => holdStatus(page).then(() => breakQuietly(page, /\/member\/practice\/\d+$/, { kind: 'status', status: 500 })),
     then: saveGrade,
   },
+  { screen: 'practices', state: 'parto-sicuro', path: '/practices', as: 'anna.inps', then: askForPartoSicuro },
   { screen: 'practices', state: 'change', path: '/practices', as: parent, then: askToChange },
   ...fourStates('upselling', '/upselling', practices),
   { screen: 'upselling', state: 'all-years', path: '/upselling', as: parent, then: unfoldYears },
@@ -398,6 +399,12 @@ async function askToChange(page: Page): Promise<void> {
     .getByRole('button', { name: /^(Modifica prenotazione|Change booking) >$/, disabled: false })
     .first()
     .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function askForPartoSicuro(page: Page): Promise<void> {
+  await unfoldYears(page)
+  await page.getByRole('button', { name: /^(Assicura la partenza|Secure the journey)$/ }).click()
   await page.getByRole('dialog').waitFor()
 }
 

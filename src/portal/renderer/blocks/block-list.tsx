@@ -2,7 +2,7 @@
 import type { BlockModel } from '../../../catalogue/model.ts'
 import { type LoadFailure, useSurroundings } from '../scope/scope-context.tsx'
 import { BlockView } from './block-view.tsx'
-import { judgeOwn, judgeWhen } from './judge-block.ts'
+import { judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
 
 /**
  * Keys by kind and turn: a block put in or taken out while the catalogue is being written leaves the state of the others alone.
@@ -18,7 +18,7 @@ export function BlockList({ blocks }: { blocks: readonly BlockModel[] }) {
     turns.set(block.kind, turn)
     let repeatsFailure = false
     const when = judgeWhen(block, around)
-    const state = when.kind === 'shown' && block.data.length === 0 ? judgeOwn(block, around) : when
+    const state = when.kind === 'shown' && !loadsAround(block) ? judgeOwn(block, around) : when
     if (state.kind === 'failed') {
       repeatsFailure = state.failures.every((failure) => told.has(failure))
       for (const failure of state.failures) told.add(failure)

@@ -7,19 +7,14 @@ import { ScopeProvider, useSurroundings } from '../scope/scope-context.tsx'
 import { drawBlock } from './block-components.tsx'
 import { BlockSkeleton } from './block-skeleton.tsx'
 import { PlacedBlock } from './card-place.tsx'
-import { type BlockState, judgeOwn, judgeWhen } from './judge-block.ts'
-
-/** A folded section asks for its data when it is opened, not when it is shown. */
-function loadsWithin(block: BlockModel): boolean {
-  return block.kind === 'section' && block.folded
-}
+import { type BlockState, judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
 
 /** `quiet`: a block beside it already says that something is loading. */
 export function BlockView({ block, quiet = false }: { block: BlockModel; quiet?: boolean }) {
   const around = useSurroundings()
   const state = judgeWhen(block, around)
   if (state.kind !== 'shown') return <BlockInState block={block} state={state} quiet={quiet} />
-  if (block.data.length === 0 || loadsWithin(block)) return <BlockInState block={block} state={judgeOwn(block, around)} quiet={quiet} />
+  if (!loadsAround(block)) return <BlockInState block={block} state={judgeOwn(block, around)} quiet={quiet} />
   return <BlockWithData block={block} quiet={quiet} />
 }
 

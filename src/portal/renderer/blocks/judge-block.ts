@@ -19,6 +19,14 @@ function judgeNames(waits: readonly string[], block: BlockModel, around: Surroun
   return { kind: 'shown' }
 }
 
+/**
+ * Whether a block's data is asked for around it, before it is judged. A folded section asks for its own when it is opened, and a part by the
+ * names that it takes.
+ */
+export function loadsAround(block: BlockModel): boolean {
+  return block.data.length > 0 && block.kind !== 'part' && !(block.kind === 'section' && block.folded)
+}
+
 /** `when`, judged before anything of the block is loaded. */
 export function judgeWhen(block: BlockModel, around: Surroundings): BlockState {
   const { when } = block

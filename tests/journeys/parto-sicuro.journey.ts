@@ -1,0 +1,78 @@
+/** Parto sicuro at /practices (section 2): an INPS booking is secured by an advance. */
+import { expect, test } from '../support/journey.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { passingAlert } from './support/passing-alert.ts'
+import { practiceCard } from './support/practice-card.ts'
+
+const secure = { name: 'Assicura la partenza' }
+
+test.describe('Given the demonstration as it was planted', () => {
+  test.use({ hasOwnServer: true })
+
+  test('an INPS booking may be secured: what it takes is said, one of the boxes is ticked, and the wish is kept', async ({
+    page,
+    signIn,
+    visit,
+  }) => {
+    await page.clock.install()
+    await signIn('anna.inps')
+    await page.goto('/practices')
+    await openAllYears(page)
+    const booking = practiceCard(page, 'EST-48244')
+    await booking.getByRole('button', secure).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Parto sicuro' })
+    await expect(dialog).toContainText(/un anticipo di 100,00\s€/)
+    await expect(dialog.getByRole('checkbox'), 'this division does not ask to confirm').toHaveCount(1)
+    await visit('practices, parto sicuro')
+    const send = dialog.getByRole('button', { name: 'Conferma' })
+    await send.click()
+    const box = dialog.getByRole('checkbox', { name: /Scelgo Parto sicuro/ })
+    await expect(box).toHaveAccessibleDescription('Seleziona almeno un’opzione')
+    await visit('practices, parto sicuro without a choice')
+    await box.check()
+    const sending = page.waitForRequest((request) => request.url().endsWith('/api/payments/updatePaymentData'))
+    await send.click()
+    expect((await sending).postDataJSON()).toMatchObject({ partecipazione: 'inps', tipo: 'sicuro', isFromAreaClub: true })
+    await expect(passingAlert(page, 'La tua richiesta di parto sicuro è stata registrata')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.clock.fastForward(3_100)
+    await openAllYears(page)
+    await expect(booking.getByText('Hai chiesto Parto sicuro')).toBeVisible()
+    await expect(booking.getByRole('button', secure)).toHaveCount(0)
+    await visit('practices, parto sicuro asked for')
+  })
+})
+
+test('A secured booking is congratulated; others are offered nothing', async ({ page, signIn }) => {
+  await signIn('anna.inps')
+  await page.goto('/practices')
+  await openAllYears(page)
+  await expect(practiceCard(page, 'VS-48219').getByText('Congratulazioni!')).toBeVisible()
+  await expect(practiceCard(page, 'EST-48244').getByText('Congratulazioni!')).toHaveCount(0)
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  await openAllYears(page)
+  await expect(page.getByRole('button', secure)).toHaveCount(0)
+})
+
+test.describe('Given an INPS study holiday that is not secured yet', () => {
+  test.use({ planted: ["update practice set parto_sicuro = false where short_code = 'VS-48219'"] })
+
+  test('the package names its own advance, either box will do, and a failure is told in the dialog', async ({
+    page,
+    signIn,
+    breakCall,
+  }) => {
+    await signIn('anna.inps')
+    await page.goto('/practices')
+    await openAllYears(page)
+    await practiceCard(page, 'VS-48219').getByRole('button', secure).click()
+    const dialog = page.getByRole('dialog', { name: 'Parto sicuro' })
+    await expect(dialog).toContainText(/un anticipo di 150,00\s€/)
+    await dialog.getByRole('checkbox', { name: 'Confermo la prenotazione INPS con lo stesso anticipo' }).check()
+    await breakCall('/payments/updatePaymentData', { kind: 'status', status: 500 })
+    await dialog.getByRole('button', { name: 'Conferma' }).click()
+    await expect(page.getByText('Si è verificato un errore').first()).toBeVisible()
+    await expect(dialog.getByRole('checkbox', { name: /Confermo/ })).toBeChecked()
+  })
+})
