@@ -50,12 +50,17 @@ test.describe('At 320 px', () => {
     }
   })
 
-  for (const username of ['giulia.bianchi', 'nuovo.cliente']) {
-    test(`the screens of ${username} fit, with everything unfolded`, async ({ page, signIn, visit }) => {
+  const unfolding = ['/practices', '/payments', '/documents']
+  for (const [username, what, paths] of [
+    ['giulia.bianchi', 'that unfold', unfolding],
+    ['giulia.bianchi', 'that do not', memberPaths.filter((path) => !unfolding.includes(path))],
+    ['nuovo.cliente', 'where there is nothing yet', memberPaths],
+  ] as const) {
+    test(`the screens of ${username} fit: those ${what}`, async ({ page, signIn, visit }) => {
       await signIn(username)
-      for (const path of memberPaths) {
+      for (const path of paths) {
         await page.goto(path)
-        if (username === 'giulia.bianchi' && ['/practices', '/payments', '/documents'].includes(path)) {
+        if (paths === unfolding) {
           await openAllYears(page)
           const folded = page.getByRole('article').getByRole('button', { expanded: false })
           for (let press = 0; press < 4 && (await folded.count()) > 0; press += 1) await folded.first().click()

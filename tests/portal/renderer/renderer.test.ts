@@ -229,10 +229,14 @@ describe('a button', () => {
 
   test('that waits does not lead away whoever has left meanwhile', async () => {
     const { page } = await open('/actions')
+    await panel(page, 'Più tardi').waitFor()
+    // Time passes only as the test says, however slow the machine is.
+    await page.clock.install({ time: new Date('2026-06-15T10:00:00Z') })
+    await page.clock.pauseAt(new Date('2026-06-15T11:00:00Z'))
     await panel(page, 'Più tardi').click()
     await page.getByRole('link', { name: 'Scelta' }).first().click()
     await heading(page, 'Scelta').waitFor()
-    await page.waitForTimeout(600)
+    await page.clock.runFor(1_000)
     expect(new URL(page.url()).pathname).toBe('/choose')
   })
 })
