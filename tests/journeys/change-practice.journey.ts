@@ -28,6 +28,7 @@ test('A booking on option may be changed: what may be is said, one is asked firs
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modifica prenotazione')
   await expect(practiceCard(page, 'EST-48260')).toBeVisible()
   await expect(page.getByText('La pratica non è modificabile!')).toBeHidden()
+  await expect(page.getByText('La modifica online non è ancora attiva')).toBeVisible()
   await visit('edit-practice')
 })
 

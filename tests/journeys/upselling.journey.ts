@@ -44,6 +44,7 @@ test('Each booking may be personalised or says that it cannot; what that means i
   await expect(page).toHaveURL(`/upsell-practice/${id}`)
   await expect(dialog).toBeHidden()
   await expect(practiceCard(page, 'VS-48231')).toBeVisible()
+  await expect(page.getByText('L’acquisto online dei servizi non è ancora attivo')).toBeVisible()
   await visit('upsell-practice')
 })
 

@@ -1,4 +1,8 @@
 /** The hand-written areas of this portal, by the names under which the catalogue places them. */
+import { lazy } from 'react'
 import type { AreaRegistry } from '../renderer/areas/area-registry.ts'
 
-export const areas: AreaRegistry = {}
+export const areas: AreaRegistry = {
+  'edit-cascade': lazy(() => import('../edit-cascade/edit-cascade.tsx')),
+  upsell: lazy(() => import('../upsell/upsell.tsx')),
+}

@@ -1,0 +1,6 @@
+/** The place of the edit cascade: typed and given its booking, and empty. What is said meanwhile stands in the catalogue. */
+import type { AreaProps } from '../renderer/areas/area-registry.ts'
+
+export default function EditCascade(_area: AreaProps) {
+  return null
+}
