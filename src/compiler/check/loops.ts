@@ -92,8 +92,8 @@ function compileEmpty(source: Source | undefined, place: Place, context: Context
   }
 }
 
-/** What the groups of dates share. */
-const unitTypes: Readonly<Record<NonNullable<GroupModel['unit']>, Type>> = { day: date, month, year: integer('year') }
+/** What the groups of dates share, by a unit as it is written: a misspelled one has been reported. */
+const unitTypes: Readonly<Record<string, Type | undefined>> = { day: date, month, year: integer('year') }
 
 /** Groups: the key is typed in the place of an item; `group` and `count` are there for the title, outside of any item. */
 export function compileGroup(source: Source | undefined, item: Place, outside: Place, context: Context): GroupModel | undefined {
@@ -107,7 +107,7 @@ export function compileGroup(source: Source | undefined, item: Place, outside: P
     context.report.report('CAT304', at(source, 'unit')?.span ?? source.span, `A unit is for dates, this is ${describe(key.slot.type)}`)
   if (!unit && dated)
     context.report.report('CAT304', at(source, 'value')?.span ?? source.span, 'Groups of dates need a unit: day, month or year')
-  const shared: Slot = unit ? present(unitTypes[unit]) : key.slot
+  const shared: Slot = unit ? present(unitTypes[unit] ?? unknown) : key.slot
   const named = bind(bind(outside.environment, 'group', shared), 'count', present(integer()))
   const place: Place = { ...outside, environment: named }
   const heading = compileText(title, place, context)
