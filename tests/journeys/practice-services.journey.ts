@@ -1,0 +1,58 @@
+/** 'Modifica servizi' of a booking (sections 2, 5 and 8): chosen, priced, saved; and what is read where that fails. */
+import type { Locator, Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { practiceCard } from './support/practice-card.ts'
+
+async function openServices(page: Page, code: string): Promise<Locator> {
+  await openAllYears(page)
+  const booking = practiceCard(page, code)
+  await booking.getByRole('button', { name: /^Servizi/ }).click()
+  return booking
+}
+
+test.describe('The services of a booking', () => {
+  test.use({ hasOwnServer: true })
+
+  test('are chosen anew, once the new price has been read and agreed to', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/practices')
+    const booking = await openServices(page, 'VS-48231')
+    await expect(booking.getByText('Potrai modificare: Fascia ISEE - Città di partenza - Modalità di pagamento')).toBeVisible()
+    await booking.getByRole('button', { name: 'Modifica servizi' }).click()
+    const form = booking.getByRole('group', { name: 'Modifica servizi' })
+    const city = form.getByRole('combobox').first()
+    await expect(city).toBeFocused()
+    await expect(form.getByRole('button', { name: 'Salva modifica' })).toHaveAttribute('aria-disabled', 'true')
+    await form.getByRole('button', { name: 'Annulla modifica' }).click()
+    await booking.getByRole('button', { name: 'Modifica servizi' }).click()
+    const before = await city.inputValue()
+    const others = await city.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    await city.selectOption(others.find((value) => value !== '' && value !== before) ?? '')
+    await expect(form.getByText('Nuovo totale')).toBeVisible()
+    await visit('practices, another service chosen')
+    await form.getByRole('button', { name: 'Salva modifica' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Conferma la modifica' }).click()
+    await expect(page.getByText('La modifica è stata registrata')).toBeVisible()
+    await expect(booking.getByRole('group', { name: 'Modifica servizi' })).toBeHidden({ timeout: 15_000 })
+  })
+})
+
+test('What goes wrong with the services of a booking is told in its place', async ({ page, signIn, breakCall, visit }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  const booking = await openServices(page, 'VS-48231')
+  const mend = await breakCall('/alternatives', { kind: 'status', status: 500 })
+  await booking.getByRole('button', { name: 'Modifica servizi' }).click()
+  await expect(booking.getByText('Qualcosa è andato storto', { exact: true })).toBeVisible()
+  await mend()
+  await booking.getByRole('button', { name: 'Riprova' }).click()
+  const city = booking.getByRole('combobox').first()
+  await expect(city).toBeVisible()
+  await breakCall('/editPreview', { kind: 'status', status: 500 })
+  const before = await city.inputValue()
+  const others = await city.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  await city.selectOption(others.find((value) => value !== '' && value !== before) ?? '')
+  await expect(booking.getByText('Qualcosa è andato storto durante la modifica')).toBeVisible()
+  await visit('practices, a price that cannot be worked out')
+})
