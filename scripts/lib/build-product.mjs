@@ -13,8 +13,10 @@ const pinnedVersions = ['package-lock.json']
 
 /** Checks the catalogue against the API description and writes src/generated. Throws with the compiler's report on a mistake. */
 export function compileCatalogue(root) {
-  const inputs = ['catalogue', 'openapi', 'src/catalogue', 'src/compiler', 'src/lib', 'scripts/compile.ts', ...pinnedVersions]
-  return makeOnce({ root, name: 'compile', inputs, outputs: ['src/generated'] }, async () => {
+  const inputs = ['catalogue', 'openapi', 'src/catalogue', 'src/compiler', 'src/lib', 'src/portal', 'scripts/compile.ts', ...pinnedVersions]
+  // Of the portal only what its areas declare.
+  const isInput = (path) => !path.startsWith('src/portal/') || path.endsWith('/area.yaml')
+  return makeOnce({ root, name: 'compile', inputs, isInput, outputs: ['src/generated'] }, async () => {
     const { code, output } = await runCommand('node', typeScriptArguments(root, 'scripts/compile.ts'), {
       cwd: root,
       env: environmentWith({}, root),

@@ -10,19 +10,23 @@
  * - a name that stands for itself, such as that of the one kind of status;
  * - a name that by chance becomes another name of its kind.
  */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { positionOf } from '../../src/compiler/diagnostics/render.ts'
 import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
+import { findAreaFiles } from '../support/area-files.ts'
 import { type Mutation, sitesOf, slipAt, slips } from './mutations.ts'
 import { type ProjectTexts, readFolder } from './project.ts'
 
 const root = join(import.meta.dirname, '../..')
-const project: ProjectTexts = new Map(
-  ['catalogue', 'openapi'].flatMap((folder) =>
+const areas = new Map(findAreaFiles(root).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+const project: ProjectTexts = new Map([
+  ...['catalogue', 'openapi'].flatMap((folder) =>
     [...readFolder(join(root, folder))].map(([path, text]) => [`${folder}/${path}`, text] as const),
   ),
-)
+  ...areas,
+])
 const long = process.env.TEST_LONG === '1'
 const count = long ? 3000 : 500
 const seed = Number(process.env.MUTATION_SEED ?? 1)

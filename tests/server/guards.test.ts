@@ -12,6 +12,7 @@ import { guards } from '../../src/generated/server/guards.ts'
 import { createApp } from '../../src/server/http/create-app.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
+import { findAreaFiles } from '../support/area-files.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -105,7 +106,7 @@ describe('A guard that is added to the catalogue', () => {
   /** The catalogue with another condition, and an operation that may say that it does not hold: compiled as `npm run compile` would. */
   const compiledWith = async (condition: string, operations: readonly string[]): Promise<GuardsModel> => {
     const place = mkdtempSync(join(folder, 'catalogue-'))
-    for (const part of ['catalogue', 'openapi', 'src/lib', 'src/catalogue'])
+    for (const part of ['catalogue', 'openapi', 'src/lib', 'src/catalogue', ...findAreaFiles(root)])
       cpSync(join(root, part), join(place, part), { recursive: true })
     const edit = (file: string, change: (text: string) => string) =>
       writeFileSync(join(place, file), change(readFileSync(join(place, file), 'utf8')))
