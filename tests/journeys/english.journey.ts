@@ -104,6 +104,21 @@ test.describe('English', () => {
     await expect(page.getByText('SIGNED DOCUMENT').first()).toBeVisible()
   })
 
+  test('other services of a booking, with what the change would cost', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/practices')
+    await openAllYears(page)
+    const booking = practiceCard(page, 'VS-48231')
+    await booking.getByRole('button', { name: /^Services/ }).click()
+    await booking.getByRole('button', { name: 'Change services' }).click()
+    const city = booking.getByRole('combobox').first()
+    await city.selectOption((await city.locator('option', { hasText: 'Milano' }).getAttribute('value')) ?? '')
+    await expect(booking.getByText('New total')).toBeVisible()
+    // The choices are called as the trip's catalogue calls them.
+    await expect(booking.getByRole('button', { name: 'Save the change' })).not.toHaveAttribute('aria-disabled', 'true')
+    await visit('practices, another service chosen, English')
+  })
+
   test('what is asked before a booking is changed, what personalising one means, and where both are refused', async ({
     page,
     signIn,

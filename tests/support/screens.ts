@@ -123,6 +123,7 @@ export const screens: readonly Screen[] = [
     then: saveGrade,
   },
   { screen: 'practices', state: 'parto-sicuro', path: '/practices', as: 'anna.inps', then: askForPartoSicuro },
+  { screen: 'practices', state: 'services', path: '/practices', as: parent, then: chooseAnotherService },
   { screen: 'practices', state: 'change', path: '/practices', as: parent, then: askToChange },
   ...fourStates('upselling', '/upselling', practices),
   { screen: 'upselling', state: 'all-years', path: '/upselling', as: parent, then: unfoldYears },
@@ -391,6 +392,17 @@ async function saveGrade(page: Page): Promise<void> {
   await page.getByRole('article').locator('form input').first().fill('9,5')
   await page.getByRole('article').locator('form button[type="submit"]').click()
   await page.locator('[data-state="saved"], [data-state="failed"]').first().waitFor()
+}
+
+/** The services of a booking opened, another one chosen, and what that would cost. */
+async function chooseAnotherService(page: Page): Promise<void> {
+  await unfoldYears(page)
+  const booking = page.getByRole('article').filter({ hasText: 'VS-48231' })
+  await booking.getByRole('button', { name: /^(Servizi|Services)/ }).click()
+  await booking.getByRole('button', { name: /^(Modifica servizi|Change services)$/ }).click()
+  const city = booking.getByRole('combobox').first()
+  await city.selectOption((await city.locator('option', { hasText: 'Milano' }).getAttribute('value')) ?? '')
+  await booking.getByText(/^(Nuovo totale|New total)$/).waitFor()
 }
 
 async function askToChange(page: Page): Promise<void> {
