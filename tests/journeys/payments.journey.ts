@@ -129,3 +129,22 @@ test('While payments load, a skeleton stands in their place', async ({ page, sig
   await expect(page.getByText('Nessun pagamento disponibile')).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Pagamenti' }).first()).toBeVisible()
 })
+
+test.describe('Given a booking that has become cheaper than what was paid for it', () => {
+  test.use({
+    planted: [
+      `update service_snapshot set price_cents = price_cents - 5000
+       where position = 1 and practice_id = (select id from practice where short_code = 'EST-47118')`,
+    ],
+  })
+
+  test('the difference is told as the customer’s, not as a balance below nothing', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/payments')
+    await openAllYears(page)
+    const overpaid = practiceCard(page, 'EST-47118')
+    await expect(definitionOf(overpaid, 'A tuo credito')).toHaveText(/^50,00\s€$/)
+    await expect(definitionOf(overpaid, 'Saldo')).toHaveCount(0)
+    await visit('payments, more paid than it costs')
+  })
+})
