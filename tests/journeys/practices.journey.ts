@@ -138,7 +138,7 @@ test('A booking that is being modified says so, and its button reads it again', 
   await expect(page.getByText('Stai modificando la tua Prenotazione!')).toBeVisible()
 })
 
-test('An INPS booking carries its case number, and a passport its kind', async ({ page, signIn, visit }) => {
+test('An INPS booking carries its case number, a passport its kind, and welfare is a kind of booking', async ({ page, signIn, visit }) => {
   await signIn('anna.inps')
   await page.goto('/practices')
   await openAllYears(page)
@@ -155,6 +155,9 @@ test('An INPS booking carries its case number, and a passport its kind', async (
     .first()
     .click()
   await expect(page.getByText('Passaporto', { exact: true })).toBeVisible()
+  await openAllYears(page)
+  for (const details of await page.getByRole('article').getByRole('button', { name: 'Dettagli' }).all()) await details.click()
+  await expect(page.getByText('WELFARE', { exact: true })).toBeVisible()
 })
 
 test('While bookings load, a skeleton stands in their place', async ({ page, signIn, breakCall }) => {
