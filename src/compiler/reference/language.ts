@@ -70,7 +70,8 @@ function expressions(): string {
 Expressions are written in the Common Expression Language and typed against the API: properties, codes, units and dates are checked.
 
 - Roots: \`data.<name>\` (what \`data\` loads), \`session.<name>\` (on screens of members; \`session.profile\` is the choice of \`profiles.yaml\`), \`params.<name>\`, \`form.<field>\` (in forms),
-  \`portal.<…>\` (constants of \`portal.yaml\`), \`answer\` (after a call), \`error\` (in a failure), \`now\`, \`today\`; and every name that \`each\`,
+  \`portal.<…>\` (constants of \`portal.yaml\`), \`answer\` (after a call), \`error\` (in a failure), \`preview\` (in a form that has one), \`now\`,
+  \`today\`; and every name that \`each\`,
   \`pick\` or \`about\` introduces.
 - Operators: \`==\` \`!=\` \`<\` \`<=\` \`>\` \`>=\` \`&&\` \`||\` \`!\` \`in\` \`+\` \`-\`. Texts stand between single quotes.
 - Missing data: a condition is false as a whole; a value is shown as absent; a placeholder, an address or a required input takes
