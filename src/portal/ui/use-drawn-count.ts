@@ -19,8 +19,9 @@ export function useDrawnCount(total: number, { first, step }: DrawingPace): numb
   useEffect(() => {
     if (isWhole) return
     const drawAll = () => flushSync(() => setDrawn(Number.POSITIVE_INFINITY))
-    const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (key === 'F3' || (key.toLowerCase() === 'f' && (ctrlKey || metaKey))) drawAll()
+    // What a browser fills in by itself is told as a keydown without a key.
+    const onKey = ({ key, ctrlKey, metaKey }: { key?: string; ctrlKey?: boolean; metaKey?: boolean }) => {
+      if (key === 'F3' || (key?.toLowerCase() === 'f' && (ctrlKey || metaKey))) drawAll()
     }
     window.addEventListener('beforeprint', drawAll)
     window.addEventListener('keydown', onKey, { capture: true })

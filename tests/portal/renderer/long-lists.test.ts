@@ -93,6 +93,20 @@ describe('a table of a thousand rows', () => {
     expect(await page.evaluate(() => (window as unknown as { find(words: string): boolean }).find('Rata 997'))).toBe(true)
   })
 
+  test('takes no harm from what a browser fills in, a keydown without a key', async () => {
+    const page = await openPayments({ busy: true })
+    const complaint = await page.evaluate(() => {
+      let words = ''
+      window.addEventListener('error', ({ message }) => {
+        words = message
+      })
+      window.dispatchEvent(new Event('keydown'))
+      return words
+    })
+    expect(complaint).toBe('')
+    expect(await rows(page)).toBe(1 + 40)
+  })
+
   test('is printed whole', async () => {
     const page = await openPayments({ busy: true })
     const pages = countPages(await page.pdf({ format: 'A4' }))
