@@ -9,7 +9,7 @@ import { ErrorSummary } from '../form/error-summary.tsx'
 import { FieldView, fieldWords } from '../form/field-view.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { useTouchAfterPress } from '../form/use-touch-after-press.ts'
-import { focusControl } from './focus-control.ts'
+import { focusControl, mayTakeFocus } from './focus-control.ts'
 import type { UnitState } from './use-edit-unit.ts'
 
 const Root = styled.form`
@@ -31,7 +31,10 @@ export interface EditPanelProps {
   fieldId(path: FieldPath): string
 }
 
-/** Enter sends, Escape goes back; the first field takes the focus when it opens, the first wrong one, or the list of them, after a try. */
+/**
+ * Enter sends, Escape goes back; the first field takes the focus when it opens, the first wrong one, or the list of them, after a try. What
+ * opens by itself leaves the focus where somebody is typing.
+ */
 export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelProps) {
   const { judged, errors, values, failedTries, fill, showServerErrors } = state
   const form = useMemo(() => ({ fill, showServerErrors }), [fill, showServerErrors])
@@ -39,9 +42,11 @@ export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelPro
   const root = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const shown = unit.paths.filter((path) => judged.shown.includes(path))
-  useEffect(() => focusControl(root.current), [])
+  const triesBefore = useRef(failedTries)
   useEffect(() => {
-    if (failedTries === 0) return
+    const isTry = triesBefore.current !== failedTries
+    triesBefore.current = failedTries
+    if (!isTry && !mayTakeFocus(root.current)) return
     if (summary.current) summary.current.focus()
     else focusControl(root.current)
   }, [failedTries])
