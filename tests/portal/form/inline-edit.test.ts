@@ -17,6 +17,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const shownOf = (page: Page, label: string) => page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]')
 const openEdited = (options: Parameters<typeof open>[0] = {}) => open({ query: '?form=participant', start, ...options })
 
+const renew = (page: Page, me: unknown) => page.evaluate((value) => window.renew?.(value), me)
+const hasUnsaved = (page: Page) => page.evaluate(() => window.hasUnsaved?.())
+
 /** From now on time passes only as the test says. */
 async function stopClock(page: Page) {
   await page.clock.install({ time: new Date('2026-06-15T10:00:00Z') })
@@ -114,9 +117,77 @@ describe('a value that is edited in place (section 4)', () => {
     const { page, sent } = await openEdited({ answer: () => ({ status: 503, body: {} }) })
     await pencil(page, 'Media scolastica').click()
     await field(page, 'Media scolastica').fill('9')
+    await stopClock(page)
+    await button(page, 'Salva').click()
+    await shownOf(page, 'Media scolastica').getByText('Si è verificato un errore').waitFor()
+    expect(await shownOf(page, 'Media scolastica').innerText()).toContain('7,8')
+    expect(await said(page)).toBe('Si è verificato un errore')
+    expect(sent['/fail']).toHaveLength(1)
+    await page.clock.runFor(3_100)
+    expect(await field(page, 'Media scolastica').inputValue()).toBe('9')
+    expect(await isFocused(field(page, 'Media scolastica'))).toBe(true)
+  })
+
+  test('that failed is open again at once by its pencil, with what was typed', async () => {
+    const { page } = await openEdited({ answer: () => ({ status: 503, body: {} }) })
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('9')
+    await stopClock(page)
+    await button(page, 'Salva').click()
+    await pencil(page, 'Media scolastica').click()
+    expect(await field(page, 'Media scolastica').inputValue()).toBe('9')
+    await field(page, 'Media scolastica').fill('10')
+    await page.clock.runFor(3_100)
+    expect(await field(page, 'Media scolastica').inputValue()).toBe('10')
+  })
+
+  test('that opens again by itself leaves the focus where somebody is typing', async () => {
+    const { page } = await openEdited({ answer: () => ({ status: 503, body: {} }) })
+    await pencil(page, 'Documento').click()
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('9')
+    await stopClock(page)
+    await button(page, 'Salva').first().click()
+    await pencil(page, 'Media scolastica').waitFor()
+    await page.getByLabel(/^Numero/).click()
+    await page.clock.runFor(3_100)
+    await field(page, 'Media scolastica').waitFor()
+    expect(await isFocused(page.getByLabel(/^Numero/))).toBe(true)
+  })
+
+  test('that was saved is shown as saved though the answer that would bring it is lost, until another comes', async () => {
+    const { page, sent } = await openEdited()
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('9,1')
+    await button(page, 'Salva').click()
+    await button(page, 'saved').waitFor()
+    expect(await shownOf(page, 'Media scolastica').innerText()).toContain('9,1')
+    await button(page, 'saved').click()
+    expect(await field(page, 'Media scolastica').inputValue()).toBe('9,1')
+    expect(await hasUnsaved(page)).toBe(false)
     await button(page, 'Salva').click()
     await pencil(page, 'Media scolastica').waitFor()
-    expect(sent['/fail']).toHaveLength(1)
+    expect(sent['/submit'], 'nothing has changed').toHaveLength(1)
+    for (const grade of ['8,5', '7,8']) {
+      await renew(page, { ...start, grade })
+      await shownOf(page, 'Media scolastica').getByText(grade).waitFor()
+    }
+  })
+
+  test('that is hidden by another is not asked about', async () => {
+    const { page } = await openEdited({
+      start: { ...start, intolerances: true },
+      answer: () => ({ status: 200, body: { me: { ...start, intolerances: false } } }),
+    })
+    await pencil(page, 'Quali intolleranze').click()
+    await field(page, 'Quali intolleranze').fill('Lattosio')
+    expect(await hasUnsaved(page)).toBe(true)
+    await pencil(page, 'Intolleranze').click()
+    await page.getByRole('radio', { name: 'No' }).check()
+    await button(page, 'Salva').first().click()
+    await button(page, 'saved').waitFor()
+    expect(await page.getByText('Quali intolleranze').count()).toBe(0)
+    expect(await hasUnsaved(page)).toBe(false)
   })
 
   test('decides which others are there by what the server holds, not by what is being typed elsewhere', async () => {
@@ -133,6 +204,67 @@ describe('a value that is edited in place (section 4)', () => {
     const { page } = await openEdited()
     expect(await shownOf(page, 'Codice fiscale').innerText()).toContain('notEditable')
     expect(await pencil(page, 'Codice fiscale').count()).toBe(0)
+  })
+})
+
+describe('what somebody else has changed meanwhile', () => {
+  const first = { ...start, version: 1 }
+  const theirs = { ...first, grade: '6', version: 2 }
+  const versions = (sent: readonly unknown[]) => sent.map((body) => (body as { version: number }).version)
+  /** The line drops, the server finds the stale version, and then all is well. */
+  const answers = () => {
+    const left = [
+      { status: 503, body: {} },
+      { status: 409, body: { code: 'stale-version' } },
+    ]
+    return () => left.shift() ?? { status: 200, body: {} }
+  }
+
+  test('is told before it is overwritten, though a failed try has brought it', async () => {
+    const { page, sent } = await openEdited({ start: first, answer: answers() })
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('9')
+    await stopClock(page)
+    await button(page, 'Salva').click()
+    await pencil(page, 'Media scolastica').waitFor()
+    await renew(page, theirs)
+    await shownOf(page, 'Media scolastica').getByText('6', { exact: true }).waitFor()
+    await pencil(page, 'Media scolastica').click()
+    await button(page, 'Salva').click()
+    await pencil(page, 'Media scolastica').click()
+    expect(await field(page, 'Media scolastica').inputValue()).toBe('9')
+    await button(page, 'Salva').click()
+    await button(page, 'saved').waitFor()
+    expect(versions(sent['/submit'])).toEqual([1, 1, 2])
+  })
+
+  test('is told in a form that is opened as a whole as well', async () => {
+    const { page, sent } = await open({ query: '?form=whole', start: first, answer: answers() })
+    await button(page, 'edit dati').click()
+    await page.getByLabel(/^Media scolastica/).fill('9')
+    await button(page, 'Salva').click()
+    await expect.poll(() => sent['/fail'].length).toBe(1)
+    await renew(page, theirs)
+    await button(page, 'Salva').click()
+    await expect.poll(() => sent['/fail'].length).toBe(2)
+    await button(page, 'Salva').click()
+    await button(page, 'edit dati').waitFor()
+    expect(versions(sent['/submit'])).toEqual([1, 1, 2])
+  })
+
+  test('is no obstacle where it is about something else, such as one’s own edit beside it', async () => {
+    const { page, sent } = await openEdited({
+      start: first,
+      answer: () => ({ status: 200, body: { me: { ...first, grade: '9', version: 2 } } }),
+    })
+    await pencil(page, 'Intolleranze').click()
+    await page.getByRole('radio', { name: 'Sì' }).check()
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('9')
+    await button(page, 'Salva').first().click()
+    await button(page, 'saved').waitFor()
+    await button(page, 'Salva').click()
+    await expect.poll(() => versions(sent['/submit'])).toEqual([1, 2])
   })
 })
 

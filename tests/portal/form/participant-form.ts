@@ -41,6 +41,10 @@ export function participantForm(whole: FormModel, { way, closed }: { way: 'one-b
     ...whole,
     name: 'participant',
     start: expression((scope) => (scope.data as { me?: Readonly<Record<string, unknown>> }).me),
+    // As of a participant: what was read is sent back, where it has a version.
+    inputs: {
+      version: { kind: 'expression', expression: expression((scope) => (scope.data as { me?: { version?: number } }).me?.version) },
+    },
     validate: () => true,
     rules: [
       {

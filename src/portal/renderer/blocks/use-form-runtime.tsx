@@ -7,7 +7,6 @@ import type { ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import type { FormKeeper, FormRuntime } from '../form/form-runtime.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
-import { readInputs } from '../scope/read-inputs.ts'
 import { failureScope, findFailureWords } from '../steps/find-failure-words.ts'
 import { StepsInside, useStepPlace } from '../steps/page-context.tsx'
 import { runFormFailure, runSteps } from '../steps/run-steps.ts'
@@ -52,16 +51,16 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
           <ActionButtons buttons={buttons} scope={scope} />
         </StepsInside>
       ),
-      submit: async (form, body, scope) => {
+      submit: async (form, body, inputs) => {
         const wasSignedIn = services.signedIn()
         try {
-          const answer = await services.api.call(form.operation, { ...readInputs(form.inputs, scope).values, ...body })
+          const answer = await services.api.call(form.operation, { ...inputs, ...body })
           onSent()
           return { kind: 'done', answer }
         } catch (error) {
           if (!(error instanceof ApiProblem)) throw error
           if (wasSignedIn && !services.signedIn()) endedSession.current.add(error)
-          return { kind: 'failed', problem: error, errors: error.errors }
+          return { kind: 'failed', problem: error, errors: error.errors, stale: error.code === 'stale-version' }
         }
       },
       runSteps: (steps, scope, form) => runSteps(steps, scope, { ...place, fill: (values) => form.fill(values) }),

@@ -29,6 +29,8 @@ export type SubmitOutcome =
       problem: unknown
       /** The server's words by field, already in the person's language. */
       errors: Readonly<Record<FieldPath, string>>
+      /** It was made on a state that no longer is: the next try goes with the present one, once it is there. */
+      stale: boolean
     }
 
 /** What was answered to a preview. Rejecting is for bugs alone, as above. */
@@ -71,8 +73,8 @@ export interface FormRuntime {
   showLink(target: TargetModel, scope: Scope, words: ReactNode): ReactNode
   /** Buttons whose steps read `scope` and fill the form; nothing for those that are not shown now. */
   showButtons(buttons: readonly ButtonModel[], scope: Scope, form: FormHandle): ReactNode
-  /** Calls the form's operation: `body` is judged and complete, the form's `inputs` are to be read from the scope. */
-  submit(form: FormModel, body: FormValues, scope: Scope): Promise<SubmitOutcome>
+  /** Calls the form's operation: `body` is judged and complete, `inputs` are what the form adds to it. */
+  submit(form: FormModel, body: FormValues, inputs: Readonly<Record<string, unknown>>): Promise<SubmitOutcome>
   /** Of a form with a preview. */
   previewing?: FormPreviewing
   /** Runs steps to their end; `scope` holds `form`, and `answer` after a submission. Tells its own failures. */

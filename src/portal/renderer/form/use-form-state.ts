@@ -9,6 +9,7 @@ import { type FormValues, readPath, withPath } from '../../../catalogue/form-val
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, judgeForm, startValues } from '../../../catalogue/validate-form.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange, keptPaths, storedValue } from './apply-change.ts'
+import { type BegunWith, type Inputs, inputsSince } from './begun-with.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { isKept, typedValues } from './typed-values.ts'
 import { changedPaths, useFormValues } from './use-form-values.ts'
@@ -37,12 +38,9 @@ export interface FormState {
   startOver(keep: boolean): void
   /** What stands in it has been sent: nothing of it is unsaved. */
   settle(): void
-  /**
-   * What the operation's other inputs are read from: what was there when the person began to type, so that a version that came meanwhile
-   * does not pass for one that they have seen.
-   */
-  begunScope(): Scope
-  /** A refusal has been told: the next try goes with what is there then. */
+  /** What the operation is given besides: a version that brought other values while the person typed does not pass for one that they have seen. */
+  begunInputs(form: unknown): Inputs
+  /** That something has changed meanwhile has been told: the next try goes with what is there then. */
   acknowledge(): void
 }
 
@@ -63,15 +61,15 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   latest.current = { model, scope, start }
 
   const holds = useRef(false)
-  const held = useRef(scope)
-  if (!holds.current || !model.start) held.current = scope
+  const held = useRef<BegunWith>({ start, scope })
+  if (!holds.current || !model.start) held.current = { start, scope }
 
   const baseline = useRef<FormValues>(start)
   const begin = useCallback(
     (from: FormValues) => {
       baseline.current = from
       holds.current = false
-      held.current = latest.current.scope
+      held.current = latest.current
       beginValues(from)
       setTried(false)
       setServerErrors(noErrors)
@@ -171,16 +169,18 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     tryToSubmit() {
       const now = judgeForm(model, read(), scope)
       setTried(true)
+      // What is sent is what was seen: what comes from now on does not pass for it, whether or not another word is typed.
+      holds.current = true
       return { ...now, blocked: now.verdict.size > 0 || now.shown.some((path) => unlisted.has(path)) }
     },
     showServerErrors: setServerErrors,
     settle() {
       baseline.current = read()
     },
-    begunScope: () => held.current,
+    begunInputs: (form) => inputsSince(model, held.current, latest.current, Object.keys(model.fields), form),
     acknowledge() {
       holds.current = false
-      held.current = latest.current.scope
+      held.current = latest.current
     },
     startOver(keep) {
       const refreshed = begun.current !== JSON.stringify(latest.current.start)

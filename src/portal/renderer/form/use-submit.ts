@@ -43,7 +43,7 @@ export function useSubmit(
     if (submit.confirm && !(await runtime.confirm(submit.confirm, formScope))) return
     setBusy(true)
     if (submit.busy) runtime.announce(runtime.readText(submit.busy, formScope))
-    const outcome = await runtime.submit(model, body, { ...state.begunScope(), form: formScope.form })
+    const outcome = await runtime.submit(model, body, state.begunInputs(formScope.form))
     if (outcome.kind === 'done') {
       setFailedTries(0)
       state.settle()
@@ -60,7 +60,7 @@ export function useSubmit(
     }
     // Words that the catalogue gives for any failure are said beside the fields' own.
     if (placed.size === 0 || !submit.failure.serverFirst) await runtime.fail(submit.failure, outcome.problem, formScope, state)
-    state.acknowledge()
+    if (outcome.stale) state.acknowledge()
   }
 
   const onSubmit = (event: FormEvent) => {

@@ -7,8 +7,9 @@ import { type EditUnit, isChanged, unitBody, withDraft } from '../../../catalogu
 import { messageOf } from '../../../catalogue/form-failings.ts'
 import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
 import type { CatalogueModel, FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
-import { type JudgedForm, judgeForm, startValues } from '../../../catalogue/validate-form.ts'
+import { type JudgedForm, judgeForm, readForm, startValues } from '../../../catalogue/validate-form.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange } from '../form/apply-change.ts'
+import { type BegunWith, inputsSince, isOther, isRenewed } from '../form/begun-with.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { placeErrors } from '../form/place-errors.ts'
 import { isKept, typedValues } from '../form/typed-values.ts'
@@ -41,7 +42,17 @@ const none: ReadonlySet<FieldPath> = new Set()
 const noErrors: ReadonlyMap<FieldPath, string> = new Map()
 
 export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runtime: FormRuntime, delays: EditDelays): UnitState {
-  const start = useMemo(() => completeValues(model, startValues(model, scope)), [model, scope])
+  const answered = useMemo(() => completeValues(model, startValues(model, scope)), [model, scope])
+  // What has been saved is what is there, also where the answer that would say so is late, or lost.
+  const [saved, setSaved] = useState<{ values: FormValues; before: FormValues }>()
+  const isAnswered = saved !== undefined && isOther(model, saved.before, answered, unit.paths)
+  const start = useMemo(
+    () => (saved && !isAnswered ? withDraft(model, answered, saved.values, unit) : answered),
+    [model, answered, saved, isAnswered, unit],
+  )
+  useEffect(() => {
+    if (isAnswered) setSaved(undefined)
+  }, [isAnswered])
   const { keeper } = runtime
   const [kept] = useState(() => keeper?.find(unit.key))
   const [phase, setPhase] = useState<EditPhase>(kept ? 'editing' : 'reading')
@@ -71,16 +82,34 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
   const judged = useMemo(() => judgeForm(model, values, scope), [model, values, scope])
   const settledVerdict = useMemo(() => judgeForm(model, settled, scope).verdict, [model, settled, scope])
 
-  const latest = useRef({ model, unit, scope, start, typed, unlisted })
-  latest.current = { model, unit, scope, start, typed, unlisted }
+  const latest = useRef({ model, unit, scope, answered, start, typed, unlisted })
+  latest.current = { model, unit, scope, answered, start, typed, unlisted }
 
-  // What the operation's other inputs are read from: a version that comes while a person types is not one that they have seen.
-  const opened = useRef<Scope>(undefined)
+  // A version that brings another value while a person types is not one that they have seen. Once they have been told, it is.
+  const opened = useRef<BegunWith>({ start: answered, scope })
+  const told = useRef(false)
+  useEffect(() => {
+    const now = { start: answered, scope }
+    if (phase === 'sending' || !told.current || !isRenewed(model, opened.current, now, undefined)) return
+    told.current = false
+    opened.current = now
+  }, [model, answered, scope, phase])
   const sent = useRef(false)
   useEffect(
     () =>
       keeper?.watch(unit.key, {
-        typed: () => (sent.current ? {} : typedValues(latest.current.model, latest.current.start, latest.current.typed, unit.paths)),
+        typed() {
+          const { model: form, start: before, typed: after, scope: around } = latest.current
+          if (sent.current) return {}
+          // What is not shown is not saved, and nobody is asked about it.
+          const { shown } = readForm(form, after, around)
+          return typedValues(
+            form,
+            before,
+            after,
+            unit.paths.filter((path) => shown.includes(path)),
+          )
+        },
         keeps: (path) => isKept(latest.current.model, path),
       }),
     [keeper, unit],
@@ -134,16 +163,16 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
     if (submit.confirm && !(await runtime.confirm(submit.confirm, now.scope))) return
     become('sending')
     runtime.announce(submit.busy ? runtime.readText(submit.busy, now.scope) : say('saving'))
-    const outcome = await runtime.submit(model, unitBody(model, now, unit), {
-      ...(opened.current ?? latest.current.scope),
-      form: now.scope.form,
-    })
+    const { answered: before, typed: values, scope: around } = latest.current
+    const inputs = inputsSince(model, opened.current, { start: before, scope: around }, unit.paths, now.scope.form)
+    const outcome = await runtime.submit(model, unitBody(model, now, unit), inputs)
     const handle = { fill, showServerErrors: setServerErrors }
     if (outcome.kind === 'done') {
       sent.current = true
       await runtime.runSteps(submit.then, { ...now.scope, answer: outcome.answer }, handle)
       if (!mounted.current) return
       setDraft(undefined)
+      setSaved({ values, before })
       sent.current = false
       setServerErrors(noErrors)
       runtime.announce(say('saved'))
@@ -153,7 +182,7 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
     const placed = placeErrors(unit.paths, outcome.errors)
     const words =
       placed.size > 0 ? [...placed.values()].join(' ') : runtime.failInPlace(model.submit.failure, outcome.problem, now.scope, handle)
-    opened.current = undefined
+    if (outcome.stale) told.current = true
     runtime.announce(words)
     setFailure(words)
     setServerErrors(placed)
@@ -203,8 +232,10 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
     failure,
     failedTries,
     open: () => {
-      clearTimeout(timer.current)
-      opened.current = scope
+      // What failed is open again at once, with what was typed.
+      if (phase === 'failed') return become('editing')
+      opened.current = { start: answered, scope }
+      told.current = false
       setDraft(start)
       setTouched(none)
       setFailedTries(0)

@@ -15,6 +15,7 @@ import type { FormModel, Scope } from '../../../../src/catalogue/model.ts'
 import { FormRows } from '../../../../src/portal/renderer/form/form-rows.tsx'
 import type { FormRuntime } from '../../../../src/portal/renderer/form/form-runtime.ts'
 import { FormView } from '../../../../src/portal/renderer/form/form-view.tsx'
+import { createOpenForms } from '../../../../src/portal/renderer/form/open-forms.ts'
 import { PreviewView } from '../../../../src/portal/renderer/form/preview-view.tsx'
 import { formWithRows } from '../../../../src/portal/renderer/form/rows.ts'
 import { FocusFirst } from '../../../../src/portal/renderer/inline/focus-first.tsx'
@@ -60,8 +61,11 @@ const wording = { language: 'it' as const, texts: pageTexts }
 
 async function post(path: string, body: unknown) {
   const answer = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
-  return { ok: answer.ok, body: (await answer.json()) as { errors?: Record<string, string> } }
+  return { ok: answer.ok, body: (await answer.json()) as { errors?: Record<string, string>; code?: string } }
 }
+
+const openForms = createOpenForms()
+const place = { person: 'giulia', path: '/', form: chosen.name }
 
 const runtime: FormRuntime = {
   texts: pageTexts,
@@ -74,9 +78,11 @@ const runtime: FormRuntime = {
         {readText(button.label, scope, wording)}
       </button>
     )),
-  async submit(_form, body) {
-    const { ok, body: answer } = await post('/submit', body)
-    return ok ? { kind: 'done', answer } : { kind: 'failed', problem: answer, errors: answer.errors ?? {} }
+  async submit(_form, body, inputs) {
+    const { ok, body: answer } = await post('/submit', { ...inputs, ...body })
+    return ok
+      ? { kind: 'done', answer }
+      : { kind: 'failed', problem: answer, errors: answer.errors ?? {}, stale: answer.code === 'stale-version' }
   },
   previewing: {
     async ask(_preview, inputs) {
@@ -112,7 +118,10 @@ const runtime: FormRuntime = {
     return readText(failure.text, {}, wording)
   },
   takeBack: () => undefined,
-  keeper: undefined,
+  keeper: {
+    find: (part) => openForms.find({ ...place, part }),
+    watch: (part, form) => openForms.watch({ ...place, part }, form),
+  },
   confirm: async (question, scope) => window.confirm(readText(question.text, scope, wording)),
   announce(words) {
     const said = document.getElementById('said')
@@ -125,6 +134,7 @@ function Page() {
   const [me, setMe] = useState<unknown>(window.start)
   useEffect(() => {
     window.renew = setMe
+    window.hasUnsaved = openForms.hasUnsaved
     void fetch('/comuni').then(async (answer) => setComuni(await answer.json()))
   }, [])
   useEffect(() => {
@@ -161,6 +171,7 @@ declare global {
   interface Window {
     start?: unknown
     renew?: (me: unknown) => void
+    hasUnsaved?: () => boolean
   }
 }
 
