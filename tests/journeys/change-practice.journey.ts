@@ -27,8 +27,8 @@ test('A booking on option may be changed: what may be is said, one is asked firs
   await expect(page).toHaveURL(`/edit-practice/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modifica prenotazione')
   await expect(practiceCard(page, 'EST-48260')).toBeVisible()
-  await expect(page.getByText('La pratica non è modificabile!')).toBeHidden()
   await expect(page.getByText('La modifica online non è ancora attiva')).toBeVisible()
+  await expect(page.getByText('La pratica non è modificabile!')).toBeHidden()
   await visit('edit-practice')
 })
 
@@ -56,10 +56,24 @@ test('Who comes to the screen of such a booking by hand is refused, and one of s
   const id = await practiceId(page, 'EST-46902')
   await visit('edit-practice, refused', `/edit-practice/${id}`)
   await expect(page.getByText('La pratica non è modificabile!')).toBeVisible()
+  await expect(page.getByText('Puoi modificare una prenotazione solo quando è opzionata o confermata.')).toBeVisible()
   await page.getByRole('link', { name: 'Torna alle prenotazioni' }).click()
   await expect(page).toHaveURL('/practices')
   watch.expectFailure({ path: `/api/member/practice/${stranger}`, status: 404 })
   await page.goto(`/edit-practice/${stranger}`)
   await expect(page.getByRole('alert'), 'told once').toHaveCount(1)
   await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
+})
+
+test.describe('Given a booking whose changes are closed', () => {
+  test.use({ planted: ["update practice set editable_in_club_area = false where short_code = 'EST-48260'"] })
+
+  test('its screen says that one reason, and no other', async ({ page, signIn }) => {
+    await signIn('giulia.bianchi')
+    await page.goto(`/edit-practice/${await practiceId(page, 'EST-48260')}`)
+    await expect(page.getByText('La pratica non è modificabile!')).toBeVisible()
+    const screen = page.getByRole('main')
+    await expect(screen.getByText('Per questa prenotazione le modifiche online sono chiuse')).toBeVisible()
+    await expect(screen.getByText('opzionata o confermata')).toHaveCount(0)
+  })
 })
