@@ -1,5 +1,6 @@
 /** Parto sicuro at /practices (section 2): an INPS booking is secured by an advance. */
 import { expect, test } from '../support/journey.ts'
+import { waitUntilSettled } from '../support/page-settled.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { practiceCard } from './support/practice-card.ts'
@@ -48,10 +49,14 @@ test('A secured booking is congratulated; others are offered nothing', async ({ 
   await page.goto('/practices')
   await openAllYears(page)
   await expect(practiceCard(page, 'VS-48219').getByText('Congratulazioni!')).toBeVisible()
+  await expect(practiceCard(page, 'EST-48244').getByRole('button', secure), 'what is offered has come').toBeVisible()
+  await expect(practiceCard(page, 'VS-48219').getByRole('button', secure)).toHaveCount(0)
   await expect(practiceCard(page, 'EST-48244').getByText('Congratulazioni!')).toHaveCount(0)
   await signIn('giulia.bianchi')
   await page.goto('/practices')
   await openAllYears(page)
+  await expect(practiceCard(page, 'EST-48260')).toBeVisible()
+  await waitUntilSettled(page)
   await expect(page.getByRole('button', secure)).toHaveCount(0)
 })
 
