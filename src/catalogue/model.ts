@@ -487,12 +487,14 @@ export interface FormModel {
 
 /**
  * What sending would come to: asked for whenever what stands in the form is right, differs from how it began and has stood still. The answer
- * is `preview` to `content` and to what `submit` says, needs and does, as long as it is about what stands in the form.
+ * is `preview` to `content` and to what `submit` says, needs and does, as long as it is about what stands in the form; without it nothing is sent.
  */
 export interface PreviewModel {
   operation: string
   /** Read with `form` as it would be sent. */
   inputs: InputsModel
+  /** Those of them without which there is nothing to ask. */
+  needed: readonly string[]
   error: TextModel
   content: readonly BlockModel[]
 }
@@ -532,6 +534,8 @@ export interface RepeatModel {
   /** The list of the request body. */
   into: FieldPath
   each: EachModel
+  /** `changed`: only rows whose fields hold something else than what they began with are judged and sent. Absent: all of them. */
+  send?: 'changed'
   /** Of the item, without a field: read in the row. */
   given: InputsModel
   title?: TextModel
@@ -824,6 +828,7 @@ export const portalTextNames = [
   'saving',
   'saved',
   'notEditable',
+  'nothingChanged',
   'sessionEndingTitle',
   'sessionEndingText',
   'sessionLimitText',

@@ -5,7 +5,7 @@
  * alone are judged by rules and never submitted.
  */
 import { failingOf, messageOf, pathOf, precedes } from './form-failings.ts'
-import { scopeOf, withGiven } from './form-rows.ts'
+import { type SentRows, scopeOf, sentRows, withGiven } from './form-rows.ts'
 import { type FormValues, isEmpty, knownValue, readPath, sentValue, withPath } from './form-values.ts'
 import type { FieldModel, FieldPath, FormModel, Scope, TextModel } from './model.ts'
 import type { Failing } from './vocabulary.ts'
@@ -98,35 +98,50 @@ function bodyOfShown(form: FormModel, values: FormValues, shown: readonly FieldP
 /** The whole answer for a form as it stands. */
 export interface JudgedForm extends FormReading {
   body: FormValues
+  /** As `scope`, with `form` as it is sent: what a preview and a submission read. */
+  sent: Scope
+  rowPath: SentRows['rowPath']
   verdict: FormVerdict
 }
 
 /**
  * Judges what a person has filled in. The schema's verdict comes before the rules', and a field tells one failing only. Errors on properties
  * that no shown field holds are the API's to answer: nobody could mend them here.
+ *
+ * @param begun what the form began with, where rows that still hold it are not sent; left out, every row is.
  */
-export function judgeForm(form: FormModel, values: FormValues, scope: Scope): JudgedForm {
+export function judgeForm(form: FormModel, values: FormValues, scope: Scope, begun?: FormValues): JudgedForm {
   const reading = readForm(form, values, scope)
+  const rows = sentRows(form, (path) => begun === undefined || isFieldChanged(form, path, begun, values))
+  const judged = reading.shown.filter((path) => !rows.unsent.has(path))
   const body = bodyOfShown(form, values, reading.shown)
   const found = new Map<FieldPath, FieldVerdict>()
   const tell = (path: FieldPath, failing: Failing, own?: TextModel) => {
     const field = form.fields[path]
     if (field) found.set(path, { failing, words: own ?? messageOf(field, failing) })
   }
-  for (const path of reading.shown) {
+  for (const path of judged) {
     const field = form.fields[path]
     if (field?.required && isEmpty(sentValue(field, readPath(values, path)))) tell(path, 'missing')
   }
-  for (const [path, failing] of judgeBySchema(form, body, reading.shown)) {
+  for (const [path, failing] of judgeBySchema(form, body, judged)) {
     const told = found.get(path)?.failing
     if (told === undefined || precedes(failing, told)) tell(path, failing)
   }
   for (const rule of form.rules) {
-    if (!reading.shown.includes(rule.field) || found.has(rule.field)) continue
+    if (!judged.includes(rule.field) || found.has(rule.field)) continue
     const read = scopeOf(form.fields[rule.field] ?? {}, reading.scope)
     if ((rule.when?.holds(read) ?? true) && rule.broken.holds(read)) tell(rule.field, rule.failing, rule.otherwise)
   }
-  return { ...reading, body, verdict: inOrder(found, reading.shown) }
+  const sent = { ...reading.scope, form: rows.pick(reading.scope.form as FormValues) }
+  return { ...reading, body: rows.pick(body), sent, rowPath: rows.rowPath, verdict: inOrder(found, judged) }
+}
+
+function isFieldChanged(form: FormModel, path: FieldPath, begun: FormValues, values: FormValues): boolean {
+  const field = form.fields[path]
+  if (!field || field.own || field.readOnly) return false
+  if (!Object.is(sentValue(field, readPath(values, path)) ?? null, sentValue(field, readPath(begun, path)) ?? null)) return true
+  return filledBeside(form, field).some((filled) => !Object.is(readPath(values, filled) ?? null, readPath(begun, filled) ?? null))
 }
 
 /** What the schema says of a body, by the fields among `paths` that it can be told on; a field's first failing by precedence. */

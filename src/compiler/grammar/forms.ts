@@ -92,6 +92,11 @@ const section = record(
       'The list of the request body that gets one item a row: `fields` are properties of that item, and `form` stands for it.',
     ),
     ...given(),
+    send: may(
+      choice(['changed']),
+      'Which rows are judged and sent: only those in which something else stands than what they began with, and while nothing in the form has ' +
+        'changed nothing is sent. Left out: every row.',
+    ),
     rowTitle: may(text, 'The heading of each row, where a row has several fields.'),
     rows: may(list(row), 'Fields for rows of several kinds: of these the first whose conditions hold.'),
     edit: may(choice(['on-demand']), 'In a form that is edited one by one: these fields are opened and sent together.'),
@@ -108,6 +113,7 @@ const section = record(
       ['empty', 'into'],
       ['with', 'into'],
       ['fixed', 'into'],
+      ['send', 'into'],
       ['rowTitle', 'into'],
       ['rows', 'into'],
       ['but', 'include'],
@@ -138,7 +144,7 @@ const preview = record(
   'preview',
   'What sending would come to. It is asked again while the form is filled in: whenever what stands there differs from how it began, is right, ' +
     'and has stood still for `portal.delays.editQuiet`. Its answer is `preview`, there for `content` and for `submit`; it is missing as soon as it is ' +
-    'about something else than what stands in the form.',
+    'about something else than what stands in the form. Nothing is sent without it.',
   () => ({
     operation: must(name('operation'), 'An operation that only reads.'),
     ...given(),

@@ -121,6 +121,7 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
   await page
     .getByRole('button', { name: /Registrati|Accedi|Carica|Salva|edit/ })
     .or(page.getByText('La prenotazione è conclusa'))
+    .or(page.getByText('Nessun servizio alternativo'))
     .first()
     .waitFor()
   // Every control is there, and the list that one of them searches: whoever drives the form does not wait between two keys.

@@ -4,6 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { described, servePages } from './form-driver.ts'
 import type { OpenOptions } from './form-page.ts'
 
+declare global {
+  interface Window {
+    /** An answer that came late has been read, and what follows from it drawn. */
+    lateDrawn?: Promise<void>
+  }
+}
+
 const open = servePages()
 const group = {
   itemGroup: 'Città di partenza',
@@ -74,9 +81,19 @@ describe('a form that says what sending it would come to', () => {
     await expect.poll(() => sent['/preview']).toHaveLength(1)
     await city(page).selectOption({ label: 'Torino' })
     await page.getByText('Nuovo totale 980,00').waitFor()
-    const late = page.waitForResponse((response) => response.url().endsWith('/preview'))
+    await page.evaluate(() => {
+      const { json } = Response.prototype
+      window.lateDrawn = new Promise((resolve) => {
+        Response.prototype.json = async function () {
+          const body: unknown = await json.call(this)
+          // What follows from the answer has been drawn by the next frame but one.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+          return body
+        }
+      })
+    })
     release()
-    await late
+    await page.evaluate(() => window.lateDrawn)
     expect(await region(page).textContent()).toContain('980,00')
     await city(page).selectOption({ label: 'Bologna' })
     expect(await region(page).textContent()).toBe('')
@@ -93,4 +110,72 @@ describe('a form that says what sending it would come to', () => {
     await page.getByRole('button', { name: 'Riprova' }).click()
     await page.getByText('Nuovo totale 975,00').waitFor()
   })
+})
+
+describe('a form with a preview, whatever else it needs', () => {
+  const openUnguarded = (options: OpenOptions = {}) => openPriced({ query: '?form=unguarded', ...options })
+
+  test('is closed until something has changed, and until the answer is there', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const preview: OpenOptions['preview'] = async (body) => {
+      await gate
+      return price(body)
+    }
+    const { page, sent } = await openUnguarded({ preview })
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await described(save(page))).toEqual(['Non è cambiato nulla'])
+    await city(page).selectOption({ label: 'Milano' })
+    await expect.poll(() => sent['/preview']).toHaveLength(1)
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true')
+    await save(page).press('Enter')
+    release()
+    await page.getByText('Nuovo totale 975,00').waitFor()
+    expect(await save(page).getAttribute('aria-disabled')).toBeNull()
+    expect(sent['/submit']).toEqual([])
+  })
+
+  test('asks again in another language', async () => {
+    const { page, sent } = await openUnguarded()
+    await city(page).selectOption({ label: 'Milano' })
+    await page.getByText('Nuovo totale 975,00').waitFor()
+    await page.evaluate(() => window.speak?.('en'))
+    await expect.poll(() => sent['/preview']).toHaveLength(2)
+  })
+
+  test('asks nothing, and stays closed, where there is nothing to ask with', async () => {
+    const { page, sent } = await openUnguarded({ query: '?form=unasked' })
+    await city(page).selectOption({ label: 'Milano' })
+    await city(page).selectOption({ label: 'Torino' })
+    expect(await region(page).getAttribute('aria-busy')).toBe('false')
+    expect(sent['/preview']).toEqual([])
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('asks again after a refusal, and is closed meanwhile', async () => {
+    let total = 975
+    const { page, sent } = await openUnguarded({
+      preview: () => ({ status: 200, body: { total: total * 100 } }),
+      answer: () => ({ status: 409, body: {} }),
+    })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await city(page).selectOption({ label: 'Milano' })
+    await page.getByText('Nuovo totale 975,00').waitFor()
+    total = 999
+    await save(page).click()
+    await page.getByText('Nuovo totale 999,00').waitFor()
+    expect(sent['/submit']).toEqual([{ newPackageItems: [{ itemGroup: 'Città di partenza', serviceId: 516 }] }])
+  })
+})
+
+test('a form whose rows are sent where they have changed sends nothing before', async () => {
+  const { page, sent } = await open({ query: '?form=changed', comuni: Promise.resolve([group]) })
+  await city(page).waitFor()
+  expect(await described(save(page))).toEqual(['Non è cambiato nulla'])
+  await save(page).press('Enter')
+  await city(page).selectOption({ label: 'Milano' })
+  await save(page).click()
+  await expect.poll(() => sent['/submit']).toEqual([{ newPackageItems: [{ itemGroup: 'Città di partenza', serviceId: 516 }] }])
 })

@@ -65,9 +65,24 @@ describe('a form with a row for each item of a list', () => {
     expect(await page.getByLabel('Città di partenza').getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('shows it at the row that was sent, where not all of them were', async () => {
+    const { page, sent } = await open({
+      query: '?form=changed',
+      comuni: Promise.resolve(groups.toReversed()),
+      answer: () => ({ status: 422, body: { errors: { 'newPackageItems.0.serviceId': 'Posti esauriti' } } }),
+    })
+    await page.getByLabel('Città di partenza').selectOption({ label: 'Milano' })
+    await save(page).click()
+    await page.getByRole('link', { name: 'Posti esauriti' }).waitFor()
+    expect(await page.getByLabel('Città di partenza').getAttribute('aria-invalid')).toBe('true')
+    expect(sent['/submit']).toEqual([{ newPackageItems: [{ itemGroup: 'Città di partenza', serviceId: 516 }] }])
+  })
+
   test('says so where there is no item', async () => {
     const { page } = await open({ query: '?form=services', comuni: Promise.resolve([]) })
     await page.getByText('Nessun servizio alternativo').waitFor()
+    await page.waitForFunction(() => document.body.dataset.comuni === 'loaded')
+    expect(await save(page).count(), 'nothing that could be sent').toBe(0)
     await expectAccessible(page)
   })
 

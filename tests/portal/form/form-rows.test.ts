@@ -6,7 +6,7 @@ import { withSubmittedRows } from '../../../src/catalogue/write-rows.ts'
 import { applyChange, completeValues } from '../../../src/portal/renderer/form/apply-change.ts'
 import { formWithRows } from '../../../src/portal/renderer/form/rows.ts'
 import { registrationForm } from './registration-form.ts'
-import { answersForm, servicesForm } from './rows-form.ts'
+import { answersForm, changedServicesForm, servicesForm } from './rows-form.ts'
 
 const whole = registrationForm(() => true)
 const groups = [
@@ -60,6 +60,37 @@ describe('a form with rows', () => {
     ])
     const values = withPath(withPath({}, 'responses.0.answer', 'Sì'), 'responses.1.answer', '3 noci')
     expect(failingsOf(judgeForm(answers.form, values, answers.scope).verdict)).toEqual([['responses.1.answer', 'malformed']])
+  })
+})
+
+describe('a form whose rows are sent where they have changed', () => {
+  const all = [...groups, { itemGroup: 'Pagamento', present: 801, items: [{ serviceId: 801 }, { serviceId: 802 }] }]
+  const scope = { data: { comuni: all } }
+  const form = formWithRows(changedServicesForm(whole), scope)
+  const begun = completeValues(form, startValues(form, scope))
+  const choose = (path: string, value: unknown) => applyChange(form, begun, { path, value }, scope)
+
+  test('leaves out, and does not judge, rows that hold what they began with', () => {
+    const judged = judgeForm(form, choose('newPackageItems.2.serviceId', 802), scope, begun)
+    const sent = { newPackageItems: [{ itemGroup: 'Pagamento', serviceId: 802 }] }
+    expect(judged.body).toEqual(sent)
+    expect(judged.sent.form).toEqual(sent)
+    expect(failingsOf(judged.verdict)).toEqual([])
+  })
+
+  test('judges a row that has been emptied, in its own place', () => {
+    const judged = judgeForm(form, choose('newPackageItems.2.serviceId', ''), scope, begun)
+    expect(failingsOf(judged.verdict)).toEqual([['newPackageItems.2.serviceId', 'missing']])
+  })
+
+  test('sends an empty list where only what is outside of the rows has changed', () => {
+    expect(judgeForm(form, begun, scope, begun).body).toEqual({ newPackageItems: [] })
+  })
+
+  test('finds the row that an item was sent for', () => {
+    const { rowPath } = judgeForm(form, choose('newPackageItems.2.serviceId', 802), scope, begun)
+    expect(rowPath('newPackageItems.0.serviceId')).toBe('newPackageItems.2.serviceId')
+    expect(rowPath('newPackageId')).toBe('newPackageId')
   })
 })
 

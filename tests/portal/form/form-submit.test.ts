@@ -2,6 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { described, field, filledBody, fillIn, isFocused, said, servePages, submit, summary, summaryItems } from './form-driver.ts'
 
 const open = servePages()
+const participant = {
+  grade: '7,8',
+  fiscalCode: 'RNLTMS12P03F257U',
+  intolerances: false,
+  docType: 'idCard',
+  docNumber: 'CA4120765',
+  docExpiration: '2029-03-13',
+}
 
 describe('a submission', () => {
   test('works by keyboard alone, from the first field to Enter, and sends what the API takes', async () => {
@@ -59,6 +67,24 @@ describe('a submission', () => {
     await submit(page).waitFor()
     await expect.poll(() => sent['/steps']).toHaveLength(1)
     expect(sent['/submit']).toEqual([filledBody])
+  })
+
+  test('cannot be left while it is on its way', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { page } = await open({ query: '?form=whole', start: participant, answer: () => gate.then(() => ({ status: 200, body: {} })) })
+    await page.getByRole('button', { name: 'edit dati' }).click()
+    const leave = page.getByRole('button', { name: 'Annulla' })
+    await leave.waitFor()
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await page.getByRole('button', { name: 'Salvataggio...' }).waitFor()
+    expect(await leave.getAttribute('aria-disabled')).toBe('true')
+    await leave.press('Enter')
+    await page.getByRole('button', { name: 'Salvataggio...' }).waitFor()
+    release()
+    await page.getByRole('button', { name: 'edit dati' }).waitFor()
   })
 
   test('that the server refuses shows its words on the fields and in the summary until these change, and keeps every value', async () => {

@@ -50,6 +50,15 @@ export const servicesForm = (whole: FormModel): FormModel =>
     kinds: [{ fields: [service], rules: [] }],
   })
 
+/** Only what is chosen anew is sent. */
+export function changedServicesForm(whole: FormModel): FormModel {
+  const form = servicesForm(whole)
+  return {
+    ...form,
+    sections: form.sections.map((section) => (section.repeat ? { ...section, repeat: { ...section.repeat, send: 'changed' } } : section)),
+  }
+}
+
 const total = { kind: 'hole' as const, value: expression((scope) => (scope.preview as Record_).total), format: 'currency' as const }
 
 /** The same, with what it would come to: to be sent only once that is known. */
@@ -59,6 +68,7 @@ export function pricedForm(whole: FormModel): FormModel {
     ...form,
     preview: {
       operation: 'price',
+      needed: ['items'],
       inputs: {
         items: { kind: 'expression', expression: expression((scope) => (scope.form as Record_).newPackageItems) },
       },
@@ -82,6 +92,18 @@ export function pricedForm(whole: FormModel): FormModel {
         cancel: text('No'),
       },
     },
+  }
+}
+
+/** Nothing is said of when it may be sent; what is missing for the price is never there where `asks` is false. */
+export function unguardedForm(whole: FormModel, { asks = true } = {}): FormModel {
+  const form = pricedForm(whole)
+  const nothing = { kind: 'expression' as const, expression: expression(() => undefined) }
+  return {
+    ...form,
+    sections: changedServicesForm(whole).sections,
+    submit: { ...form.submit, needs: [] },
+    ...(form.preview && !asks ? { preview: { ...form.preview, inputs: { items: nothing } } } : {}),
   }
 }
 

@@ -41,5 +41,6 @@ export function compilePreview(form: Source, place: Place, context: Context): Co
   requireInputs(called, given.names, operation.span, context)
   const error = compileText(at(source, 'error') ?? context.defaults.load, place, context)
   const content = context.compileBlocks(at(source, 'content'), { ...place, environment: bind(place.environment, 'preview', answer) })
-  return { model: error && { operation: called.operation.id, inputs: given.inputs, error, content }, offered }
+  const needed = Object.keys(given.inputs).filter((name) => called.inputs.get(name)?.required)
+  return { model: error && { operation: called.operation.id, inputs: given.inputs, needed, error, content }, offered }
 }

@@ -37,6 +37,10 @@ export function compileRepeat(
   const takes = new Map([...record.properties].map(([name, { slot }]) => [name, slot]))
   const given = compileGiven(source, takes, record.words, looped.place, context)
   const title = compileText(at(source, 'rowTitle'), insideRow(looped.place, record), context)
+  if (title && !tells(title, looped.each.name))
+    context.report.report('CAT901', (at(source, 'rowTitle') ?? source).span, 'Every row has the same title', {
+      hint: `Say what differs, such as {${looped.each.name}.…}.`,
+    })
   const made = kinds.map((kind): RowKindModel => {
     const shown = compileShown(kind.source, looped.place, context)
     const inside = insideRow(shown.place, record)
@@ -66,7 +70,14 @@ export function compileRepeat(
         keySpan(at(source, at(at(source, 'with'), name) ? 'with' : 'fixed') ?? source, name),
         `"${name}" is asked by a field and given too`,
       )
-  return { into: String(into.value), each: looped.each, given: given.inputs, kinds: made, ...(title ? { title } : {}) }
+  return {
+    into: String(into.value),
+    each: looped.each,
+    ...(textOf(at(source, 'send')) === 'changed' ? { send: 'changed' as const } : {}),
+    given: given.inputs,
+    kinds: made,
+    ...(title ? { title } : {}),
+  }
 }
 
 function withoutFields(place: Place): Place {
@@ -112,17 +123,21 @@ function requireFilled(
 
 /** Fields that are called alike in every row cannot be told apart by whoever hears them. */
 function requireTold(label: TextModel, item: string, field: Source, name: string, context: Context): void {
-  const texts = label.kind === 'counted' ? [label.one, label.other] : [label]
-  const told = texts.every(({ parts }) =>
+  if (!tells(label, item))
+    context.report.report('CAT901', (at(field, 'label') ?? field).span, `Every row calls "${name}" the same`, {
+      hint: `Say what differs, such as {${item}.…}, or give the rows a \`rowTitle\`.`,
+    })
+}
+
+/** Whether a text reads the item of its row. */
+function tells(text: TextModel, item: string): boolean {
+  const texts = text.kind === 'counted' ? [text.one, text.other] : [text]
+  return texts.every(({ parts }) =>
     parts.it.some(
       (part) =>
         typeof part !== 'string' && part.kind === 'hole' && part.value instanceof CompiledExpression && part.value.code.reads.has(item),
     ),
   )
-  if (!told)
-    context.report.report('CAT901', (at(field, 'label') ?? field).span, `Every row calls "${name}" the same`, {
-      hint: `Say what differs, such as {${item}.…}, or give the rows a \`rowTitle\`.`,
-    })
 }
 
 /** Rows go with the whole list. */

@@ -1,6 +1,7 @@
 /** Forms that are more than fields and a button: opened in their place, with rows, with a preview. No public page has one. */
 import { useMemo } from 'react'
 import type { FormModel, OnDemandModel, Scope } from '../../../catalogue/model.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormRows } from '../form/form-rows.tsx'
 import { FormView } from '../form/form-view.tsx'
 import { PreviewView } from '../form/preview-view.tsx'
@@ -51,10 +52,24 @@ function ReadFirst({ form, edit, scope }: { form: FormModel; edit: OnDemandModel
 function LoadedForm({ form, scope, opened }: { form: FormModel; scope: Scope; opened?: Opened }) {
   return (
     <EachItem scope={scope} loads={form.data}>
-      <ReadyForm form={form} waits={[...(form.start?.waits ?? []), ...rowWaits(form)]}>
+      <ReadyForm
+        form={form}
+        waits={[...(form.start?.waits ?? []), ...rowWaits(form)]}
+        leave={opened && <Leave form={form} scope={scope} close={opened.close} />}
+      >
         {(placed) => <WholeForm form={form} {...placed} {...(opened ? { opened } : {})} />}
       </ReadyForm>
     </EachItem>
+  )
+}
+
+/** The form's cancel before there is a form. Nothing has been filled in that its steps could be about. */
+function Leave({ form, scope, close }: { form: FormModel; scope: Scope; close(): void }) {
+  const { texts } = useRenderer().model
+  return (
+    <Button look="text" onClick={close}>
+      <Text text={form.cancel?.label ?? texts.cancel} scope={scope} />
+    </Button>
   )
 }
 

@@ -25,17 +25,25 @@ export interface ReadyFormProps {
   form: FormModel
   /** Must be there before a person types; lists to choose from may follow, and a failed one is told above the form. */
   waits: readonly string[]
+  /** Of a form that was opened: the way back while there is nothing to fill in yet. */
+  leave?: ReactNode
   children(placed: PlacedForm): ReactNode
 }
 
-export function ReadyForm({ form, waits, children }: ReadyFormProps) {
+export function ReadyForm({ form, waits, leave, children }: ReadyFormProps) {
   const { scope, loads } = useSurroundings()
   const { level } = useDepth()
   const { keeper, restored, settle } = useFormKeeper(form, scope)
   const { runtime, asked } = useFormRuntime(form, keeper, settle)
   const start = judgeWaits(waits, loads)
-  if (start.failures.length > 0) return <LoadFailed failures={start.failures} />
-  if (start.pending) return <LoadingFields />
+  if (start.failures.length > 0 || start.pending) {
+    return (
+      <>
+        {start.failures.length > 0 ? <LoadFailed failures={start.failures} /> : <LoadingFields />}
+        {leave}
+      </>
+    )
+  }
   const lists = judgeWaits(
     form.data.map(({ name }) => name),
     loads,

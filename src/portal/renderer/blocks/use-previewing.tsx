@@ -6,12 +6,14 @@ import type { FormPreviewing } from '../form/form-runtime.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { ScopeProvider } from '../scope/scope-context.tsx'
 import { findFailureWords } from '../steps/find-failure-words.ts'
+import { useLanguage } from '../text/language-context.tsx'
 import { Text } from '../text/text.tsx'
 import { BlockList } from './block-list.tsx'
 
 /** Calls and blocks for the preview of a form at its place. */
 export function usePreviewing(): FormPreviewing {
   const { api, model } = useRenderer()
+  const language = useLanguage()
   return useMemo(
     () => ({
       ask: async (preview, inputs) => {
@@ -23,6 +25,7 @@ export function usePreviewing(): FormPreviewing {
         }
       },
       quietMs: model.delays.editQuietMs,
+      language,
       showBlocks: (blocks, scope) => (
         <ScopeProvider scope={scope}>
           <BlockList blocks={blocks} />
@@ -34,6 +37,6 @@ export function usePreviewing(): FormPreviewing {
         </ErrorWithRetry>
       ),
     }),
-    [api, model],
+    [api, model, language],
   )
 }

@@ -41,6 +41,8 @@ export interface FormPreviewing {
   /** Asks what sending would come to, after so long a time without a change. */
   ask(preview: PreviewModel, inputs: Readonly<Record<string, unknown>>): Promise<PreviewOutcome>
   quietMs: number
+  /** Of the answers: what was said in another one is asked again. */
+  language: string
   /** Blocks of the catalogue that read this scope. */
   showBlocks(blocks: readonly BlockModel[], scope: Scope): ReactNode
   /** A refusal in its place, with the way to ask again. */

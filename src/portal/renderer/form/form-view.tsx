@@ -1,7 +1,7 @@
 /** A form as a person meets it: sections of fields, one button, and after a failed try the summary of what has to be mended. */
 import styled from '@emotion/styled'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
-import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
+import type { FieldPath, FormModel, Scope, TextModel } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { colour, media } from '../../ui/theme/tokens.ts'
@@ -9,9 +9,9 @@ import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FormRuntime } from './form-runtime.ts'
 import { type FormRowsProps, FormSection } from './form-section.tsx'
-import { noPreview, type Preview as PreviewState, withPreview } from './preview.ts'
+import { noPreview, type Preview as PreviewState, waitsForPreview, withPreview } from './preview.ts'
 import type { PreviewViewProps } from './preview-view.tsx'
-import { useFormState } from './use-form-state.ts'
+import { type FormState, useFormState } from './use-form-state.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTouchAfterPress } from './use-touch-after-press.ts'
 
@@ -64,11 +64,13 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
   const { judged, errors } = state
   const { submit, cancel } = model
   const [preview, setPreview] = useState<PreviewState>(noPreview)
-  const known = withPreview(judged.scope, preview)
-  const refusal = submit.needs.find(({ condition }) => !condition.holds(known))
-  const submittable = submit.when?.holds(known) ?? true
-  const { busy, failedTries, onSubmit } = useSubmit(model, scope, runtime, state, {
-    closed: refusal !== undefined || !submittable,
+  const known = withPreview(judged.sent, preview)
+  const refusal = submit.needs.find(({ condition }) => !condition.holds(known))?.otherwise ?? findIdle(model, state, runtime)
+  // What is wrong is told by trying: until it is mended there is nothing to preview.
+  const unpriced = waitsForPreview(model, preview) && state.isRight
+  const submittable = !isBare(model) && (submit.when?.holds(known) ?? true)
+  const { busy, failedTries, refusals, onSubmit } = useSubmit(model, scope, runtime, state, {
+    closed: refusal !== undefined || unpriced || !submittable,
     preview,
     onDone: onClose,
   })
@@ -104,30 +106,49 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
           />
         ))}
       {model.preview && runtime.previewing && Preview && (
-        <Preview model={model.preview} state={state} runtime={runtime} previewing={runtime.previewing} onPreview={setPreview} />
+        <Preview
+          model={model.preview}
+          state={state}
+          runtime={runtime}
+          previewing={runtime.previewing}
+          refusals={refusals}
+          onPreview={setPreview}
+        />
       )}
-      {submittable && (
+      {(submittable || onClose) && (
         <Actions data-look={model.look}>
-          <Button
-            type="submit"
-            look={submit.style}
-            icon={submit.icon}
-            closed={reason !== undefined}
-            busy={busy}
-            busyLabel={submit.busy && runtime.readText(submit.busy, known)}
-            aria-describedby={reason ? reasonId : undefined}
-          >
-            {runtime.readText(submit.label, known)}
-          </Button>
+          {submittable && (
+            <Button
+              type="submit"
+              look={submit.style}
+              icon={submit.icon}
+              closed={!busy && (reason !== undefined || unpriced)}
+              busy={busy}
+              busyLabel={submit.busy && runtime.readText(submit.busy, known)}
+              aria-describedby={reason ? reasonId : undefined}
+            >
+              {runtime.readText(submit.label, known)}
+            </Button>
+          )}
           {(cancel || onClose) && (
-            <Button look="text" onClick={leave}>
+            <Button look="text" closed={busy} onClick={leave}>
               {runtime.readText(cancel?.label ?? runtime.texts.cancel, known)}
             </Button>
           )}
-          {reason && <Note id={reasonId}>{runtime.showText(reason.otherwise, known)}</Note>}
-          {submit.hint && <Note>{runtime.showText(submit.hint, known)}</Note>}
+          {submittable && reason && <Note id={reasonId}>{runtime.showText(reason, known)}</Note>}
+          {submittable && submit.hint && <Note>{runtime.showText(submit.hint, known)}</Note>}
         </Actions>
       )}
     </Root>
   )
+}
+
+/** Nothing can be filled in: it is all rows, and there is nothing that they could be for. */
+function isBare({ sections }: FormModel): boolean {
+  return sections.length > 0 && sections.every(({ rows }) => rows?.length === 0)
+}
+
+/** The reason why there is nothing to send of a form that sends only what has changed, or says what a change comes to. */
+function findIdle({ sections, preview }: FormModel, { isChanged }: FormState, { texts }: FormRuntime): TextModel | undefined {
+  return !isChanged && (preview || sections.some(({ repeat }) => repeat?.send === 'changed')) ? texts.nothingChanged : undefined
 }

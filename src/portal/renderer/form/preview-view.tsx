@@ -28,14 +28,15 @@ export interface PreviewViewProps {
   state: FormState
   runtime: FormRuntime
   previewing: FormPreviewing
+  refusals: number
   /** Told before anything is drawn with it: what reads `preview` reads the present one. */
   onPreview(preview: Preview): void
 }
 
 /** The region is there before anything is said in it, so that what comes is read out when the person pauses (A5). */
-export function PreviewView({ model, state, runtime, previewing, onPreview }: PreviewViewProps) {
-  const preview = usePreview(model, state, previewing)
-  const { scope } = state.judged
+export function PreviewView({ model, state, runtime, previewing, refusals, onPreview }: PreviewViewProps) {
+  const preview = usePreview(model, state, previewing, refusals)
+  const { sent: scope } = state.judged
   const answer = preview.kind === 'answered' ? preview.answer : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: kind and answer are what it says
   useLayoutEffect(() => onPreview(preview), [preview.kind, answer, onPreview])

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../catalogue/model.ts'
+import type { FormModel, Scope } from '../../../catalogue/model.ts'
 
 /** How it stands with what sending a form would come to. */
 export type Preview =
@@ -14,4 +14,9 @@ export const noPreview: Preview = { kind: 'none' }
 /** The scope of what reads `preview`. */
 export function withPreview(scope: Scope, preview: Preview): Scope {
   return preview.kind === 'answered' ? { ...scope, preview: preview.answer } : scope
+}
+
+/** A form that says what sending it would come to is not sent before that has been said. */
+export function waitsForPreview(form: FormModel, preview: Preview): boolean {
+  return form.preview !== undefined && preview.kind !== 'answered'
 }

@@ -55,7 +55,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   const [serverErrors, setServerErrors] = useState(noErrors)
   const [unlisted, setUnlisted] = useState(none)
   const [revision, setRevision] = useState(0)
-  const judged = useMemo(() => judgeForm(model, values, scope), [model, values, scope])
+  const judged = useMemo(() => judgeForm(model, values, scope, first), [model, values, scope, first])
 
   const latest = useRef({ model, scope, start })
   latest.current = { model, scope, start }
@@ -167,7 +167,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     fill,
     markUnlisted,
     tryToSubmit() {
-      const now = judgeForm(model, read(), scope)
+      const now = judgeForm(model, read(), scope, first)
       setTried(true)
       // What is sent is what was seen: what comes from now on does not pass for it, whether or not another word is typed.
       holds.current = true

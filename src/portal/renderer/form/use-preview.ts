@@ -1,6 +1,6 @@
 /** What sending a form would come to, asked while it is filled in. */
 import { useEffect, useRef, useState } from 'react'
-import type { PreviewModel } from '../../../catalogue/model.ts'
+import type { PreviewModel, Scope } from '../../../catalogue/model.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import type { FormPreviewing, PreviewOutcome } from './form-runtime.ts'
 import { noPreview, type Preview } from './preview.ts'
@@ -9,10 +9,17 @@ import type { FormState } from './use-form-state.ts'
 /**
  * Asks once what stands in the form has stood still. An answer that comes when something else stands there is dropped, and the last one is
  * missing from the first key on: nobody agrees to a price that is no longer theirs.
+ *
+ * @param refusals how often sending it was refused: each asks again.
  */
-export function usePreview(preview: PreviewModel, { judged, isChanged, isRight }: FormState, { ask, quietMs }: FormPreviewing): Preview {
-  const inputs = isChanged && isRight ? readInputs(preview.inputs, judged.scope).values : undefined
-  const key = inputs && JSON.stringify(inputs)
+export function usePreview(
+  preview: PreviewModel,
+  { judged, isChanged, isRight }: FormState,
+  { ask, quietMs, language }: FormPreviewing,
+  refusals: number,
+): Preview {
+  const inputs = isChanged && isRight ? askedWith(preview, judged.sent) : undefined
+  const key = inputs && JSON.stringify([language, refusals, inputs])
   const [told, setTold] = useState<{ key: string; outcome: PreviewOutcome }>()
   const [attempt, setAttempt] = useState(0)
   const latest = useRef(inputs)
@@ -39,4 +46,10 @@ export function usePreview(preview: PreviewModel, { judged, isChanged, isRight }
     setAttempt((count) => count + 1)
   }
   return { kind: 'failed', problem: told.outcome.problem, retry }
+}
+
+/** Undefined where something is missing without which there is nothing to ask. */
+function askedWith(preview: PreviewModel, scope: Scope): Readonly<Record<string, unknown>> | undefined {
+  const { values, missing } = readInputs(preview.inputs, scope)
+  return preview.needed.some((name) => missing.includes(name)) ? undefined : values
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { placeErrors } from './place-errors.ts'
-import { type Preview, withPreview } from './preview.ts'
+import { type Preview, waitsForPreview, withPreview } from './preview.ts'
 import type { FormState } from './use-form-state.ts'
 
 export interface Submission {
@@ -11,6 +11,8 @@ export interface Submission {
   busy: boolean
   /** How often a try has failed with errors to be mended, since the last success. */
   failedTries: number
+  /** How often a call was refused: what was said of what stands in the form before may be true no more. */
+  refusals: number
   onSubmit(event: FormEvent): void
 }
 
@@ -25,6 +27,7 @@ export function useSubmit(
   const { submit } = model
   const [busy, setBusy] = useState(false)
   const [failedTries, setFailedTries] = useState(0)
+  const [refusals, setRefusals] = useState(0)
   const working = useRef(false)
   const mounted = useRef(true)
   useEffect(() => {
@@ -37,9 +40,10 @@ export function useSubmit(
   const failTry = () => setFailedTries((count) => count + 1)
   const send = async () => {
     runtime.takeBack()
-    const { body, scope: judgedScope, shown, blocked } = state.tryToSubmit()
-    const formScope = withPreview(judgedScope, preview)
+    const { body, sent, shown, rowPath, blocked } = state.tryToSubmit()
+    const formScope = withPreview(sent, preview)
     if (blocked) return failTry()
+    if (waitsForPreview(model, preview)) return
     if (submit.confirm && !(await runtime.confirm(submit.confirm, formScope))) return
     setBusy(true)
     if (submit.busy) runtime.announce(runtime.readText(submit.busy, formScope))
@@ -53,7 +57,9 @@ export function useSubmit(
       if (mounted.current) onDone?.()
       return
     }
-    const placed = placeErrors(shown, outcome.errors)
+    setRefusals((count) => count + 1)
+    const errors = Object.fromEntries(Object.entries(outcome.errors).map(([path, words]) => [rowPath(path), words]))
+    const placed = placeErrors(shown, errors)
     if (placed.size > 0) {
       state.showServerErrors(placed)
       failTry()
@@ -74,5 +80,5 @@ export function useSubmit(
       setBusy(false)
     })
   }
-  return { busy, failedTries, onSubmit }
+  return { busy, failedTries, refusals, onSubmit }
 }

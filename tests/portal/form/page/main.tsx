@@ -1,7 +1,9 @@
 /**
  * The registration on a page of its own. Who drives it sets `window.start` (what the form begins with) and answers POST /submit, POST /fail and
  * GET /comuni; `?form=login` shows the two fields of a login instead, `?form=upload` a form with a file, `?form=services` and
- * `?form=answers` forms with rows, `?form=priced` one with a preview (POST /preview), `?form=participant` one that is
+ * `?form=answers` forms with rows, `?form=priced` one with a preview (POST /preview),
+ * `?form=unguarded` the same where nothing else closes it (`unasked` where there is nothing to ask with), `?form=changed` rows that are sent where they
+ * have changed, `?form=participant` one that is
  * edited in place (`locked` where it may not be, `whole` and
  * `whole-locked` where it is opened at once).
  */
@@ -27,7 +29,7 @@ import { PortalThemeProvider } from '../../../../src/portal/ui/theme/portal-them
 import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
 import { participantForm } from '../participant-form.ts'
 import { registrationForm, text } from '../registration-form.ts'
-import { answersForm, pricedForm, servicesForm } from '../rows-form.ts'
+import { answersForm, changedServicesForm, pricedForm, servicesForm, unguardedForm } from '../rows-form.ts'
 import { uploadForm } from '../upload-form.ts'
 import { pageTexts } from './page-texts.ts'
 
@@ -48,6 +50,9 @@ const models: Record<string, FormModel> = {
   services: servicesForm(whole),
   answers: answersForm(whole),
   priced: pricedForm(whole),
+  changed: changedServicesForm(whole),
+  unguarded: unguardedForm(whole),
+  unasked: unguardedForm(whole, { asks: false }),
   participant: participantForm(whole, { way: 'one-by-one', closed: false }),
   locked: participantForm(whole, { way: 'one-by-one', closed: true }),
   whole: participantForm(whole, { way: 'on-demand', closed: false }),
@@ -90,6 +95,7 @@ const runtime: FormRuntime = {
       return ok ? { kind: 'done', answer } : { kind: 'failed', problem: answer }
     },
     quietMs: 200,
+    language: 'it',
     showBlocks: (blocks, scope) =>
       blocks.map((block) => block.kind === 'prose' && block.text && <p key="prose">{readText(block.text, scope, wording)}</p>),
     showFailure: (words, _problem, scope, retry) => (
@@ -132,9 +138,12 @@ const runtime: FormRuntime = {
 function Page() {
   const [comuni, setComuni] = useState<unknown>()
   const [me, setMe] = useState<unknown>(window.start)
+  const [language, setLanguage] = useState('it')
+  const spoken = useMemo(() => ({ ...runtime, ...(runtime.previewing && { previewing: { ...runtime.previewing, language } }) }), [language])
   useEffect(() => {
     window.renew = setMe
     window.hasUnsaved = openForms.hasUnsaved
+    window.speak = setLanguage
     void fetch('/comuni').then(async (answer) => setComuni(await answer.json()))
   }, [])
   useEffect(() => {
@@ -164,7 +173,7 @@ function Page() {
     )
   }
   if (model.edit) return <InlineForm model={model} edit={model.edit} scope={scope} runtime={runtime} delays={delays} level={2} />
-  return <FormView pieces={pieces} model={model} scope={scope} runtime={runtime} />
+  return <FormView pieces={pieces} model={model} scope={scope} runtime={spoken} />
 }
 
 declare global {
@@ -172,6 +181,7 @@ declare global {
     start?: unknown
     renew?: (me: unknown) => void
     hasUnsaved?: () => boolean
+    speak?: (language: string) => void
   }
 }
 

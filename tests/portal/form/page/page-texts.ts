@@ -8,6 +8,7 @@ const italian: Partial<Record<keyof PortalTexts, string>> = {
   optional: '(facoltativo)',
   allRequired: 'Tutti i campi sono obbligatori.',
   required: 'Campo obbligatorio',
+  nothingChanged: 'Non è cambiato nulla',
   errorSummaryTitle: 'C’è un problema',
   errorSummaryText: 'Controlla questi dati prima di continuare.',
   errorTitlePrefix: 'Errore:',
