@@ -67,3 +67,32 @@ test('What goes wrong with the services of a booking is told in its place', asyn
   await expect(booking.getByText('Qualcosa è andato storto durante la modifica')).toBeVisible()
   await visit('practices, a price that cannot be worked out')
 })
+
+test('A change that is refused when it is saved loads what it was about, and is priced again', async ({ page, signIn, breakCall }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  const booking = await openServices(page, 'VS-48231')
+  await booking.getByRole('button', { name: 'Modifica servizi' }).click()
+  const form = booking.getByRole('group', { name: 'Modifica servizi' })
+  const city = form.getByRole('combobox').first()
+  await expect(city).toBeVisible()
+  const before = await city.inputValue()
+  const others = await city.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  await city.selectOption(others.find((value) => value !== '' && value !== before) ?? '')
+  await expect(form.getByText('Nuovo totale')).toBeVisible()
+  const refusal = {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    code: 'sold-out',
+    detail: 'Il servizio scelto non è più disponibile',
+  }
+  await breakCall('/editServices', { kind: 'status', status: 409, body: refusal })
+  await form.getByRole('button', { name: 'Salva modifica' }).click()
+  const asked = (path: string) => page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(path))
+  const again = Promise.all([asked('/editPreview'), asked('/alternatives'), asked('/member/practice')])
+  await page.getByRole('dialog').getByRole('button', { name: 'Conferma la modifica' }).click()
+  await expect(page.getByText('Il servizio scelto non è più disponibile')).toBeVisible()
+  await again
+  await expect(form.getByText('Nuovo totale')).toBeVisible()
+})
