@@ -77,3 +77,15 @@ test.describe('Given a booking whose changes are closed', () => {
     await expect(screen.getByText('opzionata o confermata')).toHaveCount(0)
   })
 })
+
+test.describe('Given a division whose changes are closed for a while', () => {
+  test.use({ planted: ["update form_flag set value = 'closed' where key = 'status'"] })
+
+  test('the screen of a booking that could be changed says so', async ({ page, signIn }) => {
+    await signIn('giulia.bianchi')
+    await page.goto(`/edit-practice/${await practiceId(page, 'EST-48260')}`)
+    await expect(page.getByText('La pratica non è modificabile!')).toBeVisible()
+    await expect(page.getByText('Le modifiche online per i viaggi di questo tipo per ora sono chiuse')).toBeVisible()
+    await expect(page.getByText('La modifica online non è ancora attiva')).toBeHidden()
+  })
+})
