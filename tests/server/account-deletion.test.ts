@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tables } from '../../src/server/database/database.ts'
+import { updateParticipant } from '../../src/server/database/participants.ts'
+import { lockPracticeOf } from '../../src/server/database/practices.ts'
 import { goesWithAccount, keptUntil } from '../../src/server/domain/account-deletion.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
@@ -187,7 +190,7 @@ describeOnBothDatabases('Deleting the account', (server, kind) => {
   })
 })
 
-describeOnBothDatabases('After a family has left (S21)', (server) => {
+describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
   const canaries = {
     firstName: 'Canarina',
     lastName: 'Canarini',
@@ -354,6 +357,37 @@ describeOnBothDatabases('After a family has left (S21)', (server) => {
       }
     }
   })
+
+  if (kind === 'postgres')
+    it('what is said of a participant at that moment goes too, in one’s own booking and in another’s', async () => {
+      const { database } = server().services
+      for (const [round, isOwn] of [true, false].entries()) {
+        const token = await registerAndLogIn(server(), 860 + round)
+        const memberId = await memberIdOf(server(), 860 + round)
+        const before = await database
+          .selectFrom('participant')
+          .innerJoin('practice', 'practice.id', 'practice_id')
+          .where('position', '=', 0)
+          .orderBy('practice.id', 'desc')
+          .offset(round)
+          .select(['participant.id', 'version', 'practice_id', 'buyer_id'])
+          .executeTakeFirstOrThrow()
+        await database.updateTable('participant').set({ person_id: memberId }).where('id', '=', before.id).execute()
+        if (isOwn) await database.updateTable('practice').set({ buyer_id: memberId }).where('id', '=', before.practice_id).execute()
+        const { answer } = await database.transaction().execute(async (tx) => {
+          const practice = await lockPracticeOf(tx, isOwn ? memberId : before.buyer_id, before.practice_id)
+          const present = practice?.participants.find(({ id }) => id === before.id) ?? expect.fail('nobody takes part')
+          const waiting = remove(server(), token)
+          await expect.poll(() => countBlockedCalls(database)).toBeGreaterThan(0)
+          expect(await updateParticipant(tx, present, { ...present, intolerancesText: 'Tardivissima' })).toBe(true)
+          return { answer: waiting }
+        })
+        expect((await answer).status).toBe(204)
+        expect(tablesWith(await readEverything(server()), 'Tardivissima')).toEqual([])
+        const after = await database.selectFrom('participant').where('id', '=', before.id).selectAll().executeTakeFirstOrThrow()
+        expect(after).toMatchObject({ intolerances_text: null, version: before.version + 2 })
+      }
+    })
 
   it('the ledger of payments still refuses every other change', async () => {
     for (const change of [

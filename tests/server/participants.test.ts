@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formsByOperation } from '../../src/generated/server/forms.ts'
 import { guards } from '../../src/generated/server/guards.ts'
+import { updateParticipant } from '../../src/server/database/participants.ts'
 import { readSentFields } from '../../src/server/domain/participants.ts'
 import type { Participant, Practice } from '../../src/server/domain/practices.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
@@ -159,6 +160,14 @@ describeOnBothDatabases(
       expect([second.status, second.body.code, second.body.current]).toEqual([409, 'stale-version', first.body])
       const again = await change(giulia, practice, second.body.current, { noteDocuments: 'In arrivo' })
       expect(again.body).toMatchObject({ noteLeaving: 'Parte da Bologna', noteDocuments: 'In arrivo' })
+    })
+
+    it('is not written over what changed while nothing held the booking', async () => {
+      const { participant } = await inStatus(giulia, 'confermato')
+      const { database } = server().services
+      const stale = { ...participant, version: participant.version - 1 }
+      expect(await updateParticipant(database, stale, { ...stale, noteGeneral: 'Scritto da prima' })).toBe(false)
+      expect((await inStatus(giulia, 'confermato')).participant).toEqual(participant)
     })
 
     it('changed in two browsers at the same moment has the change of one, and the other is told', async () => {

@@ -101,7 +101,7 @@ async function deleteGroups(tx: Database, memberId: number): Promise<void> {
 
 /** Takes from bookings what was said of people and what they uploaded; what was booked, what it cost and what was paid stays. */
 async function emptyBookings(tx: Database, memberId: number, gone: readonly number[]): Promise<void> {
-  const own = (await tx.selectFrom('practice').where('buyer_id', '=', memberId).select('id').execute()).map(({ id }) => id)
+  const own = await lockBookings(tx, memberId, gone)
   const participants = await tx
     .selectFrom('participant')
     .where((where) => where.or([where('person_id', 'in', gone), ...(own.length > 0 ? [where('practice_id', 'in', own)] : [])]))
@@ -127,4 +127,24 @@ async function emptyBookings(tx: Database, memberId: number, gone: readonly numb
     .where('payer', '=', 'privato')
     .where('source', '!=', 'Cliente')
     .execute()
+}
+
+/**
+ * Locks the member's bookings and those that the people take part in, before anything that hangs on them, as every change of a booking
+ * does: what a change under way writes is there to be emptied, and neither waits for the other. Answers the member's own.
+ */
+async function lockBookings(tx: Database, memberId: number, gone: readonly number[]): Promise<number[]> {
+  const locked = await tx
+    .selectFrom('practice')
+    .where((where) =>
+      where.or([
+        where('buyer_id', '=', memberId),
+        where('id', 'in', (takesPart) => takesPart.selectFrom('participant').where('person_id', 'in', gone).select('practice_id')),
+      ]),
+    )
+    .select(['id', 'buyer_id'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return locked.filter(({ buyer_id }) => buyer_id === memberId).map(({ id }) => id)
 }

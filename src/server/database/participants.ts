@@ -1,9 +1,13 @@
 import type { ParticipantFields } from '../domain/participants.ts'
 import type { Database } from './database.ts'
 
-/** Writes these fields, and the next version. */
-export async function updateParticipant(tx: Database, participantId: number, fields: ParticipantFields): Promise<void> {
-  await tx
+/** Writes these fields, and the next version. False, and nothing is written, where the participant is no longer of that version. */
+export async function updateParticipant(
+  tx: Database,
+  { id, version }: { id: number; version: number },
+  fields: ParticipantFields,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('participant')
     .set((participant) => ({
       version: participant('version', '+', 1),
@@ -25,6 +29,8 @@ export async function updateParticipant(tx: Database, participantId: number, fie
       doc_country: fields.docCountry,
       variable_practice_inps_number: fields.variablePracticeInpsNumber,
     }))
-    .where('id', '=', participantId)
-    .execute()
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

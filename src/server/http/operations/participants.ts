@@ -1,6 +1,6 @@
 import { writeAudit } from '../../database/audit.ts'
 import { updateParticipant } from '../../database/participants.ts'
-import { lockPracticeOf } from '../../database/practices.ts'
+import { findPracticeOf, lockPracticeOf } from '../../database/practices.ts'
 import { changedFields } from '../../domain/members.ts'
 import { type ParticipantFields, participantFieldNames, readSentFields } from '../../domain/participants.ts'
 import { describePractice } from '../../domain/practices.ts'
@@ -29,7 +29,10 @@ export const participantOperations: OperationHandlers = {
         const after = { ...before, ...readSentFields(body) }
         const fields = changedFields(participantFieldNames, before, after)
         if (fields.length === 0) return before
-        await updateParticipant(tx, before.id, after)
+        if (!(await updateParticipant(tx, before, after))) {
+          const present = await findPracticeOf(tx, member.id, practice.id)
+          throw new Refusal('stale-version', { extra: { current: present?.participants.find(({ id }) => id === before.id) } })
+        }
         // Names of fields, not their values: the trail cannot be changed, and what is in it outlives the account.
         await writeAudit(tx, {
           at: now,
