@@ -4,7 +4,7 @@
  */
 import { isChanged, unitsOf } from './edit-units.ts'
 import { messageOf } from './form-failings.ts'
-import { type FormValues, readPath, withPath } from './form-values.ts'
+import { type FormValues, isEmpty, readPath, sentValue, withPath } from './form-values.ts'
 import type { FieldPath, FormModel, Scope } from './model.ts'
 import { deriveOwnFields, type FormVerdict, judgeBySchema, judgeForm } from './validate-form.ts'
 
@@ -22,8 +22,14 @@ export function judgePart(form: FormModel, part: FormValues): FormVerdict {
   )
 }
 
+export interface ChangeVerdict {
+  verdict: FormVerdict
+  /** What the change fills although the form would not show it: nothing of the form judges it, so nobody may fill it. */
+  hidden: readonly FieldPath[]
+}
+
 /** Judges a part against what is there. `scope` holds what the form is about, under the names that it has in the catalogue. */
-export function judgeChange(form: FormModel, present: FormValues, part: FormValues, scope: Scope): FormVerdict {
+export function judgeChange(form: FormModel, present: FormValues, part: FormValues, scope: Scope): ChangeVerdict {
   const sent = Object.values(form.fields).filter((field) => !field.own && !field.readOnly)
   const pick = (from: FormValues, into: FormValues, path: FieldPath): FormValues => {
     const value = readPath(from, path)
@@ -33,6 +39,16 @@ export function judgeChange(form: FormModel, present: FormValues, part: FormValu
   const after = sent.reduce<FormValues>((values, { path }) => pick(part, values, path), before)
   const changed = form.sections.flatMap(unitsOf).filter((unit) => isChanged(form, before, after, unit))
   const judged = new Set(changed.flatMap(({ paths }) => paths))
-  const { verdict } = judgeForm(form, deriveOwnFields(form, after, scope), scope)
-  return new Map([...verdict].filter(([path]) => judged.has(path) && form.fields[path]?.own === false))
+  const { verdict, shown } = judgeForm(form, deriveOwnFields(form, after, scope), scope)
+  // Emptying what is not shown is no harm, and what has no value there cannot be wrong.
+  const hidden = sent.filter(
+    (field) =>
+      !shown.includes(field.path) &&
+      !isEmpty(sentValue(field, readPath(after, field.path))) &&
+      isChanged(form, before, after, { key: field.path, paths: [field.path] }),
+  )
+  return {
+    verdict: new Map([...verdict].filter(([path]) => judged.has(path) && form.fields[path]?.own === false)),
+    hidden: hidden.map(({ path }) => path),
+  }
 }

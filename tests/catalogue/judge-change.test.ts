@@ -8,7 +8,7 @@ const nothing = Object.fromEntries(Object.keys(form.fields).map((path) => [path,
 const passport = { ...nothing, docType: 'passport', docNumber: 'YA1234567', docEmission: '2024-06-10', docExpiration: '2034-06-09' }
 const identityCard = { ...passport, docType: 'idCard', docNumber: 'CA12345AB' }
 const scope = { practice: { practiceType: 2 } }
-const change = (present: object, part: object) => told(judgeChange(form, { ...present }, { ...part }, scope))
+const change = (present: object, part: object) => told(judgeChange(form, { ...present }, { ...part }, scope).verdict)
 
 function told(verdict: FormVerdict): Readonly<Record<string, string>> {
   return Object.fromEntries([...verdict].map(([path, { words }]) => [path, italian(words)]))
@@ -97,5 +97,26 @@ describe('A change that is sent in parts', () => {
       const filled = { ...startValues(form, { ...scope, participant: passport }), ...part }
       expect(told(judgeForm(form, filled, scope).verdict)).toEqual(change(passport, part))
     }
+  })
+})
+
+describe('What the form does not show', () => {
+  const hiddenIn = (practiceType: number, present: object, part: object) =>
+    judgeChange(form, { ...present }, { ...part }, { practice: { practiceType } }).hidden
+
+  it('may not be filled by a change, and is told', () => {
+    expect(hiddenIn(1, nothing, { variablePracticeInpsNumber: 'X' })).toEqual(['variablePracticeInpsNumber'])
+    expect(hiddenIn(2, nothing, { variablePracticeInpsNumber: 'X' })).toEqual([])
+    expect(hiddenIn(2, nothing, { intolerancesText: 'Lattosio' })).toEqual(['intolerancesText'])
+    expect(hiddenIn(2, nothing, { intolerances: true, intolerancesText: 'Lattosio' })).toEqual([])
+    expect(hiddenIn(2, { ...nothing, intolerances: true }, { intolerances: false, intolerancesText: 'Lattosio' })).toEqual([
+      'intolerancesText',
+    ])
+  })
+
+  it('may be emptied, and stay as it is', () => {
+    const full = { ...nothing, variablePracticeInpsNumber: 'X' }
+    expect(hiddenIn(1, full, { variablePracticeInpsNumber: null })).toEqual([])
+    expect(hiddenIn(1, full, { variablePracticeInpsNumber: 'X', grade: '8' })).toEqual([])
   })
 })

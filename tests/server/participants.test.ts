@@ -112,6 +112,30 @@ describeOnBothDatabases(
         })
     })
 
+    it('takes nothing that the form does not show', async () => {
+      const { practice, participant } = await inStatus(giulia, 'confermato')
+      expect(practice.practiceType).toBe(1)
+      const refused = await change(giulia, practice, participant, { variablePracticeInpsNumber: 'X', intolerancesText: 'Noci' })
+      const said = participant.intolerances ? {} : { intolerancesText: 'Questo dato non può essere inviato' }
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { ...said, variablePracticeInpsNumber: 'Questo dato non può essere inviato' },
+      ])
+      expect((await inStatus(giulia, 'confermato')).participant).toEqual(participant)
+    })
+
+    it('keeps nothing of intolerances that are no longer there', async () => {
+      const { practice, participant } = await inStatus(giulia, 'confermato')
+      for (const intolerances of [false, null]) {
+        const { version } = (await inStatus(giulia, 'confermato')).participant
+        const said = await change(giulia, practice, { ...participant, version }, { intolerances: true, intolerancesText: 'Noci' })
+        expect(said.body).toMatchObject({ intolerances: true, intolerancesText: 'Noci' })
+        const gone = await change(giulia, practice, said.body, { intolerances })
+        expect(gone.body).toMatchObject({ intolerances, intolerancesText: null })
+        expect((await inStatus(giulia, 'confermato')).participant).toEqual(gone.body)
+      }
+    })
+
     it('of another booking, or of another’s, is not there, and neither is a booking that the address does not name', async () => {
       const { practice, participant } = await inStatus(giulia, 'confermato')
       const hers = await inStatus(anna, 'confermato')

@@ -32,3 +32,9 @@ export function readSentFields(sent: Readonly<Partial<ParticipantFields>>): Part
   })
   return Object.fromEntries(read)
 }
+
+/** What a participant holds once these fields are sent. What was said of intolerances goes with them: health data does not stay behind. */
+export function changeParticipant<Held extends ParticipantFields>(before: Held, sent: Readonly<Partial<ParticipantFields>>): Held {
+  const after = { ...before, ...readSentFields(sent) }
+  return after.intolerances === true ? after : { ...after, intolerancesText: null }
+}

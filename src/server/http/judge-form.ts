@@ -20,9 +20,14 @@ export interface FormJudge {
   judgeBody(operationId: string, body: unknown, language: Language): FieldMessages
   /**
    * Of a form that is sent in parts, once what the part joins is known: only what it changes is judged. `about` is what the form is about,
-   * by the names that it has in the catalogue.
+   * by the names that it has in the catalogue; `hiddenMessage` is said of what the part fills although the form does not show it.
    */
-  judgeChange(operationId: string, change: { present: Values; body: Values; about: Values }, language: Language): FieldMessages
+  judgeChange(
+    operationId: string,
+    change: { present: Values; body: Values; about: Values },
+    language: Language,
+    hiddenMessage: string,
+  ): FieldMessages
 }
 
 /** For an API without a catalogue: the description's schemas judge alone. */
@@ -42,11 +47,12 @@ export function createFormJudge(forms: Readonly<Record<string, FormModel>>, cloc
       const scope = scopeNow()
       return word(isSentInParts(form) ? judgePart(form, values) : judgeSubmitted(form, values, scope), scope, language)
     },
-    judgeChange(operationId, { present, body, about }, language) {
+    judgeChange(operationId, { present, body, about }, language, hiddenMessage) {
       const form = forms[operationId]
       if (form === undefined) return {}
       const scope = { ...scopeNow(), ...about }
-      return word(judgeChange(form, present, body, scope), scope, language)
+      const { verdict, hidden } = judgeChange(form, present, body, scope)
+      return { ...word(verdict, scope, language), ...Object.fromEntries(hidden.map((path) => [path, hiddenMessage])) }
     },
   }
 }

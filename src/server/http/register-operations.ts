@@ -7,6 +7,7 @@ import { authenticate } from './authentication.ts'
 import { createGuards, type GuardSubjects } from './guards.ts'
 import type { FormJudge } from './judge-form.ts'
 import { chooseLanguage } from './language.ts'
+import { wordMessage } from './messages.ts'
 import { Answer, type HeldRequest, type OperationHandler, type OperationHandlers, type OperationRequest } from './operation.ts'
 import { type OperationPlan, planOperations } from './operation-plan.ts'
 import type { MemberContext, RequestContext, Services } from './request-context.ts'
@@ -143,12 +144,13 @@ function readRequest(
 function requireGoodChange(
   { operationId }: OperationPlan,
   formJudge: FormJudge,
-  { language }: RequestContext,
+  { language, messages }: RequestContext,
   { body }: OperationRequest,
   present: object,
   about: Readonly<Record<string, unknown>>,
 ): void {
-  const errors = formJudge.judgeChange(operationId, { present: { ...present }, body: { ...(body as object) }, about }, language)
+  const change = { present: { ...present }, body: { ...(body as object) }, about }
+  const errors = formJudge.judgeChange(operationId, change, language, wordMessage(messages, 'field-unknown', language))
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
 

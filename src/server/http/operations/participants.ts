@@ -2,7 +2,7 @@ import { writeAudit } from '../../database/audit.ts'
 import { updateParticipant } from '../../database/participants.ts'
 import { findPracticeOf, lockPracticeOf } from '../../database/practices.ts'
 import { changedFields } from '../../domain/members.ts'
-import { type ParticipantFields, participantFieldNames, readSentFields } from '../../domain/participants.ts'
+import { changeParticipant, type ParticipantFields, participantFieldNames } from '../../domain/participants.ts'
 import { describePractice } from '../../domain/practices.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
@@ -26,7 +26,7 @@ export const participantOperations: OperationHandlers = {
         await keepGuards(tx)
         if (body.version !== before.version) throw new Refusal('stale-version', { extra: { current: before } })
         requireGoodChange(before, { practice: describePractice(practice, now), participant: before })
-        const after = { ...before, ...readSentFields(body) }
+        const after = changeParticipant(before, body)
         const fields = changedFields(participantFieldNames, before, after)
         if (fields.length === 0) return before
         if (!(await updateParticipant(tx, before, after))) {
