@@ -28,6 +28,7 @@ const fates = {
   document: 'uploads removed, contracts kept',
   service_snapshot: 'kept: says nothing of people',
   fiscal_document: 'kept: says nothing of people',
+  credit_case: 'kept: says nothing of people',
   voucher: 'kept: says nothing of people',
   points_entry: 'kept: says nothing of people',
   audit: 'kept: names of fields and ids alone',

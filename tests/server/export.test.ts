@@ -21,6 +21,7 @@ const places = {
   participant: 'practices participations',
   payment_entry: 'payments',
   fiscal_document: 'invoices',
+  credit_case: 'credits',
   document: 'documents',
   voucher: 'vouchers',
   points_entry: 'points',
@@ -99,6 +100,16 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
     await database
       .insertInto('companion_group')
       .values({ member_id: memberId, title: 'Malta 2', destination: 'Malta', period_from: '2026-07-01', period_to: '2026-07-15' })
+      .execute()
+    const { id: ownOfGiulia } = await database
+      .selectFrom('practice')
+      .where('buyer_id', '=', memberId)
+      .select('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await database
+      .insertInto('credit_case')
+      .values({ practice_id: ownOfGiulia, amount_cents: 1_500, reason: 'change', opened_at: server().clock.now() })
       .execute()
     await server().call('POST', '/api/member/password-recovery', { body: { username: 'giulia.bianchi' } })
     await server().services.background.settled()

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { guards } from '../../src/generated/server/guards.ts'
 import { findPackageOffers } from '../../src/server/database/trips.ts'
+import { decideCredit } from '../../src/server/domain/credit-cases.ts'
 import { isPaymentPending, type PaymentEntry } from '../../src/server/domain/payments.ts'
 import type { Practice } from '../../src/server/domain/practices.ts'
 import type { AlternativeOffer, PackageOffers } from '../../src/server/domain/trips.ts'
@@ -25,6 +26,16 @@ describe('A payment is pending', () => {
 })
 
 const surcharge = priceSettings.modificationSurchargeCents
+
+describe('What a customer has paid too much', () => {
+  it('opens a case, changes it and closes it', () => {
+    expect([decideCredit(undefined, 0), decideCredit(undefined, 900)]).toEqual([{ kind: 'none' }, { kind: 'none' }])
+    expect(decideCredit(undefined, -900)).toEqual({ kind: 'open', amountCents: 900 })
+    expect(decideCredit(900, -900)).toEqual({ kind: 'none' })
+    expect(decideCredit(900, -1_000)).toEqual({ kind: 'change', amountCents: 1_000 })
+    expect([decideCredit(900, 0), decideCredit(900, 100)]).toEqual([{ kind: 'close' }, { kind: 'close' }])
+  })
+})
 
 describeOnBothDatabases('Services of a booking', (server, kind) => defineServices(server, kind), { guards, loginAttempts: 1000 })
 
@@ -186,6 +197,72 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       const again = (await post('editPreview', giulia, bodyOf(after, []))).body.payload
       expect([again.totalPrice, again.basePrice, again.modificationSurcharge]).toEqual([after.totalCost, payload.basePrice, 0])
     }
+  })
+
+  it('that come to less than was paid leave a credit case of the excess, as long as there is one (I2)', async () => {
+    const before = await named('VS-48231')
+    const { id: practiceId, buyedPackage } = before
+    const cases = () =>
+      database()
+        .selectFrom('credit_case')
+        .where('practice_id', '=', practiceId)
+        .select(['amount_cents', 'closed_at'])
+        .orderBy('id')
+        .execute()
+    const [cheap, dear] = others(before, (await offersOf(before)).cities)
+    if (cheap === undefined || dear === undefined) throw new Error('There are not three cities')
+    const setPrice = (serviceId: number, realvalue_cents: number) =>
+      database()
+        .updateTable('package_service')
+        .set({ realvalue_cents })
+        .where('package_id', '=', buyedPackage.id)
+        .where('service_id', '=', serviceId)
+        .execute()
+    const bookedCity = before.serviceSnapshots.find(({ alternativeLabel }) => alternativeLabel === cheap.alternativeLabel)
+    // The city is paid as if it were dear, and becomes cheap: the rest of the booking is paid to the cent.
+    await database()
+      .updateTable('service_snapshot')
+      .set({ price_cents: 100_000 })
+      .where('practice_id', '=', practiceId)
+      .where('service_id', '=', bookedCity?.serviceId ?? 0)
+      .execute()
+    const paid = (await named('VS-48231')).remainingAmount
+    const guid = randomUUID()
+    await database()
+      .insertInto('payment_entry')
+      .values({
+        practice_id: practiceId,
+        payment_guid: guid,
+        kind: 'capture',
+        payer: 'privato',
+        amount_cents: paid,
+        causal: 'Saldo',
+        source: 'Giulia Bianchi',
+        channel: 'PayPal',
+        capture_id: guid,
+        recorded_at: server().clock.now(),
+      })
+      .execute()
+    expect((await named('VS-48231')).remainingAmount).toBe(0)
+    await setPrice(cheap.serviceId, 10_000)
+    await setPrice(dear.serviceId, 20_000)
+    const choose = async (city: AlternativeOffer) => {
+      const answer = await post('editServices', giulia, bodyOf(before, [city]))
+      const { remainingAmount } = await named('VS-48231')
+      expect([answer.status, answer.body.remainingAmount]).toEqual([200, remainingAmount])
+      return remainingAmount
+    }
+    expect(await choose(cheap)).toBe(-90_000 + surcharge)
+    expect(await cases()).toEqual([{ amount_cents: 90_000 - surcharge, closed_at: null }])
+    expect(await choose(dear)).toBe(-80_000 + 2 * surcharge)
+    expect(await cases()).toEqual([{ amount_cents: 80_000 - 2 * surcharge, closed_at: null }])
+    await setPrice(cheap.serviceId, 200_000)
+    expect(await choose(cheap)).toBeGreaterThan(0)
+    expect(await cases()).toEqual([{ amount_cents: 80_000 - 2 * surcharge, closed_at: expect.any(String) }])
+    await setPrice(dear.serviceId, 0)
+    expect(await choose(dear)).toBeLessThan(0)
+    expect(await cases()).toMatchObject([{ closed_at: expect.any(String) }, { closed_at: null }])
+    await database().deleteFrom('credit_case').execute()
   })
 
   it('that are sold out meanwhile are refused, and told by the preview', async () => {

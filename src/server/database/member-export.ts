@@ -23,6 +23,13 @@ export async function readHeldBesides(database: Database, memberId: number) {
       .select(['practice_id as practice', 'invoicenumber', 'invoicedate', 'totalamount_cents as totalamount'])
       .orderBy('fiscal_document.id')
       .execute(),
+    credits: await database
+      .selectFrom('credit_case')
+      .innerJoin('practice', 'practice.id', 'credit_case.practice_id')
+      .where('practice.buyer_id', '=', memberId)
+      .select(['practice_id as practice', 'amount_cents as amount', 'reason', 'opened_at as openedAt', 'closed_at as closedAt'])
+      .orderBy('credit_case.id')
+      .execute(),
     points: await database
       .selectFrom('points_entry')
       .where('member_id', '=', memberId)

@@ -1,8 +1,9 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Day, Instant } from './columns.ts'
 
 export interface PaymentTables {
   payment_entry: PaymentEntryTable
+  credit_case: CreditCaseTable
   fiscal_document: FiscalDocumentTable
 }
 
@@ -26,6 +27,18 @@ export interface PaymentEntryTable {
   /** The other booking of a transfer. */
   other_practice_id: number | null
   recorded_at: Instant
+}
+
+/** What is owed to a customer who has paid more than a booking costs; one open case a booking at most. */
+export interface CreditCaseTable {
+  id: Generated<number>
+  practice_id: number
+  amount_cents: number
+  /** What the excess came from: a change of the booking. */
+  reason: 'change'
+  opened_at: Instant
+  /** Null while it is owed. */
+  closed_at: ColumnType<string | null, Date | null | undefined, Date | null>
 }
 
 /** An invoice, as the accounting system lists it. */

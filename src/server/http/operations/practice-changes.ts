@@ -1,4 +1,5 @@
 import { writeAudit } from '../../database/audit.ts'
+import { settleCredit } from '../../database/credit-cases.ts'
 import { findPracticeOf, lockPracticeOf } from '../../database/practices.ts'
 import { replaceServices } from '../../database/services.ts'
 import { computeTotalCents, describePractice, type ServiceSnapshot } from '../../domain/practices.ts'
@@ -29,8 +30,10 @@ export const practiceChangeOperations: OperationHandlers = {
       const plan = await planServices(tx, practice, body, settings.prices)
       if (plan.code !== 'ok') throw new Refusal(plan.code)
       const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
+      const { remainingAmount } = describePractice({ ...practice, serviceSnapshots: services }, now)
       if (plan.isChanged) {
         await replaceServices(tx, practice.id, services)
+        await settleCredit(tx, practice.id, remainingAmount, now)
         await writeAudit(tx, {
           at: now,
           actorId: member.id,
@@ -48,7 +51,7 @@ export const practiceChangeOperations: OperationHandlers = {
       return {
         message: wordMessage(context.messages, 'services-changed', context.language),
         practiceId: practice.id,
-        remainingAmount: describePractice({ ...practice, serviceSnapshots: services }, now).remainingAmount,
+        remainingAmount,
       }
     })
   }),
