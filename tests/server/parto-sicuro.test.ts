@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { formsByOperation } from '../../src/generated/server/forms.ts'
 import { guards } from '../../src/generated/server/guards.ts'
 import type { Practice } from '../../src/server/domain/practices.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
@@ -69,6 +70,34 @@ describeOnBothDatabases(
       expect((await post(anna, open.practiceGUID)).status).toBe(200)
     })
 
+    it('keeps whether the booking is confirmed by it, where that is asked, and the export tells it', async () => {
+      const { database } = server().services
+      const open = await findOpen()
+      await database
+        .updateTable('practice')
+        .set({ parto_sicuro_wished_at: null, parto_sicuro_confirms: null })
+        .where('id', '=', open.id)
+        .execute()
+      const setAsked = async (value: string) => {
+        await database
+          .deleteFrom('form_flag')
+          .where('product_division_id', '=', open.productDivisionId)
+          .where('key', '=', 'formPrenotazione.flagConfermaINPS')
+          .execute()
+        await database
+          .insertInto('form_flag')
+          .values({ product_division_id: open.productDivisionId, key: 'formPrenotazione.flagConfermaINPS', value })
+          .execute()
+      }
+      await setAsked('false')
+      const refused = await post(anna, open.practiceGUID, { ...wish, confermaINPS: true })
+      expect([refused.status, refused.body.errors]).toEqual([422, { confermaINPS: 'Questo dato non può essere inviato' }])
+      await setAsked('true')
+      expect((await post(anna, open.practiceGUID, { ...wish, confermaINPS: true })).status).toBe(200)
+      const { body } = await server().call('GET', '/api/member/me/export', { token: anna })
+      expect(body.partoSicuroWishes).toEqual([{ practice: open.id, askedAt: server().clock.now().toISOString(), confermaINPS: true }])
+    })
+
     it('of another’s booking, or of nobody’s, is not there', async () => {
       const { practiceGUID } = await findOpen()
       for (const guid of [practiceGUID, '00000000-0000-4000-8000-000000000000']) expect((await post(giulia, guid)).status).toBe(404)
@@ -81,5 +110,5 @@ describeOnBothDatabases(
       expect((await post(anna, 'abc')).status).toBe(422)
     })
   },
-  { guards, loginAttempts: 1000 },
+  { guards, forms: formsByOperation, loginAttempts: 1000 },
 )

@@ -169,9 +169,9 @@ describe('The catalogue’s forms', () => {
     expect(judge.judgeBody('nothing', {}, 'it')).toEqual({})
   })
 
-  it('have nothing to say where nothing of them is sent: boxes of the portal’s own, about what only the portal has at hand', () => {
+  it('have nothing to say where they have no words against what is sent: boxes, about what only the portal has at hand', () => {
     const judge = createFormJudge(formsByOperation, { now: () => new Date() })
     expect(formsByOperation.updatePaymentData?.about).toContain('flags')
-    expect(judge.judgeBody('updatePaymentData', { partecipazione: 'inps' }, 'it')).toEqual({})
+    expect(judge.judgeBody('updatePaymentData', { partecipazione: 'inps', confermaINPS: true }, 'it')).toEqual({})
   })
 })

@@ -30,6 +30,13 @@ export async function readHeldBesides(database: Database, memberId: number) {
       .select(['practice_id as practice', 'amount_cents as amount', 'reason', 'opened_at as openedAt', 'closed_at as closedAt'])
       .orderBy('credit_case.id')
       .execute(),
+    partoSicuroWishes: await database
+      .selectFrom('practice')
+      .where('buyer_id', '=', memberId)
+      .where('parto_sicuro_wished_at', 'is not', null)
+      .select(['id as practice', 'parto_sicuro_wished_at as askedAt', 'parto_sicuro_confirms as confermaINPS'])
+      .orderBy('id')
+      .execute(),
     points: await database
       .selectFrom('points_entry')
       .where('member_id', '=', memberId)

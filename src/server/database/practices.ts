@@ -34,9 +34,16 @@ export async function lockPracticeOf(tx: Database, memberId: number, practiceId:
   return findPracticeOf(tx, memberId, practiceId)
 }
 
-/** Records when a customer asked for parto sicuro. Call it in a transaction that holds the booking. */
-export async function markPartoSicuroWished(tx: Database, practiceId: number, at: Date): Promise<void> {
-  await tx.updateTable('practice').set({ parto_sicuro_wished_at: at }).where('id', '=', practiceId).execute()
+/**
+ * Records when a customer asked for parto sicuro, and whether the booking is confirmed by it: null where that was not said. Call it in a
+ * transaction that holds the booking.
+ */
+export async function markPartoSicuroWished(tx: Database, practiceId: number, at: Date, confirms: boolean | null): Promise<void> {
+  await tx
+    .updateTable('practice')
+    .set({ parto_sicuro_wished_at: at, parto_sicuro_confirms: confirms })
+    .where('id', '=', practiceId)
+    .execute()
 }
 
 /** What other members' bookings hold about a person who takes part in them, newest first. */

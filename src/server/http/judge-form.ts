@@ -42,7 +42,7 @@ export function createFormJudge(forms: Readonly<Record<string, FormModel>>, cloc
   return {
     judgeBody(operationId, body, language) {
       const form = forms[operationId]
-      if (form === undefined || !sendsFields(form) || typeof body !== 'object' || body === null || Array.isArray(body)) return {}
+      if (form === undefined || !judgesFields(form) || typeof body !== 'object' || body === null || Array.isArray(body)) return {}
       const values = Object.fromEntries(Object.entries(body))
       const scope = scopeNow()
       return word(isSentInParts(form) ? judgePart(form, values) : judgeSubmitted(form, values, scope), scope, language)
@@ -57,8 +57,14 @@ export function createFormJudge(forms: Readonly<Record<string, FormModel>>, cloc
   }
 }
 
-/** A form of boxes that are the portal's own only decides whether to send: nothing of it reaches the server, nor what it is about. */
-const sendsFields = (form: FormModel): boolean => Object.values(form.fields).some((field) => !field.own)
+/**
+ * A form without a word against what it sends only decides whether to send, as one of boxes alone does: it adds nothing to the
+ * description's schema, and what its conditions are about does not reach the server.
+ */
+const judgesFields = (form: FormModel): boolean =>
+  Object.values(form.fields).some(
+    ({ own, path, messages }) => !own && (Object.keys(messages).length > 0 || form.rules.some(({ field }) => field === path)),
+  )
 
 function word(verdict: FormVerdict, scope: Scope, language: Language): FieldMessages {
   return Object.fromEntries([...verdict].flatMap(([path, { words }]) => (words ? [[path, readWords(words, scope, language)]] : [])))

@@ -10,7 +10,7 @@ import * as companions from './008-companions.ts'
 import * as sectionLimits from './008-section-limits.ts'
 import * as trips from './009-trips.ts'
 import * as partoSicuro from './010-parto-sicuro.ts'
-import * as creditCases from './011-credit-cases.ts'
+import * as afterChanges from './011-after-changes.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -25,5 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008-section-limits': sectionLimits,
   '009-trips': trips,
   '010-parto-sicuro': partoSicuro,
-  '011-credit-cases': creditCases,
+  '011-after-changes': afterChanges,
 }

@@ -65,6 +65,8 @@ export interface PracticeTable {
   parto_sicuro: boolean
   /** When the customer asked for parto sicuro; null while they have not. */
   parto_sicuro_wished_at: ColumnType<string | null, Date | null | undefined, Date | null>
+  /** Whether the booking is confirmed by the advance, as ticked with the wish; null where that was not said. */
+  parto_sicuro_confirms: Generated<boolean | null>
   is_modifying: boolean
   original_period_from: Day | null
   original_period_to: Day | null

@@ -1,5 +1,8 @@
 import { writeAudit } from '../../database/audit.ts'
+import type { Database } from '../../database/database.ts'
+import { findFormFlags } from '../../database/form-flags.ts'
 import { findPracticeByGuid, lockPracticeOf, markPartoSicuroWished } from '../../database/practices.ts'
+import type { KeptPractice } from '../../domain/practices.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { wordMessage } from '../messages.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
@@ -7,6 +10,7 @@ import { memberOperation, type OperationHandlers } from '../operation.ts'
 interface UpdatePaymentDataRequest {
   /** The practiceGUID. */
   practice: string
+  confermaINPS?: boolean
 }
 
 /** The wish that an INPS booking be secured; nothing is paid by it (sections 2 and 7). */
@@ -19,8 +23,10 @@ export const partoSicuroOperations: OperationHandlers = {
         const practice = found && (await lockPracticeOf(tx, member.id, found.id))
         if (practice === undefined) throw new Refusal('not-found')
         await keepGuards(tx)
+        if (body.confermaINPS === true && !(await isConfirmable(tx, practice)))
+          throw new Refusal('invalid-fields', { errors: { confermaINPS: 'field-unknown' } })
         if (practice.partoSicuroWished || practice.partoSicuro) return
-        await markPartoSicuroWished(tx, practice.id, now)
+        await markPartoSicuroWished(tx, practice.id, now, body.confermaINPS ?? null)
         await writeAudit(tx, {
           at: now,
           actorId: member.id,
@@ -34,4 +40,10 @@ export const partoSicuroOperations: OperationHandlers = {
       return { message: wordMessage(messages, 'parto-sicuro-wished', language) }
     },
   ),
+}
+
+/** Whether the operator asks in the booking's division that it be confirmed by the advance. */
+async function isConfirmable(tx: Database, { productDivisionId }: KeptPractice): Promise<boolean> {
+  const flags = await findFormFlags(tx, productDivisionId, ['formPrenotazione.flagConfermaINPS'])
+  return flags['formPrenotazione.flagConfermaINPS'] === true
 }

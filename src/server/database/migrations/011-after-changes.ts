@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the operator owes customers whose booking came to cost less than they have paid. */
+/** What the operator owes customers whose booking came to cost less than they have paid; what was ticked with the wish of parto sicuro. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
@@ -26,4 +26,7 @@ const statements = [
         - coalesce((select sum(price_cents) from service_snapshot where practice_id = practice.id), 0) as excess
       from practice
     ) overpaid where excess > 0`,
+  `alter table practice
+    add column parto_sicuro_confirms boolean,
+    add check (parto_sicuro_confirms is null or parto_sicuro_wished_at is not null)`,
 ]
