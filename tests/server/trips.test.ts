@@ -6,7 +6,7 @@ import { findPackageOffers } from '../../src/server/database/trips.ts'
 import { type ExtraLabel, findTypeCode, isForType, isInpsType, isOfferedBeside } from '../../src/server/domain/trips.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
-import { addOffer, addPackage } from '../support/test-trips.ts'
+import { addOffer, addPackage, type TestOffer } from '../support/test-trips.ts'
 
 describe('The kinds of booking', () => {
   it('have the codes of list B; 3 and 5 have none', () => {
@@ -61,6 +61,17 @@ describe('What depends on another service', () => {
 })
 
 describeOnBothDatabases('What a package offers', (server) => {
+  it('has no price below zero where it can be chosen; what is included may be a reduction', async () => {
+    const { database } = server().services
+    const add = (code: string, offer: Omit<TestOffer, 'code'>) => addPackage(database, { code, offers: [{ code, ...offer }] })
+    for (const kind of ['city', 'isee', 'payment', 'extra'] as const) {
+      await expect(add(`meno-${kind}`, { kind, realvalue_cents: -1 })).rejects.toThrow('package_service')
+      await expect(add(`lista-${kind}`, { kind, realvalue_cents: 0, price_cents: -1 })).rejects.toThrow('package_service')
+    }
+    await expect(add('meno-visto', { kind: 'extra', realvalue_cents: 0, visual_price_amount_cents: -1 })).rejects.toThrow('package_service')
+    await add('sconto', { kind: 'included', realvalue_cents: -5_000 })
+  })
+
   it('is told by kind in its order, with the price of what is included', async () => {
     const { database } = server().services
     const id = await addPackage(database, {

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the operator owes customers whose booking came to cost less than they have paid; what was ticked with the wish of parto sicuro. */
+/**
+ * What the operator owes customers whose booking came to cost less than they have paid; what was ticked with the wish of parto
+ * sicuro; and that nothing that can be chosen has a price below zero.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
@@ -29,4 +32,8 @@ const statements = [
   `alter table practice
     add column parto_sicuro_confirms boolean,
     add check (parto_sicuro_confirms is null or parto_sicuro_wished_at is not null)`,
+  // As the form calls describe what can be chosen; only what is included may be a reduction.
+  `alter table package_service
+    add check (kind = 'included' or (price_cents >= 0 and realvalue_cents >= 0)),
+    add check (visual_price_amount_cents >= 0)`,
 ]
