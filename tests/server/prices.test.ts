@@ -104,7 +104,7 @@ const napoli: Sold = { id: 5, kind: 'city', cents: 9_900, closed: true }
 const bandA: Sold = { id: 6, kind: 'isee', cents: 0 }
 const bandD: Sold = { id: 7, kind: 'isee', cents: 6_000 }
 const whole: Sold = { id: 8, kind: 'payment', cents: 0 }
-const withoutCosts: Sold = { id: 9, kind: 'payment', cents: -2_000, dependsOn: bandA.id }
+const withoutCosts: Sold = { id: 9, kind: 'payment', cents: 2_000, dependsOn: bandA.id }
 const night: Sold = { id: 10, kind: 'extra', cents: 8_500, dependsOn: milano.id, label: 'Extra5' }
 const exam: Sold = { id: 11, kind: 'extra', cents: 9_900, label: 'Extra2:PVT' }
 const sold = [stay, bologna, milano, roma, napoli, bandA, bandD, whole, withoutCosts, night, exam]
@@ -199,13 +199,15 @@ describe('Another package (section 5)', () => {
 
 describe('A price', () => {
   const cents = fc.integer({ min: -50_000, max: 500_000 })
+  /** What can be chosen has no price below zero. */
+  const chosenCents = fc.nat(500_000)
   const catalogue = fc
     .record({
       included: fc.array(cents, { maxLength: 4 }),
-      cities: fc.array(cents, { minLength: 1, maxLength: 4 }),
-      bands: fc.array(cents, { maxLength: 4 }),
-      payments: fc.array(cents, { maxLength: 3 }),
-      extras: fc.array(cents, { maxLength: 4 }),
+      cities: fc.array(chosenCents, { minLength: 1, maxLength: 4 }),
+      bands: fc.array(chosenCents, { maxLength: 4 }),
+      payments: fc.array(chosenCents, { maxLength: 3 }),
+      extras: fc.array(chosenCents, { maxLength: 4 }),
     })
     .map(({ included, cities, bands, payments, extras }) =>
       [
@@ -248,6 +250,48 @@ describe('A price', () => {
             expect(computeTotalCents(after), 'the booking afterwards').toBe(byHand)
             services = after
           }
+        },
+      ),
+      { numRuns: process.env.TEST_LONG === '1' ? 5_000 : 500 },
+    )
+  })
+
+  it('is, of any selection in another package, extras included, what adding it up by hand gives, to the cent', () => {
+    const codes: Readonly<Record<number, string>> = { 1: 'PVT', 2: 'INPS', 4: 'AZ', 6: 'INPSN' }
+    const labels = ['Extra1', 'Extra2:PVT', 'Extra2:INPS', 'Extra3:AZ', 'Extra10:INPSN', 'PAGAMENTO-EXTRA'] as const
+    const labelled = fc
+      .tuple(catalogue, fc.array(fc.constantFrom<ExtraLabel>(...labels), { minLength: 4, maxLength: 4 }))
+      .map(([all, picked]) =>
+        all.map((one, index): Sold => (one.kind === 'extra' ? { ...one, label: picked[index % 4] ?? 'Extra1' } : one)),
+      )
+    fc.assert(
+      fc.property(
+        labelled,
+        fc.infiniteStream(fc.nat()),
+        fc.constantFrom(1, 2, 3, 4, 5, 6),
+        fc.nat(10_000),
+        (all, picks, practiceType, surcharge) => {
+          const next = () => picks.next().value as number
+          const of = (kind: Sold['kind']) => all.filter((one) => one.kind === kind)
+          const oneOf = (kind: Sold['kind']) => of(kind)[next() % Math.max(of(kind).length, 1)] ?? []
+          const wanted = [
+            oneOf('city'),
+            [2, 6].includes(practiceType) ? oneOf('isee') : [],
+            next() % 2 === 0 ? oneOf('payment') : [],
+            of('extra').filter(({ label }) => {
+              const code = label?.split(':')[1]
+              return (code === undefined || code === codes[practiceType]) && next() % 2 === 0
+            }),
+          ].flat()
+          let byHand = surcharge
+          for (const one of [...of('included'), ...wanted]) byHand += one.cents
+          const selected = selectPackage(offersOf(all), wanted.map(item), practiceType)
+          if (selected.code !== 'ok') throw new Error(String(codeOf(selected)))
+          const price = computePrice(offersOf(all), selected.services, surcharge)
+          expect(price.totalPrice).toBe(byHand)
+          expect(price.rows.map((row) => row.price)).toEqual(wanted.map((one) => one.cents))
+          expect(price.basePrice + price.rows.reduce((sum, row) => sum + row.price, 0) + price.modificationSurcharge).toBe(byHand)
+          expect(computeTotalCents(withSurcharge(selected.services, surcharge)), 'the booking afterwards').toBe(byHand)
         },
       ),
       { numRuns: process.env.TEST_LONG === '1' ? 5_000 : 500 },
