@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
+import { practiceInps } from '../../src/generated/conditions.ts'
+import type { Schemas } from '../../src/generated/server/guards.ts'
 import { up } from '../../src/server/database/migrations/009-trips.ts'
 import { openDatabase } from '../../src/server/database/open-database.ts'
 import { findPackageOffers } from '../../src/server/database/trips.ts'
@@ -12,6 +14,10 @@ describe('The kinds of booking', () => {
   it('have the codes of list B; 3 and 5 have none', () => {
     expect([1, 2, 3, 4, 5, 6].map(findTypeCode)).toEqual(['PVT', 'INPS', undefined, 'AZ', undefined, 'INPSN'])
     expect([1, 2, 3, 4, 5, 6].filter(isInpsType)).toEqual([2, 6])
+    for (const practiceType of [1, 2, 3, 4, 5, 6])
+      expect(practiceInps.holds({ practice: { practiceType } as Schemas['Practice'] }), 'as in the catalogue').toBe(
+        isInpsType(practiceType),
+      )
   })
 
   it.each<[ExtraLabel, readonly number[]]>([
