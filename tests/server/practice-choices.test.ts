@@ -99,7 +99,7 @@ describe('The alternatives of a booking', () => {
     for (const type of [1, 2, 3, 4, 5, 6]) expect(idsOf(type, [booked(1)], bands)).toEqual([2, 6].includes(type) ? [['isee', [1, 2]]] : [])
   })
 
-  it('have what hangs on another service where the booking has that one', () => {
+  it('have what hangs on another service that the booking has, or may have in the same change', () => {
     const offers = offersOf([
       alternative('isee', 1),
       alternative('isee', 2),
@@ -108,52 +108,72 @@ describe('The alternatives of a booking', () => {
       alternative('payment', 7, { dependsOn: 1 }),
     ])
     expect(idsOf(2, [booked(1), booked(5)], offers)).toContainEqual(['payment', [5, 6, 7]])
-    expect(idsOf(2, [booked(2), booked(5)], offers)).toContainEqual(['payment', [5, 6]])
+    expect(idsOf(2, [booked(2), booked(5)], offers)).toContainEqual(['payment', [5, 6, 7]])
+    // Band and payment are two choices; where the band is not the customer's to choose, what hangs on it is not either.
+    expect(idsOf(1, [booked(2), booked(5)], offers)).toEqual([['payment', [5, 6]]])
+    expect(idsOf(2, [booked(2, { editableInClubArea: false }), booked(5)], offers)).toEqual([['payment', [5, 6]]])
+    const circle = offersOf([
+      alternative('city', 1),
+      alternative('city', 2, { dependsOn: 1 }),
+      alternative('city', 3, { dependsOn: 5 }),
+      alternative('payment', 4),
+      alternative('payment', 5, { dependsOn: 3 }),
+      alternative('payment', 6, { dependsOn: 2 }),
+    ])
+    expect(idsOf(1, [booked(1), booked(4)], circle), 'one of a choice goes with another of it never').toEqual([
+      ['city', [1, 3]],
+      ['payment', [4, 5]],
+    ])
   })
 })
 
 describe('What is listed and what is accepted', () => {
-  const anything = fc.record({ soldout: fc.boolean(), editableInClubArea: fc.boolean(), dependsOn: fc.constantFrom(null, 1, 2) })
   const kinds = ['isee', 'city', 'payment'] as const
-  /** Services 1 to 4 are ISEE bands, 11 to 14 cities, 21 to 24 payments. */
-  const anyOffers = fc
-    .array(anything, { minLength: 12, maxLength: 12 })
-    .map((list) =>
-      offersOf(
-        list.map((rest, index) =>
-          alternative(
-            kinds[Math.floor(index / 4)] ?? 'city',
-            Math.floor(index / 4) * 10 + (index % 4) + 1,
-            index < 4 ? { ...rest, dependsOn: null } : rest,
-          ),
-        ),
-      ),
-    )
+  /** Services 1 to 4 are ISEE bands, 11 to 14 cities, 21 to 24 payments; the first of each is booked, and hangs on nothing. */
+  const ids = kinds.flatMap((_kind, index) => [1, 2, 3, 4].map((number) => index * 10 + number))
+  const anything = fc.record({
+    soldout: fc.boolean(),
+    editableInClubArea: fc.boolean(),
+    dependsOn: fc.oneof(fc.constant(null), fc.constantFrom(...ids)),
+  })
+  const anyOffers = fc.array(anything, { minLength: 12, maxLength: 12 }).map((list) =>
+    offersOf(
+      list.map((rest, index) => {
+        const serviceId = ids[index] ?? 0
+        const hangs = rest.dependsOn !== serviceId && index % 4 !== 0
+        return alternative(kinds[Math.floor(index / 4)] ?? 'city', serviceId, { ...rest, dependsOn: hangs ? rest.dependsOn : null })
+      }),
+    ),
+  )
+  // Where a booked service hangs on another, changing that one is a matter of both: the list shows one choice at a time.
   const anyBooking = fc.record({
     practiceType: fc.constantFrom(1, 2, 6),
     serviceSnapshots: fc
-      .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 11, max: 14 }), fc.integer({ min: 21, max: 24 }), fc.array(fc.boolean()))
-      .map(([band, city, payment, editable]) =>
-        [band, city, payment].map((id, index) =>
-          booked(id, { itemGroup: kinds[index] ?? '', editableInClubArea: editable[index] ?? true }),
-        ),
+      .tuple(fc.boolean(), fc.boolean(), fc.boolean())
+      .map((editable) =>
+        [1, 11, 21].map((id, index) => booked(id, { itemGroup: kinds[index] ?? '', editableInClubArea: editable[index] ?? true })),
       ),
   })
 
-  it('are the same, for every alternative of every booking', () => {
+  it('are the same: an alternative is listed exactly where some change with it is accepted', () => {
     fc.assert(
       fc.property(anyBooking, anyOffers, ({ practiceType, serviceSnapshots }, offers) => {
-        const bookedIds = new Set(serviceSnapshots.map(({ serviceId }) => serviceId))
-        const all = [...offers.iseeBands, ...offers.cities, ...offers.payments]
-        // Where a booked service hangs on another, changing that one is a matter of both: the list shows one choice at a time.
-        fc.pre(all.every(({ serviceId, dependsOn }) => !bookedIds.has(serviceId) || dependsOn === null))
-        const listed = new Set(
-          listAlternativesOf({ practiceType, serviceSnapshots }, offers).flatMap(({ items }) => items.map(({ serviceId }) => serviceId)),
+        const choices = [offers.iseeBands, offers.cities, offers.payments].map((choice) =>
+          choice.map(({ itemGroup, serviceId }) => [{ itemGroup, serviceId }]),
         )
-        for (const { serviceId, itemGroup } of all.filter((offer) => !bookedIds.has(offer.serviceId))) {
-          const { code } = selectAlternatives(serviceSnapshots, offers, [{ itemGroup, serviceId }], practiceType)
-          expect(code === 'ok', `${serviceId}`).toBe(listed.has(serviceId))
-        }
+        const accepted = new Set<number>()
+        for (const band of [[], ...(choices[0] ?? [])])
+          for (const city of [[], ...(choices[1] ?? [])])
+            for (const payment of [[], ...(choices[2] ?? [])]) {
+              const change = [...band, ...city, ...payment]
+              if (selectAlternatives(serviceSnapshots, offers, change, practiceType).code !== 'ok') continue
+              for (const { serviceId } of change) accepted.add(serviceId)
+            }
+        const listed = listAlternativesOf({ practiceType, serviceSnapshots }, offers).flatMap(({ items }) =>
+          items.map(({ serviceId }) => serviceId),
+        )
+        const isNew = (id: number) => ![1, 11, 21].includes(id)
+        expect(listed.filter(isNew).sort()).toEqual([...accepted].filter(isNew).sort())
       }),
     )
   })
@@ -163,6 +183,7 @@ describe('The extras that may be added to a booking', () => {
   const today = '2026-03-02'
   const practice = {
     practiceType: 1,
+    readableStatus: 'confermato',
     serviceSnapshots: [] as readonly ServiceSnapshot[],
     upsellingUntil: '2026-06-20' as string | null,
     isModifying: false,
@@ -184,6 +205,7 @@ describe('The extras that may be added to a booking', () => {
     expect(addable({ upsellingUntil: null }, extra(1, 500))).toEqual([])
     expect(addable({ upsellingUntil: '2026-03-01' }, extra(1, 500))).toEqual([])
     expect(addable({ isModifying: true }, extra(1, 500))).toEqual([])
+    expect(addable({ readableStatus: 'annullato' }, extra(1, 500))).toEqual([])
   })
 
   it('cost at least as much as the dearest of their family that it has', () => {
@@ -264,7 +286,7 @@ describeOnBothDatabases('What bookings of the demonstration may choose and add',
         ],
       ],
       ['Città di partenza', ['Napoli', 'Roma', 'Firenze', 'Bologna', 'Bari']],
-      ['Modalità di pagamento', ['Unica soluzione', 'Tre rate', 'Dieci rate']],
+      ['Modalità di pagamento', ['Dieci rate senza costi', 'Unica soluzione', 'Tre rate', 'Dieci rate']],
     ])
     expect(groups.map(({ itemGroup }) => itemGroup)).toEqual(['Fascia ISEE', 'Viaggio', 'Modalità di pagamento'])
   })

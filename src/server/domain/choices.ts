@@ -66,10 +66,10 @@ export function describeCities({ cities }: PackageOffers, chosenServiceIds: Read
  */
 export function describeAlternatives(
   { iseeBands, cities, payments }: PackageOffers,
-  isKept: (offer: AlternativeOffer, choice: readonly AlternativeOffer[]) => boolean,
+  isKept: (offer: AlternativeOffer) => boolean,
 ): readonly AlternativeServiceGroup[] {
   return [iseeBands, cities, payments].flatMap((choice) => {
-    const kept = choice.filter((offer) => isKept(offer, choice))
+    const kept = choice.filter(isKept)
     const first = kept[0]
     return first === undefined ? [] : [{ itemGroup: first.itemGroup, title: first.alternativeLabel, items: kept.map(describeAlternative) }]
   })

@@ -1,12 +1,20 @@
 /** What a booking may choose again within its package, and what may be added to it (section 5). Days are yyyy-MM-dd. */
 import { type AlternativeServiceGroup, canBeChosen, describeAlternatives, describeExtras, type ExtraServiceGroup } from './choices.ts'
 import { canBeUpsold, type KeptPractice, type ServiceSnapshot } from './practices.ts'
-import { type ExtraFamily, findTypeCode, isForType, isInpsType, type PackageOffers } from './trips.ts'
+import {
+  type AlternativeOffer,
+  type ExtraFamily,
+  findTypeCode,
+  isForType,
+  isInpsType,
+  isOfferedBeside,
+  type PackageOffers,
+} from './trips.ts'
 
 /**
  * The choices that the booking has made and may make again, each with what it has now, sold out or not, and with what can be chosen
- * instead. What it has not chosen, what the office alone may change and what has nothing else to offer is left out; ISEE bands are for
- * bookings that INPS contributes to.
+ * instead: by itself, or beside others of the list in one change. What it has not chosen, what the office alone may change and what has
+ * nothing else to offer is left out; ISEE bands are for bookings that INPS contributes to.
  */
 export function listAlternativesOf(
   { practiceType, serviceSnapshots }: Pick<KeptPractice, 'practiceType' | 'serviceSnapshots'>,
@@ -14,11 +22,23 @@ export function listAlternativesOf(
 ): readonly AlternativeServiceGroup[] {
   const bookedIds = new Set(serviceSnapshots.map(({ serviceId }) => serviceId))
   const editableIds = new Set(serviceSnapshots.filter(({ editableInClubArea }) => editableInClubArea).map(({ serviceId }) => serviceId))
-  return describeAlternatives(offers, (offer, choice) => {
-    if (offer.kind === 'isee' && !isInpsType(practiceType)) return false
-    if (!choice.some(({ serviceId }) => editableIds.has(serviceId))) return false
-    return bookedIds.has(offer.serviceId) || canBeChosen(offer, bookedIds)
-  }).filter(({ items }) => items.some(({ serviceId }) => !bookedIds.has(serviceId)))
+  const all = [...offers.iseeBands, ...offers.cities, ...offers.payments]
+  const openKinds = new Set(all.filter(({ serviceId }) => editableIds.has(serviceId)).map(({ kind }) => kind))
+  if (!isInpsType(practiceType)) openKinds.delete('isee')
+  const isOpen = ({ kind, soldout, editableInClubArea }: AlternativeOffer) => openKinds.has(kind) && !soldout && editableInClubArea
+  /** `chosen`: what is chosen anew already, each depending on the next and the last on this one: their choices are no longer free. */
+  const canBeReached = (offer: AlternativeOffer, chosen: readonly AlternativeOffer[]): boolean => {
+    if (chosen.includes(offer)) return true
+    if (!isOpen(offer) || chosen.some(({ kind }) => kind === offer.kind)) return false
+    const needed = all.find(({ serviceId }) => serviceId === offer.dependsOn)
+    if (offer.dependsOn === null || needed === undefined) return isOfferedBeside(offer, bookedIds)
+    const made = [...chosen, offer]
+    return bookedIds.has(needed.serviceId) ? made.every(({ kind }) => kind !== needed.kind) : canBeReached(needed, made)
+  }
+  return describeAlternatives(
+    offers,
+    (offer) => openKinds.has(offer.kind) && (bookedIds.has(offer.serviceId) || canBeReached(offer, [])),
+  ).filter(({ items }) => items.some(({ serviceId }) => !bookedIds.has(serviceId)))
 }
 
 /**
