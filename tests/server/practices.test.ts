@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { practiceOpenToChanges } from '../../src/generated/conditions.ts'
+import type { Schemas } from '../../src/generated/server/guards.ts'
 import { listPracticesOf } from '../../src/server/database/practices.ts'
 import { canBeUpsold, computeTotalCents, isPaymentDue } from '../../src/server/domain/practices.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
@@ -30,7 +32,7 @@ describe('Extras may be added', () => {
     periodTo: '2026-07-12',
     basicCore: { advancePaymentINPS: null },
   }
-  const open = { upsellingUntil: '2026-06-18', isModifying: false, buyedPackage }
+  const open = { readableStatus: 'confermato', upsellingUntil: '2026-06-18', isModifying: false, buyedPackage }
   it.each([
     ['until their last day', open, '2026-06-18', true],
     ['not after it', open, '2026-06-19', false],
@@ -41,6 +43,15 @@ describe('Extras may be added', () => {
   ])('%s', (_when, practice, today, may) => {
     expect(canBeUpsold(practice, today)).toBe(may)
   })
+
+  it.each(['opzionato', 'confermato', 'in lavorazione', 'preventivato', 'annullato', 'concluso', 'stand-by', 'nuovo'])(
+    'while it is %s: exactly where the catalogue permits changes',
+    (readableStatus) => {
+      const may = practiceOpenToChanges.holds({ practice: { readableStatus } as Schemas['Practice'] })
+      expect(canBeUpsold({ ...open, readableStatus }, '2026-06-18')).toBe(may)
+      expect(may).toBe(['opzionato', 'confermato'].includes(readableStatus))
+    },
+  )
 })
 
 describe('What a booking costs', () => {

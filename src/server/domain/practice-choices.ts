@@ -47,7 +47,7 @@ export function listAlternativesOf(
  * booking.
  */
 export function listUpsellingOf(
-  practice: Pick<KeptPractice, 'practiceType' | 'serviceSnapshots' | 'upsellingUntil' | 'isModifying' | 'buyedPackage'>,
+  practice: Pick<KeptPractice, 'practiceType' | 'readableStatus' | 'serviceSnapshots' | 'upsellingUntil' | 'isModifying' | 'buyedPackage'>,
   offers: PackageOffers,
   today: string,
 ): readonly ExtraServiceGroup[] {

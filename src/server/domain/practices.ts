@@ -125,9 +125,19 @@ export function isPaymentDue(practice: Pick<KeptPractice, 'paymentRequestedOn'>,
   return practice.paymentRequestedOn !== null && practice.paymentRequestedOn <= today && remainingCents > 0
 }
 
-/** Extras may be added: there are some, their last day has not passed, the journey has not begun, and no other change is pending. */
-export function canBeUpsold(practice: Pick<KeptPractice, 'upsellingUntil' | 'isModifying' | 'buyedPackage'>, today: string): boolean {
+/** Those in which the catalogue's statuses permit changes: the same in both, which a test holds against each other. */
+const changeableStatuses: readonly string[] = ['opzionato', 'confermato']
+
+/**
+ * Extras may be added: the booking is on option or confirmed, there are some, their last day has not passed, the journey has not begun,
+ * and no other change is pending.
+ */
+export function canBeUpsold(
+  practice: Pick<KeptPractice, 'readableStatus' | 'upsellingUntil' | 'isModifying' | 'buyedPackage'>,
+  today: string,
+): boolean {
   return (
+    changeableStatuses.includes(practice.readableStatus) &&
     practice.upsellingUntil !== null &&
     today <= practice.upsellingUntil &&
     today < practice.buyedPackage.periodFrom &&
