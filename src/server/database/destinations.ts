@@ -79,6 +79,18 @@ export async function listTurnsOf(
   return turns.map((turn) => ({ ...turn, basePrice: computeBasePrice(included.filter(({ packageId }) => packageId === turn.id)) }))
 }
 
+/** Whether a customer may move a booking to that package by themselves, in a programme that is offered, and it begins after that day. */
+export async function isTurnComing(database: Database, packageId: number, today: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('package')
+    .where('id', '=', packageId)
+    .where('programme_id', 'is not', null)
+    .where(isComing(today))
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Customers may move a booking there by themselves, and it has not begun. */
 function isComing(today: string) {
   return ({ eb, and }: ExpressionBuilder<Tables, 'package'>) =>

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { isTurnComing } from '../../database/destinations.ts'
 import { findFormFlags } from '../../database/form-flags.ts'
 import { findPackageOffers } from '../../database/trips.ts'
 import { isPaymentPending } from '../../domain/payments.ts'
@@ -21,13 +22,14 @@ export type ServicesPlan =
 
 /**
  * The same plan for the preview and for the change: what may be chosen, and what it costs. Throws `not-found` for a package that nobody
- * offers, `invalid-fields` for what is not a choice of the package.
+ * offers, `invalid-fields` for what is not a choice of the package. `today` is yyyy-MM-dd.
  */
 export async function planServices(
   database: Database,
   practice: KeptPractice,
   { newPackageId, newPackageItems }: ServicesRequest,
   settings: PriceSettings,
+  today: string,
 ): Promise<ServicesPlan> {
   const { status } = await findFormFlags(database, practice.productDivisionId, ['status'])
   if (status === 'closed') return { code: 'practice-not-editable' }
@@ -35,10 +37,9 @@ export async function planServices(
   const offers = await findPackageOffers(database, newPackageId)
   const isSame = newPackageId === practice.buyedPackage.id
   if (offers === undefined || !(isSame || offers.turn.webgroup !== null)) throw new Refusal('not-found')
-  const isOpen = offers.turn.editableInClubArea && offers.turn.productDivisionId === practice.productDivisionId
   const selected: Selected = isSame
     ? selectAlternatives(practice.serviceSnapshots, offers, newPackageItems, practice.practiceType)
-    : isOpen
+    : offers.turn.productDivisionId === practice.productDivisionId && (await isTurnComing(database, newPackageId, today))
       ? selectPackage(offers, newPackageItems, practice.practiceType)
       : { code: 'not-priced' }
   if (selected.code === 'mistaken') throw new Refusal('invalid-fields', { errors: selected.errors })

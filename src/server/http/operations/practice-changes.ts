@@ -2,6 +2,7 @@ import { writeAudit } from '../../database/audit.ts'
 import { settleCredit } from '../../database/credit-cases.ts'
 import { findPracticeOf, lockPracticeOf } from '../../database/practices.ts'
 import { replaceServices } from '../../database/services.ts'
+import { romeDay } from '../../domain/clock.ts'
 import { computeTotalCents, describePractice, type ServiceSnapshot } from '../../domain/practices.ts'
 import { withSurcharge } from '../../domain/prices.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -11,10 +12,10 @@ import { planServices, type ServicesRequest } from './plan-services.ts'
 
 /** What changes what was booked (sections 2, 5 and 7), and what it would cost. */
 export const practiceChangeOperations: OperationHandlers = {
-  previewEdit: memberOperation<ServicesRequest>(async ({ database, member, settings }, { body }) => {
+  previewEdit: memberOperation<ServicesRequest>(async ({ database, member, clock, settings }, { body }) => {
     const practice = await findPracticeOf(database, member.id, body.practiceId)
     if (practice === undefined) throw new Refusal('not-found')
-    const plan = await planServices(database, practice, body, settings.prices)
+    const plan = await planServices(database, practice, body, settings.prices, romeDay(clock.now()))
     return plan.code === 'ok' ? { code: plan.code, payload: plan.price } : { code: plan.code, payload: null }
   }),
 
@@ -27,7 +28,7 @@ export const practiceChangeOperations: OperationHandlers = {
       await keepGuards(tx)
       if (body.newPackageId !== practice.buyedPackage.id)
         throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-not-booked' } })
-      const plan = await planServices(tx, practice, body, settings.prices)
+      const plan = await planServices(tx, practice, body, settings.prices, romeDay(now))
       if (plan.code !== 'ok') throw new Refusal(plan.code)
       const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
       const { remainingAmount } = describePractice({ ...practice, serviceSnapshots: services }, now)
