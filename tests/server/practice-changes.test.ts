@@ -12,6 +12,7 @@ import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { type DatabaseKind, describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
+import { addPackage } from '../support/test-trips.ts'
 
 describe('A payment is pending', () => {
   const entry = (kind: PaymentEntry['kind'], paymentGuid: string) => ({ kind, paymentGuid, payer: 'privato' }) as PaymentEntry
@@ -289,14 +290,14 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
   it('stay while a payment, or another change, is under way (P14)', async () => {
     const practice = await named('VS-48231')
     const offers = others(practice, (await offersOf(practice)).cities).slice(0, 1)
-    const refused = async () => {
-      expect((await post('editPreview', giulia, bodyOf(practice, offers))).body.code).toBe('payment-pending')
-      expect(await post('editServices', giulia, bodyOf(practice, offers))).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+    const refused = async (code: string) => {
+      expect((await post('editPreview', giulia, bodyOf(practice, offers))).body.code).toBe(code)
+      expect(await post('editServices', giulia, bodyOf(practice, offers))).toMatchObject({ status: 409, body: { code } })
     }
     const setModifying = (is_modifying: boolean) =>
       database().updateTable('practice').set({ is_modifying }).where('id', '=', practice.id).execute()
     await setModifying(true)
-    await refused()
+    await refused('change-pending')
     await setModifying(false)
     const payment = {
       practice_id: practice.id,
@@ -312,7 +313,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       .insertInto('payment_entry')
       .values({ ...payment, kind: 'pending' })
       .execute()
-    await refused()
+    await refused('payment-pending')
     await database()
       .insertInto('payment_entry')
       .values({ ...payment, kind: 'failure' })
@@ -386,6 +387,31 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
     await setDivision(3)
     await database().updateTable('package').set({ programme_id }).where('id', '=', practice.buyedPackage.id).execute()
     expect((await post('editPreview', giulia, bodyOf(practice, []))).body.code).toBe('ok')
+  })
+
+  it('are changed until the journey begins, and moved to one that is still to come', async () => {
+    const practice = await named('VS-48231')
+    const begin = (period_from: string, id: number) => database().updateTable('package').set({ period_from }).where('id', '=', id).execute()
+    await begin('2026-03-02', practice.buyedPackage.id)
+    for (const path of ['editPreview', 'editServices'])
+      expect(await post(path, giulia, bodyOf(practice, []))).toMatchObject({
+        status: 409,
+        body: { condition: 'practice-not-begun', message: 'Il viaggio è già iniziato: se ti serve una modifica contattaci.' },
+      })
+    await begin('2026-03-03', practice.buyedPackage.id)
+    expect((await post('editPreview', giulia, bodyOf(practice, []))).body.code).toBe('ok')
+    await begin(practice.buyedPackage.periodFrom, practice.buyedPackage.id)
+
+    const newPackageId = await addPackage(database(), {
+      code: 'ALTROVE',
+      offers: [{ code: 'altrove', kind: 'included', realvalue_cents: 100_000 }],
+    })
+    const move = async () => (await post('editPreview', giulia, bodyOf(practice, [], { newPackageId }))).body.code
+    expect(await move()).toBe('ok')
+    await begin('2026-03-02', newPackageId)
+    expect(await move()).toBe('not-priced')
+    await begin('2026-03-03', newPackageId)
+    expect(await move()).toBe('ok')
   })
 
   it('of another are not there', async () => {

@@ -18,7 +18,7 @@ export interface ServicesRequest {
 /** What a booking would become, or why it cannot. */
 export type ServicesPlan =
   | { code: 'ok'; price: Price; services: readonly ServiceSnapshot[]; isChanged: boolean }
-  | { code: SelectionRefusal | 'practice-not-editable' | 'payment-pending' }
+  | { code: SelectionRefusal | 'practice-not-editable' | 'change-pending' | 'payment-pending' }
 
 /**
  * The same plan for the preview and for the change: what may be chosen, and what it costs. Throws `not-found` for a package that nobody
@@ -33,7 +33,8 @@ export async function planServices(
 ): Promise<ServicesPlan> {
   const { status } = await findFormFlags(database, practice.productDivisionId, ['status'])
   if (status === 'closed') return { code: 'practice-not-editable' }
-  if (practice.isModifying || isPaymentPending(practice.entries)) return { code: 'payment-pending' }
+  if (practice.isModifying) return { code: 'change-pending' }
+  if (isPaymentPending(practice.entries)) return { code: 'payment-pending' }
   const offers = await findPackageOffers(database, newPackageId)
   const isSame = newPackageId === practice.buyedPackage.id
   if (offers === undefined || !(isSame || offers.turn.webgroup !== null)) throw new Refusal('not-found')
