@@ -42,6 +42,28 @@ describe('The demonstration’s catalogue of trips', () => {
     }
   })
 
+  it('shows another price than what is paid by the day alone, and says so', () => {
+    for (const { programme, from, to, extras } of createDemonstration('2026-03-02').packages.map((each) => ({
+      ...each,
+      extras: listOffers(each, '2026-02-20').filter(({ visualPriceCents }) => visualPriceCents !== null),
+    })))
+      for (const { service, visualPriceCents, realvalueCents } of extras) {
+        expect(service.name).toContain('prezzo al giorno')
+        const daysPaid = realvalueCents / (visualPriceCents ?? 0)
+        const stayDays = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+        expect(Math.abs(daysPaid - stayDays), `${programme.title} ${service.name}`).toBeLessThanOrEqual(1)
+      }
+  })
+
+  it('asks less for half a year at a school abroad than for the year', () => {
+    const schools = createDemonstration('2026-03-02').packages.filter(
+      ({ programme }) => programme.prefix === 'HSP' && programme.turns.length === 3,
+    )
+    const priceOf = (turn: number) => schools.filter((each) => each.turn === turn).map(({ supplementCents }) => supplementCents)
+    expect(priceOf(1).length).toBeGreaterThan(0)
+    for (const half of [2, 3]) expect(Math.max(...priceOf(half))).toBeLessThan(Math.min(...priceOf(1)))
+  })
+
   it('offers each service once in a package, and never one that hangs on something else', () => {
     for (const each of createDemonstration('2026-03-02').packages) {
       const offers = listOffers(each, '2026-02-20').map(({ service }) => service)

@@ -27,7 +27,11 @@ const photo = extra('Extra9', 'Foto e ricordi')
 const lesson = extra('Extra10', 'Lezioni prima di partire')
 const payment = extra('PAGAMENTO-EXTRA', 'Tutele sul pagamento')
 
-const fullCover = cover('annullamento-totale', 'Annullamento per qualsiasi motivo', 6_500, { visualPriceCents: 500, suggested: true })
+/** Of a fortnight, shown by the day. */
+const fullCover = cover('annullamento-totale', 'Annullamento per qualsiasi motivo, prezzo al giorno', 7_000, {
+  visualPriceCents: 500,
+  suggested: true,
+})
 /** Nights and company for those who leave from one city. */
 const fromMilan = (means: string) =>
   journey(`notte-milano-${means}`, 'Notte a Milano prima della partenza, con assistente', 8_500, { dependsOn: `partenza-milano-${means}` })
@@ -94,7 +98,7 @@ export const schoolExtras: readonly SeedExtra[] = [
   sport('squadra-scuola', 'Iscrizione alla squadra della scuola', 22_000, { upsellingEnds: 30 }),
   journey('rientro-natale', 'Rientro a Natale, volo andata e ritorno', 38_000, { suggested: true, upsellingEnds: 60 }),
   phone('esim-semestre', 'eSIM con 30 GB al mese', 9_900),
-  fullCover,
+  cover('annullamento-scuola', 'Annullamento per qualsiasi motivo', 24_000, { suggested: true }),
   payment('blocca-cambio', 'Cambio bloccato fino al saldo', 6_000, { for: 'PVT' }),
 ]
 

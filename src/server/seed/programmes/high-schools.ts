@@ -7,13 +7,13 @@ const school = { productDivisionId: 8, office: 2, prefix: 'HSP', types: ['scuola
 const terms = [
   turn(1, '08-25', '06-10'),
   turn(2, '08-25', '01-20', { supplementCents: -180_000 }),
-  turn(3, '01-10', '06-10', { state: 'closed' }),
+  turn(3, '01-10', '06-10', { supplementCents: -180_000, state: 'closed' }),
 ]
 const host = stay('hsp-famiglia-anno', 'Ospitalità in famiglia, pensione completa, con tutor', 540_000)
 const cover = {
   itemGroup: 'Assicurazione',
-  code: 'assicurazione-anno',
-  name: 'Assicurazione sanitaria per tutto l’anno scolastico',
+  code: 'assicurazione-scuola',
+  name: 'Assicurazione sanitaria per tutto il soggiorno',
   priceCents: 72_000,
 } as const
 
@@ -21,7 +21,7 @@ const cover = {
 export const highSchools: readonly SeedProgramme[] = [
   {
     ...school,
-    title: 'High School negli Stati Uniti, un anno in Oregon',
+    title: 'High School negli Stati Uniti, in Oregon',
     destination: 'Stati Uniti, Portland',
     country: 'Stati Uniti',
     place: 'PDX',
@@ -45,7 +45,7 @@ export const highSchools: readonly SeedProgramme[] = [
   },
   {
     ...school,
-    title: 'Liceo in Germania, un anno a Lipsia',
+    title: 'Liceo in Germania, a Lipsia',
     destination: 'Germania, Lipsia',
     country: 'Germania',
     place: 'LEJ',
