@@ -362,6 +362,7 @@ describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
   if (kind === 'postgres')
     it('what is said of a participant at that moment goes too, in one’s own booking and in another’s', async () => {
       const { database } = server().services
+      await seedDatabase(database, server().clock.now())
       for (const [round, isOwn] of [true, false].entries()) {
         const token = await registerAndLogIn(server(), 860 + round)
         const memberId = await memberIdOf(server(), 860 + round)
