@@ -252,6 +252,33 @@ describe('what somebody else has changed meanwhile', () => {
     expect(versions(sent['/submit'])).toEqual([1, 1, 2])
   })
 
+  test.each([
+    { way: 'a value', query: '?form=participant', opener: 'edit Media scolastica' },
+    { way: 'a form', query: '?form=whole', opener: 'edit dati' },
+  ])('is told of $way that was kept through the end of a session, too', async ({ query, opener }) => {
+    const { page, sent } = await open({ query, start: first, answer: () => ({ status: 409, body: { code: 'stale-version' } }) })
+    const grade = page.getByLabel(/^Media scolastica/)
+    await button(page, opener).click()
+    await grade.fill('9')
+    await page.evaluate(() => window.keepAndLeave?.())
+    await grade.waitFor({ state: 'detached' })
+    await renew(page, theirs)
+    await expect.poll(() => grade.inputValue()).toBe('9')
+    await button(page, 'Salva').click()
+    await expect.poll(() => versions(sent['/submit'])).toEqual([1])
+  })
+
+  test('is no obstacle to what was kept where it is about something else', async () => {
+    const { page, sent } = await openEdited({ start: first })
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('9')
+    await page.evaluate(() => window.keepAndLeave?.())
+    await field(page, 'Media scolastica').waitFor({ state: 'detached' })
+    await renew(page, { ...first, intolerances: true, version: 2 })
+    await button(page, 'Salva').click()
+    await expect.poll(() => versions(sent['/submit'])).toEqual([2])
+  })
+
   test('is no obstacle where it is about something else, such as one’s own edit beside it', async () => {
     const { page, sent } = await openEdited({
       start: first,

@@ -4,7 +4,8 @@ import { createOpenForms, type TypedValues } from '../../../src/portal/renderer/
 import { isKept, typedValues } from '../../../src/portal/renderer/form/typed-values.ts'
 
 const place = { person: 'giulia', path: '/account', form: 'profile {}', part: '' }
-const form = (typed: TypedValues, keeps = () => true) => ({ typed: () => typed, keeps })
+const begun = () => ({ values: { city: 'Bologna', street: 'Via Po' }, state: { version: 3 } })
+const form = (typed: TypedValues, keeps = () => true) => ({ typed: () => typed, begun, keeps })
 
 describe('what is typed into the forms of a tab', () => {
   test('is unsaved as long as a form is open in which something has changed', () => {
@@ -25,7 +26,11 @@ describe('what is typed into the forms of a tab', () => {
     forms.keep()
     end()
     forms.keepFor('giulia')
-    expect(forms.find(place)).toEqual({ city: 'Modena', address: null })
+    expect(forms.find(place)).toEqual({
+      typed: { city: 'Modena', address: null },
+      begun: { city: 'Bologna', address: null },
+      state: { version: 3 },
+    })
     for (const other of [{ person: 'anna' }, { path: '/vouchers' }, { form: 'profile {"id":2}' }, { part: 'city' }])
       expect(forms.find({ ...place, ...other }), JSON.stringify(other)).toBeUndefined()
     forms.watch(place, form({}))
@@ -37,7 +42,7 @@ describe('what is typed into the forms of a tab', () => {
     forms.watch({ ...place, part: 'city' }, form({ city: 'Modena' }))
     forms.keep()
     const { part: _part, ...whole } = place
-    expect(forms.find(whole)).toEqual({ city: 'Modena' })
+    expect(forms.find(whole)?.typed).toEqual({ city: 'Modena' })
     expect(forms.find({ ...place, part: 'address' })).toBeUndefined()
   })
 
@@ -58,7 +63,7 @@ describe('what is typed into the forms of a tab', () => {
     forms.keep()
     end()
     forms.keep()
-    expect(forms.find(place)).toEqual({ city: 'Modena' })
+    expect(forms.find(place)?.typed).toEqual({ city: 'Modena' })
   })
 
   test('never includes a password or a file', () => {
@@ -71,11 +76,12 @@ describe('what is typed into the forms of a tab', () => {
     const model = { fields } as unknown as FormModel
     forms.watch(place, {
       typed: () => ({ password: 'segreta', city: 'Modena', scan: 'AAAA', scanName: 'a.pdf' }),
+      begun,
       keeps: (path) => isKept(model, path),
     })
-    forms.watch({ ...place, part: 'password' }, { typed: () => ({ password: 'segreta' }), keeps: (path) => isKept(model, path) })
+    forms.watch({ ...place, part: 'password' }, { typed: () => ({ password: 'segreta' }), begun, keeps: (path) => isKept(model, path) })
     forms.keep()
-    expect(forms.find(place)).toEqual({ city: 'Modena' })
+    expect(forms.find(place)?.typed).toEqual({ city: 'Modena' })
     expect(forms.find({ ...place, part: 'password' })).toBeUndefined()
   })
 })

@@ -18,7 +18,7 @@ import type {
   TextModel,
 } from '../../../catalogue/model.ts'
 
-import type { TypedValues, WatchedForm } from './open-forms.ts'
+import type { KeptDraft, WatchedForm } from './open-forms.ts'
 
 /** What became of a submission. Rejecting is for bugs alone: a refused call resolves. */
 export type SubmitOutcome =
@@ -60,7 +60,7 @@ export interface FormHandle {
 /** Keeps what is typed into a form while it is open, for the one person who is signed in. A form has parts where they are edited apart. */
 export interface FormKeeper {
   /** What stood in it when the session ended by itself. Read once, before `watch` takes it over. */
-  find(part: string): TypedValues | undefined
+  find(part: string): KeptDraft | undefined
   watch(part: string, form: WatchedForm): () => void
 }
 

@@ -2,6 +2,7 @@
  * What has been typed into the forms of this tab and is not saved. It lives in the page's memory and nowhere else (S26): a person is asked
  * before it is lost, and finds it again after a session that ended by itself, on the same screen and for nobody else (A12).
  */
+import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath } from '../../../catalogue/model.ts'
 
 /** Values by path; only those that differ from what the form began with. */
@@ -15,9 +16,17 @@ export interface FormPlace {
   part: string
 }
 
+/** What was typed, and what a person had before them when they began: the values of the same fields, and the state that they were read in. */
+export interface KeptDraft {
+  typed: TypedValues
+  begun: TypedValues
+  state: Readonly<Record<string, unknown>>
+}
+
 export interface WatchedForm {
   /** Asked for whenever it matters. */
   typed(): TypedValues
+  begun(): { values: FormValues; state: KeptDraft['state'] }
   /** Passwords and files are not kept. */
   keeps(path: FieldPath): boolean
 }
@@ -31,7 +40,7 @@ export interface OpenForms {
   /** The session has ended by itself: what stands in the open forms is kept. */
   keep(): void
   /** What is kept for a form, or for any part of it where none is named. */
-  find(place: Omit<FormPlace, 'part'> & { part?: string }): TypedValues | undefined
+  find(place: Omit<FormPlace, 'part'> & { part?: string }): KeptDraft | undefined
   /** Somebody has signed in: what was kept for anybody else goes. */
   keepFor(person: string): void
   forget(): void
@@ -40,9 +49,19 @@ export interface OpenForms {
 const samePlace = (kept: FormPlace, { person, path, form, part }: Omit<FormPlace, 'part'> & { part?: string }) =>
   kept.person === person && kept.path === path && kept.form === form && (part === undefined || kept.part === part)
 
+function draftOf(form: WatchedForm): KeptDraft {
+  const typed = Object.entries(form.typed()).filter(([path]) => form.keeps(path))
+  const { values, state } = form.begun()
+  return {
+    typed: Object.fromEntries(typed),
+    begun: Object.fromEntries(typed.map(([path]) => [path, readPath(values, path) ?? null])),
+    state,
+  }
+}
+
 export function createOpenForms(): OpenForms {
   const open = new Set<{ place: FormPlace; form: WatchedForm; dialogId: number | undefined }>()
-  let kept: readonly { place: FormPlace; typed: TypedValues }[] = []
+  let kept: readonly { place: FormPlace; draft: KeptDraft }[] = []
   return {
     watch(place, form, dialogId) {
       const watched = { place, form, dialogId }
@@ -55,14 +74,11 @@ export function createOpenForms(): OpenForms {
       [...open].some((one) => one.dialogId === dialogId && Object.keys(one.form.typed()).some((path) => one.form.keeps(path))),
     keep() {
       const now = [...open]
-        .map(({ place, form }) => ({
-          place,
-          typed: Object.fromEntries(Object.entries(form.typed()).filter(([path]) => form.keeps(path))),
-        }))
-        .filter(({ typed }) => Object.keys(typed).length > 0)
+        .map(({ place, form }) => ({ place, draft: draftOf(form) }))
+        .filter(({ draft }) => Object.keys(draft.typed).length > 0)
       kept = [...kept.filter((one) => !now.some(({ place }) => samePlace(one.place, place))), ...now]
     },
-    find: (place) => kept.find((one) => samePlace(one.place, place))?.typed,
+    find: (place) => kept.find((one) => samePlace(one.place, place))?.draft,
     keepFor(person) {
       kept = kept.filter(({ place }) => place.person === person)
     },

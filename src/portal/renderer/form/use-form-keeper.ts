@@ -5,18 +5,19 @@ import { usePerson } from '../person-context.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useStepPlace } from '../steps/page-context.tsx'
+import { identityOf } from './begun-with.ts'
 import type { FormKeeper } from './form-runtime.ts'
 
 /**
  * The keeper of a form at its place, where somebody is signed in, and whether it found something there when the form was opened. What a form
- * is sent with tells one of several alike from the others. `settle`: it has been sent, and what was found is no longer news.
+ * is sent with tells one of several alike from the others, whatever state of it was read. `settle`: it has been sent, and what was found is no longer news.
  */
 export function useFormKeeper(form: FormModel, scope: Scope): { keeper: FormKeeper | undefined; restored: boolean; settle(): void } {
   const { openForms } = useRenderer()
   const { pathname: path } = useLocation()
   const person = usePerson()
   const { dialogId } = useStepPlace()
-  const name = `${form.name} ${JSON.stringify(readInputs(form.inputs, scope).values)}`
+  const name = `${form.name} ${JSON.stringify(identityOf(readInputs(form.inputs, scope).values))}`
   const keeper = useMemo<FormKeeper | undefined>(
     () =>
       person === undefined

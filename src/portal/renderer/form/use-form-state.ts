@@ -9,7 +9,7 @@ import { type FormValues, readPath, withPath } from '../../../catalogue/form-val
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, judgeForm, startValues } from '../../../catalogue/validate-form.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange, keptPaths, storedValue } from './apply-change.ts'
-import { type BegunWith, type Inputs, inputsSince } from './begun-with.ts'
+import { type BegunWith, begunOfDraft, type Inputs, inputsSince, keptOfBegun } from './begun-with.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { isKept, typedValues } from './typed-values.ts'
 import { changedPaths, useFormValues } from './use-form-values.ts'
@@ -120,12 +120,15 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   const { keeper } = runtime
   const [kept] = useState(() => keeper?.find(''))
   useEffect(() => {
-    if (kept) fill(kept)
+    if (!kept) return
+    fill(kept.typed)
+    held.current = begunOfDraft(kept, latest.current)
   }, [kept, fill])
   useEffect(
     () =>
       keeper?.watch('', {
         typed: () => typedValues(latest.current.model, baseline.current, read(), Object.keys(latest.current.model.fields)),
+        begun: () => keptOfBegun(latest.current.model, held.current),
         keeps: (path) => isKept(latest.current.model, path),
       }),
     [keeper, read],

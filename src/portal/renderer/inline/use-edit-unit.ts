@@ -5,11 +5,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type EditUnit, isChanged, unitBody, withDraft } from '../../../catalogue/edit-units.ts'
 import { messageOf } from '../../../catalogue/form-failings.ts'
-import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
+import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { CatalogueModel, FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, judgeForm, readForm, startValues } from '../../../catalogue/validate-form.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange } from '../form/apply-change.ts'
-import { type BegunWith, inputsSince, isOther, isRenewed } from '../form/begun-with.ts'
+import { type BegunWith, begunOfDraft, inputsSince, isOther, isRenewed, keptOfBegun, withValues } from '../form/begun-with.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { placeErrors } from '../form/place-errors.ts'
 import { isKept, typedValues } from '../form/typed-values.ts'
@@ -56,9 +56,7 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
   const { keeper } = runtime
   const [kept] = useState(() => keeper?.find(unit.key))
   const [phase, setPhase] = useState<EditPhase>(kept ? 'editing' : 'reading')
-  const [draft, setDraft] = useState<FormValues | undefined>(
-    kept && Object.entries(kept).reduce<FormValues>((values, [path, value]) => withPath(values, path, value), start),
-  )
+  const [draft, setDraft] = useState<FormValues | undefined>(kept && withValues(start, kept.typed))
   const [touched, setTouched] = useState(none)
   const [unlisted, setUnlisted] = useState(none)
   const [serverErrors, setServerErrors] = useState(noErrors)
@@ -86,7 +84,8 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
   latest.current = { model, unit, scope, answered, start, typed, unlisted }
 
   // A version that brings another value while a person types is not one that they have seen. Once they have been told, it is.
-  const opened = useRef<BegunWith>({ start: answered, scope })
+  const [begun] = useState<BegunWith>(() => (kept ? begunOfDraft(kept, { start: answered, scope }) : { start: answered, scope }))
+  const opened = useRef(begun)
   const told = useRef(false)
   useEffect(() => {
     const now = { start: answered, scope }
@@ -110,6 +109,7 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
             unit.paths.filter((path) => shown.includes(path)),
           )
         },
+        begun: () => keptOfBegun(latest.current.model, opened.current),
         keeps: (path) => isKept(latest.current.model, path),
       }),
     [keeper, unit],

@@ -140,10 +140,18 @@ function Page() {
   const [me, setMe] = useState<unknown>(window.start)
   const [language, setLanguage] = useState('it')
   const spoken = useMemo(() => ({ ...runtime, ...(runtime.previewing && { previewing: { ...runtime.previewing, language } }) }), [language])
+  const [isAway, setIsAway] = useState(false)
   useEffect(() => {
-    window.renew = setMe
+    window.renew = (next) => {
+      setMe(next)
+      setIsAway(false)
+    }
     window.hasUnsaved = openForms.hasUnsaved
     window.speak = setLanguage
+    window.keepAndLeave = () => {
+      openForms.keep()
+      setIsAway(true)
+    }
     void fetch('/comuni').then(async (answer) => setComuni(await answer.json()))
   }, [])
   useEffect(() => {
@@ -154,13 +162,14 @@ function Page() {
     [me, comuni],
   )
   const model = useMemo(() => formWithRows(chosen, scope), [scope])
+  if (isAway) return null
   if (model.edit?.way === 'on-demand') {
     return (
       <OnDemandForm
         edit={model.edit}
         scope={scope}
         runtime={runtime}
-        beginsOpen={false}
+        beginsOpen={openForms.find(place) !== undefined}
         reading={<FormFacts model={model} scope={scope} runtime={runtime} />}
       >
         {(close, byPress) => (
@@ -182,6 +191,8 @@ declare global {
     renew?: (me: unknown) => void
     hasUnsaved?: () => boolean
     speak?: (language: string) => void
+    /** The session has ended by itself; `renew` comes back. */
+    keepAndLeave?: () => void
   }
 }
 

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { identityOf } from '../../../src/portal/renderer/form/begun-with.ts'
+
+test('a draft is found by what its form is about, whatever version of it was read', () => {
+  const about = { id: 7, participantId: 'p-1' }
+  expect(identityOf({ ...about, version: 1 })).toEqual(about)
+  expect(identityOf({ ...about, version: 2 })).toEqual(about)
+  expect(identityOf({ ...about, participantId: 'p-2', version: 1 })).not.toEqual(about)
+})
