@@ -2,6 +2,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { logIn } from './support/log-in.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { openParticipant, pencil } from './support/participant.ts'
+import { definitionOf, practiceCard } from './support/practice-card.ts'
 
 const minuteMs = 60_000
 const ended = 'La sessione è scaduta: accedi di nuovo'
@@ -226,6 +229,46 @@ test.describe('What has been typed and is not saved', () => {
       await page.getByLabel('Username', { exact: true }).fill('giulia')
       await page.getByRole('link', { name: 'Registrati' }).click()
       await expect(page).toHaveURL('/register')
+    })
+
+    test('is told of on the page where its panel is closed, and found there though it was changed elsewhere meanwhile, which is told', async ({
+      page,
+      browser,
+      portal,
+      watch,
+    }) => {
+      const openNote = async (on: Page) => {
+        const card = await openParticipant(on, 'EST-48260', 'Sofia Rinaldi')
+        await pencil(card, 'Note sulla camera').click()
+        return card.getByRole('textbox', { name: /^Note sulla camera/ })
+      }
+      await (await openNote(page)).fill('In camera con Anna')
+      const other = await browser.newContext({ baseURL: portal.url, storageState: await page.context().storageState() })
+      const theirs = await openNote(await other.newPage())
+      await theirs.fill('In camera con Marta')
+      await theirs.page().getByRole('button', { name: 'Salva', exact: true }).click()
+      await expect(theirs.page().getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
+      await other.close()
+
+      await page.clock.fastForward(31 * minuteMs)
+      await expect(page).toHaveURL('/login')
+      await logIn(page, 'giulia.bianchi')
+      await expect(page).toHaveURL('/practices')
+      const notice = page.getByRole('main').getByText(kept)
+      await expect(notice).toBeVisible()
+      await expect(notice).toHaveCount(1)
+      const asksToStay = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+      expect(await asksToStay()).toBe(true)
+      await openAllYears(page)
+      const card = practiceCard(page, 'EST-48260')
+      await card.getByRole('button', { name: 'Sofia Rinaldi', expanded: false }).click()
+      const note = card.getByRole('textbox', { name: /^Note sulla camera/ })
+      await expect(note).toHaveValue('In camera con Anna')
+      await expect(notice).toHaveCount(1)
+      watch.expectFailure({ path: /\/api\/member\/practice\/\d+$/, status: 409 })
+      await card.getByRole('button', { name: 'Salva', exact: true }).click()
+      await expect(card.getByText('I dati sono stati modificati nel frattempo.')).toBeVisible()
+      await expect(definitionOf(card, 'Note sulla camera')).toContainText('In camera con Marta')
     })
   })
 })

@@ -54,7 +54,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const config = rememberSuccess(readPortalConfig)
   const dialogs = createDialogStore()
   const openForms = createOpenForms()
-  const hasUnsaved = () => session.state().token !== undefined && openForms.hasUnsaved()
+  const isSignedIn = () => session.state().token !== undefined
   const tours = createTourStore()
   const consent = createConsentStore(localStorage, () => contents.content().catalogue.consents, clock)
   const api = createOperationsApi({
@@ -94,7 +94,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, sessionTimer.check)
   window.addEventListener('pageshow', sessionTimer.check)
   window.addEventListener('beforeunload', (event) => {
-    if (hasUnsaved()) event.preventDefault()
+    if (isSignedIn() && openForms.hasUnsaved()) event.preventDefault()
   })
   return {
     contents,
@@ -107,7 +107,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     alerts: createAlertStore(),
     dialogs,
     openForms,
-    leaveGuard: createLeaveGuard(hasUnsaved),
+    leaveGuard: createLeaveGuard(() => isSignedIn() && openForms.hasUnsavedOpen()),
     tours,
     consent,
     announcements: createAnnouncements(),

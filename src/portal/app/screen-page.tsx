@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import type { ScreenModel } from '../../catalogue/model.ts'
 import { BlockList } from '../renderer/blocks/block-list.tsx'
 import { OpenDialogs } from '../renderer/dialogs/open-dialogs.tsx'
+import { KeptNotice } from '../renderer/form/kept-notice.tsx'
 import { useLoads } from '../renderer/loads/use-loads.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ScopeProvider, type Surroundings, useScope } from '../renderer/scope/scope-context.tsx'
@@ -95,6 +96,7 @@ function ShownScreen({ screen, catalogue }: { screen: ScreenModel; catalogue: Po
   return (
     <Shell screen={screen} catalogue={catalogue} titleRef={titleRef}>
       {screen.name === catalogue.login && <SessionEndedNotice />}
+      <KeptNotice />
       <BlockList blocks={screen.content} />
       <OpenDialogs />
     </Shell>

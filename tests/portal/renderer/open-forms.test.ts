@@ -46,6 +46,38 @@ describe('what is typed into the forms of a tab', () => {
     expect(forms.find({ ...place, part: 'address' })).toBeUndefined()
   })
 
+  test('is unsaved while it is kept for a form that is not drawn, though leaving the page loses nothing of it', () => {
+    const forms = createOpenForms()
+    forms.watch(place, form({ city: 'Modena' }))()
+    forms.keep()
+    expect(forms.hasUnsaved(), 'a form that was left is nobody’s').toBe(false)
+    const end = forms.watch(place, form({ city: 'Modena' }))
+    forms.keep()
+    end()
+    expect(forms.hasUnsaved()).toBe(true)
+    expect(forms.hasUnsavedOpen()).toBe(false)
+    forms.watch(place, form({}))
+    expect(forms.hasUnsaved()).toBe(false)
+  })
+
+  test('waits on its screen until its form is there, and tells whoever listens', () => {
+    const forms = createOpenForms()
+    const { person, path, form: name } = place
+    const waiting: boolean[] = []
+    forms.subscribe(() => waiting.push(forms.hasWaiting({ person, path })))
+    forms.watch(place, form({ city: 'Modena' }))()
+    const end = forms.watch(place, form({ city: 'Modena' }))
+    forms.keep()
+    end()
+    expect(forms.hasWaiting({ person, path: '/vouchers' })).toBe(false)
+    expect(forms.hasWaiting({ person: 'anna', path })).toBe(false)
+    forms.expect({ person, path, form: 'other' })
+    const leave = forms.expect({ person, path, form: name })
+    leave()
+    forms.forget()
+    expect(waiting).toEqual([false, false, true, true, false, true, false])
+  })
+
   test('is gone for everybody when another person has signed in, and after a logout', () => {
     const forms = createOpenForms()
     forms.watch(place, form({ city: 'Modena' }))

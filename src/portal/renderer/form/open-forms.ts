@@ -34,13 +34,22 @@ export interface WatchedForm {
 export interface OpenForms {
   /** From now on it counts, as a part of the dialog where it stands in one. What was kept for it has been taken over. Gives the way to end it. */
   watch(place: FormPlace, form: WatchedForm, dialogId?: number): () => void
+  /** Also of what is kept for a form that is not drawn: closing the tab would lose it. */
   hasUnsaved(): boolean
+  /** Of the open forms alone: what leaving the page would lose. What is kept stays. */
+  hasUnsavedOpen(): boolean
   /** Whether closing the dialog would lose something worth keeping: a password alone is typed again in a moment. */
   hasUnsavedIn(dialogId: number): boolean
   /** The session has ended by itself: what stands in the open forms is kept. */
   keep(): void
   /** What is kept for a form, or for any part of it where none is named. */
   find(place: Omit<FormPlace, 'part'> & { part?: string }): KeptDraft | undefined
+  /** The form is there, and tells itself what it finds. Gives the way to end it. */
+  expect(place: Omit<FormPlace, 'part'>): () => void
+  /** Whether something is kept on this screen for a form that is not there, such as one in a closed panel. */
+  hasWaiting(screen: Pick<FormPlace, 'person' | 'path'>): boolean
+  /** Told whenever what is kept, or waits, may have changed. */
+  subscribe(listener: () => void): () => void
   /** Somebody has signed in: what was kept for anybody else goes. */
   keepFor(person: string): void
   forget(): void
@@ -62,28 +71,53 @@ function draftOf(form: WatchedForm): KeptDraft {
 export function createOpenForms(): OpenForms {
   const open = new Set<{ place: FormPlace; form: WatchedForm; dialogId: number | undefined }>()
   let kept: readonly { place: FormPlace; draft: KeptDraft }[] = []
+  const expected = new Set<Omit<FormPlace, 'part'>>()
+  const listeners = new Set<() => void>()
+  const become = (next: typeof kept) => {
+    kept = next
+    tell()
+  }
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const hasUnsavedOpen = () => [...open].some(({ form }) => Object.keys(form.typed()).length > 0)
   return {
     watch(place, form, dialogId) {
       const watched = { place, form, dialogId }
       open.add(watched)
-      kept = kept.filter((one) => !samePlace(one.place, place))
+      become(kept.filter((one) => !samePlace(one.place, place)))
       return () => open.delete(watched)
     },
-    hasUnsaved: () => [...open].some(({ form }) => Object.keys(form.typed()).length > 0),
+    hasUnsaved: () => kept.length > 0 || hasUnsavedOpen(),
+    hasUnsavedOpen,
     hasUnsavedIn: (dialogId) =>
       [...open].some((one) => one.dialogId === dialogId && Object.keys(one.form.typed()).some((path) => one.form.keeps(path))),
     keep() {
       const now = [...open]
         .map(({ place, form }) => ({ place, draft: draftOf(form) }))
         .filter(({ draft }) => Object.keys(draft.typed).length > 0)
-      kept = [...kept.filter((one) => !now.some(({ place }) => samePlace(one.place, place))), ...now]
+      become([...kept.filter((one) => !now.some(({ place }) => samePlace(one.place, place))), ...now])
     },
     find: (place) => kept.find((one) => samePlace(one.place, place))?.draft,
+    expect(place) {
+      expected.add(place)
+      tell()
+      return () => {
+        expected.delete(place)
+        tell()
+      }
+    },
+    hasWaiting: ({ person, path }) =>
+      kept.some(({ place }) => place.person === person && place.path === path && ![...expected].some((form) => samePlace(place, form))),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     keepFor(person) {
-      kept = kept.filter(({ place }) => place.person === person)
+      become(kept.filter(({ place }) => place.person === person))
     },
     forget() {
-      kept = []
+      become([])
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
 import { usePerson } from '../person-context.tsx'
@@ -27,6 +27,10 @@ export function useFormKeeper(form: FormModel, scope: Scope): { keeper: FormKeep
             watch: (part, watched) => openForms.watch({ person, path, form: name, part }, watched, dialogId),
           },
     [openForms, person, path, name, dialogId],
+  )
+  useLayoutEffect(
+    () => (person === undefined ? undefined : openForms.expect({ person, path, form: name })),
+    [openForms, person, path, name],
   )
   const [restored, setRestored] = useState(() => person !== undefined && openForms.find({ person, path, form: name }) !== undefined)
   const settle = useCallback(() => setRestored(false), [])
