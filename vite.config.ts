@@ -65,12 +65,13 @@ interface Brand {
 }
 
 /**
- * What is seen while the first script is on its way: the brand's name under its sky, in the operator's colours and type, drawn from the page
- * and its style sheet alone. The portal takes its place, and finds the typefaces of its first words asked for already.
+ * What is seen while the first script is on its way: the brand's name under its sky, in the operator's colours, drawn from the page and its
+ * style sheet alone. It is set in what stands in for the operator's typefaces, as wide as they are: on a slow line they would take
+ * a third of the way from the script, without which nothing can be done.
  */
 function arrivalPicture({ brand, theme }: Brand): Plugin {
   const { notte, sabbia50, mare500, cielo100 } = theme.palette
-  const stack = (family: string) => `"${family}","${family} Fallback",system-ui,sans-serif`
+  const stack = (family: string) => `"${family} Fallback",system-ui,sans-serif`
   const styles = `body{margin:0;background:${sabbia50}}
 .arrival{height:232px;padding:12px 20px;box-sizing:border-box;color:${notte};background:linear-gradient(${cielo100} 55%,${mare500} 55%);font:700 20px/24px ${stack(theme.fonts.display)}}
 .arrival small{display:block;font:400 14px/20px ${stack(theme.fonts.text)}}
@@ -158,31 +159,6 @@ const preloadForms: Plugin = {
   },
 }
 
-/** The typefaces of headings and text are asked for with the page, not after its style sheet: those of its files that hold the Latin letters. */
-function preloadFonts({ theme }: Brand): Plugin {
-  return {
-    name: 'preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const styles = Object.values(bundle ?? {}).flatMap((file) =>
-          file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
-        )
-        const faces = styles.flatMap((css) => css.match(/@font-face\s*\{[^}]*\}/g) ?? [])
-        return [theme.fonts.text, theme.fonts.display].flatMap((family) => {
-          const face = faces.find((one) => one.includes(family) && /U\+(?:\?\?|0+-0*FF)(?![\dA-F])/i.test(one))
-          const href = face && /url\(["']?([^"')]+\.woff2)/.exec(face)?.[1]
-          if (!href) throw new Error(`The portal has no file with the Latin letters of "${family}"`)
-          return [
-            { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href }, injectTo: 'head' as const },
-          ]
-        })
-      },
-    },
-  }
-}
-
 /**
  * Nearly all of what every page begins with runs at once: told so, a browser compiles it beside the download instead of piece by piece
  * while it runs. For others the line is a comment.
@@ -250,16 +226,7 @@ const neededFirst: Plugin = {
 const brand = parse(readFileSync(new URL('catalogue/portal.yaml', import.meta.url), 'utf8')) as Brand
 
 export default defineConfig({
-  plugins: [
-    react(),
-    withoutThinIcons(),
-    withoutUnusedRouter(),
-    arrivalPicture(brand),
-    preloadForms,
-    preloadFonts(brand),
-    neededFirst,
-    compiledAhead,
-  ],
+  plugins: [react(), withoutThinIcons(), withoutUnusedRouter(), arrivalPicture(brand), preloadForms, neededFirst, compiledAhead],
   publicDir: 'catalogue/assets',
   html: { cspNonce: cspNoncePlaceholder },
   build: {

@@ -133,7 +133,7 @@ interface Piece<Item> {
   items: readonly Item[]
 }
 
-const pace: DrawingPace = { first: 40, step: 200 }
+const pace: DrawingPace = { first: 24, step: 200 }
 
 /** The same pieces for the same groups: what has been drawn is not drawn anew because more comes under it. */
 function cutIntoPieces<Item>(groups: readonly DataGroup<Item>[]): readonly { group: DataGroup<Item>; pieces: readonly Piece<Item>[] }[] {
