@@ -96,3 +96,24 @@ test('A change that is refused when it is saved loads what it was about, and is 
   await again
   await expect(form.getByText('Nuovo totale')).toBeVisible()
 })
+
+test('A line lost between the choice and its question takes neither away: the question comes, the failure is told, the choice stays', async ({
+  page,
+  signIn,
+  breakCall,
+}) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  const booking = await openServices(page, 'EST-48260')
+  await booking.getByRole('button', { name: 'Modifica servizi' }).click()
+  const city = booking.getByRole('combobox', { name: 'Città di partenza' })
+  await city.selectOption({ label: 'Milano (95,00 €)' })
+  await expect(booking.getByText('Nuovo totale')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/**', (route) => route.abort())
+  await breakCall('/member/practice/editServices', { kind: 'down' })
+  await booking.getByRole('button', { name: 'Salva modifica' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Conferma la modifica' }).click()
+  await expect(page.getByText('Si è verificato un errore nella comunicazione con il server').first()).toBeVisible()
+  await expect(city.locator('option:checked')).toHaveText('Milano (95,00 €)')
+})

@@ -2,7 +2,7 @@
  * A button of the catalogue: its condition, its needs with the first reason that applies, its confirmation, and its steps. One that does
  * nothing but go somewhere is a link, so that it opens in a new tab as links do.
  */
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { ButtonModel, Scope } from '../../../catalogue/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -11,9 +11,8 @@ import { judgeWaits } from '../loads/judge-loads.ts'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { useRunSteps } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
+import { ConfirmDialog } from './late-confirm-dialog.ts'
 import { useLinkTarget } from './use-link-target.ts'
-
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 
 export interface ActionButtonProps {
   button: ButtonModel

@@ -1,9 +1,10 @@
 /** Calls, steps and words for a form at its place. */
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FormModel } from '../../../catalogue/model.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
+import { ConfirmDialog } from '../actions/late-confirm-dialog.ts'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import type { FormKeeper, FormRuntime } from '../form/form-runtime.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
@@ -11,8 +12,6 @@ import { failureScope, findFailureWords } from '../steps/find-failure-words.ts'
 import { StepsInside, useStepPlace } from '../steps/page-context.tsx'
 import { runFormFailure, runSteps } from '../steps/run-steps.ts'
 import { Text } from '../text/text.tsx'
-
-const ConfirmDialog = lazy(() => import('../actions/confirm-dialog.tsx'))
 
 type Question = Pick<ConfirmDialogProps, 'confirm' | 'scope'> & { answer(goOn: boolean): void }
 

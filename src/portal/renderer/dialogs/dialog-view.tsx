@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Stack } from '../../ui/card.tsx'
 import { DialogShell } from '../../ui/dialog-shell.tsx'
 import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
 import { Loading } from '../../ui/skeletons.tsx'
+import { ConfirmDialog } from '../actions/late-confirm-dialog.ts'
 import { BlockList } from '../blocks/block-list.tsx'
 import { EachItem } from '../blocks/each-item.tsx'
 import { DialogDepth } from '../blocks/heading-context.tsx'
@@ -12,8 +13,6 @@ import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
 import { StepsInside } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
 import type { NamedDialog } from './dialog-store.ts'
-
-const ConfirmDialog = lazy(() => import('../actions/confirm-dialog.tsx'))
 
 /**
  * One dialog of the catalogue: what it is about stands in its scope beside the session; the page's data does not. Before what was typed into
