@@ -1,9 +1,10 @@
 /** A value of the API as words, by format: those formats that need no words of the catalogue. Pure. */
 
+import type { Language } from '../lib/language.ts'
 import { showCents } from '../lib/money.ts'
 import { showDate, showDateTime, showDayMonth, showMonth } from '../lib/show-date.ts'
 import { showFileSize, showNumber } from '../lib/show-number.ts'
-import type { Format, Language } from './vocabulary.ts'
+import type { Format } from './vocabulary.ts'
 
 /** `yes-no`, `label` and `badge` are words of the catalogue. */
 export type WordlessFormat = Exclude<Format, 'yes-no' | 'label' | 'badge'>

@@ -7,19 +7,8 @@
  *
  * One file, although long: it is the whole contract between compiler, renderer and server, and is read from top to bottom.
  */
-import type {
-  Autocomplete,
-  ButtonStyle,
-  Failing,
-  Format,
-  IconName,
-  Language,
-  PictureName,
-  Severity,
-  ShellPlace,
-  Tone,
-  Widget,
-} from './vocabulary.ts'
+import type { Language } from '../lib/language.ts'
+import type { Autocomplete, ButtonStyle, Failing, Format, IconName, PictureName, Severity, ShellPlace, Tone, Widget } from './vocabulary.ts'
 
 // ---------------------------------------------------------------------------------------------------------------- scope
 

@@ -3,9 +3,6 @@
  * renderer maps each of them, and a word without a drawing does not compile.
  */
 
-export const languages = ['it', 'en'] as const
-export type Language = (typeof languages)[number]
-
 /** Icons by what they stand for, never by what they look like. */
 export const icons = [
   'member',

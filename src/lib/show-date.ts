@@ -1,3 +1,5 @@
+import type { Language } from './language.ts'
+
 /**
  * Dates as a customer reads them: dd/MM/yyyy (section 5), instants in Italian time. A calendar date (`2026-06-28`) has no time zone and
  * is never turned into an instant; only date-times are.
@@ -65,13 +67,13 @@ export function showDateTime(iso: string): string {
 }
 
 /** `giugno 2026`, `June 2026`. */
-export function showMonth(iso: string, language: 'it' | 'en'): string {
+export function showMonth(iso: string, language: Language): string {
   const time = findLocalTime(iso)
   return time ? monthNames[language].format(Date.UTC(Number(time.year), Number(time.month) - 1, 1)) : iso
 }
 
 /** `16 marzo`, `16 March`: a day of the year that is spoken of. */
-export function showDayMonth(iso: string, language: 'it' | 'en'): string {
+export function showDayMonth(iso: string, language: Language): string {
   const time = findLocalTime(iso)
   return time ? dayMonthNames[language].format(Date.UTC(Number(time.year), Number(time.month) - 1, Number(time.day))) : iso
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RequestLog } from './http/request-context.ts'
+import type { RequestLog } from './log.ts'
 
 /**
  * How long a task waits before it begins. The embedded database works in this very thread: a task that began at once would hold up the

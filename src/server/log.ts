@@ -48,3 +48,10 @@ function hideSecrets(text: string): string {
     .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, '[address]')
     .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '[token]')
 }
+
+/** What is logged of one request. Never pass personal data, tokens or links: name things by their ids. */
+export interface RequestLog {
+  info(details: Readonly<Record<string, unknown>>, message: string): void
+  warn(details: Readonly<Record<string, unknown>>, message: string): void
+  error(details: Readonly<Record<string, unknown>>, message: string): void
+}

@@ -1,6 +1,7 @@
 /** Texts: both languages, the same placeholders in both, every placeholder typed where the text stands. */
 import type { CodeModel, CountedText, HoleModel, PlainText, TextModel, TextPart } from '../../catalogue/model.ts'
-import { type Format, formats, type Language, languages } from '../../catalogue/vocabulary.ts'
+import { type Format, formats } from '../../catalogue/vocabulary.ts'
+import { type Language, languages } from '../../lib/language.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { capitalised } from '../diagnostics/words.ts'
 import { defaultFormat, describe, formatAccepts, type Slot } from '../expressions/index.ts'

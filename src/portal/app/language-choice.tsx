@@ -1,4 +1,4 @@
-import { languages } from '../../catalogue/vocabulary.ts'
+import { languages } from '../../lib/language.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { useLanguage } from '../renderer/text/language-context.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'

@@ -1,5 +1,5 @@
 /** The language of this browser. Italian unless the person chose another (decisions: Italian is the default). */
-import { type Language, languages } from '../../catalogue/vocabulary.ts'
+import { type Language, languages } from '../../lib/language.ts'
 
 export const languageKey = 'area-club.language'
 

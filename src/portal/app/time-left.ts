@@ -1,5 +1,5 @@
 /** How the time left of a session reads, on the screen and aloud. Pure. */
-import type { Language } from '../../catalogue/vocabulary.ts'
+import type { Language } from '../../lib/language.ts'
 
 /** At these seconds left it is said again, and never in between: a countdown read out each second would drown everything else. */
 const saidAtSeconds = [60, 30, 10]

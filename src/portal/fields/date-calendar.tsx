@@ -1,7 +1,7 @@
 /** A month's sheet under a date field. The field is the way to give a date; this one is for those who think in weeks. Loaded when first opened. */
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { Language } from '../../catalogue/vocabulary.ts'
+import type { Language } from '../../lib/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { colour, corner, font, media, shadow } from '../ui/theme/tokens.ts'
 import { addDays, addMonths, weekday, weeksOfMonth } from './calendar-days.ts'

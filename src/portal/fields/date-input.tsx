@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Language } from '../../catalogue/vocabulary.ts'
 import { formatDate, isIsoDate, parseDate } from '../../lib/dates.ts'
+import type { Language } from '../../lib/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { ControlProps } from './control-props.ts'
 import { TypedText } from './typed-text.tsx'

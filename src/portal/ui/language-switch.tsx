@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { Language } from '../../catalogue/vocabulary.ts'
+import type { Language } from '../../lib/language.ts'
 import { Icon } from './icons.tsx'
 import { colour, font, media } from './theme/tokens.ts'
 

@@ -1,8 +1,9 @@
+import type { Language } from '../../lib/language.ts'
 import { type CompanionGroup, nameForCompanion } from '../domain/companion-groups.ts'
 import type { Database } from './database.ts'
 
 /** The groups that this member leads, with the notices in the words of a language. */
-export async function listCompanionGroups(database: Database, memberId: number, language: 'it' | 'en'): Promise<readonly CompanionGroup[]> {
+export async function listCompanionGroups(database: Database, memberId: number, language: Language): Promise<readonly CompanionGroup[]> {
   const groups = await database.selectFrom('companion_group').where('member_id', '=', memberId).selectAll().orderBy('id').execute()
   if (groups.length === 0) return []
   const ids = groups.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import type { Language } from '../../lib/language.ts'
 import type { DocumentTypology, KeptDocument } from '../domain/documents.ts'
 import type { Database } from './database.ts'
 
@@ -29,7 +30,7 @@ export async function listDocumentsOf(database: Database, memberId: number): Pro
 }
 
 /** The types of document by number, in the words of a language. */
-export async function listDocumentTypologies(database: Database, language: 'it' | 'en'): Promise<readonly DocumentTypology[]> {
+export async function listDocumentTypologies(database: Database, language: Language): Promise<readonly DocumentTypology[]> {
   return database
     .selectFrom('document_typology')
     .select(['id', `name_${language} as name`, `info_text_${language} as infoText`])

@@ -1,3 +1,4 @@
+import type { Language } from '../../lib/language.ts'
 import { frameTicketLifeMs } from '../domain/frame-tickets.ts'
 import { hashToken } from '../domain/tokens.ts'
 import type { Database } from './database.ts'
@@ -5,7 +6,7 @@ import type { Database } from './database.ts'
 export interface FrameTicket {
   memberId: number
   target: string
-  language: 'it' | 'en'
+  language: Language
 }
 
 /** Keeps the digest of a new ticket. */

@@ -1,8 +1,9 @@
+import type { Language } from '../../lib/language.ts'
 import type { KeptSection } from '../domain/sections.ts'
 import type { Database } from './database.ts'
 
 /** The sections in menu order, in the words of a language. */
-export async function listKeptSections(database: Database, language: 'it' | 'en'): Promise<readonly KeptSection[]> {
+export async function listKeptSections(database: Database, language: Language): Promise<readonly KeptSection[]> {
   return database
     .selectFrom('section')
     .select(['id', 'icon', 'to_path as toPath', 'content_kind as contentKind', 'content'])

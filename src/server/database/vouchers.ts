@@ -1,8 +1,9 @@
+import type { Language } from '../../lib/language.ts'
 import type { Voucher, VoucherNotice } from '../domain/vouchers.ts'
 import type { Database } from './database.ts'
 
 /** A member's vouchers, the one that holds longest first. */
-export async function listVouchersOf(database: Database, memberId: number, language: 'it' | 'en'): Promise<readonly Voucher[]> {
+export async function listVouchersOf(database: Database, memberId: number, language: Language): Promise<readonly Voucher[]> {
   return selectVouchers(database, language)
     .where('member_id', '=', memberId)
     .orderBy('expiration_date', 'desc')
@@ -16,7 +17,7 @@ export interface NewVoucher {
   code: string
   valueCents: number
   discountCents: number
-  description: Readonly<Record<'it' | 'en', string>>
+  description: Readonly<Record<Language, string>>
   expiresOn: string
   origin: 'points' | 'cluster'
   /** Of a voucher from the cluster: a member has one in a season, and the database refuses another. */
@@ -47,11 +48,11 @@ export async function createVoucher(database: Database, voucher: NewVoucher): Pr
   return id
 }
 
-export async function readVoucher(database: Database, voucherId: number, language: 'it' | 'en'): Promise<Voucher> {
+export async function readVoucher(database: Database, voucherId: number, language: Language): Promise<Voucher> {
   return selectVouchers(database, language).where('id', '=', voucherId).executeTakeFirstOrThrow()
 }
 
-function selectVouchers(database: Database, language: 'it' | 'en') {
+function selectVouchers(database: Database, language: Language) {
   return database
     .selectFrom('voucher')
     .select([
@@ -69,7 +70,7 @@ function selectVouchers(database: Database, language: 'it' | 'en') {
 }
 
 /** What the operator says about vouchers on a day (yyyy-MM-dd): the latest notice that holds then. */
-export async function findVoucherNotice(database: Database, today: string, language: 'it' | 'en'): Promise<VoucherNotice> {
+export async function findVoucherNotice(database: Database, today: string, language: Language): Promise<VoucherNotice> {
   const notice = await database
     .selectFrom('voucher_notice')
     .where('valid_from', '<=', today)

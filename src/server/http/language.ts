@@ -1,4 +1,4 @@
-import type { Language } from './request-context.ts'
+import type { Language } from '../../lib/language.ts'
 
 /** The language of Accept-Language that is offered with the highest weight; Italian where none is. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {

@@ -1,4 +1,4 @@
-import type { Language } from './request-context.ts'
+import type { Language } from '../../lib/language.ts'
 
 /** What customers read, by code. `{name}` in a text is a placeholder. */
 export type Messages = Readonly<Record<string, Readonly<Record<Language, string>>>>

@@ -1,6 +1,6 @@
 import { formatValue } from '../../catalogue/format-value.ts'
 import type { HoleModel, PlainText, Scope, TextModel, TextPart } from '../../catalogue/model.ts'
-import type { Language } from './request-context.ts'
+import type { Language } from '../../lib/language.ts'
 
 /** Words of the catalogue as the server says them: what is emphasised or linked in the portal is plain here. */
 export function readWords(text: TextModel, scope: Scope, language: Language): string {

@@ -1,13 +1,13 @@
+import type { Language } from '../../lib/language.ts'
 import type { Background } from '../background.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { PriceSettings } from '../domain/prices.ts'
 import type { SessionLeft } from '../domain/sessions.ts'
 import type { VoucherValues } from '../domain/vouchers.ts'
+import type { RequestLog } from '../log.ts'
 import type { MailSender } from '../mail/mail-sender.ts'
 import type { Messages } from './messages.ts'
-
-export type Language = 'it' | 'en'
 
 /** The account on whose token a call is made. */
 export interface CallingMember {
@@ -57,11 +57,4 @@ export interface RequestContext extends Services {
 
 export interface MemberContext extends RequestContext {
   member: CallingMember
-}
-
-/** Log of one request. Never pass personal data, tokens or links: name things by their ids. */
-export interface RequestLog {
-  info(details: Readonly<Record<string, unknown>>, message: string): void
-  warn(details: Readonly<Record<string, unknown>>, message: string): void
-  error(details: Readonly<Record<string, unknown>>, message: string): void
 }

@@ -1,5 +1,5 @@
+import type { Language } from '../../lib/language.ts'
 import { type Messages, wordMessage } from './messages.ts'
-import type { Language } from './request-context.ts'
 import type { SchemaErrors } from './schemas.ts'
 
 const codes: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '../http/request-context.ts'
+import type { Language } from '../../lib/language.ts'
 import type { Mail } from './mail-sender.ts'
 
 const greeting = { it: (name: string) => `Ciao ${name},`, en: (name: string) => `Hello ${name},` }

@@ -1,6 +1,6 @@
 /** The frame of the gallery's pages, with the words of the demonstration. */
 import { type ReactNode, useState } from 'react'
-import type { Language } from '../../../src/catalogue/vocabulary.ts'
+import type { Language } from '../../../src/lib/language.ts'
 import { Avatar } from '../../../src/portal/ui/avatar.tsx'
 import { Button } from '../../../src/portal/ui/button.tsx'
 import { LanguageSwitch } from '../../../src/portal/ui/language-switch.tsx'

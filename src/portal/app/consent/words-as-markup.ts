@@ -1,7 +1,7 @@
 /** Words of the catalogue for the consent library, which takes markup: everything is escaped but what the catalogue's own signs say. */
 
 import type { Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
-import type { Language } from '../../../catalogue/vocabulary.ts'
+import type { Language } from '../../../lib/language.ts'
 import { readText, type Wording } from '../../renderer/text/read-text.ts'
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

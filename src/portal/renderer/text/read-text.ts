@@ -2,7 +2,7 @@
 
 import { formatValue } from '../../../catalogue/format-value.ts'
 import type { CodeModel, HoleModel, PlainText, PortalTexts, Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
-import type { Language } from '../../../catalogue/vocabulary.ts'
+import type { Language } from '../../../lib/language.ts'
 
 /** What the words of texts depend on beside the scope. */
 export interface Wording {

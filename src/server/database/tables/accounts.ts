@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Language } from '../../../lib/language.ts'
 import type { Day, DefaultInstant, Instant, Json } from './columns.ts'
 
 export interface AccountTables {
@@ -105,7 +106,7 @@ export interface FrameTicketTable {
   token_hash: string
   member_id: number
   target: string
-  language: 'it' | 'en'
+  language: Language
   created_at: Instant
 }
 

@@ -1,9 +1,9 @@
+import type { Language } from '../../../lib/language.ts'
 import { showDate } from '../../../lib/show-date.ts'
 import { listCompanionGroups } from '../../database/companion-groups.ts'
 import { romeDay } from '../../domain/clock.ts'
 import { type CompanionGroup, type GroupMoment, momentOf, orderGroups, type TravelNotice } from '../../domain/companion-groups.ts'
 import { escapeHtml } from '../html.ts'
-import type { Language } from '../request-context.ts'
 import type { TicketedFramePage } from './frame-page.ts'
 
 interface Words {

@@ -1,6 +1,6 @@
+import type { Language } from '../../../lib/language.ts'
 import type { Database } from '../../database/database.ts'
 import type { Member } from '../../domain/members.ts'
-import type { Language } from '../request-context.ts'
 
 /** What a framed page is made of; the frame's server puts head, style and policy around it. */
 export interface FrameDocument {

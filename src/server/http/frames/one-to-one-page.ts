@@ -1,5 +1,5 @@
+import type { Language } from '../../../lib/language.ts'
 import { escapeHtml } from '../html.ts'
-import type { Language } from '../request-context.ts'
 import type { TicketedFramePage } from './frame-page.ts'
 
 interface Offer {

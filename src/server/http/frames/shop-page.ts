@@ -1,4 +1,4 @@
-import type { Language } from '../request-context.ts'
+import type { Language } from '../../../lib/language.ts'
 import type { OpenFramePage } from './frame-page.ts'
 
 const words = {
