@@ -411,6 +411,13 @@ export interface FailureModel {
   serverFirst: boolean
   codes: Readonly<Record<string, TextModel>>
   hideAfterMs?: number
+  offer?: OfferModel
+  steps: readonly StepModel[]
+}
+
+/** A button beside the words of a failure, where these are the catalogue's own (`text`, `codes`). With it they do not hide by themselves. */
+export interface OfferModel {
+  label: TextModel
   steps: readonly StepModel[]
 }
 

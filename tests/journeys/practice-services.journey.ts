@@ -97,6 +97,31 @@ test('A change that is refused when it is saved loads what it was about, and is 
   await expect(form.getByText('Nuovo totale')).toBeVisible()
 })
 
+test('A change that fails says whom to ask, and begins again by a button that asks nothing', async ({ page, signIn, breakCall, visit }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  const booking = await openServices(page, 'EST-48260')
+  await booking.getByRole('button', { name: 'Modifica servizi' }).click()
+  await booking.getByRole('combobox', { name: 'Città di partenza' }).selectOption({ label: 'Milano (95,00 €)' })
+  await expect(booking.getByText('Nuovo totale')).toBeVisible()
+  const fault = { type: 'about:blank', title: 'Internal Server Error', status: 500, code: 'internal-error', message: 'Non detto' }
+  const mend = await breakCall('/editServices', { kind: 'status', status: 500, body: fault })
+  await booking.getByRole('button', { name: 'Salva modifica' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Conferma la modifica' }).click()
+  const failed = page.getByRole('status').filter({
+    hasText: 'Si è verificato un errore durante la modifica della pratica. Contatta il servizio di assistenza per ulteriori informazioni',
+  })
+  await expect(failed).toBeVisible()
+  await visit('practices, a change that failed')
+  await mend()
+  const reloaded = page.waitForEvent('load')
+  await failed.getByRole('button', { name: 'Riprova' }).click()
+  await reloaded
+  await openServices(page, 'EST-48260')
+  await expect(booking.getByRole('button', { name: 'Modifica servizi' })).toBeVisible()
+  await expect(failed).toBeHidden()
+})
+
 test('A line lost between the choice and its question takes neither away: the question comes, the failure is told, the choice stays', async ({
   page,
   signIn,

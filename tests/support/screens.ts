@@ -124,6 +124,14 @@ export const screens: readonly Screen[] = [
   },
   { screen: 'practices', state: 'parto-sicuro', path: '/practices', as: 'anna.inps', then: askForPartoSicuro },
   { screen: 'practices', state: 'services', path: '/practices', as: parent, then: chooseAnotherService },
+  {
+    screen: 'practices',
+    state: 'services-failed',
+    path: '/practices',
+    as: parent,
+    before: (page) => breakQuietly(page, '/member/practice/editServices', { kind: 'status', status: 500 }),
+    then: saveAnotherService,
+  },
   { screen: 'practices', state: 'change', path: '/practices', as: parent, then: askToChange },
   ...fourStates('upselling', '/upselling', practices),
   { screen: 'upselling', state: 'all-years', path: '/upselling', as: parent, then: unfoldYears },
@@ -403,6 +411,19 @@ async function chooseAnotherService(page: Page): Promise<void> {
   const city = booking.getByRole('combobox').first()
   await city.selectOption((await city.locator('option', { hasText: 'Milano' }).getAttribute('value')) ?? '')
   await booking.getByText(/^(Nuovo totale|New total)$/).waitFor()
+}
+
+async function saveAnotherService(page: Page): Promise<void> {
+  await chooseAnotherService(page)
+  await page.getByRole('button', { name: /^(Salva modifica|Save the change)$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Conferma la modifica|Confirm the change)$/ })
+    .click()
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: /^(Riprova|Try again)$/ })
+    .waitFor()
 }
 
 async function askToChange(page: Page): Promise<void> {

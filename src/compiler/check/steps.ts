@@ -197,12 +197,16 @@ export function compileFailure(
     }),
   )
   const hideAfterMs = compileDelay(at(source, 'hideAfter'), place, context)
+  const offered = at(source, 'offer')
+  const label = compileText(at(offered, 'label'), inside, context)
+  const offer = offered && { label, steps: compileSteps(at(offered, 'do'), inside, context) }
   return (
     text && {
       text,
       serverFirst: at(source, 'text') === undefined,
       codes,
       ...(hideAfterMs === undefined ? {} : { hideAfterMs }),
+      ...(offer?.label ? { offer: { label: offer.label, steps: offer.steps } } : {}),
       steps: compileSteps(at(source, 'do'), inside, context),
     }
   )

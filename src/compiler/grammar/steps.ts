@@ -20,6 +20,11 @@ import {
 
 const steps = (): Shape => list(step)
 
+const offer = record('offer', 'A button beside the words of a failure: what the person may do about it.', () => ({
+  label: mustForAccess(text, 'The words on it: a verb.'),
+  do: must(steps(), 'What it does, in order; reads `error`.'),
+}))
+
 export const failure = record(
   'failure',
   'What happens where a call fails. Field errors stand on their fields by themselves.',
@@ -31,9 +36,19 @@ export const failure = record(
       expression,
       "How long it stands: a delay of portal.yaml. Left out: a form's own failure until the form is sent again or left, any other for `portal.delays.alert`.",
     ),
+    offer: may(
+      offer,
+      'A button beside these words; what the server says, or that no answer came, is told without it. Words with a button stand until they are ' +
+        'closed or the page is left. What leads away from a form by it asks nothing about what was typed there.',
+    ),
     do: may(steps(), 'What is done afterwards.'),
   }),
-  { atMostOne: [['text', 'fallback']] },
+  {
+    atMostOne: [
+      ['text', 'fallback'],
+      ['hideAfter', 'offer'],
+    ],
+  },
 )
 
 /** Where a button, tile or entry leads. */

@@ -35,6 +35,7 @@ export interface ToastMessage {
   severity: Severity
   title?: ReactNode
   text: ReactNode
+  buttons?: ReactNode
   icon?: IconName | undefined
   /** How long it stands before it fades; undefined: until it is closed. */
   hideAfterMs?: number | undefined
@@ -123,7 +124,14 @@ function PassingAlert({ message, fadeMs, closeLabel, onGone }: Omit<ToastRegionP
         if (!event.currentTarget.contains(event.relatedTarget)) release()
       }}
     >
-      <Alert severity={message.severity} icon={message.icon} title={message.title} onClose={() => onGone(id)} closeLabel={closeLabel}>
+      <Alert
+        severity={message.severity}
+        icon={message.icon}
+        title={message.title}
+        buttons={message.buttons}
+        onClose={() => onGone(id)}
+        closeLabel={closeLabel}
+      >
         {message.text}
       </Alert>
     </Toast>

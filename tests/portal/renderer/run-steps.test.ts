@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'
 import type { FailureModel, StepModel, TextModel } from '../../../src/catalogue/model.ts'
-import { createAlertStore } from '../../../src/portal/renderer/alerts/alert-store.ts'
+import { createAlertStore, type PassingAlert } from '../../../src/portal/renderer/alerts/alert-store.ts'
 import { createDialogStore } from '../../../src/portal/renderer/dialogs/dialog-store.ts'
 import { createOpenForms } from '../../../src/portal/renderer/form/open-forms.ts'
 import type { RendererServices } from '../../../src/portal/renderer/renderer-context.tsx'
@@ -18,6 +18,7 @@ function place(call: Call = () => ({})) {
   const log: string[] = []
   const left = new AbortController()
   const alerts = createAlertStore()
+  const buttons: NonNullable<PassingAlert['button']>[] = []
   const dialogs = createDialogStore()
   const session = { token: 'old' as string | undefined }
   const read = (text: TextModel, scope: Readonly<Record<string, unknown>>) =>
@@ -38,8 +39,12 @@ function place(call: Call = () => ({})) {
     openForms: createOpenForms(),
     alerts: {
       ...alerts,
-      say: ({ severity, words: said, hideAfterMs }) =>
-        log.push(`say ${severity} ${hideAfterMs} ${said.kind === 'server' ? said.message : read(said.text, said.scope)}`),
+      say: ({ severity, words: said, hideAfterMs, button }) => {
+        if (button) buttons.push(button)
+        const offered = button ? ` [${read(button.label, button.scope)}]` : ''
+        return log.push(`say ${severity} ${hideAfterMs} ${said.kind === 'server' ? said.message : read(said.text, said.scope)}${offered}`)
+      },
+      dismiss: () => log.push('dismiss'),
     },
     dialogs: {
       ...dialogs,
@@ -66,9 +71,11 @@ function place(call: Call = () => ({})) {
     left: left.signal,
     fill: (values) => log.push(`fill ${JSON.stringify(values)}`),
     showServerErrors: (errors) => log.push(`errors ${JSON.stringify(Object.fromEntries(errors))}`),
+    settle: () => log.push('settle'),
   }
   return {
     log,
+    buttons,
     left,
     session,
     run: (list: readonly StepModel[], scope = {}) => runSteps(list, scope, steps),
@@ -274,5 +281,57 @@ describe('the failure of a form’s own call', () => {
     await failed.done
     expect(failed.stands).toBe(stands)
     expect(log[0]).toBe(`say error ${hideAfter} Non è riuscito`)
+  })
+})
+
+describe('what a failure offers', () => {
+  const offering = failure({
+    serverFirst: true,
+    codes: { conflict: words('È cambiato') },
+    hideAfterMs: 10,
+    offer: { label: words('Riprova'), steps: [{ kind: 'reload-page' }] },
+  })
+
+  test.each([
+    {
+      name: 'stands beside its own words, which then do not hide',
+      error: problem({ code: 'other' }),
+      says: 'undefined Non è riuscito [Riprova]',
+    },
+    { name: 'stands beside its words for a code', error: problem(), says: 'undefined È cambiato [Riprova]' },
+    { name: 'is not what the server speaks of', error: problem({ code: 'other', message: 'Esaurito' }), says: '10 Esaurito' },
+    {
+      name: 'is nothing that helps without a line',
+      error: problem({ status: 0, code: 'unreachable' }),
+      says: '10 Si è verificato un errore nella comunicazione con il server',
+    },
+  ])('$name', async ({ error, says }) => {
+    const { log, failForm } = place()
+    await failForm(offering, error).done
+    expect(log).toEqual([`say error ${says}`])
+  })
+
+  test('is done when it is pressed: the words go, and nobody is asked about the form that is given up', async () => {
+    const { log, buttons, failForm } = place()
+    await failForm(offering, problem()).done
+    log.length = 0
+    buttons[0]?.press()
+    expect(log).toEqual(['dismiss', 'settle', 'reload'])
+  })
+
+  test('that does not lead away leaves the form to be asked about', async () => {
+    const { log, buttons, failForm } = place()
+    await failForm(failure({ offer: { label: words('Riprova'), steps: [{ kind: 'refresh', operations: ['listTrips'] }] } }), problem()).done
+    log.length = 0
+    buttons[0]?.press()
+    expect(log).toEqual(['dismiss', 'refresh listTrips'])
+  })
+
+  test('goes with the page, and does not come where the page has been left', async () => {
+    const { log, left, run, failForm } = place(throwing(problem()))
+    await run([call('save', { failure: offering })])
+    left.abort()
+    await failForm(offering, problem()).done
+    expect(log).toEqual(['call save {}', 'say error undefined È cambiato [Riprova]', 'dismiss', 'say error 10 È cambiato'])
   })
 })

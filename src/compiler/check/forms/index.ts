@@ -270,7 +270,14 @@ function compileSubmit(form: Source, called: OperationFunction, place: Place, co
   const source = at(form, 'submit')
   if (!source) return undefined
   const said = compileSaid(source, place, context)
-  const failure = compileFailure(at(source, 'failure'), called, place, context)
+  const told = at(source, 'failure')
+  if (textOf(at(form, 'edit')) === 'one-by-one' && told && at(told, 'offer'))
+    context.report.report(
+      'CAT706',
+      keySpan(told, 'offer'),
+      'What is edited one by one says for a moment why it failed: no button stands there',
+    )
+  const failure = compileFailure(told, called, place, context)
   const after: Place = {
     ...place,
     answered: true,

@@ -13,6 +13,8 @@ export interface PassingAlert {
   words: AlertWords
   /** Before it begins to fade; hover and focus hold it. Undefined: it stands until it is closed or taken back. */
   hideAfterMs: number | undefined
+  /** What the person may do about it. */
+  button?: { label: TextModel; scope: Scope; press(): void } | undefined
 }
 
 export interface AlertStore {

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
+import { Text } from '../text/text.tsx'
 import { AlertWordsView } from './alert-words-view.tsx'
 
 /** Where passing messages stand: once in the portal, from its start. */
@@ -11,12 +13,17 @@ export function PassingAlerts() {
   const gone = useCallback((id: string | number) => alerts.dismiss(Number(id)), [alerts])
   return (
     <ToastRegion
-      messages={messages.map(({ id, severity, title, words, hideAfterMs }) => ({
+      messages={messages.map(({ id, severity, title, words, hideAfterMs, button }) => ({
         id,
         severity,
         hideAfterMs,
         title: title && <AlertWordsView words={title} />,
         text: <AlertWordsView words={words} />,
+        buttons: button && (
+          <Button look="secondary" size="row" onClick={button.press}>
+            <Text text={button.label} scope={button.scope} />
+          </Button>
+        ),
       }))}
       fadeMs={model.delays.alertFadeMs}
       closeLabel={read(model.texts.close)}

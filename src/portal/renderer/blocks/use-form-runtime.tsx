@@ -65,7 +65,11 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
       runSteps: (steps, scope, form) => runSteps(steps, scope, { ...place, fill: (values) => form.fill(values) }),
       fail: async (failure, problem, scope, form) => {
         if (problem instanceof ApiProblem && endedSession.current.has(problem)) return
-        const { done, ...failed } = runFormFailure(failure, problem, scope, { ...place, fill: (values) => form.fill(values) })
+        const { done, ...failed } = runFormFailure(failure, problem, scope, {
+          ...place,
+          fill: (values) => form.fill(values),
+          settle: () => form.settle(),
+        })
         told.current = failed
         await done
       },

@@ -82,7 +82,7 @@ export interface FormRuntime {
   /** Runs steps to their end; `scope` holds `form`, and `answer` after a submission. Tells its own failures. */
   runSteps(steps: readonly StepModel[], scope: Scope, form: FormHandle): Promise<unknown>
   /** Tells a refusal of which no field error could be shown, and runs its steps. What is told stands until `takeBack` or the form's end. */
-  fail(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle): Promise<unknown>
+  fail(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle & { settle(): void }): Promise<unknown>
   /** The same in words that stand in their own place, such as beside a value that is edited there: they are the answer. */
   failInPlace(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle): string
   /** Another try begins: what was told of the last one goes. */

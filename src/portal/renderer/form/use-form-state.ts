@@ -36,7 +36,7 @@ export interface FormState {
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
   /** What was filled in is what is kept: the form is as if just opened. `keep`: with what stands in it. */
   startOver(keep: boolean): void
-  /** What stands in it has been sent: nothing of it is unsaved. */
+  /** What stands in it has been sent, or is given up: nothing of it is unsaved. */
   settle(): void
   /** What the operation is given besides: a version that brought other values while the person typed does not pass for one that they have seen. */
   begunInputs(form: unknown): Inputs

@@ -1,6 +1,6 @@
 /** The words in which a failed call is told (section 8). */
 import { ApiProblem } from '../../../api/api-problem.ts'
-import type { FailureModel, Scope } from '../../../catalogue/model.ts'
+import type { FailureModel, Scope, TextModel } from '../../../catalogue/model.ts'
 import type { AlertWords } from '../alerts/alert-store.ts'
 import type { RendererModel } from '../renderer-context.tsx'
 
@@ -15,20 +15,23 @@ export function failureScope(scope: Scope, error: unknown): Scope {
  * In this order: the catalogue's words for this very code, its words for every failure, the server's message, and the fallback. Where no
  * answer came at all, a fallback would blame the person ('Le credenziali non sono corrette'): then it is the line that is told.
  */
-export function findFailureWords(
-  failure: Pick<FailureModel, 'text' | 'serverFirst' | 'codes'>,
-  error: unknown,
-  scope: Scope,
-  model: Pick<RendererModel, 'problems' | 'failures' | 'texts'>,
-): AlertWords {
+export function findFailureWords(failure: Wordings, error: unknown, scope: Scope, model: KnownWords): AlertWords {
+  return wordFailure(failure, error, scope, model).words
+}
+
+type Wordings = Pick<FailureModel, 'text' | 'serverFirst' | 'codes'>
+type KnownWords = Pick<RendererModel, 'problems' | 'failures' | 'texts'>
+
+/** `isOwn`: the words are those of the failure itself, not the server's, nor that no answer came. */
+export function wordFailure(failure: Wordings, error: unknown, scope: Scope, model: KnownWords): { words: AlertWords; isOwn: boolean } {
   const told = failureScope(scope, error)
-  if (!(error instanceof ApiProblem)) return { kind: 'text', text: failure.text, scope: told }
+  const say = (text: TextModel, isOwn: boolean) => ({ words: { kind: 'text', text, scope: told } as const, isOwn })
+  if (!(error instanceof ApiProblem)) return say(failure.text, true)
   const own = Object.hasOwn(failure.codes, error.code) ? failure.codes[error.code] : undefined
-  if (own) return { kind: 'text', text: own, scope: told }
-  if (!failure.serverFirst) return { kind: 'text', text: failure.text, scope: told }
-  if (error.unanswered)
-    return { kind: 'text', text: globalThis.navigator?.onLine === false ? model.texts.offline : model.failures.call, scope: told }
-  if (error.message !== '') return { kind: 'server', message: error.message }
+  if (own) return say(own, true)
+  if (!failure.serverFirst) return say(failure.text, true)
+  if (error.unanswered) return say(globalThis.navigator?.onLine === false ? model.texts.offline : model.failures.call, false)
+  if (error.message !== '') return { words: { kind: 'server', message: error.message }, isOwn: false }
   const known = Object.hasOwn(model.problems, error.code) ? model.problems[error.code] : undefined
-  return { kind: 'text', text: known ?? failure.text, scope: told }
+  return known ? say(known, false) : say(failure.text, true)
 }

@@ -11,7 +11,7 @@ import { refreshOperations } from '../../../api/query-options.ts'
 import type { FailureModel, FieldPath, Scope, StepModel, TextModel } from '../../../catalogue/model.ts'
 import type { RendererServices } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
-import { failureScope, findFailureWords } from './find-failure-words.ts'
+import { failureScope, wordFailure } from './find-failure-words.ts'
 import { findTarget } from './find-target.ts'
 
 export interface StepPlace {
@@ -27,6 +27,8 @@ export interface StepPlace {
   fill?: (values: Readonly<Record<string, unknown>>) => void
   /** Shows what the server says of fields of the form around, by path. */
   showServerErrors?: (errors: ReadonlyMap<FieldPath, string>) => void
+  /** Nobody is asked about what stands in the form around: the person goes on without it. */
+  settle?: () => void
 }
 
 export type StepsResult = 'done' | 'failed' | 'left'
@@ -55,6 +57,7 @@ async function runFailure(failure: FailureModel, error: unknown, scope: Scope, p
 
 /** After these the place is another: what was told of it must stand without it. */
 const leading: readonly StepModel['kind'][] = ['go', 'close-dialog', 'end-session', 'reload-page']
+const leadsAway = (steps: readonly StepModel[]): boolean => steps.some(({ kind }) => leading.includes(kind))
 
 /**
  * Tells the failure of a form's own call. It is tied to the form, so it stands until it is taken back, unless the catalogue says how long
@@ -66,17 +69,26 @@ export function runFormFailure(
   scope: Scope,
   place: StepPlace,
 ): { alertId: number; stands: boolean; done: Promise<StepsResult> } {
-  const passes = failure.steps.some(({ kind }) => leading.includes(kind))
+  const passes = leadsAway(failure.steps)
   const alertId = tellFailure(failure, error, scope, place, passes ? place.services.model.delays.alertMs : undefined)
   return { alertId, stands: !passes && failure.hideAfterMs === undefined, done: runSteps(failure.steps, failureScope(scope, error), place) }
 }
 
-function tellFailure(failure: FailureModel, error: unknown, scope: Scope, { services }: StepPlace, hideAfterMs: number | undefined) {
-  return services.alerts.say({
-    severity: 'error',
-    words: findFailureWords(failure, error, scope, services.model),
-    hideAfterMs: failure.hideAfterMs ?? hideAfterMs,
-  })
+function tellFailure(failure: FailureModel, error: unknown, scope: Scope, place: StepPlace, hideAfterMs: number | undefined): number {
+  const { alerts, model } = place.services
+  const { words, isOwn } = wordFailure(failure, error, scope, model)
+  const offer = isOwn && !place.left.aborted ? failure.offer : undefined
+  if (!offer) return alerts.say({ severity: 'error', words, hideAfterMs: failure.hideAfterMs ?? hideAfterMs })
+  const told = failureScope(scope, error)
+  const press = () => {
+    alerts.dismiss(alertId)
+    if (leadsAway(offer.steps)) place.settle?.()
+    runSteps(offer.steps, told, place).catch((error) => reportError(error))
+  }
+  const alertId = alerts.say({ severity: 'error', words, hideAfterMs: undefined, button: { label: offer.label, scope: told, press } })
+  // What it offers belongs to the page.
+  place.left.addEventListener('abort', () => alerts.dismiss(alertId), { once: true })
+  return alertId
 }
 
 type Call = Extract<StepModel, { kind: 'call' }>
