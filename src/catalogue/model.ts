@@ -473,12 +473,19 @@ export interface FormModel {
   sections: readonly FormSectionModel[]
   fields: Readonly<Record<FieldPath, FieldModel>>
   rules: readonly RuleModel[]
-  submit: Omit<ButtonModel, 'steps' | 'confirm'> & { confirm?: ButtonModel['confirm']; failure: FailureModel; then: readonly StepModel[] }
+  submit: SubmitModel
   cancel?: { label: TextModel; then: readonly StepModel[] }
   look: 'cards' | 'plain'
   /** Absent: the form is always open. */
   edit?: EditModel
   preview?: PreviewModel
+}
+
+export interface SubmitModel extends Omit<ButtonModel, 'steps'> {
+  /** Inputs of the operation that are read when it is sent, with `form` and `preview`; those without a value then are left out. */
+  inputs?: InputsModel
+  failure: FailureModel
+  then: readonly StepModel[]
 }
 
 /**

@@ -97,6 +97,41 @@ test('A change that is refused when it is saved loads what it was about, and is 
   await expect(form.getByText('Nuovo totale')).toBeVisible()
 })
 
+test('A price that changes between the question and the answer is shown again, with the choice kept, before anything is changed', async ({
+  page,
+  signIn,
+  watch,
+}) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  const booking = await openServices(page, 'EST-48260')
+  await booking.getByRole('button', { name: 'Modifica servizi' }).click()
+  const city = booking.getByRole('combobox', { name: 'Città di partenza' })
+  // The first answer comes from before the operator raised the price.
+  await page.route(
+    '**/editPreview',
+    async (route) => {
+      const response = await route.fetch()
+      const { code, payload } = await response.json()
+      await route.fulfill({ response, json: { code, payload: { ...payload, totalPrice: payload.totalPrice - 10_000 } } })
+    },
+    { times: 1 },
+  )
+  await city.selectOption({ label: 'Milano (95,00 €)' })
+  const total = booking.locator('dl', { hasText: 'Nuovo totale' }).getByRole('definition').last()
+  await expect(total).toBeVisible()
+  const before = (await total.textContent()) ?? ''
+  watch.expectFailure({ path: '/member/practice/editServices', status: 409 })
+  await booking.getByRole('button', { name: 'Salva modifica' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(before)
+  await question.getByRole('button', { name: 'Conferma la modifica' }).click()
+  await expect(page.getByText("L'importo è cambiato: controlla quello attuale")).toBeVisible()
+  await expect(total).not.toHaveText(before)
+  await expect(city.locator('option:checked')).toHaveText('Milano (95,00 €)')
+  await expect(booking.getByRole('button', { name: 'Salva modifica' })).not.toHaveAttribute('aria-disabled')
+})
+
 test('A change that fails says whom to ask, and begins again by a button that asks nothing', async ({ page, signIn, breakCall, visit }) => {
   await signIn('giulia.bianchi')
   await page.goto('/practices')

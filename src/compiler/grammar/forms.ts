@@ -2,7 +2,7 @@
 import { autocompletes, buttonStyles, widgets } from '../../catalogue/vocabulary.ts'
 import { block } from './blocks.ts'
 import { about, bareLoop, closed, data, given, icon, localConditions, loop, shown } from './common.ts'
-import { choice, expression, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'
+import { choice, expression, inputs, type Key, list, map, may, must, mustForAccess, name, on, record, type Shape, text } from './shape.ts'
 import { button, buttonKeys, failure, step, target } from './steps.ts'
 
 const choices = record(
@@ -180,6 +180,7 @@ export const form = record('form', formSays, () => ({
   submit: must(
     record('submit', 'The button that sends it.', () => ({
       ...buttonKeys(),
+      with: may(inputs, 'Inputs of the operation that are known when it is sent, by expressions: beside `form` they read `preview`.'),
       failure: may(failure, 'What happens where the server refuses.'),
       then: may(list(step), 'What is done after it was sent; reads `answer` and `form`.'),
     })),

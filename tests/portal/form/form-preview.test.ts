@@ -65,6 +65,7 @@ describe('a form that says what sending it would come to', () => {
     await save(page).click()
     await expect.poll(() => sent['/submit']).toHaveLength(1)
     expect(asked[0]).toContain('Costa 975,00')
+    expect(sent['/submit'][0], 'what was agreed to is said with it').toMatchObject({ agreed: 97_500 })
   })
 
   test('takes it back at the first change, and drops an answer that comes too late', async () => {
@@ -166,7 +167,7 @@ describe('a form with a preview, whatever else it needs', () => {
     total = 999
     await save(page).click()
     await page.getByText('Nuovo totale 999,00').waitFor()
-    expect(sent['/submit']).toEqual([{ newPackageItems: [{ itemGroup: 'Città di partenza', serviceId: 516 }] }])
+    expect(sent['/submit']).toEqual([{ agreed: 97_500, newPackageItems: [{ itemGroup: 'Città di partenza', serviceId: 516 }] }])
   })
 })
 

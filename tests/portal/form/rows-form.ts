@@ -85,6 +85,7 @@ export function pricedForm(whole: FormModel): FormModel {
     submit: {
       ...form.submit,
       needs: [{ condition: { holds: (scope) => scope.preview !== undefined, waits: [] }, otherwise: text('Prima scegli altro') }],
+      inputs: { agreed: { kind: 'expression', expression: total.value } },
       confirm: {
         title: text('Salvare?'),
         text: { kind: 'plain', parts: { it: ['Costa ', total], en: [total] }, waits: [] },

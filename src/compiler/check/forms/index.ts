@@ -1,6 +1,6 @@
 /** Forms: the operation's request body, with the order, words and behaviour that the catalogue gives it. */
 import type { FieldModel, FieldPath, FormModel, FormSectionModel, LoadModel, RuleModel } from '../../../catalogue/model.ts'
-import { bind, describe, type Environment, present, unknown } from '../../expressions/index.ts'
+import { bind, describe, type Environment } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Definition } from '../../resolve/definitions.ts'
@@ -11,19 +11,20 @@ import { compileValue } from '../expression.ts'
 import { compileGiven, takesOf } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
 import { collectUnusedLocals, placeOf } from '../locals.ts'
-import type { OperationFunction } from '../operations.ts'
 import type { Place } from '../place.ts'
 import { requireSession } from '../session-needed.ts'
-import { compileFailure, compileSaid, compileSteps, requireGuards } from '../steps.ts'
+import { compileSteps, requireGuards } from '../steps.ts'
 import { compileText } from '../texts.ts'
 import { compileShown } from '../values.ts'
 import { pathIn } from './body-record.ts'
+import { filled, givenBy, requireCovered } from './covering.ts'
 import { compileEdit, isTogether, requireSentAlone } from './edit.ts'
 import { type Included, readSections } from './field-source.ts'
 import { compileField } from './fields.ts'
 import { compilePreview } from './preview.ts'
 import { type FormRecord, formRecords, insideRecord } from './records.ts'
 import { compileRepeat, requireWholeList } from './rows.ts'
+import { compileSubmit } from './submit.ts'
 
 export interface CompiledForm {
   model: FormModel
@@ -101,7 +102,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     }
   })
   const known = included.whole && [...records.values()].every((record) => record.properties)
-  if (known) requireCovered({ called, records, given: given.names, fields, lists }, source, operation.span, context)
+  if (known) requireCovered({ called, records, given: givenBy(source, called), fields, lists }, operation.span, context)
 
   const startFrom = compileValue(at(source, 'start'), place, context)
   if (startFrom && startFrom.slot.type.kind !== 'record' && startFrom.slot.type.kind !== 'unknown')
@@ -126,7 +127,8 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     guards: new Set([...place.guards, ...guards]),
   }
   const preview = compilePreview(source, complete, context)
-  const submit = compileSubmit(source, called, { ...complete, environment: preview.offered(complete.environment) }, context)
+  const sending = { ...complete, environment: preview.offered(complete.environment) }
+  const submit = compileSubmit(source, called, given.names, sending, context)
   const cancel = at(source, 'cancel')
   const cancelLabel = compileText(at(cancel, 'label'), place, context)
   collectUnusedLocals(
@@ -211,44 +213,6 @@ function compileAllLoads(
   )
 }
 
-const filled = (fields: Readonly<Record<string, FieldModel>>): string[] =>
-  Object.values(fields).flatMap((field) => Object.keys(field.fills))
-
-interface Covering {
-  called: OperationFunction
-  records: ReadonlyMap<string | undefined, FormRecord>
-  given: ReadonlySet<string>
-  fields: Readonly<Record<FieldPath, FieldModel>>
-  /** Lists of the body that rows fill. */
-  lists: ReadonlySet<FieldPath>
-}
-
-/** Every property that the API needs has a field or is given; none has both. */
-function requireCovered(
-  { called, records, given, fields, lists }: Covering,
-  form: Source,
-  span: Definition['span'],
-  context: Context,
-): void {
-  const covered = new Set([...Object.keys(fields), ...filled(fields), ...given, ...lists, ...records.keys()])
-  const needed = (name: string): string => `"${called.operation.id}" needs "${name}", and the form neither asks nor gives it`
-  for (const [name, input] of called.inputs) if (input.required && !covered.has(name)) context.report.report('CAT401', span, needed(name))
-  for (const record of records.values()) {
-    for (const [name, input] of record.at === undefined || given.has(record.at) ? [] : (record.properties ?? [])) {
-      const path = pathIn(record, name)
-      if (input.required && !covered.has(path)) context.report.report('CAT401', span, needed(path))
-    }
-  }
-  for (const name of given) {
-    if (records.has(name) || lists.has(name) || (fields[name] && !fields[name]?.readOnly))
-      context.report.report(
-        'CAT408',
-        keySpan(at(form, at(at(form, 'with'), name) ? 'with' : 'fixed') ?? form, name),
-        `"${name}" is asked by a field and given too`,
-      )
-  }
-}
-
 /** The part of a request body that a form submits, with the API's rules about it. */
 function submitted(body: JsonSchema, paths: readonly FieldPath[]): JsonSchema {
   const names = new Set(paths.map((path) => path.split('.')[0] ?? path))
@@ -264,26 +228,4 @@ function submitted(body: JsonSchema, paths: readonly FieldPath[]): JsonSchema {
     required: (body.required ?? []).filter((name) => names.has(name)),
     properties: Object.fromEntries(properties),
   }
-}
-
-function compileSubmit(form: Source, called: OperationFunction, place: Place, context: Context): FormModel['submit'] | undefined {
-  const source = at(form, 'submit')
-  if (!source) return undefined
-  const said = compileSaid(source, place, context)
-  const told = at(source, 'failure')
-  if (textOf(at(form, 'edit')) === 'one-by-one' && told && at(told, 'offer'))
-    context.report.report(
-      'CAT706',
-      keySpan(told, 'offer'),
-      'What is edited one by one says for a moment why it failed: no button stands there',
-    )
-  const failure = compileFailure(told, called, place, context)
-  const after: Place = {
-    ...place,
-    answered: true,
-    savable: called.operation.answers !== 'empty',
-    environment: bind(place.environment, 'answer', called.answer ?? present(unknown)),
-  }
-  const then = compileSteps(at(source, 'then'), after, context)
-  return said && failure && { ...said.model, failure, then }
 }

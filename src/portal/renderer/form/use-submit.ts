@@ -1,6 +1,7 @@
 /** The way of a submission: judged, confirmed, sent once, and then either its steps or what the server had to say. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import { readInputs } from '../scope/read-inputs.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { placeErrors } from './place-errors.ts'
 import { type Preview, waitsForPreview, withPreview } from './preview.ts'
@@ -47,7 +48,8 @@ export function useSubmit(
     if (submit.confirm && !(await runtime.confirm(submit.confirm, formScope))) return
     setBusy(true)
     if (submit.busy) runtime.announce(runtime.readText(submit.busy, formScope))
-    const outcome = await runtime.submit(model, body, state.begunInputs(formScope.form))
+    const inputs = { ...state.begunInputs(formScope.form), ...readInputs(submit.inputs ?? {}, formScope).values }
+    const outcome = await runtime.submit(model, body, inputs)
     if (outcome.kind === 'done') {
       setFailedTries(0)
       state.settle()

@@ -13,6 +13,7 @@ import { type BegunWith, begunOfDraft, inputsSince, isOther, isRenewed, keptOfBe
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { placeErrors } from '../form/place-errors.ts'
 import { isKept, typedValues } from '../form/typed-values.ts'
+import { readInputs } from '../scope/read-inputs.ts'
 
 export type EditPhase = 'reading' | 'editing' | 'sending' | 'saved' | 'failed'
 export type EditDelays = Pick<CatalogueModel['delays'], 'inlineStatusMs' | 'editQuietMs'>
@@ -164,7 +165,10 @@ export function useEditUnit(model: FormModel, unit: EditUnit, scope: Scope, runt
     become('sending')
     runtime.announce(submit.busy ? runtime.readText(submit.busy, now.scope) : say('saving'))
     const { answered: before, typed: values, scope: around } = latest.current
-    const inputs = inputsSince(model, opened.current, { start: before, scope: around }, unit.paths, now.scope.form)
+    const inputs = {
+      ...inputsSince(model, opened.current, { start: before, scope: around }, unit.paths, now.scope.form),
+      ...readInputs(submit.inputs ?? {}, now.scope).values,
+    }
     const outcome = await runtime.submit(model, unitBody(model, now, unit), inputs)
     const handle = { fill, showServerErrors: setServerErrors }
     if (outcome.kind === 'done') {

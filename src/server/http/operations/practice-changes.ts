@@ -19,7 +19,7 @@ export const practiceChangeOperations: OperationHandlers = {
     return plan.code === 'ok' ? { code: plan.code, payload: plan.price } : { code: plan.code, payload: null }
   }),
 
-  editServices: memberOperation<ServicesRequest>(async (context, { body, keepGuards }) => {
+  editServices: memberOperation<ServicesRequest & { expectedTotal?: number }>(async (context, { body, keepGuards }) => {
     const { database, member, clock, settings, requestId } = context
     const now = clock.now()
     return database.transaction().execute(async (tx) => {
@@ -30,6 +30,8 @@ export const practiceChangeOperations: OperationHandlers = {
         throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-not-booked' } })
       const plan = await planServices(tx, practice, body, settings.prices, romeDay(now))
       if (plan.code !== 'ok') throw new Refusal(plan.code)
+      // Between what the customer agreed to and now, a price may have changed, or another tab may have changed the booking.
+      if (body.expectedTotal !== undefined && body.expectedTotal !== plan.price.totalPrice) throw new Refusal('amount-changed')
       const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
       const { remainingAmount } = describePractice({ ...practice, serviceSnapshots: services }, now)
       if (plan.isChanged) {

@@ -1,0 +1,41 @@
+/** The button that sends a form: what it says, what is sent besides the fields, and what comes then. */
+import type { SubmitModel } from '../../../catalogue/model.ts'
+import { bind, present, unknown } from '../../expressions/index.ts'
+import { at, entriesOf, keySpan, type Source, textOf } from '../../read/source.ts'
+import type { Context } from '../context.ts'
+import { compileGiven, takesOf } from '../inputs.ts'
+import type { OperationFunction } from '../operations.ts'
+import type { Place } from '../place.ts'
+import { compileFailure, compileSaid, compileSteps } from '../steps.ts'
+
+/** @param given what the form is sent with already. */
+export function compileSubmit(
+  form: Source,
+  called: OperationFunction,
+  given: ReadonlySet<string>,
+  place: Place,
+  context: Context,
+): SubmitModel | undefined {
+  const source = at(form, 'submit')
+  if (!source) return undefined
+  const said = compileSaid(source, place, context)
+  for (const { name, key } of entriesOf(at(source, 'with')))
+    if (given.has(name)) context.report.report('CAT408', key.span, `"${name}" is given by the form already`)
+  const { inputs } = compileGiven(source, takesOf(called), `"${called.operation.id}"`, said?.place ?? place, context)
+  const told = at(source, 'failure')
+  if (textOf(at(form, 'edit')) === 'one-by-one' && told && at(told, 'offer'))
+    context.report.report(
+      'CAT706',
+      keySpan(told, 'offer'),
+      'What is edited one by one says for a moment why it failed: no button stands there',
+    )
+  const failure = compileFailure(told, called, place, context)
+  const after: Place = {
+    ...place,
+    answered: true,
+    savable: called.operation.answers !== 'empty',
+    environment: bind(place.environment, 'answer', called.answer ?? present(unknown)),
+  }
+  const then = compileSteps(at(source, 'then'), after, context)
+  return said && failure && { ...said.model, ...(Object.keys(inputs).length > 0 ? { inputs } : {}), failure, then }
+}
