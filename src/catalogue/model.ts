@@ -794,6 +794,9 @@ export type PortalTexts = Readonly<Record<PortalTextName, TextModel>>
 export const portalTextNames = [
   'loading',
   'retry',
+  'reloadPage',
+  'newVersion',
+  'pageFailed',
   'close',
   'cancel',
   'proceed',
@@ -842,6 +845,7 @@ export const portalTextNames = [
   'draftRestored',
   'unsavedTitle',
   'unsavedText',
+  'unsavedPlaces',
   'unsavedLeave',
   'unsavedStay',
 ] as const

@@ -62,7 +62,7 @@ const account = [
 
 /** Scripts, in brotli as they travel; some percent above what they are, so that a page cannot grow heavy unnoticed. */
 test.each([
-  { page: '/login', modules: login, mostBytes: 135_000, mostFiles: 4 },
+  { page: '/login', modules: login, mostBytes: 138_000, mostFiles: 4 },
   { page: '/account', modules: account, mostBytes: 220_000, mostFiles: 12 },
 ])('given the page $page, when it is loaded, then its scripts keep within $mostBytes bytes', ({ modules, mostBytes, mostFiles }) => {
   const files = filesOf(modules)

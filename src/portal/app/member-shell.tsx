@@ -1,6 +1,8 @@
 /** Head, side menu, points and foot around a page, as the catalogue's navigation says. A visitor gets the same without what is a member's. */
-import type { CatalogueModel, Scope } from '../../catalogue/model.ts'
+import type { CatalogueModel, RouteModel, Scope, ScreenModel } from '../../catalogue/model.ts'
 import { initialsOf } from '../renderer/containers/initials.ts'
+import type { PieceFailure } from '../renderer/loads/piece.ts'
+import { PieceFailed } from '../renderer/loads/piece-failed.tsx'
 import { useReadText, useRenderer, useWording } from '../renderer/renderer-context.tsx'
 import { useScope } from '../renderer/scope/scope-context.tsx'
 import { showValue } from '../renderer/text/read-text.ts'
@@ -20,6 +22,7 @@ import { TourGate } from './tour/tour-gate.tsx'
 import { useChangeProfile } from './use-change-profile.ts'
 import { useFootColumns } from './use-foot-columns.tsx'
 import { useMenuEntries } from './use-menu-entries.ts'
+import { usePageArrival } from './use-page-arrival.ts'
 
 keepIcons(laterIcons)
 
@@ -124,5 +127,23 @@ export default function MemberShell({ screen, catalogue, titleRef, alone = false
       </PageShell>
       {around && catalogue.tour && <TourGate entry={catalogue.tour} />}
     </>
+  )
+}
+
+interface FailedScreenProps {
+  failure: PieceFailure
+  route: RouteModel
+  catalogue: CatalogueModel
+}
+
+/** Here, as it must be there before it is needed: a shell around what says that a screen's own code did not arrive. */
+export function FailedScreen({ failure, route, catalogue }: FailedScreenProps) {
+  const title = catalogue.texts.pageFailed
+  const titleRef = usePageArrival(`${useReadText()(title)} - ${catalogue.brand.name}`)
+  const page: ScreenModel = { name: route.screen, access: route.access, title, layout: 'page', enter: [], data: [], content: [] }
+  return (
+    <MemberShell screen={page} catalogue={catalogue} titleRef={titleRef}>
+      <PieceFailed failure={failure} />
+    </MemberShell>
   )
 }

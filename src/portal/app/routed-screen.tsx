@@ -18,13 +18,14 @@ import { Text } from '../renderer/text/text.tsx'
 import { Loading } from '../ui/skeletons.tsx'
 import { asksForProfile, type FoundProfile, findProfile } from './find-profile.ts'
 import { type FoundRoute, findItemRoute, findRoute, findScreenPath } from './find-route.ts'
+import { PlainFailure } from './late-shell.tsx'
 import { PlainPage } from './plain-page.tsx'
 import type { PortalContent } from './portal-content.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { ScreenPage } from './screen-page.tsx'
 import { readReturnPath } from './use-renderer-services.ts'
 
-const ProfileChoice = late(async () => (await import('./profile-choice.tsx')).default)
+const ProfileChoice = late(async () => (await import('./profile-choice.tsx')).default, PlainFailure)
 
 function Waiting() {
   const { texts } = useRenderer().model

@@ -1,17 +1,18 @@
 /** One screen at its address: its scope, its data, what is done on entering, its shell, and its blocks. */
-import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ScreenModel } from '../../catalogue/model.ts'
 import { BlockList } from '../renderer/blocks/block-list.tsx'
 import { OpenDialogs } from '../renderer/dialogs/open-dialogs.tsx'
 import { KeptNotice } from '../renderer/form/kept-notice.tsx'
+import { usePiece } from '../renderer/loads/late.tsx'
 import { useLoads } from '../renderer/loads/use-loads.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ScopeProvider, type Surroundings, useScope } from '../renderer/scope/scope-context.tsx'
 import { PageLife, useRunSteps } from '../renderer/steps/page-context.tsx'
 import { type FoundRoute, findScreenPath } from './find-route.ts'
-import { MemberShell } from './late-shell.ts'
-import { loadScreen } from './load-screen.ts'
+import { FailedScreen, MemberShell } from './late-shell.tsx'
+import { findScreen } from './load-screen.ts'
 import type { PortalContent } from './portal-content.ts'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
@@ -27,7 +28,7 @@ export interface ScreenPageProps {
 /** Suspends while the screen's code is on its way; the page before it stays meanwhile. */
 export function ScreenPage({ content, found, base }: ScreenPageProps) {
   const { catalogue } = content
-  const screen = use(loadScreen(found.route, catalogue))
+  const state = usePiece(findScreen(found.route, catalogue))
   const { pathname } = useLocation()
   // The parameters are compared by what they say; the item is the session's own object.
   const params = JSON.stringify(found.params)
@@ -39,9 +40,17 @@ export function ScreenPage({ content, found, base }: ScreenPageProps) {
     }),
     [base, params, itemName, item],
   )
+  const place = `${found.route.screen} ${pathname}`
+  if (state.status === 'failed') {
+    return (
+      <ScopeProvider key={place} {...own}>
+        <FailedScreen failure={state} route={found.route} catalogue={catalogue} />
+      </ScopeProvider>
+    )
+  }
+  const screen = state.value
   const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
   if (screen.when?.holds(own.scope) === false && screen.name !== catalogue.home) return <Navigate replace to={homePath} />
-  const place = `${screen.name} ${pathname}`
   return (
     <PageLife key={place}>
       <ScopeProvider {...own}>

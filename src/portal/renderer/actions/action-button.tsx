@@ -11,7 +11,7 @@ import { judgeWaits } from '../loads/judge-loads.ts'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { useRunSteps } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
-import { ConfirmDialog } from './late-confirm-dialog.ts'
+import { ConfirmDialog } from './late-confirm-dialog.tsx'
 import { useLinkTarget } from './use-link-target.ts'
 
 export interface ActionButtonProps {

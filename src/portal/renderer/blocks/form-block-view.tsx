@@ -1,17 +1,17 @@
 /** A form of the catalogue at its place: it is loaded, given what it is about, and served with calls, steps and words. */
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { FormBlock, FormModel, Scope } from '../../../catalogue/model.ts'
-import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
 import { FormView } from '../form/form-view.tsx'
+import { late } from '../loads/late.tsx'
+import { PieceFailed } from '../loads/piece-failed.tsx'
 import { useLoaded } from '../loads/use-loaded.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope } from '../scope/scope-context.tsx'
-import { Text } from '../text/text.tsx'
 import { EachItem } from './each-item.tsx'
 import { LoadingFields, ReadyForm } from './ready-form.tsx'
 
-const LaterForm = lazy(() => import('./later-form.tsx'))
+const LaterForm = late(async () => (await import('./later-form.tsx')).default)
 
 /** Fields and a button, always open: all that a login page needs to know of forms. */
 const isPlain = ({ edit, preview, sections }: FormModel) => !edit && !preview && !sections.some(({ repeat }) => repeat)
@@ -24,13 +24,7 @@ export default function FormBlockView({ block }: { block: FormBlock }) {
   const loaded = useLoaded(load)
   const given = useMemo<Scope>(() => ({ ...around, ...readInputs(block.given, around).values }), [around, block.given])
   if (loaded.status === 'pending') return <LoadingFields />
-  if (loaded.status === 'failed') {
-    return (
-      <ErrorWithRetry retryLabel={<Text text={model.texts.retry} />} onRetry={loaded.retry}>
-        <Text text={model.failures.load} />
-      </ErrorWithRetry>
-    )
-  }
+  if (loaded.status === 'failed') return <PieceFailed failure={loaded} />
   const form = loaded.value
   if (!isPlain(form)) {
     return (

@@ -1,12 +1,12 @@
 import { Suspense, useMemo, useState } from 'react'
 import { Stack } from '../../ui/card.tsx'
 import { DialogShell } from '../../ui/dialog-shell.tsx'
-import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
 import { Loading } from '../../ui/skeletons.tsx'
-import { ConfirmDialog } from '../actions/late-confirm-dialog.ts'
+import { ConfirmDialog } from '../actions/late-confirm-dialog.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
 import { EachItem } from '../blocks/each-item.tsx'
 import { DialogDepth } from '../blocks/heading-context.tsx'
+import { PieceFailed } from '../loads/piece-failed.tsx'
 import { useLoaded } from '../loads/use-loaded.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
@@ -33,13 +33,7 @@ export default function DialogView({ open }: { open: NamedDialog }) {
   if (loaded.status !== 'ready') {
     return (
       <DialogShell open title={<Text text={model.texts.loading} />} onClose={close} closeLabel={closeLabel}>
-        {loaded.status === 'pending' ? (
-          <Loading status={<Text text={model.texts.loading} />} />
-        ) : (
-          <ErrorWithRetry retryLabel={<Text text={model.texts.retry} />} onRetry={loaded.retry}>
-            <Text text={model.failures.load} />
-          </ErrorWithRetry>
-        )}
+        {loaded.status === 'pending' ? <Loading status={<Text text={model.texts.loading} />} /> : <PieceFailed failure={loaded} />}
       </DialogShell>
     )
   }

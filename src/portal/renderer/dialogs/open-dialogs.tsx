@@ -1,11 +1,19 @@
 /** The dialogs that are open, one over the other. */
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { ConfirmDialog } from '../actions/late-confirm-dialog.ts'
+import { ConfirmDialog } from '../actions/late-confirm-dialog.tsx'
 import { late } from '../loads/late.tsx'
+import type { PieceFailure } from '../loads/piece.ts'
+import { PieceFailedOver } from '../loads/piece-failed-over.tsx'
 import { useRenderer } from '../renderer-context.tsx'
+import type { OpenDialog } from './dialog-store.ts'
 
-const DialogView = late(async () => (await import('./dialog-view.tsx')).default)
-const ToldDialogView = late(async () => (await import('./told-dialog-view.tsx')).default)
+const DialogView = late(async () => (await import('./dialog-view.tsx')).default, DialogFailed)
+const ToldDialogView = late(async () => (await import('./told-dialog-view.tsx')).default, DialogFailed)
+
+function DialogFailed({ failure, open: { id } }: { failure: PieceFailure; open: OpenDialog }) {
+  const { dialogs } = useRenderer()
+  return <PieceFailedOver failure={failure} onClose={() => dialogs.close(id)} />
+}
 
 /**
  * Once something of the page has the focus, whatever a press may open comes ahead: a line that is lost afterwards takes no question and

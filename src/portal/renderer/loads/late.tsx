@@ -1,40 +1,34 @@
 /** What is loaded when it is needed, and drawn at once where it is there already: React's own `lazy` draws a placeholder first even then. */
-import { type ComponentType, use } from 'react'
-
-/** The promise with the marks that React's `use` reads, so that a settled one gives its value without a placeholder in between. */
-export function withMarks<T>(promise: Promise<T>): Promise<T> {
-  const marked = Object.assign(promise, { status: 'pending' } as { status: string; value?: T; reason?: unknown })
-  promise.then(
-    (value) => Object.assign(marked, { status: 'fulfilled', value }),
-    (reason: unknown) => Object.assign(marked, { status: 'rejected', reason }),
-  )
-  return marked
-}
+import { type ComponentType, use, useSyncExternalStore } from 'react'
+import { createPiece, type Piece, type PieceFailure, type PieceState } from './piece.ts'
+import { PieceFailed } from './piece-failed.tsx'
 
 export type LateComponent<Props> = ComponentType<Props> & {
   /** Resolves when it can be drawn at once. */
   ahead(): Promise<unknown>
 }
 
-/**
- * Code that did not arrive where it was to be drawn is not asked for again in this page's life, as the browser would not: a reload mends
- * it, which the page offers. What was only asked for ahead is.
- */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined
-  let isDrawn = false
-  const ahead = () => {
-    loading ??= withMarks(load())
-    loading.catch(() => {
-      if (!isDrawn) loading = undefined
-    })
-    return loading
-  }
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each module of the portal, where that is imported
+/** Suspends while it is on its way. */
+export function usePiece<T>(piece: Piece<T>): Exclude<PieceState<T>, { status: 'pending' }> {
+  useSyncExternalStore(piece.subscribe, piece.state)
+  // In each drawing, as React wants it, and before the state is read.
+  use(piece.settled())
+  const state = piece.state()
+  if (state.status === 'pending') throw new Error('What has been waited for is still on its way')
+  return state
+}
+
+/** A component that did not arrive says so in its place, asks again when it is told to, and leaves everything around it as it is. */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Failed: ComponentType<Props & { failure: PieceFailure }> = PieceFailed,
+): LateComponent<Props> {
+  const piece = createPiece(load)
   function Late(props: Props) {
-    isDrawn = true
-    const Component = use(ahead())
+    const state = usePiece(piece)
+    if (state.status === 'failed') return <Failed {...props} failure={state} />
+    const Component = state.value
     return <Component {...props} />
   }
-  return Object.assign(Late, { ahead })
+  return Object.assign(Late, { ahead: piece.ahead })
 }

@@ -1,0 +1,110 @@
+/** Code that is loaded when it is first needed, and a line that is lost just then: nothing else of the page goes with it. */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+
+const failed = 'Si è verificato un errore di caricamento'
+
+/** A reload would take what was typed, and this with it. */
+const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-is-still-here', ''))
+const expectSamePage = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-is-still-here')
+
+test('A calendar that does not arrive says so under its field, comes when it is asked for again, and what was typed stays', async ({
+  page,
+  visit,
+  breakCall,
+}) => {
+  await visit('registration', '/register')
+  await page.getByLabel('Nome', { exact: true }).fill('Giulia')
+  await markPage(page)
+  const mend = await breakCall(/\/date-calendar-[^/]*\.js$/, { kind: 'down' })
+  const birth = page.getByRole('group', { name: 'Data di nascita' })
+  await birth.getByRole('button', { name: 'Apri il calendario' }).click()
+  await expect(birth.getByRole('alert')).toContainText(failed)
+  await visit('registration, calendar that did not arrive')
+  const retry = birth.getByRole('button', { name: 'Riprova' })
+  await retry.click()
+  // Still no line: the browser has asked again, and it is said again.
+  await expect(birth.getByRole('button', { name: 'Ricarica la pagina' })).toBeVisible()
+  await expect(birth.getByRole('alert')).toContainText(failed)
+  await mend()
+  await retry.click()
+  const sheet = page.getByRole('dialog', { name: 'Data di nascita' })
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { pressed: false }).filter({ hasText: /^15$/ }).click()
+  await expect(birth.getByRole('textbox')).toHaveValue(/^15\//)
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Giulia')
+  await expectSamePage(page)
+})
+
+test('A screen whose code does not arrive leaves the portal around its place, and comes when it is asked for again', async ({
+  page,
+  signIn,
+  visit,
+  breakCall,
+}) => {
+  await signIn('giulia.bianchi')
+  await visit('dashboard, before its line is lost', '/dashboard')
+  await markPage(page)
+  const mend = await breakCall(/\/vouchers-[^/]*\.js$/, { kind: 'down' })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Voucher' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è caricata' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(failed)
+  await visit('a screen that did not arrive')
+  // The others are still a press away, and coming back tries again.
+  await menu.getByRole('link', { name: 'Informazioni account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Informazioni account' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Voucher' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è caricata' })).toBeFocused()
+  await mend()
+  await page.getByRole('main').getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Voucher' })).toBeFocused()
+  await expectSamePage(page)
+})
+
+test('Where the server has a new version by now, whoever needs a part of the old one is told, and gets the new one by a reload', async ({
+  page,
+  signIn,
+  breakCall,
+}) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/dashboard')
+  const mend = await breakCall(/\/vouchers-[^/]*\.js$/, { kind: 'status', status: 404 })
+  // What a page of the next version would name instead of the script that is open.
+  const isPage = (url: URL) => url.pathname === '/'
+  await page.route(isPage, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('/assets/portal-', '/assets/portal-next-') })
+  })
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Voucher' }).click()
+  const told = page.getByRole('main').getByRole('alert')
+  await expect(told).toContainText('C’è una nuova versione del portale: ricarica la pagina')
+  await expect(told.getByRole('button', { name: 'Riprova' })).toBeHidden()
+  await mend()
+  await told.getByRole('button', { name: 'Ricarica la pagina' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Voucher' })).toBeVisible()
+})
+
+test('A dialog that does not arrive says so over the page, which stays, and comes when it is asked for again', async ({
+  page,
+  signIn,
+  visit,
+  breakCall,
+}) => {
+  // Before the page is used dialogs have not come ahead.
+  const mend = await breakCall(/\/(dialog-view|confirm-dialog|told-dialog-view|dialog-shell)-[^/]*\.js$/, { kind: 'down' })
+  await signIn('giulia.bianchi')
+  await page.goto('/account')
+  const press = page.getByRole('button', { name: 'Elimina il mio account' })
+  await press.click()
+  const told = page.getByRole('alert').filter({ hasText: failed })
+  await expect(told.getByRole('button', { name: 'Riprova' })).toBeFocused()
+  await visit('account, a dialog that did not arrive')
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  await press.click()
+  await expect(told).toBeVisible()
+  await mend()
+  await told.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
