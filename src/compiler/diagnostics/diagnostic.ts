@@ -25,6 +25,8 @@ export interface ProblemDetail {
   /** What was written, and what would have been allowed: gives "Did you mean" and the list. */
   written?: string
   allowed?: readonly string[]
+  /** False where the whole list would help nobody: only the nearest is told. */
+  listed?: boolean
   severity?: 'error' | 'warning'
 }
 
@@ -61,11 +63,11 @@ export class Diagnostics {
 
 const longestList = 40
 
-function hintOf({ hint, written, allowed }: ProblemDetail): string | undefined {
+function hintOf({ hint, written, allowed, listed = true }: ProblemDetail): string | undefined {
   const parts: string[] = []
   const nearest = written !== undefined && allowed ? nearestOf(written, allowed) : undefined
   if (nearest !== undefined) parts.push(`Did you mean "${nearest}"?`)
-  if (allowed && allowed.length > 0) {
+  if (listed && allowed && allowed.length > 0) {
     const sorted = [...new Set(allowed)].sort()
     const listed = sorted.slice(0, longestList).join(', ')
     parts.push(sorted.length > longestList ? `Allowed: ${listed}, and ${sorted.length - longestList} more.` : `Allowed: ${listed}.`)

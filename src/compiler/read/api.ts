@@ -2,9 +2,11 @@
  * The API description: four files and what they share, read into operations and schemas by name. A reference into another file is
  * followed; the name of a schema is the last step of its reference, and names are one set over all files.
  */
-import { parseDocument } from 'yaml'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import { checkDescription } from './check-description.ts'
 import type { ProjectFiles } from './project-files.ts'
+import { plainOf, type Source } from './source.ts'
+import { readYaml } from './yaml.ts'
 
 export const apiNames = ['member', 'form', 'payments', 'sign'] as const
 export type ApiName = (typeof apiNames)[number]
@@ -72,7 +74,7 @@ export interface Api {
   /** Each description, whole, with its references inside itself: what the server and the generators read. */
   documents: ReadonlyMap<ApiName, Record<string, unknown>>
   texts: ReadonlyMap<string, string>
-  /** Every file could be read. */
+  /** Every file could be read, and nothing in it contradicts itself. */
   whole: boolean
 }
 
@@ -102,28 +104,19 @@ export function readApi(files: ProjectFiles, report: Diagnostics): Api {
 }
 
 function readAnew(files: ProjectFiles, report: Diagnostics): Api {
-  const raw = new Map<string, Document>()
+  const before = report.count
+  const raw = new Map<string, Document | undefined>()
+  const sources = new Map<string, Source | undefined>()
   const texts = new Map<string, string>()
-  let whole = true
   const open = (file: string): Document | undefined => {
     if (raw.has(file)) return raw.get(file)
     const text = files.read(`openapi/${file}`)
     if (text === undefined) return undefined
     texts.set(`openapi/${file}`, text)
-    const parsed = parseDocument(text, { prettyErrors: false })
-    const [error] = parsed.errors
-    if (error) {
-      report.report(
-        'CAT101',
-        { file: `openapi/${file}`, start: error.pos[0], end: Math.max(error.pos[1], error.pos[0] + 1) },
-        error.message.split('\n')[0] ?? error.message,
-      )
-      whole = false
-      return undefined
-    }
-    const document = parsed.toJS() as Document
-    raw.set(file, document)
-    return document
+    const source = readYaml(`openapi/${file}`, text, report)
+    sources.set(file, source)
+    raw.set(file, (source && plainOf(source)) as Document | undefined)
+    return raw.get(file)
   }
   const schemas = new Map<string, JsonSchema>()
   const documents = new Map<ApiName, Record<string, unknown>>()
@@ -140,6 +133,10 @@ function readAnew(files: ProjectFiles, report: Diagnostics): Api {
     for (const [name, schema] of Object.entries((components.schemas ?? {}) as Record<string, JsonSchema>)) schemas.set(name, schema)
     for (const operation of operationsOf(api, whole)) operations.set(operation.id, operation)
   }
+  const seen = new Map<string, string>()
+  const openSource = (file: string) => sources.get(file) ?? (sources.has(file) ? 'unreadable' : undefined)
+  for (const source of sources.values()) if (source !== undefined) checkDescription(source, seen, { report, open: openSource })
+  const whole = report.count === before
   return { operations, schemas: new Map([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))), documents, texts, whole }
 }
 

@@ -1,0 +1,190 @@
+/**
+ * What an API description gets wrong by itself, before the catalogue is held against it: a reference to nothing, a type or a format that
+ * does not exist, a required property that is not described, a keyword that nobody reads, a path that names other parameters than it
+ * describes, an operationId said twice. Each would otherwise be read as "anything goes", and nothing would be checked there.
+ */
+import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import { nearestOf } from '../diagnostics/nearest.ts'
+import { operationKeywords, schemaFormats, schemaHolders, schemaKeywords, schemaTypes } from './description-words.ts'
+import { at, entriesOf, itemsOf, namesOf, type ScalarSource, type Source, textOf } from './source.ts'
+
+/** Where the operations of all the files were found, by operationId. */
+export type SeenOperations = Map<string, string>
+
+interface Reading {
+  /** The description in a file beside this one; undefined where there is none. One that cannot be read is reported as that alone. */
+  open(file: string): Source | 'unreadable' | undefined
+  report: Diagnostics
+}
+
+/** The verbs of a path that are operations. */
+const verbs: readonly string[] = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head']
+
+/** Reports what is wrong in one file of the description. `seen` is shared by all of them. */
+export function checkDescription(description: Source, seen: SeenOperations, reading: Reading): void {
+  checkReferences(description, description, reading)
+  for (const { name, key, value } of entriesOf(at(description, 'paths'))) checkPath(name, key, value, description, seen, reading)
+  const components = at(description, 'components')
+  for (const { value } of entriesOf(at(components, 'schemas'))) checkSchema(value, description, reading)
+  for (const { value } of entriesOf(at(components, 'parameters'))) checkSchema(at(value, 'schema'), description, reading)
+  for (const section of ['requestBodies', 'responses'])
+    for (const { value } of entriesOf(at(components, section))) checkContent(value, description, reading)
+}
+
+/** Examples are data: what looks like a reference or a schema in them is none. */
+const isData = (key: string): boolean => ['example', 'examples', 'default', 'enum', 'const'].includes(key)
+
+function checkReferences(source: Source, description: Source, reading: Reading): void {
+  for (const item of itemsOf(source)) checkReferences(item, description, reading)
+  for (const { name, value } of entriesOf(source)) {
+    if (name === '$ref' && value.kind === 'scalar') checkReference(value, description, reading)
+    else if (!isData(name)) checkReferences(value, description, reading)
+  }
+}
+
+function checkReference(reference: ScalarSource, description: Source, reading: Reading): void {
+  const target = follow(reference, description, reading)
+  if ('found' in target) return
+  reading.report.report('CAT201', reference.span, `"${reference.value}" does not exist`, {
+    written: target.missing,
+    allowed: target.beside,
+    listed: false,
+  })
+}
+
+/** What a reference leads to, or the step at which there was nothing and what stands there instead. */
+type Followed = { found: Source | undefined } | { missing: string; beside: readonly string[] }
+
+function follow(reference: ScalarSource, description: Source, { open }: Reading): Followed {
+  const [path = '', pointer = ''] = String(reference.value).split('#')
+  let inner = path === '' ? description : open(path.replace(/^\.\//, ''))
+  if (inner === 'unreadable') return { found: undefined }
+  if (inner === undefined) return { missing: path, beside: [] }
+  for (const step of pointer.split('/').slice(1)) {
+    const word = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    const next = at(inner, word)
+    if (next === undefined) return { missing: word, beside: entriesOf(inner).map(({ name }) => name) }
+    inner = next
+  }
+  return { found: inner }
+}
+
+/** The source itself, or what it refers to. */
+function resolved(source: Source | undefined, description: Source, reading: Reading): Source | undefined {
+  const reference = at(source, '$ref')
+  if (reference?.kind !== 'scalar') return source
+  const target = follow(reference, description, reading)
+  return 'found' in target ? target.found : undefined
+}
+
+function checkPath(path: string, key: ScalarSource, item: Source, description: Source, seen: SeenOperations, reading: Reading): void {
+  const shared = itemsOf(at(item, 'parameters'))
+  for (const { name, key: verb, value: operation } of entriesOf(item).filter((entry) => verbs.includes(entry.name))) {
+    checkKeys(operation, operationKeywords, `${name.toUpperCase()} ${path}`, reading)
+    checkOperationId(operation, `${name.toUpperCase()} ${path}`, verb, seen, reading)
+    const parameters = [...shared, ...itemsOf(at(operation, 'parameters'))]
+    checkPathParameters(path, key, parameters, description, reading)
+    for (const parameter of parameters) checkSchema(at(parameter, 'schema'), description, reading)
+    checkContent(at(operation, 'requestBody'), description, reading)
+    for (const { value } of entriesOf(at(operation, 'responses'))) checkContent(value, description, reading)
+  }
+}
+
+function checkOperationId(operation: Source, place: string, verb: ScalarSource, seen: SeenOperations, { report }: Reading): void {
+  const id = at(operation, 'operationId')
+  if (id === undefined) {
+    report.report('CAT105', verb.span, `${place} has no operationId: the catalogue has nothing to call it by`)
+    return
+  }
+  const name = textOf(id) ?? ''
+  const other = seen.get(name)
+  if (other === undefined) seen.set(name, place)
+  else report.report('CAT205', id.span, `"${name}" is also the operationId of ${other}`, { hint: 'Each operation has a name of its own.' })
+}
+
+function checkPathParameters(path: string, key: ScalarSource, parameters: readonly Source[], description: Source, reading: Reading): void {
+  const named = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '')
+  const described = parameters
+    .map((parameter) => resolved(parameter, description, reading))
+    .filter((parameter) => textOf(at(parameter, 'in')) === 'path')
+    .map((parameter) => at(parameter, 'name'))
+  const names = described.map((name) => textOf(name) ?? '')
+  for (const name of named.filter((one) => !names.includes(one)))
+    reading.report.report('CAT201', key.span, `The path names {${name}}, and no parameter of it is called that`, {
+      ...(names.length > 0 ? { hint: `Its parameters: ${names.join(', ')}.` } : {}),
+    })
+  for (const name of described.filter((one) => !named.includes(textOf(one) ?? '')))
+    if (name !== undefined && named.every((one) => names.includes(one)))
+      reading.report.report('CAT201', name.span, `"${textOf(name)}" is a parameter in the path, and "${path}" does not name it`)
+}
+
+function checkContent(source: Source | undefined, description: Source, reading: Reading): void {
+  for (const { value } of entriesOf(at(source, 'content'))) checkSchema(at(value, 'schema'), description, reading)
+  for (const { value } of entriesOf(at(source, 'headers'))) checkSchema(at(value, 'schema'), description, reading)
+}
+
+function checkSchema(schema: Source | undefined, description: Source, reading: Reading): void {
+  if (schema?.kind !== 'map') return
+  checkKeys(schema, schemaKeywords, 'a schema', reading)
+  for (const type of namesOf(at(schema, 'type'))) checkWord(type, schemaTypes, 'a type', reading)
+  const format = at(schema, 'format')
+  if (format?.kind === 'scalar') checkWord(format, schemaFormats, 'a format', reading)
+  checkRequired(schema, description, reading)
+  for (const key of schemaHolders.one) checkSchema(at(schema, key), description, reading)
+  for (const key of schemaHolders.list) for (const item of itemsOf(at(schema, key))) checkSchema(item, description, reading)
+  for (const key of schemaHolders.named) for (const { value } of entriesOf(at(schema, key))) checkSchema(value, description, reading)
+}
+
+function checkWord(word: ScalarSource, allowed: readonly string[], what: string, { report }: Reading): void {
+  const written = String(word.value)
+  if (allowed.includes(written)) return
+  report.report('CAT106', word.span, `"${written}" is not ${what}`, { written, allowed })
+}
+
+/** Keys that nobody reads. Other tools' `x-` keys are left alone, unless one of ours is meant. */
+function checkKeys(source: Source, allowed: readonly string[], what: string, { report }: Reading): void {
+  for (const { name, key } of entriesOf(source)) {
+    if (allowed.includes(name)) continue
+    if (name === 'nullable')
+      report.report('CAT103', key.span, '"nullable" is a word of OpenAPI 3.0, and says nothing in 3.1', {
+        hint: "Write type: [string, 'null'], or anyOf with { type: 'null' }.",
+      })
+    else if (!name.startsWith('x-') || isNearOwn(name, allowed))
+      report.report('CAT103', key.span, `"${name}" is no key of ${what}`, { written: name, allowed, listed: false })
+  }
+}
+
+function isNearOwn(name: string, allowed: readonly string[]): boolean {
+  return (
+    nearestOf(
+      name,
+      allowed.filter((one) => one.startsWith('x-')),
+    ) !== undefined
+  )
+}
+
+/** What is required is described: in the schema itself, in what it is made of, or beside it in the `allOf` that holds it. */
+function checkRequired(schema: Source, description: Source, reading: Reading): void {
+  const described = propertiesOf(schema, description, reading)
+  if (described === undefined) return
+  for (const name of namesOf(at(schema, 'required')).filter((one) => !described.has(String(one.value))))
+    reading.report.report('CAT201', name.span, `"${name.value}" is required and not among the properties`, {
+      written: String(name.value),
+      allowed: [...described],
+    })
+}
+
+/** The names of all properties; undefined where they are not known here: nothing is described, or one of several shapes. */
+function propertiesOf(schema: Source | undefined, description: Source, reading: Reading, depth = 0): Set<string> | undefined {
+  const whole = resolved(schema, description, reading)
+  const parts = itemsOf(at(whole, 'allOf'))
+  const own = at(whole, 'properties')
+  if (depth > 20 || whole === undefined || (own === undefined && parts.length === 0)) return undefined
+  const names = new Set(entriesOf(own).map(({ name }) => name))
+  for (const part of parts) {
+    const known = propertiesOf(part, description, reading, depth + 1)
+    if (known === undefined && at(part, '$ref') !== undefined) return undefined
+    for (const name of known ?? []) names.add(name)
+  }
+  return names
+}

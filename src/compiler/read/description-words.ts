@@ -1,0 +1,90 @@
+/** The words of OpenAPI 3.1 and of JSON Schema 2020-12 that a description may use, and its own beside them. */
+
+export const schemaTypes: readonly string[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']
+
+/** `cents` and `html` are this project's: an amount in cents, and text with markup. */
+export const schemaFormats: readonly string[] = [
+  'binary',
+  'byte',
+  'cents',
+  'date',
+  'date-time',
+  'double',
+  'email',
+  'float',
+  'html',
+  'int32',
+  'int64',
+  'password',
+  'uri',
+  'uri-reference',
+  'uuid',
+]
+
+/** Keywords that hold one schema, a list of schemas, or schemas by name. */
+export const schemaHolders = {
+  one: ['items', 'additionalProperties', 'not', 'contentSchema'],
+  list: ['allOf', 'anyOf', 'oneOf'],
+  named: ['properties'],
+} as const
+
+export const schemaKeywords: readonly string[] = [
+  '$ref',
+  ...schemaHolders.one,
+  ...schemaHolders.list,
+  ...schemaHolders.named,
+  'type',
+  'format',
+  'enum',
+  'const',
+  'required',
+  'discriminator',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'propertyNames',
+  'contentEncoding',
+  'contentMediaType',
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'x-open-enum',
+  'x-max-bytes',
+]
+
+export const operationKeywords: readonly string[] = [
+  'operationId',
+  'summary',
+  'description',
+  'tags',
+  'externalDocs',
+  'parameters',
+  'requestBody',
+  'responses',
+  'callbacks',
+  'deprecated',
+  'security',
+  'servers',
+  'x-safe',
+  'x-not-available-yet',
+  'x-problem-codes',
+  'x-problem-statuses',
+  'x-message-codes',
+  'x-missing-codes',
+  'x-answer-headers',
+]
