@@ -11,6 +11,13 @@ async function openServices(page: Page, code: string): Promise<Locator> {
   return booking
 }
 
+/** Chooses the first option that is not chosen now. */
+async function chooseOther(choice: Locator): Promise<void> {
+  const before = await choice.inputValue()
+  const others = await choice.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  await choice.selectOption(others.find((value) => value !== '' && value !== before) ?? '')
+}
+
 test.describe('The services of a booking', () => {
   test.use({ hasOwnServer: true })
 
@@ -26,10 +33,8 @@ test.describe('The services of a booking', () => {
     await expect(form.getByRole('button', { name: 'Salva modifica' })).toHaveAttribute('aria-disabled', 'true')
     await form.getByRole('button', { name: 'Annulla modifica' }).click()
     await booking.getByRole('button', { name: 'Modifica servizi' }).click()
-    const before = await city.inputValue()
-    const others = await city.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
     const pricing = page.waitForRequest((request) => request.url().endsWith('/editPreview'))
-    await city.selectOption(others.find((value) => value !== '' && value !== before) ?? '')
+    await chooseOther(city)
     expect((await pricing).postDataJSON().newPackageItems, 'only what was chosen anew').toHaveLength(1)
     await expect(form.getByText('Nuovo totale')).toBeVisible()
     const chosen = ((await city.locator('option:checked').textContent()) ?? '').replace(/ \(.*$/, '')
@@ -61,9 +66,7 @@ test('What goes wrong with the services of a booking is told in its place', asyn
   const city = booking.getByRole('combobox').first()
   await expect(city).toBeVisible()
   await breakCall('/editPreview', { kind: 'status', status: 500 })
-  const before = await city.inputValue()
-  const others = await city.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-  await city.selectOption(others.find((value) => value !== '' && value !== before) ?? '')
+  await chooseOther(city)
   await expect(booking.getByText('Qualcosa è andato storto durante la modifica')).toBeVisible()
   await visit('practices, a price that cannot be worked out')
 })
@@ -76,9 +79,7 @@ test('A change that is refused when it is saved loads what it was about, and is 
   const form = booking.getByRole('group', { name: 'Modifica servizi' })
   const city = form.getByRole('combobox').first()
   await expect(city).toBeVisible()
-  const before = await city.inputValue()
-  const others = await city.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-  await city.selectOption(others.find((value) => value !== '' && value !== before) ?? '')
+  await chooseOther(city)
   await expect(form.getByText('Nuovo totale')).toBeVisible()
   const refusal = {
     type: 'about:blank',
@@ -95,6 +96,24 @@ test('A change that is refused when it is saved loads what it was about, and is 
   await expect(page.getByText('Il servizio scelto non è più disponibile')).toBeVisible()
   await again
   await expect(form.getByText('Nuovo totale')).toBeVisible()
+})
+
+test('Another ISEE band says that what INPS contributes stays as it is; another city says nothing of it', async ({
+  page,
+  signIn,
+  visit,
+}) => {
+  await signIn('anna.inps')
+  await page.goto('/practices')
+  const booking = await openServices(page, 'VS-48219')
+  await booking.getByRole('button', { name: 'Modifica servizi' }).click()
+  const note = booking.getByText('Il contributo INPS resta quello indicato nella pratica')
+  await chooseOther(booking.getByRole('combobox', { name: 'Città di partenza' }))
+  await expect(booking.getByText('Nuovo totale')).toBeVisible()
+  await expect(note).toBeHidden()
+  await chooseOther(booking.getByRole('combobox', { name: 'Fascia ISEE' }))
+  await expect(note).toBeVisible()
+  await visit('practices, another ISEE band')
 })
 
 test('A price that changes between the question and the answer is shown again, with the choice kept, before anything is changed', async ({

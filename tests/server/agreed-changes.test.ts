@@ -109,6 +109,23 @@ function defineAgreed(server: () => TestServer) {
     expect(await trail()).toHaveLength(changes + 1)
   })
 
+  it('of the ISEE band leaves what INPS contributes as the operator has entered it', async () => {
+    const anna = tokenOf(await logIn(server(), 'anna.inps'))
+    const practices: readonly Practice[] = (await server().call('GET', '/api/member/practice', { token: anna })).body
+    const before = practices.find(({ shortCode }) => shortCode === 'VS-48219') ?? expect.fail('VS-48219 is not there')
+    const booked = new Set(before.serviceSnapshots.map(({ serviceId }) => serviceId))
+    const offers = await findPackageOffers(database(), before.buyedPackage.id)
+    const bands = open(offers?.iseeBands ?? []).filter(({ serviceId }) => !booked.has(serviceId))
+    const dearest = bands.reduce((one, other) => (other.realvalue > one.realvalue ? other : one))
+    const body = { ...bodyOf(before, [dearest]), practiceId: before.id }
+    const answer = await server().call('POST', '/api/member/practice/editServices', { token: anna, body })
+    const path = `/api/member/practice/${before.id}`
+    const after: Practice = (await server().call('GET', path, { token: anna })).body
+    expect([answer.status, after.costoINPS]).toEqual([200, before.costoINPS])
+    expect(after.remainingAmount - before.remainingAmount).toBe(after.totalCost - before.totalCost)
+    expect(after.totalCost - before.totalCost).toBe(dearest.realvalue + surcharge)
+  })
+
   it('leaves price, ledger, audit and credit case in agreement to the cent, after fifty of them in any order', async () => {
     const steps = fc.sample(
       fc.record({

@@ -124,6 +124,7 @@ export const screens: readonly Screen[] = [
   },
   { screen: 'practices', state: 'parto-sicuro', path: '/practices', as: 'anna.inps', then: askForPartoSicuro },
   { screen: 'practices', state: 'services', path: '/practices', as: parent, then: chooseAnotherService },
+  { screen: 'practices', state: 'services-isee', path: '/practices', as: 'anna.inps', then: chooseAnotherBand },
   {
     screen: 'practices',
     state: 'services-failed',
@@ -411,6 +412,21 @@ async function chooseAnotherService(page: Page): Promise<void> {
   const city = booking.getByRole('combobox').first()
   await city.selectOption((await city.locator('option', { hasText: 'Milano' }).getAttribute('value')) ?? '')
   await booking.getByText(/^(Nuovo totale|New total)$/).waitFor()
+}
+
+async function chooseAnotherBand(page: Page): Promise<void> {
+  await unfoldYears(page)
+  const booking = page.getByRole('article').filter({ hasText: 'VS-48219' })
+  await booking.getByRole('button', { name: /^(Servizi|Services)/ }).click()
+  await booking.getByRole('button', { name: /^(Modifica servizi|Change services)$/ }).click()
+  const band = booking.getByRole('combobox', { name: 'Fascia ISEE' })
+  await band.selectOption(
+    (await band
+      .locator('option', { hasText: '32.000,01' })
+      .or(band.locator('option', { hasText: 'oltre' }))
+      .getAttribute('value')) ?? '',
+  )
+  await booking.getByText(/^(Il contributo INPS resta|The INPS grant stays)/).waitFor()
 }
 
 async function saveAnotherService(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  type AlternativeKind,
   type AlternativeOffer,
   type ExtraFamily,
   type ExtraLabel,
@@ -19,6 +20,7 @@ export interface PackageCity {
 
 /** A choice that can be made again within a package, and what it offers. */
 export interface AlternativeServiceGroup {
+  kind: AlternativeKind
   itemGroup: string
   title: string
   items: readonly (PackageCity & { code: string })[]
@@ -71,7 +73,7 @@ export function describeAlternatives(
   return [iseeBands, cities, payments].flatMap((choice) => {
     const kept = choice.filter(isKept)
     const first = kept[0]
-    return first === undefined ? [] : [{ itemGroup: first.itemGroup, title: first.alternativeLabel, items: kept.map(describeAlternative) }]
+    return first === undefined ? [] : [{ kind: first.kind, itemGroup: first.itemGroup, title: first.alternativeLabel, items: kept.map(describeAlternative) }]
   })
 }
 
