@@ -10,6 +10,7 @@ export async function emitApi(api: Api, present: Present): Promise<EmittedFile[]
   return [
     ...types,
     schemas([...api.documents.keys()]),
+    operationTypes([...api.documents.keys()]),
     operations(api.operations),
     ...[...api.documents].map(([name, document]) => ({ path: `openapi/${name}.json`, text: `${JSON.stringify(document, null, 1)}\n` })),
   ]
@@ -45,6 +46,14 @@ function schemas(names: readonly ApiName[]): EmittedFile {
   return {
     path: 'schemas.ts',
     text: `// Written by the compiler from openapi/. Changes are lost.\n${imports.join('\n')}\n\n/** Every named schema of the API, by its name. */\nexport type S = ${names.map((name) => `${name}['schemas']`).join(' & ')}\n`,
+  }
+}
+
+function operationTypes(names: readonly ApiName[]): EmittedFile {
+  const imports = names.map((name) => `import type { operations as ${name} } from '../api/${name}.ts'`)
+  return {
+    path: 'server/operations.ts',
+    text: `// Written by the compiler from openapi/. Changes are lost.\n${imports.join('\n')}\n\n/** What every operation is asked with and answers, by operationId. */\nexport type Operations = ${names.join(' & ')}\n`,
   }
 }
 

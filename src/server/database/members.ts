@@ -78,6 +78,7 @@ export async function findMember(database: Database, memberId: number): Promise<
   const person = fromPersonRow(row)
   return {
     ...person,
+    mobilePhone: person.mobilePhone ?? '',
     nationality: nationalityOf(person),
     privacyAccepted: row.privacy_accepted,
     marketingAccepted: row.marketing_accepted,

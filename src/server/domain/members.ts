@@ -11,6 +11,8 @@ export interface Consents {
 
 /** A customer's account as it is kept, without anything secret. */
 export interface Member extends PersonalFields, Consents {
+  /** Every account has one (section 3), unlike the people linked to it. */
+  mobilePhone: string
   nationality: 'Italiana' | 'Estera'
   username: string
   /** None is 0. */

@@ -1,5 +1,8 @@
+import type { Operations } from '../../generated/server/operations.ts'
 import type { Database } from '../database/database.ts'
 import type { MemberContext, RequestContext } from './request-context.ts'
+
+export type OperationId = keyof Operations
 
 /** A request whose parts have passed the description's schemas. Path and query values are coerced to the types described there. */
 export interface OperationRequest<Body = unknown, Path = Readonly<Record<string, string>>, Query = Readonly<Record<string, unknown>>> {
@@ -24,28 +27,58 @@ export interface HeldRequest<Body = unknown, Path = Readonly<Record<string, stri
   requireGoodChange(present: object, about: Readonly<Record<string, unknown>>): void
 }
 
-export type OperationHandler =
+/** The body, the path and the query of an operation, as the description has them: a handler that fits them no longer does not compile. */
+type BodyOf<Id extends OperationId> = Operations[Id] extends { requestBody?: { content: { 'application/json': infer Body } } }
+  ? Body
+  : undefined
+type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer Path } ? Path : Readonly<Record<string, string>>
+type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { query?: infer Query extends object }
+  ? Query
+  : Readonly<Record<string, unknown>>
+type Successes<Responses> = { [Status in keyof Responses]: Status extends 200 | 201 | 202 ? Responses[Status] : never }[keyof Responses]
+/** What an operation answers when it succeeds, as a handler may send it; anything where nothing or a file is answered. */
+export type AnswerOf<Id extends OperationId> =
+  Successes<Operations[Id]['responses']> extends { content: { 'application/json': infer Answered } } ? Sendable<Answered> : unknown
+/**
+ * What may be sent as it: its lists may be read-only, and a code is any text or number, for codes are kept in the database and held against the
+ * description's lists by the tests of every answer.
+ */
+type Sendable<Value> = Value extends string
+  ? string
+  : Value extends number
+    ? number
+    : Value extends readonly (infer Item)[]
+      ? readonly Sendable<Item>[]
+      : Value extends object
+        ? { readonly [Key in keyof Value]: Sendable<Value[Key]> }
+        : Value
+
+/** `of` is known to the compiler alone. */
+export type OperationHandler<Id extends OperationId = OperationId> = { readonly of?: Id } & (
   | { access: 'public'; handle(context: RequestContext, request: HeldRequest): Promise<unknown> }
   | { access: 'member'; handle(context: MemberContext, request: HeldRequest): Promise<unknown> }
+)
 
 /** Handlers of one subject by operationId. */
-export type OperationHandlers = Readonly<Record<string, OperationHandler>>
+export type OperationHandlers = { readonly [Id in OperationId]?: OperationHandler<Id> }
+
+type RequestOf<Id extends OperationId> = HeldRequest<BodyOf<Id>, PathOf<Id>, QueryOf<Id>>
 
 /**
- * A handler for an operation that needs no token. The type arguments say what the description promises of the request: it has been
- * validated before, so naming them is the only thing left to do.
+ * A handler for an operation that needs no token. Which operation it is follows from the key under which it stands, and with it the types
+ * of the request, which has been validated before, and of the answer.
  */
-export function publicOperation<Body = undefined, Path = Readonly<Record<string, string>>, Query = Readonly<Record<string, unknown>>>(
-  handle: (context: RequestContext, request: HeldRequest<Body, Path, Query>) => Promise<unknown>,
-): OperationHandler {
-  return { access: 'public', handle: (context, request) => handle(context, request as HeldRequest<Body, Path, Query>) }
+export function publicOperation<Id extends OperationId>(
+  handle: (context: RequestContext, request: RequestOf<Id>) => Promise<AnswerOf<Id> | Answer>,
+): OperationHandler<Id> {
+  return { access: 'public', handle: (context, request) => handle(context, request as unknown as RequestOf<Id>) }
 }
 
 /** A handler for an operation on a token: `context.member` is who calls. What belongs to others is answered as if it did not exist. */
-export function memberOperation<Body = undefined, Path = Readonly<Record<string, string>>, Query = Readonly<Record<string, unknown>>>(
-  handle: (context: MemberContext, request: HeldRequest<Body, Path, Query>) => Promise<unknown>,
-): OperationHandler {
-  return { access: 'member', handle: (context, request) => handle(context, request as HeldRequest<Body, Path, Query>) }
+export function memberOperation<Id extends OperationId>(
+  handle: (context: MemberContext, request: RequestOf<Id>) => Promise<AnswerOf<Id> | Answer>,
+): OperationHandler<Id> {
+  return { access: 'member', handle: (context, request) => handle(context, request as unknown as RequestOf<Id>) }
 }
 
 /**

@@ -7,7 +7,7 @@ import { memberOperation, type OperationHandlers } from '../operation.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 
 export const accountDeletionOperations: OperationHandlers = {
-  deleteAccount: memberOperation<{ password: string }>(async (context, { body }) => {
+  deleteAccount: memberOperation(async (context, { body }) => {
     const now = context.clock.now()
     const memberId = context.member.id
     const passwordHash = await requirePassword(context, body.password, 'password')

@@ -5,7 +5,7 @@ import { attemptLimits } from '../../domain/attempts.ts'
 import { romeDay } from '../../domain/clock.ts'
 import { type Consents, changedFields, consentNames, personalFieldNames } from '../../domain/members.ts'
 import { findPasswordFlaw, hashPassword } from '../../domain/passwords.ts'
-import { completePerson, findPersonMistakes, type SentPersonalFields } from '../../domain/persons.ts'
+import { completePerson, findPersonMistakes } from '../../domain/persons.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { describeMember } from '../../domain/vouchers.ts'
 import { wordMessage } from '../messages.ts'
@@ -19,12 +19,9 @@ interface SentConsents {
   profilation2Accepted?: boolean | null
 }
 
-type RegisterMemberRequest = SentPersonalFields & SentConsents & { password: string }
-type UpdateMeRequest = SentPersonalFields & SentConsents & { version?: number }
-
 /** Registration and the customer's own data (sections 3, 5 and 7). */
 export const accountOperations: OperationHandlers = {
-  registerMember: publicOperation<RegisterMemberRequest>(async (context, { body }) => {
+  registerMember: publicOperation(async (context, { body }) => {
     const now = context.clock.now()
     const limit = attemptLimits(context.settings.loginAttempts).registrationAddress
     await countAttempt(context.database, [{ kind: 'registrationAddress', of: context.address, limit }], now)
@@ -65,7 +62,7 @@ export const accountOperations: OperationHandlers = {
     return describeMember(member, context.settings.vouchers, romeDay(context.clock.now()))
   }),
 
-  updateMe: memberOperation<UpdateMeRequest>(async (context, { body }) => {
+  updateMe: memberOperation(async (context, { body }) => {
     const now = context.clock.now()
     const memberId = context.member.id
     const person = completePerson(body)
@@ -93,7 +90,8 @@ export const accountOperations: OperationHandlers = {
           })
         }
         const after = await findMember(tx, memberId)
-        return after && describeMember(after, context.settings.vouchers, romeDay(now))
+        if (after === undefined) throw new Refusal('unauthorized')
+        return describeMember(after, context.settings.vouchers, romeDay(now))
       }),
     )
   }),

@@ -14,7 +14,7 @@ import { requirePassword, wrongPassword } from './require-password.ts'
 
 /** What a customer logs in with, and the tour of the first visit (section 7). */
 export const credentialOperations: OperationHandlers = {
-  changeUsername: memberOperation<{ username: string }>(async (context, { body }) => {
+  changeUsername: memberOperation(async (context, { body }) => {
     const now = context.clock.now()
     const memberId = context.member.id
     const limit = attemptLimits(context.settings.loginAttempts).usernameChange
@@ -32,7 +32,7 @@ export const credentialOperations: OperationHandlers = {
     )
   }),
 
-  changePassword: memberOperation<{ oldPassword: string; newPassword: string }>(async (context, { body }) => {
+  changePassword: memberOperation(async (context, { body }) => {
     const now = context.clock.now()
     const memberId = context.member.id
     const oldHash = await requirePassword(context, body.oldPassword, 'oldPassword')

@@ -2,27 +2,15 @@ import { listDestinationsOf, listProgrammesOf, listTurnsOf } from '../../databas
 import { romeDay } from '../../domain/clock.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
 
-interface ListPackagesRequest {
-  destination: number
-  division: number
-}
-
-interface ListTurnsRequest {
-  webgroup: string
-  division: number
-}
-
 /** From country to period: the first choices of whoever moves a booking (sections 2 and 7). */
 export const destinationOperations: OperationHandlers = {
-  listDestinations: memberOperation<undefined, { id: number }>(({ database, clock }, { path }) =>
-    listDestinationsOf(database, Number(path.id), romeDay(clock.now())),
-  ),
+  listDestinations: memberOperation(({ database, clock }, { path }) => listDestinationsOf(database, Number(path.id), romeDay(clock.now()))),
 
-  listPackages: memberOperation<ListPackagesRequest>(({ database, clock }, { body }) =>
+  listPackages: memberOperation(({ database, clock }, { body }) =>
     listProgrammesOf(database, body.destination, body.division, romeDay(clock.now())),
   ),
 
-  listTurns: memberOperation<ListTurnsRequest>(async ({ database, clock }, { body }) => {
+  listTurns: memberOperation(async ({ database, clock }, { body }) => {
     const turns = await listTurnsOf(database, body.webgroup, body.division, romeDay(clock.now()))
     return turns.map(({ id, basePrice, code, title, periodFrom, periodTo, soldout, editableInClubArea }) => ({
       package: id,

@@ -1,18 +1,13 @@
 import { findBirthPlace } from '../../data/find-birth-place.ts'
 import { romeDay } from '../../domain/clock.ts'
 import { computeFiscalCode } from '../../domain/fiscal-code.ts'
-import { findBirthDateFlaw, type PersonalFields } from '../../domain/persons.ts'
+import { findBirthDateFlaw } from '../../domain/persons.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
 
-type CalculateFiscalCodeRequest = Pick<PersonalFields, 'firstName' | 'lastName' | 'gender' | 'birthDate'> & {
-  birthPlace: string
-  birthProvince?: string | null
-}
-
 /** The tax code of someone born in Italy (sections 5 and 7). */
 export const fiscalCodeOperations: OperationHandlers = {
-  calculateFiscalCode: memberOperation<CalculateFiscalCodeRequest>(async (context, { body }) => {
+  calculateFiscalCode: memberOperation(async (context, { body }) => {
     const place = findBirthPlace(body.birthPlace, body.birthProvince ?? null)
     const dateFlaw = findBirthDateFlaw(body.birthDate, romeDay(context.clock.now()))
     const mistakes = {

@@ -7,7 +7,7 @@ import { memberOperation, type OperationHandlers } from '../operation.ts'
 
 /** Tickets for framed pages: the bearer token never leaves the API. An address of a listed host needs none. */
 export const frameOperations: OperationHandlers = {
-  createFrameTicket: memberOperation<{ target: string }>(async (context, { body }) => {
+  createFrameTicket: memberOperation(async (context, { body }) => {
     const framed = findFramed(body.target, context.settings.shopUrl)
     if (framed === undefined) throw new Refusal('not-found')
     if (framed.kind === 'address') return { url: framed.url }

@@ -7,39 +7,31 @@ import { Refusal } from '../../domain/refusal.ts'
 import { wordMessage } from '../messages.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
 
-interface UpdatePaymentDataRequest {
-  /** The practiceGUID. */
-  practice: string
-  confermaINPS?: boolean
-}
-
 /** The wish that an INPS booking be secured; nothing is paid by it (sections 2 and 7). */
 export const partoSicuroOperations: OperationHandlers = {
-  updatePaymentData: memberOperation<UpdatePaymentDataRequest>(
-    async ({ database, member, clock, requestId, messages, language }, { body, keepGuards }) => {
-      const now = clock.now()
-      await database.transaction().execute(async (tx) => {
-        const found = await findPracticeByGuid(tx, member.id, body.practice)
-        const practice = found && (await lockPracticeOf(tx, member.id, found.id))
-        if (practice === undefined) throw new Refusal('not-found')
-        await keepGuards(tx)
-        if (body.confermaINPS === true && !(await isConfirmable(tx, practice)))
-          throw new Refusal('invalid-fields', { errors: { confermaINPS: 'field-unknown' } })
-        if (practice.partoSicuroWished || practice.partoSicuro) return
-        await markPartoSicuroWished(tx, practice.id, now, body.confermaINPS ?? null)
-        await writeAudit(tx, {
-          at: now,
-          actorId: member.id,
-          action: 'parto-sicuro-wish',
-          subject: 'practice',
-          subjectId: String(practice.id),
-          requestId,
-          changes: { partoSicuroWished: { from: false, to: true } },
-        })
+  updatePaymentData: memberOperation(async ({ database, member, clock, requestId, messages, language }, { body, keepGuards }) => {
+    const now = clock.now()
+    await database.transaction().execute(async (tx) => {
+      const found = await findPracticeByGuid(tx, member.id, body.practice)
+      const practice = found && (await lockPracticeOf(tx, member.id, found.id))
+      if (practice === undefined) throw new Refusal('not-found')
+      await keepGuards(tx)
+      if (body.confermaINPS === true && !(await isConfirmable(tx, practice)))
+        throw new Refusal('invalid-fields', { errors: { confermaINPS: 'field-unknown' } })
+      if (practice.partoSicuroWished || practice.partoSicuro) return
+      await markPartoSicuroWished(tx, practice.id, now, body.confermaINPS ?? null)
+      await writeAudit(tx, {
+        at: now,
+        actorId: member.id,
+        action: 'parto-sicuro-wish',
+        subject: 'practice',
+        subjectId: String(practice.id),
+        requestId,
+        changes: { partoSicuroWished: { from: false, to: true } },
       })
-      return { message: wordMessage(messages, 'parto-sicuro-wished', language) }
-    },
-  ),
+    })
+    return { message: wordMessage(messages, 'parto-sicuro-wished', language) }
+  }),
 }
 
 /** Whether the operator asks in the booking's division that it be confirmed by the advance. */

@@ -7,7 +7,7 @@ import { memberOperation, type OperationHandlers } from '../operation.ts'
 export const paymentOperations: OperationHandlers = {
   listPayments: memberOperation(async ({ database, member }) => describePayments(await listEntriesOfBuyer(database, member.id), romeDay)),
 
-  listFiscalDocuments: memberOperation<undefined, { id: number }>(async ({ database, member, settings }, { path }) => {
+  listFiscalDocuments: memberOperation(async ({ database, member, settings }, { path }) => {
     const kept = await findFiscalDocuments(database, member.id, path.id)
     if (kept === undefined) throw new Refusal('not-found')
     return describeFiscalDocuments(kept, settings.publicUrl)

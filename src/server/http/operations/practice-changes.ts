@@ -8,18 +8,18 @@ import { withSurcharge } from '../../domain/prices.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { wordMessage } from '../messages.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
-import { planServices, type ServicesRequest } from './plan-services.ts'
+import { planServices } from './plan-services.ts'
 
 /** What changes what was booked (sections 2, 5 and 7), and what it would cost. */
 export const practiceChangeOperations: OperationHandlers = {
-  previewEdit: memberOperation<ServicesRequest>(async ({ database, member, clock, settings }, { body }) => {
+  previewEdit: memberOperation(async ({ database, member, clock, settings }, { body }) => {
     const practice = await findPracticeOf(database, member.id, body.practiceId)
     if (practice === undefined) throw new Refusal('not-found')
     const plan = await planServices(database, practice, body, settings.prices, romeDay(clock.now()))
     return plan.code === 'ok' ? { code: plan.code, payload: plan.price } : { code: plan.code, payload: null }
   }),
 
-  editServices: memberOperation<ServicesRequest & { expectedTotal?: number }>(async (context, { body, keepGuards }) => {
+  editServices: memberOperation(async (context, { body, keepGuards }) => {
     const { database, member, clock, settings, requestId } = context
     const now = clock.now()
     return database.transaction().execute(async (tx) => {

@@ -13,17 +13,15 @@ export const practiceOperations: OperationHandlers = {
     return (await listPracticesOf(database, member.id)).map((practice) => describePractice(practice, now))
   }),
 
-  getPractice: memberOperation<undefined, { id: number }>(async (context, { path }) =>
-    describePractice(await requirePractice(context, path.id), context.clock.now()),
-  ),
+  getPractice: memberOperation(async (context, { path }) => describePractice(await requirePractice(context, path.id), context.clock.now())),
 
-  listAlternatives: memberOperation<undefined, { id: number }>(async (context, { path }) => {
+  listAlternatives: memberOperation(async (context, { path }) => {
     const practice = await requirePractice(context, path.id)
     const offers = await findPackageOffers(context.database, practice.buyedPackage.id)
     return offers === undefined ? [] : listAlternativesOf(practice, offers)
   }),
 
-  listUpsellingOptions: memberOperation<undefined, { id: number }>(async (context, { path }) => {
+  listUpsellingOptions: memberOperation(async (context, { path }) => {
     const practice = await requirePractice(context, path.id)
     const offers = await findPackageOffers(context.database, practice.buyedPackage.id)
     return offers === undefined ? [] : listUpsellingOf(practice, offers, romeDay(context.clock.now()))

@@ -18,7 +18,7 @@ import type { RequestContext } from '../request-context.ts'
  * happens after the answer. The counters are not those of the login, so recovery works while that is closed (S6).
  */
 export const recoveryOperations: OperationHandlers = {
-  requestPasswordRecovery: publicOperation<{ username: string }>(async (context, { body }) => {
+  requestPasswordRecovery: publicOperation(async (context, { body }) => {
     await countRecovery(context, `username:${body.username}`)
     context.background.run(context.log, 'the password recovery', async () => {
       const now = context.clock.now()
@@ -33,7 +33,7 @@ export const recoveryOperations: OperationHandlers = {
     return { message: wordMessage(context.messages, 'password-recovery-sent', context.language) }
   }),
 
-  requestUsernameRecovery: publicOperation<{ fiscalCode: string }>(async (context, { body }) => {
+  requestUsernameRecovery: publicOperation(async (context, { body }) => {
     await countRecovery(context, `fiscal-code:${body.fiscalCode}`)
     context.background.run(context.log, 'the username recovery', async () => {
       const contact = await findContact(context.database, { fiscalCode: body.fiscalCode })
@@ -43,7 +43,7 @@ export const recoveryOperations: OperationHandlers = {
     return { message: wordMessage(context.messages, 'username-recovery-sent', context.language) }
   }),
 
-  resetPassword: publicOperation<{ token: string; password: string }>(async (context, { body }) => {
+  resetPassword: publicOperation(async (context, { body }) => {
     const now = context.clock.now()
     const limit = attemptLimits(context.settings.loginAttempts).resetAddress
     await countAttempt(context.database, [{ kind: 'resetAddress', of: context.address, limit }], now)

@@ -3,17 +3,10 @@ import { updatePerson } from '../../database/members.ts'
 import { listRelationships, lockRelationship } from '../../database/relationships.ts'
 import { romeDay } from '../../domain/clock.ts'
 import { changedFields, personalFieldNames } from '../../domain/members.ts'
-import { completePerson, findPersonMistakes, type SentPersonalFields } from '../../domain/persons.ts'
+import { completePerson, findPersonMistakes } from '../../domain/persons.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { RelationshipType } from '../../domain/relationships.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
 import { findTaken, refuseTaken } from './taken-fields.ts'
-
-interface UpdateRelationshipRequest {
-  type: RelationshipType
-  version?: number
-  member: SentPersonalFields
-}
 
 const inside = 'member.'
 
@@ -21,7 +14,7 @@ const inside = 'member.'
 export const relationshipOperations: OperationHandlers = {
   listRelationships: memberOperation((context) => listRelationships(context.database, context.member.id, romeDay(context.clock.now()))),
 
-  updateRelationship: memberOperation<UpdateRelationshipRequest, { id: number }>(async (context, { path, body }) => {
+  updateRelationship: memberOperation(async (context, { path, body }) => {
     const now = context.clock.now()
     const today = romeDay(now)
     const memberId = context.member.id
@@ -56,7 +49,9 @@ export const relationshipOperations: OperationHandlers = {
             requestId: context.requestId,
             changes: { fields, relationship: before.id },
           })
-          return (await lockRelationship(tx, memberId, path.id, today))?.relationship
+          const after = await lockRelationship(tx, memberId, path.id, today)
+          if (after === undefined) throw new Refusal('not-found')
+          return after.relationship
         }),
       inside,
     )

@@ -9,7 +9,7 @@ import { Answer, memberOperation, type OperationHandlers, publicOperation } from
 
 /** Logging in and out (section 7; S1, S4, S6, S7). */
 export const sessionOperations: OperationHandlers = {
-  login: publicOperation<{ username: string; password: string }>(async (context, { body }) => {
+  login: publicOperation(async (context, { body }) => {
     const now = context.clock.now()
     const limits = attemptLimits(context.settings.loginAttempts)
     const ofAccount: Attempt = { kind: 'loginAccount', of: body.username, limit: limits.loginAccount }

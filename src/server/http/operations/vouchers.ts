@@ -54,7 +54,7 @@ export const voucherOperations: OperationHandlers = {
  * Everything of a generation in one transaction that holds the member's row, with the member read once the row is held: of two at the same
  * moment the second sees what the first has left (P18).
  */
-async function inTurn(context: MemberContext, make: (tx: Database, member: Member, now: Date) => Promise<number>): Promise<unknown> {
+async function inTurn(context: MemberContext, make: (tx: Database, member: Member, now: Date) => Promise<number>) {
   const now = context.clock.now()
   return context.database.transaction().execute(async (tx) => {
     await lockMember(tx, context.member.id)

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { memberOperation, type OperationHandlers } from '../../src/server/http/operation.ts'
+
+/** What the types promise is proved by the type check of this file: each line below that is expected to fail stops it when it does not. */
+it('a handler that no longer fits the description does not compile', () => {
+  const fitting: OperationHandlers = { changeUsername: memberOperation(async (_context, { body }) => void body.username.length) }
+  // @ts-expect-error -- no operation is called that
+  const renamed: OperationHandlers = { changeUserName: memberOperation(async () => undefined) }
+  const otherBody: OperationHandlers = {
+    // @ts-expect-error -- the request has no such property
+    changeUsername: memberOperation(async (_context, { body }) => void body.name),
+  }
+  const otherPath: OperationHandlers = {
+    // @ts-expect-error -- the path names its parameter otherwise
+    getPractice: memberOperation(async (_context, { path }) => Promise.reject(new Error(path.practiceId))),
+  }
+  // @ts-expect-error -- the answer lacks what the description promises
+  const otherAnswer: OperationHandlers = { calculateFiscalCode: memberOperation(async () => ({ code: 'BNCGLI82E54A944K' })) }
+  for (const handlers of [fitting, renamed, otherBody, otherPath, otherAnswer]) expect(Object.values(handlers)).toHaveLength(1)
+})
