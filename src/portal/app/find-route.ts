@@ -44,6 +44,11 @@ export function findRoute(
   return undefined
 }
 
+/** Whether going there ends the session by hand. */
+export function isLogout({ routes, home, logout }: Pick<CatalogueModel, 'routes' | 'home' | 'logout'>, pathname: string): boolean {
+  return findRoute(routes, home, { pathname, search: '' })?.route.screen === logout
+}
+
 /** The screen that a visit begins with: whoever has no session is led to the login page from a member's address. */
 export function findFirstRoute(
   { routes, home, login }: Pick<CatalogueModel, 'routes' | 'home' | 'login'>,

@@ -20,9 +20,10 @@ export function createGuardedHistory(
   let agreed = false
   let takingBack = false
   // Another address of the same page (a parameter, a place on it) leaves nothing.
-  const isFree = (target: string | undefined) => agreed || target === undefined || target === '' || target === path || guard.mayLeave()
-  const ask = (move: () => void) =>
-    guard.ask(() => {
+  const isFree = (target: string | undefined) =>
+    agreed || target === undefined || target === '' || target === path || guard.mayLeave(target)
+  const ask = (target: string | undefined, move: () => void) =>
+    guard.ask(target ?? path, () => {
       agreed = true
       move()
     })
@@ -39,11 +40,11 @@ export function createGuardedHistory(
     go: history.go,
     push(to, state) {
       if (isFree(pathOf(to))) history.push(to, state)
-      else ask(() => history.push(to, state))
+      else ask(pathOf(to), () => history.push(to, state))
     },
     replace(to, state) {
       if (isFree(pathOf(to))) history.replace(to, state)
-      else ask(() => history.replace(to, state))
+      else ask(pathOf(to), () => history.replace(to, state))
     },
     listen: (listener) =>
       history.listen((update) => {
@@ -55,7 +56,7 @@ export function createGuardedHistory(
         if (update.action === 'POP' && delta && !isFree(update.location.pathname)) {
           takingBack = true
           history.go(-delta)
-          ask(() => history.go(delta))
+          ask(update.location.pathname, () => history.go(delta))
           return
         }
         agreed = false

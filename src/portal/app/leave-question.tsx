@@ -1,18 +1,26 @@
 import { Suspense, useSyncExternalStore } from 'react'
+import type { CatalogueModel, PlainText, ScreenModel, TextModel, TextPart } from '../../catalogue/model.ts'
+import { languages } from '../../lib/language.ts'
 import { ConfirmDialog } from '../renderer/actions/late-confirm-dialog.tsx'
 import { useRenderer } from '../renderer/renderer-context.tsx'
+import { findRoute, isLogout } from './find-route.ts'
+import { findScreen } from './load-screen.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 
-/** The question before unsaved changes are lost, once in the portal. */
+/** The question before unsaved changes are lost, once in the portal. Before a logout it says on which screens they are. */
 export function LeaveQuestion() {
-  const { leaveGuard } = usePortalServices()
+  const { leaveGuard, openForms, contents } = usePortalServices()
   const { texts } = useRenderer().model
-  const asking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isAsking)
-  if (!asking) return null
+  const target = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.asksAbout)
+  if (target === undefined) return null
+  const { catalogue } = contents.content()
+  const text = isLogout(catalogue, target)
+    ? withPlaces(texts.unsavedText, texts.unsavedPlaces, findTitles(catalogue, openForms.unsavedPaths()))
+    : texts.unsavedText
   return (
     <Suspense>
       <ConfirmDialog
-        confirm={{ title: texts.unsavedTitle, text: texts.unsavedText, proceed: texts.unsavedLeave, cancel: texts.unsavedStay }}
+        confirm={{ title: texts.unsavedTitle, text, proceed: texts.unsavedLeave, cancel: texts.unsavedStay }}
         danger
         scope={{}}
         onProceed={() => leaveGuard.answer(true)}
@@ -20,4 +28,26 @@ export function LeaveQuestion() {
       />
     </Suspense>
   )
+}
+
+/** Of the screens at these addresses. Whoever has typed there has loaded them; one that names itself by its data is not named. */
+function findTitles(catalogue: CatalogueModel, paths: readonly string[]): readonly TextModel[] {
+  const titles = paths.flatMap((pathname): readonly ScreenModel['title'][] => {
+    const route = findRoute(catalogue.routes, catalogue.home, { pathname, search: '' })?.route
+    const state = route && findScreen(route, catalogue).state()
+    return state?.status === 'ready' ? [state.value.title] : []
+  })
+  return [...new Set(titles)]
+}
+
+/** One sentence more: the lead, the titles after one another, and a full stop. */
+function withPlaces(text: TextModel, lead: TextModel, titles: readonly TextModel[]): TextModel {
+  const all = [text, lead, ...titles]
+  if (titles.length === 0 || !all.every((each): each is PlainText => each.kind === 'plain')) return text
+  const partsIn = (language: keyof PlainText['parts']): readonly TextPart[] => {
+    const [said = [], led = [], ...named] = all.map(({ parts }) => parts[language])
+    return [...said, ' ', ...led, ' ', ...named.flatMap((parts, place) => (place === 0 ? parts : [', ', ...parts])), '.']
+  }
+  const parts = Object.fromEntries(languages.map((language) => [language, partsIn(language)])) as unknown as PlainText['parts']
+  return { kind: 'plain', parts, waits: [] }
 }

@@ -10,6 +10,7 @@ import { createOpenForms, type OpenForms } from '../renderer/form/open-forms.ts'
 import { browserClock, type Clock } from '../renderer/scope/clock.ts'
 import { type Announcements, createAnnouncements } from './announcer.tsx'
 import { type ConsentStore, createConsentStore } from './consent/consent-store.ts'
+import { isLogout } from './find-route.ts'
 import { createLanguageStore, type LanguageStore } from './language-store.ts'
 import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts'
 import type { ContentStore } from './portal-content.ts'
@@ -107,7 +108,10 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     alerts: createAlertStore(),
     dialogs,
     openForms,
-    leaveGuard: createLeaveGuard(() => isSignedIn() && openForms.hasUnsavedOpen()),
+    // What is kept waits on its screen for whoever comes back to it; after a logout nobody does.
+    leaveGuard: createLeaveGuard(
+      (target) => isSignedIn() && (isLogout(contents.content().catalogue, target) ? openForms.hasUnsaved() : openForms.hasUnsavedOpen()),
+    ),
     tours,
     consent,
     announcements: createAnnouncements(),

@@ -45,10 +45,10 @@ describe('a page on which something is not saved', () => {
   test('is left by a link only after the answer', () => {
     const { guarded, guard, shown, at } = browser(['/home', '/account'], 1)
     guarded.push('/vouchers')
-    expect(guard.isAsking()).toBe(true)
+    expect(guard.asksAbout()).toBe('/vouchers')
     expect(at()).toBe('1 /account')
     guard.answer(false)
-    expect([guard.isAsking(), at(), shown]).toEqual([false, '1 /account', []])
+    expect([guard.asksAbout(), at(), shown]).toEqual([undefined, '1 /account', []])
     guarded.push('/vouchers')
     guard.answer(true)
     expect([at(), shown]).toEqual(['2 /vouchers', ['/vouchers']])
@@ -60,7 +60,7 @@ describe('a page on which something is not saved', () => {
   ])('takes $name back until the answer, and then makes it', ({ press: delta, to }) => {
     const { guard, press, shown, at } = browser(['/home', '/account', '/vouchers'], 1)
     press(delta)
-    expect([guard.isAsking(), at(), shown]).toEqual([true, '1 /account', []])
+    expect([guard.asksAbout(), at(), shown]).toEqual([to.slice(2), '1 /account', []])
     guard.answer(false)
     expect(at()).toBe('1 /account')
     press(delta)
@@ -75,7 +75,7 @@ describe('a page on which something is not saved', () => {
     guard.answer(true)
     expect(at()).toBe('1 /vouchers')
     guarded.push('/account')
-    expect(guard.isAsking()).toBe(true)
+    expect(guard.asksAbout()).toBeDefined()
   })
 
   test('another address of the same page is no leaving', () => {
@@ -83,7 +83,7 @@ describe('a page on which something is not saved', () => {
     guarded.push('/account?tab=2')
     guarded.push({ search: '?tab=3' })
     guarded.push('#content')
-    expect(guard.isAsking()).toBe(false)
+    expect(guard.asksAbout()).toBeUndefined()
     expect(shown).toHaveLength(3)
   })
 
@@ -92,7 +92,7 @@ describe('a page on which something is not saved', () => {
     state.unsaved = false
     guarded.push('/vouchers')
     press(-1)
-    expect(guard.isAsking()).toBe(false)
+    expect(guard.asksAbout()).toBeUndefined()
     expect(shown).toEqual(['/vouchers', '/account'])
   })
 

@@ -15,6 +15,7 @@ describe('what is typed into the forms of a tab', () => {
     expect(forms.hasUnsaved()).toBe(false)
     const end = forms.watch({ ...place, form: 'other' }, form({ city: 'Modena' }))
     expect(forms.hasUnsaved()).toBe(true)
+    expect(forms.unsavedPaths()).toEqual(['/account'])
     end()
     endUnchanged()
     expect(forms.hasUnsaved()).toBe(false)

@@ -38,6 +38,8 @@ export interface OpenForms {
   hasUnsaved(): boolean
   /** Of the open forms alone: what leaving the page would lose. What is kept stays. */
   hasUnsavedOpen(): boolean
+  /** The screens on which something is unsaved, open or kept, each once. */
+  unsavedPaths(): readonly string[]
   /** Whether closing the dialog would lose something worth keeping: a password alone is typed again in a moment. */
   hasUnsavedIn(dialogId: number): boolean
   /** The session has ended by itself: what stands in the open forms is kept. */
@@ -80,7 +82,8 @@ export function createOpenForms(): OpenForms {
   const tell = () => {
     for (const listener of [...listeners]) listener()
   }
-  const hasUnsavedOpen = () => [...open].some(({ form }) => Object.keys(form.typed()).length > 0)
+  const unsavedOpen = () => [...open].filter(({ form }) => Object.keys(form.typed()).length > 0)
+  const hasUnsavedOpen = () => unsavedOpen().length > 0
   return {
     watch(place, form, dialogId) {
       const watched = { place, form, dialogId }
@@ -90,6 +93,7 @@ export function createOpenForms(): OpenForms {
     },
     hasUnsaved: () => kept.length > 0 || hasUnsavedOpen(),
     hasUnsavedOpen,
+    unsavedPaths: () => [...new Set([...unsavedOpen(), ...kept].map(({ place }) => place.path))],
     hasUnsavedIn: (dialogId) =>
       [...open].some((one) => one.dialogId === dialogId && Object.keys(one.form.typed()).some((path) => one.form.keeps(path))),
     keep() {
