@@ -118,6 +118,8 @@ export interface LoadModel {
   inputs: InputsModel
   when?: Condition
   error: TextModel
+  /** Words for problems, by code, that asking again would not mend; and what can be done instead. */
+  refused?: { codes: Readonly<Record<string, TextModel>>; buttons: readonly ButtonModel[] }
 }
 
 export type Order = 'ascending' | 'descending'

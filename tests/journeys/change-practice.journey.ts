@@ -60,9 +60,14 @@ test('Who comes to the screen of such a booking by hand is refused, and one of s
   await page.getByRole('link', { name: 'Torna alle prenotazioni' }).click()
   await expect(page).toHaveURL('/practices')
   watch.expectFailure({ path: `/api/member/practice/${stranger}`, status: 404 })
-  await page.goto(`/edit-practice/${stranger}`)
-  await expect(page.getByRole('alert'), 'told once').toHaveCount(1)
-  await expect(page.getByRole('alert')).toContainText('Si è verificato un errore di caricamento')
+  for (const screen of ['edit-practice', 'upsell-practice']) {
+    await visit(`${screen}, of somebody else`, `/${screen}/${stranger}`)
+    await expect(page.getByRole('alert'), 'told once').toHaveCount(1)
+    await expect(page.getByRole('alert')).toContainText('Questa prenotazione non esiste o non è tua')
+    await expect(page.getByRole('button', { name: 'Riprova' }), 'asking again would not mend it').toHaveCount(0)
+    await page.getByRole('link', { name: 'Torna alle prenotazioni' }).click()
+    await expect(page).toHaveURL('/practices')
+  }
 })
 
 test.describe('Given a booking whose changes are closed', () => {

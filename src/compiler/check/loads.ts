@@ -5,8 +5,10 @@ import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts
 import type { Context } from './context.ts'
 import { demand } from './demands.ts'
 import { compileGiven, requireInputs, takesOf } from './inputs.ts'
+import type { OperationFunction } from './operations.ts'
 import type { Place } from './place.ts'
 import { requireSession } from './session-needed.ts'
+import { compileButtons, compileCodes, insideProblem } from './steps.ts'
 import { compileText } from './texts.ts'
 
 export interface Loaded {
@@ -46,11 +48,28 @@ export function compileLoad(name: string, value: Source, place: Place, context: 
   requireSession(called, operation, place, context)
   context.loaded.add(called.operation.id)
   const error = compileText(at(value, 'error') ?? context.defaults.load, place, context)
+  const refusal = at(value, 'refused')
+  const refused = refusal && compileRefusal(refusal, called, place, context)
   if (!error) return undefined
   const slot = called.answer ?? present(unknown)
   return {
-    model: { name, operation: called.operation.id, inputs, ...(demanded.condition ? { when: demanded.condition } : {}), error },
+    model: {
+      name,
+      operation: called.operation.id,
+      inputs,
+      ...(demanded.condition ? { when: demanded.condition } : {}),
+      error,
+      ...(refused ? { refused } : {}),
+    },
     slot: when ? optional(slot) : slot,
+  }
+}
+
+function compileRefusal(source: Source, called: OperationFunction, place: Place, context: Context): NonNullable<LoadModel['refused']> {
+  const inside = insideProblem(place, context)
+  return {
+    codes: compileCodes(at(source, 'codes'), called, inside, context),
+    buttons: compileButtons(at(source, 'buttons'), inside, context),
   }
 }
 

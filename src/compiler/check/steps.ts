@@ -1,5 +1,5 @@
 /** Buttons and their steps. Steps run in order; after a call, `answer` is what it gave. */
-import type { ButtonModel, FailureModel, StepModel } from '../../catalogue/model.ts'
+import type { ButtonModel, FailureModel, StepModel, TextModel } from '../../catalogue/model.ts'
 import type { ButtonStyle, IconName, Severity } from '../../catalogue/vocabulary.ts'
 import { bind, describe, narrow, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
@@ -176,6 +176,31 @@ export function requireGuards(called: OperationFunction, name: ScalarSource, pla
   }
 }
 
+/** Where words may read the problem that a call was answered with. */
+export function insideProblem(place: Place, context: Context): Place {
+  return { ...place, environment: bind(place.environment, 'error', context.problem) }
+}
+
+/** Words by problem code, each of which the operation can answer. */
+export function compileCodes(
+  source: Source | undefined,
+  called: OperationFunction,
+  place: Place,
+  context: Context,
+): Readonly<Record<string, TextModel>> {
+  return Object.fromEntries(
+    entriesOf(source).flatMap(({ name, key, value }) => {
+      if (!called.operation.codes.includes(name))
+        context.report.report('CAT509', key.span, `"${called.operation.id}" never answers "${name}"`, {
+          written: name,
+          allowed: called.operation.codes,
+        })
+      const words = compileText(value, place, context)
+      return words ? [[name, words]] : []
+    }),
+  )
+}
+
 /** Words for each way a call can fail; every code that the operation can answer has words in messages.yaml. */
 export function compileFailure(
   source: Source | undefined,
@@ -183,19 +208,9 @@ export function compileFailure(
   place: Place,
   context: Context,
 ): FailureModel | undefined {
-  const inside: Place = { ...place, environment: bind(place.environment, 'error', context.problem) }
+  const inside = insideProblem(place, context)
   const text = compileText(at(source, 'text') ?? at(source, 'fallback') ?? context.defaults.call, inside, context)
-  const codes = Object.fromEntries(
-    entriesOf(at(source, 'codes')).flatMap(({ name, key, value }) => {
-      if (!called.operation.codes.includes(name))
-        context.report.report('CAT509', key.span, `"${called.operation.id}" never answers "${name}"`, {
-          written: name,
-          allowed: called.operation.codes,
-        })
-      const words = compileText(value, inside, context)
-      return words ? [[name, words]] : []
-    }),
-  )
+  const codes = compileCodes(at(source, 'codes'), called, inside, context)
   const hideAfterMs = compileDelay(at(source, 'hideAfter'), place, context)
   const offered = at(source, 'offer')
   const label = compileText(at(offered, 'label'), inside, context)

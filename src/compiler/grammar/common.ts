@@ -35,11 +35,17 @@ export const given = (): Record<string, Key> => ({
   fixed: may(map(constant('any'), 'api'), 'What it is given by name as constants.'),
 })
 
+const refused = record('refused load', 'Problems that asking again would not mend: they are told without a retry.', () => ({
+  codes: must(map(text, 'problem-code'), 'The words for each; read `error`.'),
+  buttons: may(list(lazyButton()), 'What can be done instead.'),
+}))
+
 export const load = record('load', 'Something that is loaded from the API: an operation that only reads.', () => ({
   operation: must(name('operation'), 'The `operationId`.'),
   ...given(),
   when: may(conditionNames, 'Loaded only where these conditions hold; its name is missing otherwise.'),
   error: may(text, 'Read where it cannot be loaded; else the default of messages.yaml.'),
+  refused: may(refused, 'What is said where the server has it not, or not for this person.'),
 }))
 export const data = (): Record<string, Key> => ({ data: may(map(load, 'binder'), 'What is loaded, by name: read as `data.<name>`.') })
 

@@ -1,24 +1,37 @@
 import { useState } from 'react'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
+import { ActionButtons } from '../actions/action-buttons.tsx'
 import { AlertWordsView } from '../alerts/alert-words-view.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import type { LoadFailure } from '../scope/scope-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
-import { findFailureWords } from '../steps/find-failure-words.ts'
+import { failureScope, findFailureWords } from '../steps/find-failure-words.ts'
 import { Text } from '../text/text.tsx'
 
-/** Data that did not come: the words of the first load that failed, and one press that asks again for all of them. */
+/**
+ * Data that did not come: the words of the first load that failed, and one press that asks again for all of them. What was refused says so
+ * in words of its own, and offers what the catalogue says instead.
+ */
 export function LoadFailed({ failures }: { failures: readonly LoadFailure[] }) {
   const { model } = useRenderer()
   const scope = useScope()
   const [busy, setBusy] = useState(false)
   const [first] = failures
   if (!first) return null
-  const words = findFailureWords({ text: first.load.error, serverFirst: false, codes: {} }, first.error, scope, {
-    ...model,
-    // A page that cannot load says so in its own words, also where no answer came.
-    failures: { ...model.failures, call: first.load.error },
-  })
+  const { load, error } = first
+  const { codes, buttons } = load.refused ?? { codes: {}, buttons: [] }
+  const words = findFailureWords({ text: load.error, serverFirst: false, codes }, error, scope, model)
+  if (error instanceof ApiProblem && Object.hasOwn(codes, error.code)) {
+    return (
+      <div role="alert">
+        <Alert severity="warning" buttons={buttons.length > 0 && <ActionButtons buttons={buttons} scope={failureScope(scope, error)} />}>
+          <AlertWordsView words={words} />
+        </Alert>
+      </div>
+    )
+  }
   return (
     <ErrorWithRetry
       retryLabel={<Text text={model.texts.retry} />}
