@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from 'playwright'
 import { languageKey } from '../../src/portal/app/language-store.ts'
 import { answeredConsent } from './answered-consent.ts'
 import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
+import { findViolations } from './find-violations.ts'
 import { waitUntilSettled } from './page-settled.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
@@ -150,7 +150,7 @@ async function serveOnCopy(
 }
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags([...accessibilityRules]).analyze()
+  const violations = await findViolations(page, { tags: accessibilityRules })
   const told = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       (node) =>

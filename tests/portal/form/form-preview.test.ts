@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { findViolations } from '../../support/find-violations.ts'
 import { described, servePages } from './form-driver.ts'
 import type { OpenOptions } from './form-page.ts'
 
@@ -55,7 +55,7 @@ describe('a form that says what sending it would come to', () => {
     await city(page).selectOption({ label: 'Milano' })
     await region(page).getByText('Nuovo totale 975,00').waitFor()
     expect(await place?.textContent()).toContain('975,00')
-    const { violations } = await new AxeBuilder({ page }).disableRules(['document-title']).analyze()
+    const violations = await findViolations(page, { without: ['document-title'] })
     expect(violations).toEqual([])
     const asked: string[] = []
     page.on('dialog', (dialog) => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { findViolations } from '../../support/find-violations.ts'
 import { servePages, summaryItems } from './form-driver.ts'
 
 const open = servePages()
@@ -22,7 +22,7 @@ const questions = [
 const save = (page: Page) => page.getByRole('button', { name: 'Salva' })
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['document-title']).analyze()
+  const violations = await findViolations(page, { without: ['document-title'] })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
 }
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { findViolations } from '../../support/find-violations.ts'
 import { described, field, isFocused, said, servePages, summaryItems } from './form-driver.ts'
 
 const open = servePages()
@@ -27,10 +27,10 @@ async function stopClock(page: Page) {
 }
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .disableRules(['document-title'])
-    .analyze()
+  const violations = await findViolations(page, {
+    tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+    without: ['document-title'],
+  })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
 }
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../../support/find-violations.ts'
 import { type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
 
 const user = { firstName: 'Giulia', points: 1240, cluster: 'gold', editable: false }
@@ -50,7 +50,7 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Entra' }).click()
 }
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await findViolations(page)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
 }
 

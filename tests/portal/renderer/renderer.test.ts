@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../../support/find-violations.ts'
 import { type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
 
 const user = { firstName: 'Giulia', points: 1240, cluster: 'gold', editable: false }
@@ -56,7 +56,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const panel = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const count = ({ received }: OpenedPage, operation: string) => received.filter((call) => call.operation === operation).length
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await findViolations(page)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
 }
 

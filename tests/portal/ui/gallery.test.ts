@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../../support/find-violations.ts'
 import { type Gallery, serveGallery } from './gallery-server.ts'
 
 let gallery: Gallery
@@ -24,7 +24,7 @@ const overflowing = (page: Page) =>
   })
 
 const violationsIn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const violations = await findViolations(page)
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
