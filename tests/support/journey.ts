@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { languageKey } from '../../src/portal/app/language-store.ts'
 import { answeredConsent } from './answered-consent.ts'
 import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
@@ -82,12 +82,12 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
 
   baseURL: async ({ portal }, use) => use(portal.url),
 
-  storageState: async ({ portal, language, consentAnswered }, use) => {
-    const localStorage = [
+  context: async ({ context, portal, language, consentAnswered }, use) => {
+    await keepFromBefore(context, portal.url, [
       ...(language === 'it' ? [] : [{ name: languageKey, value: language }]),
       ...(consentAnswered ? [answeredConsent()] : []),
-    ]
-    await use({ cookies: [], origins: [{ origin: portal.url, localStorage }] })
+    ])
+    await use(context)
   },
 
   watch: async ({ context, portal }, use) => {
@@ -126,6 +126,25 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
 
   breakCall: async ({ context, watch }, use) => use((path, breakage, method) => breakCalls(context, watch, path, breakage, method)),
 })
+
+/**
+ * What a browser keeps from an earlier visit is there before the portal's first script. Playwright's `storageState` says the same by
+ * opening a page of its own first, which takes longer than most journeys' pages.
+ */
+async function keepFromBefore(
+  context: BrowserContext,
+  url: string,
+  kept: readonly Readonly<{ name: string; value: string }>[],
+): Promise<void> {
+  if (kept.length === 0) return
+  await context.addInitScript(
+    ({ origin, kept }) => {
+      if (location.origin !== origin) return
+      for (const { name, value } of kept) if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
+    },
+    { origin: new URL(url).origin, kept },
+  )
+}
 
 /** The server counts what browsers report to it. */
 async function countPolicyReports(portal: PortalProcess): Promise<number> {
