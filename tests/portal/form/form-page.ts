@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { build, preview } from 'vite'
 import { emitValidator } from '../../../src/compiler/emit/validators.ts'
+import { launchBrowser } from '../../support/browser.ts'
 import { registrationSchema } from './registration-schema.ts'
 
 const contentPolicy = "default-src 'self'; style-src 'self' 'nonce-test'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -40,19 +41,7 @@ export async function serveFormPage(): Promise<FormPages> {
     build: { outDir },
     preview: { port: 0, host: '127.0.0.1', headers: { 'Content-Security-Policy': contentPolicy } },
   })
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-quic',
-      '--no-first-run',
-    ],
-  })
+  const browser = await launchBrowser()
   return {
     browser,
     address: server.resolvedUrls?.local[0] ?? '',

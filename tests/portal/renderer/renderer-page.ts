@@ -5,8 +5,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { build } from 'vite'
+import { launchBrowser } from '../../support/browser.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -100,25 +101,13 @@ export async function serveRendererPage(): Promise<RendererPages> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-quic',
-      '--no-first-run',
-    ],
-  })
+  const browser = await launchBrowser()
   return {
     browser,
     async open(path, given, { token = 'token-1', width = 1280 } = {}) {
       answers = given
       received = []
-      const context = await browser.newContext({ viewport: { width, height: 900 } })
+      const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'en-US' })
       const page = await context.newPage()
       page.setDefaultTimeout(5000)
       const complaints: string[] = []
