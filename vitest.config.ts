@@ -15,12 +15,13 @@ export default defineConfig({
     projects: [
       project('compiler', ['tests/compiler/**/*.test.ts']),
       project('portal', ['tests/portal/**/*.test.{ts,tsx}']),
-      project('server', ['tests/server/**/*.test.ts'], ['tests/support/postgres-global-setup.ts']),
+      // Each test brings its own database; the server's code is loaded once for all of them, as it is where it serves.
+      project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/support/postgres-global-setup.ts'], isolate: false }),
       project('pure', ['tests/{commands,openapi,specification,lib,catalogue,api,simulators}/**/*.test.ts']),
     ],
   },
 })
 
-function project(name: string, include: string[], globalSetup: string[] = []) {
-  return { extends: true as const, test: { name, include, globalSetup, environment: 'node' } }
+function project(name: string, include: string[], more: { globalSetup?: string[]; isolate?: boolean } = {}) {
+  return { extends: true as const, test: { name, include, environment: 'node', ...more } }
 }

@@ -13,7 +13,7 @@ import { plantDemonstration } from '../../src/server/seed/plant-demonstration.ts
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeOnBothDatabases, openEmptyDatabase } from '../support/test-server.ts'
 
 const usernames = [
   'giulia.bianchi',
@@ -362,8 +362,7 @@ afterEach(async () => {
 })
 
 async function openEmpty(kind: 'embedded' | 'postgres'): Promise<OpenedDatabase> {
-  const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined
-  const database = await openDatabase({ databaseUrl, dataDir: 'memory://' })
+  const database = await openEmptyDatabase(kind)
   opened.push(database)
   return database
 }

@@ -1,13 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { practiceInps } from '../../src/generated/conditions.ts'
 import type { Schemas } from '../../src/generated/server/guards.ts'
 import { up } from '../../src/server/database/migrations/009-trips.ts'
-import { openDatabase } from '../../src/server/database/open-database.ts'
 import { findPackageOffers } from '../../src/server/database/trips.ts'
 import { type ExtraLabel, findTypeCode, isForType, isInpsType, isOfferedBeside } from '../../src/server/domain/trips.ts'
-import { createTestDatabase } from '../support/postgres.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeOnBothDatabases, openEmptyDatabase } from '../support/test-server.ts'
 import { addOffer, addPackage, type TestOffer } from '../support/test-trips.ts'
 
 describe('The kinds of booking', () => {
@@ -34,8 +32,7 @@ describe('The kinds of booking', () => {
 
 describe.each(['embedded', 'postgres'] as const)('A database of before the catalogue of trips (%s)', (kind) => {
   it('keeps the numbers of what is booked for that', async () => {
-    const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined
-    const { database, close } = await openDatabase({ databaseUrl, dataDir: 'memory://' })
+    const { database, close } = await openEmptyDatabase(kind)
     for (const table of [
       'package_service',
       'extra_group',

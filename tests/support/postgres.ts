@@ -55,12 +55,12 @@ export async function startPostgres(): Promise<PostgresCluster> {
   }
 }
 
-/** Makes an empty database on a server and answers its address. */
-export async function createTestDatabase(serverUrl: string): Promise<string> {
+/** Makes a database on a server, a copy of `template` or an empty one, and answers its address. Nobody may have the template open. */
+export async function createTestDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

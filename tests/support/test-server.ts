@@ -72,7 +72,7 @@ export interface TestServerOptions {
 }
 
 export async function startTestServer(kind: DatabaseKind, options: TestServerOptions = {}): Promise<TestServer> {
-  const opened = options.opened ?? (await openEmpty(kind))
+  const opened = options.opened ?? (await openEmptyDatabase(kind))
   const clock = options.clock ?? createTestClock('2026-03-02T09:00:00Z')
   const logLines: string[] = []
   const services: Services = {
@@ -153,8 +153,9 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
   }
 }
 
-async function openEmpty(kind: DatabaseKind): Promise<OpenedDatabase> {
-  const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined
+/** A database with its schema and nothing else; whoever asks closes it. */
+export async function openEmptyDatabase(kind: DatabaseKind): Promise<OpenedDatabase> {
+  const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate')) : undefined
   const snapshot = kind === 'embedded' ? readEmbeddedSnapshot(inject('embeddedSnapshotPath')) : undefined
   return openDatabase({ databaseUrl, dataDir: 'memory://', ...(snapshot && { snapshot }) })
 }
