@@ -9,7 +9,7 @@ export default defineConfig({
     allowOnly: false,
     testTimeout: isLong ? 180_000 : 60_000,
     hookTimeout: 60_000,
-    teardownTimeout: 10_000,
+    teardownTimeout: 60_000,
     // What a slow machine does late is not wrong.
     expect: { poll: { timeout: 10_000 } },
     projects: [

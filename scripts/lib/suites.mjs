@@ -5,8 +5,8 @@
  * The longest come first, so that the last one to end is short.
  */
 export const suites = [
-  playwright('journeys', { budgetSeconds: 960, longBudgetSeconds: 1_500, needs: ['portal', 'browser'] }),
-  vitest('server', 'server', { budgetSeconds: 780, longBudgetSeconds: 1_200, needs: ['postgres'] }),
+  playwright('journeys', { budgetSeconds: 700, longBudgetSeconds: 1_500, needs: ['portal', 'browser'] }),
+  vitest('server', 'server', { budgetSeconds: 600, longBudgetSeconds: 1_200, needs: ['postgres'] }),
   vitest('portal', 'portal', { budgetSeconds: 240, longBudgetSeconds: 480, needs: ['browser'] }),
   vitest('compiler', 'compiler', { budgetSeconds: 120, longBudgetSeconds: 600 }),
   vitest('pure parts', 'pure', { budgetSeconds: 60, longBudgetSeconds: 120 }),
