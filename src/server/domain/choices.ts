@@ -73,7 +73,9 @@ export function describeAlternatives(
   return [iseeBands, cities, payments].flatMap((choice) => {
     const kept = choice.filter(isKept)
     const first = kept[0]
-    return first === undefined ? [] : [{ kind: first.kind, itemGroup: first.itemGroup, title: first.alternativeLabel, items: kept.map(describeAlternative) }]
+    return first === undefined
+      ? []
+      : [{ kind: first.kind, itemGroup: first.itemGroup, title: first.alternativeLabel, items: kept.map(describeAlternative) }]
   })
 }
 
