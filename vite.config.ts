@@ -1,5 +1,5 @@
 /**
- * The portal's build: one file that every page begins with, one for forms, a chunk for each screen, form and other family of blocks. Nothing inline, as the content policy takes
+ * The portal's build: one file that every page begins with, one for forms, one for members, a chunk for each screen, form and other family of blocks. Nothing inline, as the content policy takes
  * neither scripts nor styles without the page's nonce (S14): the server puts a fresh one in the place of `cspNoncePlaceholder`.
  */
 import { readFileSync } from 'node:fs'
@@ -92,11 +92,12 @@ function arrivalPicture({ brand, theme }: Brand): Plugin {
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * Two files instead of three dozen: what every page begins with, and what the login page and forms add to it. On a slow line each file
- * costs a round trip, and six travel at a time.
+ * Three files instead of four dozen: what every page begins with, what the login page and forms add to it, and what the pages behind it
+ * do. On a slow line each file costs a round trip, and six travel at a time.
  */
 const portalFile = 'portal'
 const formsFile = 'forms'
+const memberFile = 'member'
 
 function beginnings({ login }: Brand): Readonly<Record<string, readonly string[]>> {
   return {
@@ -107,6 +108,7 @@ function beginnings({ login }: Brand): Readonly<Record<string, readonly string[]
       'src/portal/renderer/blocks/form-block-view.tsx',
       'src/portal/renderer/containers/section-view.tsx',
     ],
+    [memberFile]: ['src/portal/app/member-shell.tsx', 'src/generated/member.ts'],
   }
 }
 

@@ -3,9 +3,9 @@
  * (path, query, body) is the operation table's business.
  */
 import type { Client } from 'openapi-fetch'
+import type { OperationModel } from '../catalogue/operation-table.ts'
 import { type ApiSettings, createApiClient } from './api-clients.ts'
 import { ApiProblem } from './api-problem.ts'
-import type { OperationModel, OperationTable } from './operation-table.ts'
 import { ConfigUnread, type PortalConfig } from './portal-config.ts'
 
 export type OperationInputs = Readonly<Record<string, unknown>>
@@ -47,7 +47,7 @@ function spreadInputs(operationId: string, operation: OperationModel, inputs: Op
 }
 
 export interface OperationsSettings extends ApiSettings {
-  operations: OperationTable
+  findOperation: (operationId: string) => OperationModel | undefined
   /** Asked for at each call, so that a page can be drawn before it is there, and again after it could not be read. */
   config: () => Promise<Pick<PortalConfig, 'apiBase' | 'signBase'>>
 }
@@ -61,7 +61,7 @@ export function createOperationsApi(settings: OperationsSettings): OperationsApi
     return client
   }
   const requireOperation = (operationId: string): OperationModel => {
-    const operation = settings.operations[operationId]
+    const operation = settings.findOperation(operationId)
     if (!operation) throw new Error(`No API description has an operation '${operationId}'`)
     return operation
   }

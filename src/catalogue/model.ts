@@ -8,6 +8,7 @@
  * One file, although long: it is the whole contract between compiler, renderer and server, and is read from top to bottom.
  */
 import type { Language } from '../lib/language.ts'
+import type { OperationTable } from './operation-table.ts'
 import type { Autocomplete, ButtonStyle, Failing, Format, IconName, PictureName, Severity, ShellPlace, Tone, Widget } from './vocabulary.ts'
 
 // ---------------------------------------------------------------------------------------------------------------- scope
@@ -682,11 +683,10 @@ export interface MenuEntryModel {
   divided: boolean
 }
 
+/** The shell as every page has it. */
 export interface NavigationModel {
-  header: { home: TextModel; greeting: TextModel; initials: TextModel; menuLabel: TextModel; entries: readonly MenuEntryModel[] }
+  home: TextModel
   visitor: readonly MenuEntryModel[]
-  menu: { label: TextModel; open: TextModel; welcome?: { when: Condition; text: TextModel }; entries: readonly MenuEntryModel[] }
-  points: { when?: Condition; title: TextModel; points: TextModel; cluster: HoleModel; link: MenuEntryModel }
   footer: {
     help: { title: TextModel; phone: TextModel; email: TextModel }
     apps: { title: TextModel; entries: readonly MenuEntryModel[] }
@@ -694,6 +694,12 @@ export interface NavigationModel {
     language: { title: TextModel }
     close: TextModel
   }
+}
+/** What a member's pages have around them besides. */
+export interface MemberNavigationModel {
+  header: { greeting: TextModel; initials: TextModel; menuLabel: TextModel; entries: readonly MenuEntryModel[] }
+  menu: { label: TextModel; open: TextModel; welcome?: { when: Condition; text: TextModel }; entries: readonly MenuEntryModel[] }
+  points: { when?: Condition; title: TextModel; points: TextModel; cluster: HoleModel; link: MenuEntryModel }
 }
 
 /** What `session.profile` is for whoever has not chosen, or has nothing to choose. */
@@ -742,7 +748,7 @@ export interface GuardsModel {
   session: Readonly<Record<string, string>>
 }
 
-/** Whether somebody is shown around, in the first bundle; what is said then is loaded when it is needed. */
+/** Whether somebody is shown around; what is said then is loaded when it is needed. */
 export interface TourEntryModel {
   when: Condition
   load(): Promise<TourModel>
@@ -853,7 +859,10 @@ export const portalTextNames = [
 ] as const
 export type PortalTextName = (typeof portalTextNames)[number]
 
-/** Everything that is compiled from the catalogue and handed to the portal when it starts. */
+/**
+ * Everything that is compiled from the catalogue and handed to the portal when it starts: what a public page can come to, and what a
+ * session begins with. The rest is `member`.
+ */
 export interface CatalogueModel {
   routes: readonly RouteModel[]
   /** By screen. */
@@ -866,16 +875,26 @@ export interface CatalogueModel {
   session: readonly LoadModel[]
   /** Tells one signed-in person from another, read from the session. */
   person: Expression<string>
-  profiles?: ProfilesModel
-  tour?: TourEntryModel
   consents?: ConsentsEntryModel
   dialogs: Readonly<Record<string, () => Promise<DialogModel>>>
   forms: Readonly<Record<string, () => Promise<FormModel>>>
   texts: PortalTexts
+  operations: OperationTable
   /** Messages by problem code, for a client that lost the server's own words. */
   problems: Readonly<Record<string, TextModel>>
   failures: { load: TextModel; call: TextModel }
   /** What a mutation makes stale, by operation. */
   delays: { alertMs: number; alertFadeMs: number; inlineStatusMs: number; editQuietMs: number; sessionWarningMs: number }
   brand: { name: string; operator: string; claim: TextModel }
+  member(): Promise<MemberModel>
+}
+
+/** What no public page comes to: loaded before a member's first page is drawn. */
+export interface MemberModel {
+  navigation: MemberNavigationModel
+  profiles?: ProfilesModel
+  tour?: TourEntryModel
+  /** Those that the catalogue has not. */
+  operations: OperationTable
+  problems: Readonly<Record<string, TextModel>>
 }

@@ -1,14 +1,5 @@
 /** A catalogue held against the API: every mistake reported, and, where there is none, the checked model. */
-import type {
-  CodeModel,
-  DialogModel,
-  Expression,
-  LoadModel,
-  NavigationModel,
-  PortalTexts,
-  ProfilesModel,
-  TextModel,
-} from '../../catalogue/model.ts'
+import type { CodeModel, DialogModel, Expression, LoadModel, PortalTexts, ProfilesModel, TextModel } from '../../catalogue/model.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import {
   date,
@@ -40,7 +31,7 @@ import { type LabelModels, labelModels } from './label-models.ts'
 import { Labels, readPermissions } from './labels.ts'
 import { compileLoad } from './loads.ts'
 import { placeOf } from './locals.ts'
-import { compileNavigation } from './navigation.ts'
+import { compileNavigation, type WholeNavigation } from './navigation.ts'
 import { Operations } from './operations.ts'
 import { readPortal } from './portal.ts'
 import { compileProfiles, profileSlot } from './profiles.ts'
@@ -62,7 +53,7 @@ export interface CheckedCatalogue {
   reasons: ReadonlyMap<string, TextModel>
   labels: readonly LabelModels[]
   yesNo: Readonly<Record<string, CodeModel>>
-  navigation: NavigationModel | undefined
+  navigation: WholeNavigation | undefined
   session: readonly LoadModel[]
   profiles: ProfilesModel | undefined
   person: Expression<string> | undefined

@@ -1,5 +1,5 @@
 /** The shell: header, side menu, points panel, footer. Its expressions read the session, on protected pages. */
-import type { MenuEntryModel, NavigationModel, TextModel } from '../../catalogue/model.ts'
+import type { MemberNavigationModel, MenuEntryModel, NavigationModel, TextModel } from '../../catalogue/model.ts'
 import type { IconName } from '../../catalogue/vocabulary.ts'
 import { bind, type Environment, plainText } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
@@ -12,7 +12,9 @@ import { compileTarget } from './targets.ts'
 import { compileText, hole } from './texts.ts'
 import { compileShown } from './values.ts'
 
-export function compileNavigation(source: Source | undefined, base: Environment, context: Context): NavigationModel | undefined {
+export type WholeNavigation = NavigationModel & MemberNavigationModel
+
+export function compileNavigation(source: Source | undefined, base: Environment, context: Context): WholeNavigation | undefined {
   if (!source) return undefined
   const member = placeOf(bind(base, 'session', context.session), new Map(), 'member', 'the navigation')
   const visitor = placeOf(base, new Map(), 'public', 'the navigation')
@@ -36,8 +38,8 @@ export function compileNavigation(source: Source | undefined, base: Environment,
   const link = linkSource && compileEntry(linkSource, member, context)
   const [help, apps, privacy, language] = ['help', 'apps', 'privacy', 'language'].map((key) => at(footer, key))
   const model = {
+    home: words(header, 'home'),
     header: {
-      home: words(header, 'home'),
       greeting: words(header, 'greeting', member),
       initials: words(header, 'initials', member),
       menuLabel: words(header, 'menuLabel'),

@@ -1,7 +1,7 @@
-/** What follows from the API description alone: types, clients' tables, bundled documents for the server. */
+/** What follows from the API description alone: types, bundled documents for the server. */
 import { createHash } from 'node:crypto'
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import type { Api, ApiName, Operation } from '../read/api.ts'
+import type { Api, ApiName } from '../read/api.ts'
 import type { EmittedFile, Present } from './files.ts'
 
 /** Types of every description, and `S`: every named schema of all four. */
@@ -11,7 +11,6 @@ export async function emitApi(api: Api, present: Present): Promise<EmittedFile[]
     ...types,
     schemas([...api.documents.keys()]),
     operationTypes([...api.documents.keys()]),
-    operations(api.operations),
     ...[...api.documents].map(([name, document]) => ({ path: `openapi/${name}.json`, text: `${JSON.stringify(document, null, 1)}\n` })),
   ]
 }
@@ -54,22 +53,5 @@ function operationTypes(names: readonly ApiName[]): EmittedFile {
   return {
     path: 'server/operations.ts',
     text: `// Written by the compiler from openapi/. Changes are lost.\n${imports.join('\n')}\n\n/** What every operation is asked with and answers, by operationId. */\nexport type Operations = ${names.join(' & ')}\n`,
-  }
-}
-
-function operations(all: ReadonlyMap<string, Operation>): EmittedFile {
-  const rows = [...all.values()]
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map((operation) => {
-      const place = (where: 'path' | 'query'): string =>
-        `[${operation.parameters
-          .filter((one) => one.in === where)
-          .map((one) => `'${one.name}'`)
-          .join(', ')}]`
-      return `  ${operation.id}: { api: '${operation.api}', method: '${operation.method}', path: '${operation.path}', pathParameters: ${place('path')}, queryParameters: ${place('query')}, body: '${operation.body ? 'object' : 'none'}', reads: ${operation.reads}, answers: '${operation.answers}' },`
-    })
-  return {
-    path: 'operations.ts',
-    text: `// Written by the compiler from openapi/. Changes are lost.\nimport type { OperationTable } from '../api/operation-table.ts'\n\nexport const operations = {\n${rows.join('\n')}\n} as const satisfies OperationTable\n`,
   }
 }

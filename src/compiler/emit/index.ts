@@ -1,12 +1,14 @@
-/** A checked catalogue as files: types and tables of the API, conditions, labels, one module a form, dialog and screen, and the whole. */
-import type { CatalogueModel } from '../../catalogue/model.ts'
+/** A checked catalogue as files: types and tables of the API, conditions, labels, one module a form, dialog and screen, and what holds them together. */
+import type { CatalogueModel, MemberModel } from '../../catalogue/model.ts'
 import { imported, loaded } from '../check/compiled.ts'
 import type { CheckedCatalogue } from '../check/index.ts'
 import { emitApi } from './api.ts'
 import { emitConditions } from './conditions.ts'
 import { drawnWith } from './drawn-with.ts'
 import type { EmittedFile, Present } from './files.ts'
+import { emitOperations } from './operations.ts'
 import { type Module, ModulePrinter } from './print.ts'
+import { type PublicReach, publicReach } from './public-reach.ts'
 import { emitServer } from './server.ts'
 import { emitValidator, type JsonSchema } from './validators.ts'
 
@@ -15,11 +17,19 @@ const modelTypes = (...names: string[]): string => `import type { ${names.join('
 /** @param present what was emitted before: what is slow to make and would come out the same is taken from there. */
 export async function emitCatalogue(checked: CheckedCatalogue, present: Present = () => undefined): Promise<EmittedFile[]> {
   const [api, validators] = await Promise.all([emitApi(checked.api, present), emitValidators(checked)])
+  const reach = publicReach(checked)
   const modules: Module[] = [
     emitConditions(checked.conditions, checked.context),
     emitLabels(checked),
     ...emitPortal(checked),
-    emitWhole(checked),
+    emitFirst(checked, reach),
+    emitMember(checked, reach),
+    emitOperations('operations', 'operations', reach.operations),
+    emitOperations(
+      'member-operations',
+      'memberOperations',
+      [...checked.api.operations.values()].filter((operation) => !reach.operations.includes(operation)),
+    ),
     emitDrawnWith(checked),
     ...checked.forms.map(({ model }) => exported(`forms/${model.name}`, 'form', 'FormModel', model)),
     ...checked.dialogs.map((model) => exported(`dialogs/${model.name}`, 'dialog', 'DialogModel', model)),
@@ -107,8 +117,9 @@ function emitPortal({ portal }: CheckedCatalogue): Module[] {
   ]
 }
 
-function emitWhole(checked: CheckedCatalogue): Module {
+function emitFirst(checked: CheckedCatalogue, { codes }: PublicReach): Module {
   const printer = new ModulePrinter('catalogue')
+  const { navigation } = checked
   const delays = (checked.portal.delays ?? {}) as Record<string, number>
   const brand = (checked.portal.brand ?? {}) as Record<string, string>
   const model = {
@@ -117,16 +128,15 @@ function emitWhole(checked: CheckedCatalogue): Module {
     home: checked.home,
     login: checked.login,
     logout: checked.logout,
-    navigation: checked.navigation,
+    navigation: navigation && { home: navigation.home, visitor: navigation.visitor, footer: navigation.footer },
     session: checked.session,
-    profiles: checked.profiles,
     person: checked.person,
-    tour: checked.tour && { when: checked.tour.when, load: loaded('tour', 'tour') },
     consents: checked.consents && { ...checked.consents.entry, load: loaded('consents', 'consents') },
     dialogs: Object.fromEntries(checked.dialogs.map(({ name }) => [name, loaded(`dialogs/${name}`, 'dialog')])),
     forms: Object.fromEntries(checked.forms.map(({ model: { name } }) => [name, loaded(`forms/${name}`, 'form')])),
     texts: checked.texts,
-    problems: checked.problems,
+    operations: imported('operations', 'operations'),
+    problems: problemsOf(checked, (code) => codes.has(code)),
     failures: checked.failures,
     delays: {
       alertMs: delays.alert,
@@ -136,6 +146,23 @@ function emitWhole(checked: CheckedCatalogue): Module {
       sessionWarningMs: delays.sessionWarning,
     },
     brand: { name: brand.name, operator: brand.operator, claim: checked.claim },
+    member: loaded('member', 'member'),
   } satisfies Record<keyof CatalogueModel, unknown>
   return printer.module([modelTypes('CatalogueModel')], `export const catalogue: CatalogueModel = ${printer.print(model)}`)
 }
+
+function emitMember(checked: CheckedCatalogue, { codes }: PublicReach): Module {
+  const printer = new ModulePrinter('member')
+  const { navigation, profiles, tour } = checked
+  const model = {
+    navigation: navigation && { header: navigation.header, menu: navigation.menu, points: navigation.points },
+    profiles,
+    tour: tour && { when: tour.when, load: loaded('tour', 'tour') },
+    operations: imported('member-operations', 'memberOperations'),
+    problems: problemsOf(checked, (code) => !codes.has(code)),
+  } satisfies Record<keyof MemberModel, unknown>
+  return printer.module([modelTypes('MemberModel')], `export const member: MemberModel = ${printer.print(model)}`)
+}
+
+const problemsOf = ({ problems }: CheckedCatalogue, isWanted: (code: string) => boolean) =>
+  Object.fromEntries(Object.entries(problems).filter(([code]) => isWanted(code)))

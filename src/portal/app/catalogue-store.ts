@@ -3,20 +3,24 @@
  * open panels, typed words and the place in the page stay.
  */
 import { catalogue } from '../../generated/catalogue.ts'
-import { operations } from '../../generated/operations.ts'
 import { theme } from '../../generated/theme.ts'
 import { areas } from './areas.ts'
+import { arrivedMember, loadMember } from './load-member.ts'
 import { createContentStore } from './portal-content.ts'
 
-export const contents = createContentStore({ catalogue, operations, theme, areas })
+export const contents = createContentStore({ catalogue, theme, areas })
+
+/** With the member's part where that was loaded: nothing is missing of it in between. */
+function replaceCatalogue(next: typeof catalogue): void {
+  const take = () => contents.replace({ catalogue: next })
+  if (arrivedMember(contents.content().catalogue)) void loadMember(next).then(take, take)
+  else take()
+}
 
 if (import.meta.hot) {
   // What a module replaced in development exports is what it exported before: only its values are new.
   import.meta.hot.accept('../../generated/catalogue.ts', (module) => {
-    if (module) contents.replace({ catalogue: module.catalogue as typeof catalogue })
-  })
-  import.meta.hot.accept('../../generated/operations.ts', (module) => {
-    if (module) contents.replace({ operations: module.operations as typeof operations })
+    if (module) replaceCatalogue(module.catalogue as typeof catalogue)
   })
   import.meta.hot.accept('../../generated/theme.ts', (module) => {
     if (module) contents.replace({ theme: module.theme as typeof theme })

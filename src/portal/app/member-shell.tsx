@@ -1,5 +1,5 @@
 /** Head, side menu, points and foot around a page, as the catalogue's navigation says. A visitor gets the same without what is a member's. */
-import type { CatalogueModel, RouteModel, Scope, ScreenModel } from '../../catalogue/model.ts'
+import type { CatalogueModel, MemberModel, MemberNavigationModel, RouteModel, Scope, ScreenModel } from '../../catalogue/model.ts'
 import { initialsOf } from '../renderer/containers/initials.ts'
 import type { PieceFailure } from '../renderer/loads/piece.ts'
 import { PieceFailed } from '../renderer/loads/piece-failed.tsx'
@@ -17,6 +17,7 @@ import { PointsPanel } from '../ui/shell/points-panel.tsx'
 import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
+import { loadMember } from './load-member.ts'
 import type { ShellProps } from './shell-props.ts'
 import { TourGate } from './tour/tour-gate.tsx'
 import { useChangeProfile } from './use-change-profile.ts'
@@ -26,7 +27,7 @@ import { usePageArrival } from './use-page-arrival.ts'
 
 keepIcons(laterIcons)
 
-function Points({ points, scope }: { points: CatalogueModel['navigation']['points']; scope: Scope }) {
+function Points({ points, scope }: { points: MemberNavigationModel['points']; scope: Scope }) {
   const wording = useWording()
   const entriesOf = useMenuEntries()
   const [link] = entriesOf([points.link], scope)
@@ -43,7 +44,7 @@ function Points({ points, scope }: { points: CatalogueModel['navigation']['point
   )
 }
 
-function Menu({ navigation, scope, close }: { navigation: CatalogueModel['navigation']; scope: Scope; close?: () => void }) {
+function Menu({ navigation, scope, close }: { navigation: MemberNavigationModel; scope: Scope; close?: () => void }) {
   const read = useReadText()
   const entriesOf = useMenuEntries()
   const { welcome } = navigation.menu
@@ -57,19 +58,20 @@ function Menu({ navigation, scope, close }: { navigation: CatalogueModel['naviga
   )
 }
 
-function HeadEnd({ catalogue, scope, member }: { catalogue: CatalogueModel; scope: Scope; member: boolean }) {
-  const { navigation } = catalogue
+function VisitorHeadEnd({ visitor, scope }: { visitor: CatalogueModel['navigation']['visitor']; scope: Scope }) {
+  const entriesOf = useMenuEntries()
+  return entriesOf(visitor, scope).map(({ key, label, icon, link }) => (
+    <Button key={key} component={link.component ?? 'a'} {...link} look="secondary" size="row" icon={icon}>
+      {label}
+    </Button>
+  ))
+}
+
+function HeadEnd({ member, home, scope }: { member: MemberModel; home: string; scope: Scope }) {
   const read = useReadText()
   const entriesOf = useMenuEntries()
-  const changeProfile = useChangeProfile(catalogue, scope)
-  if (!member) {
-    return entriesOf(navigation.visitor, scope).map(({ key, label, icon, link }) => (
-      <Button key={key} component={link.component ?? 'a'} {...link} look="secondary" size="row" icon={icon}>
-        {label}
-      </Button>
-    ))
-  }
-  const { header } = navigation
+  const changeProfile = useChangeProfile(member.profiles, home, scope)
+  const { header } = member.navigation
   return (
     <UserMenu
       greeting={read(header.greeting)}
@@ -85,15 +87,17 @@ export default function MemberShell({ screen, catalogue, titleRef, alone = false
   const read = useReadText()
   const { texts } = useRenderer().model
   const { navigation, home, login } = catalogue
-  const member = screen.access === 'member'
-  const around = member && !alone
-  const points = <Points points={navigation.points} scope={scope} />
+  const member = screen.access === 'member' ? use(loadMember(catalogue)) : undefined
+  const around = alone ? undefined : member
+  const points = around && <Points points={around.navigation.points} scope={scope} />
   return (
     <>
       <PageShell
         skipLabel={read(texts.skipToContent)}
         brand={<HomeLink catalogue={catalogue} screen={member ? home : login} />}
-        headEnd={<HeadEnd catalogue={catalogue} scope={scope} member={member} />}
+        headEnd={
+          member ? <HeadEnd member={member} home={home} scope={scope} /> : <VisitorHeadEnd visitor={navigation.visitor} scope={scope} />
+        }
         title={<Text text={screen.title} />}
         titleRef={titleRef}
         description={screen.description && <Text text={screen.description} />}
@@ -101,20 +105,20 @@ export default function MemberShell({ screen, catalogue, titleRef, alone = false
           around && (
             <>
               {points}
-              <Menu navigation={navigation} scope={scope} />
+              <Menu navigation={around.navigation} scope={scope} />
             </>
           )
         }
         phoneMenu={
           around
             ? {
-                title: read(navigation.menu.label),
-                openLabel: read(navigation.menu.open),
+                title: read(around.navigation.menu.label),
+                openLabel: read(around.navigation.menu.open),
                 closeLabel: read(texts.close),
                 content: (close) => (
                   <>
                     {points}
-                    <Menu navigation={navigation} scope={scope} close={close} />
+                    <Menu navigation={around.navigation} scope={scope} close={close} />
                   </>
                 ),
               }
@@ -125,7 +129,7 @@ export default function MemberShell({ screen, catalogue, titleRef, alone = false
       >
         {children}
       </PageShell>
-      {around && catalogue.tour && <TourGate entry={catalogue.tour} />}
+      {around?.tour && <TourGate entry={around.tour} />}
     </>
   )
 }

@@ -1,12 +1,10 @@
 /** Everything about one operator's portal that is compiled: what the portal is started with. */
-import type { OperationTable } from '../../api/operation-table.ts'
 import type { CatalogueModel } from '../../catalogue/model.ts'
 import type { AreaRegistry } from '../renderer/areas/area-registry.ts'
 import type { BrandTheme } from '../ui/theme/brand-theme.ts'
 
 export interface PortalContent {
   catalogue: CatalogueModel
-  operations: OperationTable
   theme: BrandTheme
   areas: AreaRegistry
 }

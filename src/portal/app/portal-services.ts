@@ -13,6 +13,7 @@ import { type ConsentStore, createConsentStore } from './consent/consent-store.t
 import { isLogout } from './find-route.ts'
 import { createLanguageStore, type LanguageStore } from './language-store.ts'
 import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts'
+import { arrivedMember } from './load-member.ts'
 import type { ContentStore } from './portal-content.ts'
 import { createSessionTimer, type SessionTimer } from './session-timer.ts'
 import { createTourStore, type TourStore } from './tour/tour-store.ts'
@@ -59,9 +60,10 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const tours = createTourStore()
   const consent = createConsentStore(localStorage, () => contents.content().catalogue.consents, clock)
   const api = createOperationsApi({
-    // A catalogue that is saved while the page is open brings its operations along.
-    get operations() {
-      return contents.content().operations
+    // Asked at each call: a catalogue that is saved while the page is open brings its operations along.
+    findOperation(operationId) {
+      const { catalogue } = contents.content()
+      return catalogue.operations[operationId] ?? arrivedMember(catalogue)?.operations[operationId]
     },
     config,
     session,

@@ -2,7 +2,7 @@
  * From an address to a screen. Public ones are shown at once; the others wait for a session and for what it loads first, and send
  * whoever has none to the login page, from where they come back to the same address.
  */
-import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, use, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ProfilesModel, unchosenProfile } from '../../catalogue/model.ts'
 import { judgeWaits } from '../renderer/loads/judge-loads.ts'
@@ -19,6 +19,7 @@ import { Loading } from '../ui/skeletons.tsx'
 import { asksForProfile, type FoundProfile, findProfile } from './find-profile.ts'
 import { type FoundRoute, findItemRoute, findRoute, findScreenPath } from './find-route.ts'
 import { PlainFailure } from './late-shell.tsx'
+import { loadMember } from './load-member.ts'
 import { PlainPage } from './plain-page.tsx'
 import type { PortalContent } from './portal-content.ts'
 import { usePortalServices } from './portal-services-context.tsx'
@@ -64,6 +65,8 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
 /** What the session loads is there before the first protected screen, and before it is known whether an address exists. */
 function MemberScreen({ content, found }: { content: PortalContent; found: FoundRoute | undefined }) {
   const { catalogue } = content
+  // On its way beside the data, and needed only with it.
+  void loadMember(catalogue)
   const { base } = useSessionBase(undefined, undefined)
   const session = useLoads(catalogue.session, base)
   const { pending, failures } = judgeWaits(
@@ -81,7 +84,9 @@ function MemberScreen({ content, found }: { content: PortalContent; found: Found
   const loaded = session.scope.data
   return (
     <PersonProvider person={catalogue.person.read({ session: loaded })}>
-      <LoadedSession content={content} found={found} loaded={loaded} />
+      <Suspense fallback={<Waiting />}>
+        <LoadedSession content={content} found={found} loaded={loaded} />
+      </Suspense>
     </PersonProvider>
   )
 }
@@ -89,11 +94,12 @@ function MemberScreen({ content, found }: { content: PortalContent; found: Found
 function LoadedSession({ content, found, loaded }: { content: PortalContent; found: FoundRoute | undefined; loaded: unknown }) {
   const { catalogue } = content
   const location = useLocation()
-  const { base, profile } = useSessionBase(catalogue.profiles, loaded)
-  if (catalogue.profiles && profile?.concerned && (profile.name === unchosenProfile || asksForProfile(location.state))) {
+  const { profiles } = use(loadMember(catalogue))
+  const { base, profile } = useSessionBase(profiles, loaded)
+  if (profiles && profile?.concerned && (profile.name === unchosenProfile || asksForProfile(location.state))) {
     return (
       <Suspense fallback={<Waiting />}>
-        <ProfileChoice profiles={catalogue.profiles} catalogue={catalogue} base={base} />
+        <ProfileChoice profiles={profiles} catalogue={catalogue} base={base} />
       </Suspense>
     )
   }

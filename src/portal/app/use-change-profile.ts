@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { type CatalogueModel, type Scope, unchosenProfile } from '../../catalogue/model.ts'
+import { type ProfilesModel, type Scope, unchosenProfile } from '../../catalogue/model.ts'
 import type { IconName } from '../../catalogue/vocabulary.ts'
 import { PageLink } from '../renderer/actions/page-link.tsx'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
@@ -8,7 +8,8 @@ import { askingForProfile, asksForProfile } from './find-profile.ts'
 
 /** The way back to the choice of a profile, in the personal menu of whoever has made it; none for anybody else. */
 export function useChangeProfile(
-  { profiles, home }: Pick<CatalogueModel, 'profiles' | 'home'>,
+  profiles: ProfilesModel | undefined,
+  home: string,
   scope: Scope,
 ): { key: string; label: string; icon: IconName; link: LinkTarget }[] {
   const { findScreenPath } = useRenderer()

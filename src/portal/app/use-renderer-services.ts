@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { RendererServices } from '../renderer/renderer-context.tsx'
 import { readText } from '../renderer/text/read-text.ts'
 import { findScreenPath } from './find-route.ts'
+import { arrivedMember } from './load-member.ts'
 import type { PortalContent } from './portal-content.ts'
 import type { PortalServices } from './portal-services.ts'
 import { saveFile } from './save-file.ts'
@@ -28,7 +29,12 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
     const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
     let returnTo: string | undefined
     return {
-      model: catalogue,
+      model: {
+        ...catalogue,
+        get problems() {
+          return { ...catalogue.problems, ...arrivedMember(catalogue)?.problems }
+        },
+      },
       api,
       clock,
       areas,

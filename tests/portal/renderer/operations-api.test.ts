@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'
-import type { OperationTable } from '../../../src/api/operation-table.ts'
 import { createOperationsApi, type OperationsApi } from '../../../src/api/operations-api.ts'
 import { ConfigUnread } from '../../../src/api/portal-config.ts'
 import { retriesAgain } from '../../../src/api/query-options.ts'
 import { createSessionStore, type SessionStore } from '../../../src/api/session-store.ts'
+import type { OperationTable } from '../../../src/catalogue/operation-table.ts'
 
 const operation = {
   api: 'member',
@@ -34,6 +34,7 @@ const operations: OperationTable = {
   download: { ...operation, path: '/file', answers: 'blob' },
   sign: { ...operation, api: 'sign', path: '/procedure' },
 }
+const findOperation = (operationId: string) => operations[operationId]
 
 interface Seen {
   method: string | undefined
@@ -71,7 +72,7 @@ beforeEach(() => {
     { addEventListener: () => undefined, removeEventListener: () => undefined },
   )
   api = createOperationsApi({
-    operations,
+    findOperation,
     session,
     language: () => 'en',
     config: async () => ({ apiBase: `${origin}/api`, signBase: `${origin}/sign` }),
@@ -180,7 +181,7 @@ describe('a failed call never looks successful', () => {
   })
 
   test('one whose configuration did not come, either', async () => {
-    const lost = createOperationsApi({ operations, session, language: () => 'it', config: () => Promise.reject(new ConfigUnread('no')) })
+    const lost = createOperationsApi({ findOperation, session, language: () => 'it', config: () => Promise.reject(new ConfigUnread('no')) })
     expect((await failureOf(lost.call('read', {}))).code).toBe('network')
   })
 

@@ -2,11 +2,7 @@
 import { createContentStore } from '../../../../src/portal/app/portal-content.ts'
 import { startPortal } from '../../../../src/portal/app/start-portal.tsx'
 import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
-import { catalogue, operations } from './tiny-catalogue.ts'
+import { catalogue } from './tiny-catalogue.ts'
 
 const clock = { now: () => new Date('2026-06-15T10:00:00Z') }
-void startPortal(
-  createContentStore({ catalogue, operations, theme: demonstrationBrand, areas: {} }),
-  document.getElementById('portal')!,
-  clock,
-)
+void startPortal(createContentStore({ catalogue, theme: demonstrationBrand, areas: {} }), document.getElementById('portal')!, clock)

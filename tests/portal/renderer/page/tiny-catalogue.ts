@@ -3,17 +3,18 @@
  * catalogue whole, which nobody reads from top to bottom.
  */
 
-import type { OperationTable } from '../../../../src/api/operation-table.ts'
 import {
   type BlockModel,
   type CatalogueModel,
   type FormModel,
+  type MemberNavigationModel,
   type NavigationModel,
   type PortalTexts,
   portalTextNames,
   type RouteModel,
   type ScreenModel,
 } from '../../../../src/catalogue/model.ts'
+import type { OperationTable } from '../../../../src/catalogue/operation-table.ts'
 import { at, button, each, given, holds, hole, input, labelled, load, parts, value, words } from '../model-builders.ts'
 
 const read = (path: string, pathParameters: readonly string[] = []) =>
@@ -21,7 +22,7 @@ const read = (path: string, pathParameters: readonly string[] = []) =>
 const write = (path: string) =>
   ({ api: 'member', method: 'POST', path, pathParameters: [], queryParameters: [], body: 'object', reads: false, answers: 'json' }) as const
 
-export const operations: OperationTable = {
+const operations: OperationTable = {
   login: write('/login'),
   logout: { ...write('/logout'), body: 'none', answers: 'empty' },
   getMe: read('/me'),
@@ -330,9 +331,9 @@ const link = (label: string, screen: string) => ({
   to: { kind: 'screen' as const, screen, params: {} },
   divided: false,
 })
-const navigation: NavigationModel = {
+const navigation: NavigationModel & MemberNavigationModel = {
+  home: words('Vai all’inizio'),
   header: {
-    home: words('Vai all’inizio'),
     greeting: parts('Ciao ', hole('session.user.firstName')),
     initials: value('session.user.firstName'),
     menuLabel: words('Menu personale'),
@@ -394,6 +395,8 @@ export const catalogue: CatalogueModel = {
   navigation,
   texts,
   problems: {},
+  operations,
+  member: async () => ({ navigation, operations: {}, problems: {} }),
   drawnWith: Object.fromEntries(
     Object.entries(screens).map(([name, { content }]) => [
       name,

@@ -1,0 +1,20 @@
+/** How operations travel, as the portal's client reads it: a table for what public pages can call, and one for the rest. */
+import type { Operation } from '../read/api.ts'
+import type { Module } from './print.ts'
+
+export function emitOperations(path: string, name: string, operations: readonly Operation[]): Module {
+  const rows = operations.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(rowOf)
+  return {
+    path,
+    text: `// Written by the compiler from openapi/. Changes are lost.\nimport type { OperationTable } from '../catalogue/operation-table.ts'\n\nexport const ${name} = {\n${rows.map((row) => `${row}\n`).join('')}} as const satisfies OperationTable\n`,
+  }
+}
+
+function rowOf(operation: Operation): string {
+  const place = (where: 'path' | 'query'): string =>
+    `[${operation.parameters
+      .filter((one) => one.in === where)
+      .map((one) => `'${one.name}'`)
+      .join(', ')}]`
+  return `  ${operation.id}: { api: '${operation.api}', method: '${operation.method}', path: '${operation.path}', pathParameters: ${place('path')}, queryParameters: ${place('query')}, body: '${operation.body ? 'object' : 'none'}', reads: ${operation.reads}, answers: '${operation.answers}' },`
+}

@@ -1,0 +1,30 @@
+/**
+ * What a public page can come to, and with what a session begins: that alone is in the portal's first file. Whatever a model says that is the
+ * name of a form, of a dialog or of an operation counts as that, so that too much may be taken, and nothing can be missed.
+ */
+
+import type { CheckedCatalogue } from '../check/index.ts'
+import type { Operation } from '../read/api.ts'
+
+export interface PublicReach {
+  operations: readonly Operation[]
+  /** Problem codes of these. */
+  codes: ReadonlySet<string>
+}
+
+export function publicReach({ screens, forms, dialogs, session, api }: CheckedCatalogue): PublicReach {
+  const models = new Map<string, unknown[]>()
+  for (const model of [...dialogs, ...forms.map(({ model }) => model)]) models.set(model.name, [...(models.get(model.name) ?? []), model])
+  const said = new Set<string>()
+  const read = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (said.has(value)) return
+      said.add(value)
+      read(models.get(value))
+    } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) read(inner)
+  }
+  read(session)
+  read(screens.filter(({ route }) => route.access === 'public').map(({ model }) => model))
+  const operations = [...api.operations.values()].filter(({ id }) => said.has(id))
+  return { operations, codes: new Set(operations.flatMap(({ codes }) => codes)) }
+}

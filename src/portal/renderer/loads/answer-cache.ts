@@ -1,0 +1,36 @@
+/**
+ * The answers of reads. The library that keeps them comes with the first place that shows data (`asked-loads.tsx`): the pages that show none do
+ * not wait for it, and before it is here there is nothing to forget and nothing to ask again.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+
+export interface AnswerCache {
+  /** Made at the first call. */
+  client(make: () => QueryClient): QueryClient
+  /** Whoever comes next finds nothing of what was asked before. */
+  forget(): void
+  /** Marks every answer stale and asks again for those on the screen; what is shown stays until then. */
+  refreshAll(): void
+  /** The same for these operations; resolves when the answers are there. */
+  refresh(operations: readonly string[]): Promise<void>
+}
+
+export function createAnswerCache(): AnswerCache {
+  let client: QueryClient | undefined
+  return {
+    client(make) {
+      client ??= make()
+      return client
+    },
+    forget() {
+      void client?.cancelQueries()
+      client?.clear()
+    },
+    refreshAll() {
+      void client?.invalidateQueries()
+    },
+    async refresh(operations) {
+      await Promise.all(operations.map((operationId) => client?.invalidateQueries({ queryKey: [operationId] })))
+    },
+  }
+}
