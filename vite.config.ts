@@ -182,15 +182,22 @@ const compiledAhead: Plugin = {
 interface PublicPage {
   path: string
   screen: string
+  layout: 'page' | 'welcome'
   forms: readonly string[]
   widgets: readonly string[]
+  data: boolean
 }
 
-/** Where the build leaves what each public page is drawn with, by its address, for the server to name in the page it sends. */
+/**
+ * Where the build leaves what each public page is drawn with, by its address, for the server to name in the page it sends; under no address
+ * what every other page asks its data with.
+ */
 const neededFile = 'needed-first.json'
+const dataModule = 'src/portal/renderer/loads/asked-loads.tsx'
 
 /**
- * The files of a public page beyond those that every page begins with. Named in the page, they come beside the entry instead of after it.
+ * The files of a page beyond those that every page begins with; of a member's what it asks its data with, and nothing that whoever has no
+ * session, and is led to the login page, would wait for. Named in the page, they come beside the entry instead of after it.
  */
 const neededFirst: Plugin = {
   name: 'needed-first',
@@ -211,16 +218,22 @@ const neededFirst: Plugin = {
       ]
       const always = new Set(chunks.filter(({ isEntry, name }) => isEntry || name === formsFile).flatMap(withImports))
       const pages = JSON.parse(readFileSync(new URL('src/generated/pages.json', import.meta.url), 'utf8')) as PublicPage[]
-      const needed = pages.map(({ path, screen, forms, widgets }) => {
+      const filesOf = (modules: readonly string[]) =>
+        [...new Set(modules.flatMap((module) => withImports(chunkOf(module))).filter((file) => !always.has(file)))].map(
+          (file) => `/${file}`,
+        )
+      const needed = pages.map(({ path, screen, layout, forms, widgets, data }) => {
         const modules = [
           `src/generated/screens/${screen}.ts`,
           ...forms.map((form) => `src/generated/forms/${form}.ts`),
           ...(widgets.some((widget) => widget !== 'text' && widget !== 'password') ? ['src/portal/renderer/form/later-control.tsx'] : []),
+          ...(layout === 'welcome' ? [] : ['src/portal/app/member-shell.tsx']),
+          ...(data ? [dataModule] : []),
         ]
-        const files = new Set(modules.flatMap((module) => withImports(chunkOf(module))).filter((file) => !always.has(file)))
-        return [path, [...files].map((file) => `/${file}`)] as const
+        return [path, filesOf(modules)] as const
       })
-      this.emitFile({ type: 'asset', fileName: neededFile, source: JSON.stringify(Object.fromEntries(needed)) })
+      const source = JSON.stringify({ '': filesOf([dataModule]), ...Object.fromEntries(needed) })
+      this.emitFile({ type: 'asset', fileName: neededFile, source })
     },
   },
 }

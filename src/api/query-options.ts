@@ -1,5 +1,5 @@
 /** Reads through the query cache: one key for an operation and its inputs, so that two places asking the same share one request. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import type { OperationInputs, OperationsApi } from './operations-api.ts'
 
@@ -31,9 +31,4 @@ export function operationQuery(api: OperationsApi, operationId: string, inputs: 
     networkMode: 'always' as const,
     refetchOnWindowFocus: false,
   })
-}
-
-/** Marks every answer of these operations stale and asks again for those on the screen; resolves when they are there. */
-export async function refreshOperations(queryClient: QueryClient, operations: readonly string[]): Promise<void> {
-  await Promise.all(operations.map((operationId) => queryClient.invalidateQueries({ queryKey: [operationId] })))
 }

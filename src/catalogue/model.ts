@@ -669,6 +669,8 @@ export interface DrawnWithModel {
   blocks: readonly BlockKind[]
   forms: readonly string[]
   widgets: readonly Widget[]
+  /** It asks for data of its own. */
+  data: boolean
 }
 
 export interface MenuEntryModel {

@@ -32,7 +32,10 @@ describe('The portal', () => {
     writeFileSync(join(folder, 'assets/index-B7x_9-Qz.js.br'), brotliCompressSync(script))
     writeFileSync(join(folder, 'favicon.svg'), `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2000)}</svg>`)
     writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
-    writeFileSync(join(folder, 'needed-first.json'), JSON.stringify({ '/register': ['/assets/form-B7x_9-Qz.js'] }))
+    writeFileSync(
+      join(folder, 'needed-first.json'),
+      JSON.stringify({ '': ['/assets/data-B7x_9-Qz.js'], '/login': [], '/register': ['/assets/form-B7x_9-Qz.js'] }),
+    )
     server = await startTestServer('embedded')
     const services = { ...server.services, settings: { ...server.services.settings, shopUrl: 'https://shop.example/it' } }
     app = createApp({
@@ -49,10 +52,11 @@ describe('The portal', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'localhost:3000', ...headers } })
 
-  it('names in a public page the files that the build says it needs first, and in no other', async () => {
-    const link = '<link rel="modulepreload" crossorigin href="/assets/form-B7x_9-Qz.js">'
-    expect((await get('/register?from=mail')).body).toContain(`${link}</head>`)
+  it('names in a page the files that the build says it needs first, and at any other address those that it says for these', async () => {
+    const link = (name: string) => `<link rel="modulepreload" crossorigin href="/assets/${name}-B7x_9-Qz.js"></head>`
+    expect((await get('/register?from=mail')).body).toContain(link('form'))
     expect((await get('/login')).body).not.toContain('modulepreload')
+    expect((await get('/account')).body).toContain(link('data'))
   })
 
   it.each(['/', '/practices', '/edit-practice/12', '/nothing/here', '/index.html', '/logout?x=1'])(

@@ -1,13 +1,21 @@
-/** What a screen is drawn with: kinds of blocks, forms, and the widgets of these, each once and in order. Its dialogs apart. */
-import type { BlockModel, DrawnWithModel, FieldModel, FormModel } from '../../catalogue/model.ts'
+/**
+ * What a screen is drawn with: kinds of blocks, forms, and the widgets of these, each once and in order, and whether it asks for data.
+ * Its dialogs apart.
+ */
+import type { BlockModel, DrawnWithModel, FieldModel, FormModel, LoadModel, ScreenModel } from '../../catalogue/model.ts'
 
-export function drawnWith(content: readonly BlockModel[], forms: readonly { model: FormModel }[]): DrawnWithModel {
+export function drawnWith({ content, data }: ScreenModel, forms: readonly { model: FormModel }[]): DrawnWithModel {
   const placed = withinThem(content)
   const names = sorted(placed.flatMap((block) => (block.kind === 'form' ? [block.form] : [])))
   const models = forms.filter(({ model }) => names.includes(model.name)).map(({ model }) => model)
   const fields = models.flatMap(fieldsOf)
   const blocks = [...placed, ...withinThem(models.flatMap(blocksOf))]
-  return { blocks: sorted(blocks.map(({ kind }) => kind)), forms: names, widgets: sorted(fields.map(({ widget }) => widget)) }
+  return {
+    blocks: sorted(blocks.map(({ kind }) => kind)),
+    forms: names,
+    widgets: sorted(fields.map(({ widget }) => widget)),
+    data: [{ data }, ...blocks, ...models].some(asksForData),
+  }
 }
 
 const fieldsOf = ({ fields, sections }: FormModel): readonly FieldModel[] => [
@@ -23,5 +31,8 @@ const blocksOf = ({ edit, preview }: FormModel): readonly BlockModel[] => [
 function withinThem(blocks: readonly BlockModel[]): readonly BlockModel[] {
   return blocks.flatMap((block) => [block, ...('content' in block ? withinThem(block.content) : [])])
 }
+
+const asksForData = (place: { data: readonly LoadModel[]; itemData?: readonly LoadModel[] }): boolean =>
+  place.data.length > 0 || (place.itemData ?? []).length > 0
 
 const sorted = <T extends string>(names: readonly T[]): readonly T[] => [...new Set(names)].sort()

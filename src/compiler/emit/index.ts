@@ -46,7 +46,7 @@ export async function emitCatalogue(checked: CheckedCatalogue, present: Present 
 
 function emitDrawnWith({ screens, forms }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('drawn-with')
-  const byScreen = Object.fromEntries(screens.map(({ route, model }) => [route.screen, drawnWith(model.content, forms)]))
+  const byScreen = Object.fromEntries(screens.map(({ route, model }) => [route.screen, drawnWith(model, forms)]))
   return printer.module(
     [modelTypes('DrawnWithModel')],
     `export const drawnWith: Readonly<Record<string, DrawnWithModel>> = ${printer.print(byScreen)}`,
@@ -57,7 +57,7 @@ function emitDrawnWith({ screens, forms }: CheckedCatalogue): Module {
 function printPages({ screens, forms }: CheckedCatalogue): string {
   const pages = screens.flatMap(({ route, model }) =>
     route.access === 'public' && route.path !== undefined && route.params.every((name) => !route.path?.includes(`:${name}`))
-      ? [{ path: route.path, screen: route.screen, ...drawnWith(model.content, forms) }]
+      ? [{ path: route.path, screen: route.screen, layout: model.layout, ...drawnWith(model, forms) }]
       : [],
   )
   return `${JSON.stringify(pages, null, 2)}\n`

@@ -1,5 +1,5 @@
 /** While a visitor reads and types, what can follow comes: the member's part, the home screen's code, and that of the public pages. */
-import { loadMember } from './load-member.ts'
+import { loadMemberAhead } from './load-member.ts'
 import { loadWholeScreen } from './load-screen.ts'
 import type { PortalServices } from './portal-services.ts'
 
@@ -13,7 +13,7 @@ export function loadNextScreens({ contents, session }: PortalServices): void {
   if (session.state().token !== undefined) return
   const begin = () => {
     const { catalogue } = contents.content()
-    void loadMember(catalogue)
+    void loadMemberAhead(catalogue)
     for (const route of catalogue.routes) {
       if (route.screen === catalogue.home || route.access === 'public') void loadWholeScreen(route, catalogue).catch(() => undefined)
     }

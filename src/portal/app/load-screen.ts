@@ -4,6 +4,7 @@ import { loadBlocks } from '../renderer/blocks/block-components.tsx'
 import { loadControls } from '../renderer/form/field-control.tsx'
 import { createPiece, type Piece } from '../renderer/loads/piece.ts'
 import { loadAhead } from '../renderer/loads/use-loaded.ts'
+import { AskedLoads } from '../renderer/loads/with-loads.tsx'
 import { MemberShell } from './late-shell.tsx'
 
 type Parts = Pick<CatalogueModel, 'forms' | 'drawnWith'>
@@ -11,13 +12,14 @@ type Parts = Pick<CatalogueModel, 'forms' | 'drawnWith'>
 const screens = new WeakMap<RouteModel['load'], Piece<ScreenModel>>()
 
 /** Shell, blocks and forms. Never fails: what does not arrive is told where it is missed. */
-async function loadParts({ screen: name }: RouteModel, screen: Promise<ScreenModel>, { forms, drawnWith }: Parts): Promise<void> {
+async function loadParts({ screen: name, access }: RouteModel, screen: Promise<ScreenModel>, { forms, drawnWith }: Parts): Promise<void> {
   const draws = drawnWith[name]
   const shell = async () => ((await screen).layout === 'welcome' ? undefined : MemberShell.ahead())
   await Promise.all([
     shell().catch(() => undefined),
     loadBlocks(draws?.blocks ?? []),
     loadControls(draws?.widgets ?? []),
+    access === 'member' || draws?.data ? AskedLoads.ahead().catch(() => undefined) : undefined,
     ...(draws?.forms ?? []).flatMap((form) => (forms[form] ? loadAhead(forms[form]) : [])),
   ])
 }

@@ -17,7 +17,7 @@ import { PointsPanel } from '../ui/shell/points-panel.tsx'
 import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
-import { loadMember } from './load-member.ts'
+import { arrivedMember } from './load-member.ts'
 import type { ShellProps } from './shell-props.ts'
 import { TourGate } from './tour/tour-gate.tsx'
 import { useChangeProfile } from './use-change-profile.ts'
@@ -87,7 +87,7 @@ export default function MemberShell({ screen, catalogue, titleRef, alone = false
   const read = useReadText()
   const { texts } = useRenderer().model
   const { navigation, home, login } = catalogue
-  const member = screen.access === 'member' ? use(loadMember(catalogue)) : undefined
+  const member = screen.access === 'member' ? arrivedMember(catalogue) : undefined
   const around = alone ? undefined : member
   const points = around && <Points points={around.navigation.points} scope={scope} />
   return (

@@ -1,7 +1,6 @@
 /** The providers, from the outside in. The catalogue's routes are found below them: the router keeps the address, and its own ways of loading stay away. */
 import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { PassingAlerts } from '../renderer/alerts/passing-alerts.tsx'
 import { RendererProvider } from '../renderer/renderer-context.tsx'
@@ -54,11 +53,9 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
 export function createPortalApp(portal: PortalServices, styles: EmotionCache) {
   return (
     <CacheProvider value={styles}>
-      <QueryClientProvider client={portal.queryClient}>
-        <GuardedRouter guard={portal.leaveGuard}>
-          <PortalRoot portal={portal} />
-        </GuardedRouter>
-      </QueryClientProvider>
+      <GuardedRouter guard={portal.leaveGuard}>
+        <PortalRoot portal={portal} />
+      </GuardedRouter>
     </CacheProvider>
   )
 }

@@ -1,5 +1,4 @@
 /** What lives as long as the page: session, language, calls, cache, messages, dialogs, the way around. */
-import { QueryClient } from '@tanstack/react-query'
 import { createOperationsApi, type OperationsApi } from '../../api/operations-api.ts'
 import { type PortalConfig, readPortalConfig } from '../../api/portal-config.ts'
 import { openSessionChannel } from '../../api/session-channel.ts'
@@ -7,6 +6,7 @@ import { createSessionStore, type SessionStore } from '../../api/session-store.t
 import { type AlertStore, createAlertStore } from '../renderer/alerts/alert-store.ts'
 import { createDialogStore, type DialogStore } from '../renderer/dialogs/dialog-store.ts'
 import { createOpenForms, type OpenForms } from '../renderer/form/open-forms.ts'
+import { type AnswerCache, createAnswerCache } from '../renderer/loads/answer-cache.ts'
 import { browserClock, type Clock } from '../renderer/scope/clock.ts'
 import { type Announcements, createAnnouncements } from './announcer.tsx'
 import { type ConsentStore, createConsentStore } from './consent/consent-store.ts'
@@ -23,7 +23,7 @@ export interface PortalServices {
   session: SessionStore
   sessionTimer: SessionTimer
   language: LanguageStore
-  queryClient: QueryClient
+  answers: AnswerCache
   api: OperationsApi
   config: () => Promise<PortalConfig>
   alerts: AlertStore
@@ -52,7 +52,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const nowMs = () => clock.now().getTime()
   const session = createSessionStore(localStorage, window, { channel: openSessionChannel(), nowMs })
   const language = createLanguageStore(localStorage)
-  const queryClient = new QueryClient()
+  const answers = createAnswerCache()
   const config = rememberSuccess(readPortalConfig)
   const dialogs = createDialogStore()
   const openForms = createOpenForms()
@@ -80,15 +80,14 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     // What ran out by itself is come back to; what was left is left.
     if (session.state().ended === 'expired') openForms.keep()
     else if (session.state().ended === 'signed-out') openForms.forget()
-    void queryClient.cancelQueries()
-    queryClient.clear()
+    answers.forget()
     dialogs.closeAll()
     tours.restart()
   })
   // The server words some answers by language; what is on the screen stays until the new words are there.
   language.subscribe(() => {
     document.documentElement.lang = language.language()
-    void queryClient.invalidateQueries()
+    answers.refreshAll()
   })
   document.documentElement.lang = language.language()
   // After the listener above: what ends a session finds the cache's keeper already listening.
@@ -104,7 +103,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     session,
     sessionTimer,
     language,
-    queryClient,
+    answers,
     api,
     config,
     alerts: createAlertStore(),

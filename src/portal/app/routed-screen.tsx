@@ -2,24 +2,24 @@
  * From an address to a screen. Public ones are shown at once; the others wait for a session and for what it loads first, and send
  * whoever has none to the login page, from where they come back to the same address.
  */
-import { Suspense, use, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ProfilesModel, unchosenProfile } from '../../catalogue/model.ts'
 import { judgeWaits } from '../renderer/loads/judge-loads.ts'
-import { late } from '../renderer/loads/late.tsx'
+import { late, usePiece } from '../renderer/loads/late.tsx'
 import { LoadFailed } from '../renderer/loads/load-failed.tsx'
-import { useLoads } from '../renderer/loads/use-loads.ts'
+import { WithLoads } from '../renderer/loads/with-loads.tsx'
 import { PersonProvider } from '../renderer/person-context.tsx'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { timeRoots } from '../renderer/scope/clock.ts'
-import { rootScope, type Surroundings } from '../renderer/scope/scope-context.tsx'
+import { rootScope, type Surroundings, useSurroundings } from '../renderer/scope/scope-context.tsx'
 import { useLanguage } from '../renderer/text/language-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
 import { Loading } from '../ui/skeletons.tsx'
 import { asksForProfile, type FoundProfile, findProfile } from './find-profile.ts'
 import { type FoundRoute, findItemRoute, findRoute, findScreenPath } from './find-route.ts'
 import { PlainFailure } from './late-shell.tsx'
-import { loadMember } from './load-member.ts'
+import { findMember } from './load-member.ts'
 import { PlainPage } from './plain-page.tsx'
 import type { PortalContent } from './portal-content.ts'
 import { usePortalServices } from './portal-services-context.tsx'
@@ -66,9 +66,20 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
 function MemberScreen({ content, found }: { content: PortalContent; found: FoundRoute | undefined }) {
   const { catalogue } = content
   // On its way beside the data, and needed only with it.
-  void loadMember(catalogue)
+  findMember(catalogue).state()
   const { base } = useSessionBase(undefined, undefined)
-  const session = useLoads(catalogue.session, base)
+  return (
+    <Suspense fallback={<Waiting />}>
+      <WithLoads loads={catalogue.session} outer={base} Failed={PlainFailure}>
+        <AskedSession content={content} found={found} />
+      </WithLoads>
+    </Suspense>
+  )
+}
+
+function AskedSession({ content, found }: { content: PortalContent; found: FoundRoute | undefined }) {
+  const { catalogue } = content
+  const session = useSurroundings()
   const { pending, failures } = judgeWaits(
     catalogue.session.map(({ name }) => name),
     session.loads,
@@ -84,17 +95,25 @@ function MemberScreen({ content, found }: { content: PortalContent; found: Found
   const loaded = session.scope.data
   return (
     <PersonProvider person={catalogue.person.read({ session: loaded })}>
-      <Suspense fallback={<Waiting />}>
-        <LoadedSession content={content} found={found} loaded={loaded} />
-      </Suspense>
+      <ReadySession content={content} found={found} loaded={loaded} />
     </PersonProvider>
   )
 }
 
-function LoadedSession({ content, found, loaded }: { content: PortalContent; found: FoundRoute | undefined; loaded: unknown }) {
+interface SessionProps {
+  content: PortalContent
+  found: FoundRoute | undefined
+  loaded: unknown
+}
+
+function ReadySession(props: SessionProps) {
+  const member = usePiece(findMember(props.content.catalogue))
+  return member.status === 'failed' ? <PlainFailure failure={member} /> : <LoadedSession {...props} profiles={member.value.profiles} />
+}
+
+function LoadedSession({ content, found, loaded, profiles }: SessionProps & { profiles: ProfilesModel | undefined }) {
   const { catalogue } = content
   const location = useLocation()
-  const { profiles } = use(loadMember(catalogue))
   const { base, profile } = useSessionBase(profiles, loaded)
   if (profiles && profile?.concerned && (profile.name === unchosenProfile || asksForProfile(location.state))) {
     return (

@@ -6,7 +6,7 @@ import { BlockList } from '../renderer/blocks/block-list.tsx'
 import { OpenDialogs } from '../renderer/dialogs/open-dialogs.tsx'
 import { KeptNotice } from '../renderer/form/kept-notice.tsx'
 import { usePiece } from '../renderer/loads/late.tsx'
-import { useLoads } from '../renderer/loads/use-loads.ts'
+import { WithLoads } from '../renderer/loads/with-loads.tsx'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ScopeProvider, type Surroundings, useScope } from '../renderer/scope/scope-context.tsx'
 import { PageLife, useRunSteps } from '../renderer/steps/page-context.tsx'
@@ -85,12 +85,10 @@ function EnteredScreen({ screen, content, own }: ScreenProps) {
 }
 
 function LoadedScreen({ screen, content, own }: ScreenProps) {
-  const { catalogue } = content
-  const around = useLoads(screen.data, own)
   return (
-    <ScopeProvider {...around}>
-      <ShownScreen screen={screen} catalogue={catalogue} />
-    </ScopeProvider>
+    <WithLoads loads={screen.data} outer={own}>
+      <ShownScreen screen={screen} catalogue={content.catalogue} />
+    </WithLoads>
   )
 }
 

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import type { Clock } from '../renderer/scope/clock.ts'
 import type { BrandTheme } from '../ui/theme/brand-theme.ts'
 import { findFirstRoute } from './find-route.ts'
-import { loadMember } from './load-member.ts'
+import { loadMemberAhead } from './load-member.ts'
 import { loadNextScreens } from './load-next-screens.ts'
 import { loadWholeScreen } from './load-screen.ts'
 import { createPortalApp } from './portal-app.tsx'
@@ -32,7 +32,7 @@ function loadFonts({ display, text }: BrandTheme['fonts']): void {
 async function loadFirstScreen({ contents, session }: PortalServices): Promise<void> {
   const { catalogue } = contents.content()
   const signedIn = session.state().token !== undefined
-  if (signedIn) void loadMember(catalogue)
+  if (signedIn) void loadMemberAhead(catalogue)
   const route = findFirstRoute(catalogue, signedIn, location)
   const loading = route && loadWholeScreen(route, catalogue)
   // A failure is told by the page, which tries again.

@@ -25,7 +25,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
   go.current = navigate
   return useMemo(() => {
     const { catalogue, areas } = content
-    const { session, alerts, dialogs, openForms, clock, api } = portal
+    const { session, answers, alerts, dialogs, openForms, clock, api } = portal
     const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
     let returnTo: string | undefined
     return {
@@ -36,6 +36,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         },
       },
       api,
+      answers,
       clock,
       areas,
       alerts,

@@ -9,6 +9,7 @@ import type { AlertStore } from './alerts/alert-store.ts'
 import type { AreaRegistry } from './areas/area-registry.ts'
 import type { DialogStore } from './dialogs/dialog-store.ts'
 import type { OpenForms } from './form/open-forms.ts'
+import type { AnswerCache } from './loads/answer-cache.ts'
 import type { Clock } from './scope/clock.ts'
 import { useScope } from './scope/scope-context.tsx'
 import { useLanguage } from './text/language-context.tsx'
@@ -19,6 +20,7 @@ export type RendererModel = Pick<CatalogueModel, 'dialogs' | 'forms' | 'texts' |
 export interface RendererServices {
   model: RendererModel
   api: OperationsApi
+  answers: AnswerCache
   clock: Clock
   areas: AreaRegistry
   alerts: AlertStore

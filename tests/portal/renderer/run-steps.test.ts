@@ -1,10 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../../src/api/api-problem.ts'
 import type { FailureModel, StepModel, TextModel } from '../../../src/catalogue/model.ts'
 import { createAlertStore, type PassingAlert } from '../../../src/portal/renderer/alerts/alert-store.ts'
 import { createDialogStore } from '../../../src/portal/renderer/dialogs/dialog-store.ts'
 import { createOpenForms } from '../../../src/portal/renderer/form/open-forms.ts'
+import { createAnswerCache } from '../../../src/portal/renderer/loads/answer-cache.ts'
 import type { RendererServices } from '../../../src/portal/renderer/renderer-context.tsx'
 import { runFormFailure, runSteps, type StepPlace } from '../../../src/portal/renderer/steps/run-steps.ts'
 import { readText } from '../../../src/portal/renderer/text/read-text.ts'
@@ -55,6 +55,10 @@ function place(call: Call = () => ({})) {
     findScreenPath: (screen, params) =>
       params.id === undefined && screen === 'trip' ? undefined : `/${screen}${params.id === undefined ? '' : `/${String(params.id)}`}`,
     navigate: (path) => log.push(`go ${path}`),
+    answers: {
+      ...createAnswerCache(),
+      refresh: async (operations) => void log.push(...operations.map((operation) => `refresh ${operation}`)),
+    },
     openUrl: (href) => log.push(`url ${href}`),
     saveFile: (answer, name, scope) => log.push(`save ${JSON.stringify(answer)} as ${read(name, scope)}`),
     signedIn: () => session.token !== undefined,
@@ -63,11 +67,8 @@ function place(call: Call = () => ({})) {
     reloadPage: () => log.push('reload'),
     announce: () => undefined,
   }
-  const queryClient = new QueryClient()
-  queryClient.invalidateQueries = async (filters) => void log.push(`refresh ${String((filters?.queryKey ?? [])[0])}`)
   const steps: StepPlace = {
     services,
-    queryClient,
     left: left.signal,
     fill: (values) => log.push(`fill ${JSON.stringify(values)}`),
     showServerErrors: (errors) => log.push(`errors ${JSON.stringify(Object.fromEntries(errors))}`),

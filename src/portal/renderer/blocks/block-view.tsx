@@ -2,8 +2,8 @@
 import { Suspense } from 'react'
 import type { BlockModel } from '../../../catalogue/model.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
-import { useLoads } from '../loads/use-loads.ts'
-import { ScopeProvider, useSurroundings } from '../scope/scope-context.tsx'
+import { WithLoads } from '../loads/with-loads.tsx'
+import { useSurroundings } from '../scope/scope-context.tsx'
 import { drawBlock } from './block-components.tsx'
 import { BlockSkeleton } from './block-skeleton.tsx'
 import { PlacedBlock } from './card-place.tsx'
@@ -15,16 +15,15 @@ export function BlockView({ block, quiet = false }: { block: BlockModel; quiet?:
   const state = judgeWhen(block, around)
   if (state.kind !== 'shown') return <BlockInState block={block} state={state} quiet={quiet} />
   if (!loadsAround(block)) return <BlockInState block={block} state={judgeOwn(block, around)} quiet={quiet} />
-  return <BlockWithData block={block} quiet={quiet} />
+  return (
+    <WithLoads loads={block.data} outer={around}>
+      <BlockWithData block={block} quiet={quiet} />
+    </WithLoads>
+  )
 }
 
 function BlockWithData({ block, quiet }: { block: BlockModel; quiet: boolean }) {
-  const around = useLoads(block.data, useSurroundings())
-  return (
-    <ScopeProvider {...around}>
-      <BlockInState block={block} state={judgeOwn(block, around)} quiet={quiet} />
-    </ScopeProvider>
-  )
+  return <BlockInState block={block} state={judgeOwn(block, useSurroundings())} quiet={quiet} />
 }
 
 function BlockInState({ block, state, quiet }: { block: BlockModel; state: BlockState; quiet: boolean }) {

@@ -1,5 +1,5 @@
 /** The data that a place declares, through the query cache. */
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { QueryClient, useQueries } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { operationKey, operationQuery } from '../../../api/query-options.ts'
 import type { LoadModel } from '../../../catalogue/model.ts'
@@ -7,13 +7,19 @@ import { useRenderer } from '../renderer-context.tsx'
 import type { Surroundings } from '../scope/scope-context.tsx'
 import { type Answer, judgeLoads, type Request } from './judge-loads.ts'
 
+function makeClient(): QueryClient {
+  const client = new QueryClient()
+  client.mount()
+  return client
+}
+
 /**
  * Asks for what can be asked for now and gives the scope with every answer that is there. The requests of one list may depend on each
  * other's answers, so their number changes while they arrive.
  */
 export function useLoads(models: readonly LoadModel[], outer: Surroundings): Surroundings {
-  const { api } = useRenderer()
-  const client = useQueryClient()
+  const { api, answers } = useRenderer()
+  const client = answers.client(makeClient)
   const answerTo = ({ load, inputs }: Request): Answer => {
     const queryKey = operationKey(load.operation, inputs)
     const state = client.getQueryState(queryKey)
@@ -25,7 +31,7 @@ export function useLoads(models: readonly LoadModel[], outer: Surroundings): Sur
     }
   }
   const judged = judgeLoads(models, outer, answerTo)
-  const results = useQueries({ queries: judged.requests.map(({ load, inputs }) => operationQuery(api, load.operation, inputs)) })
+  const results = useQueries({ queries: judged.requests.map(({ load, inputs }) => operationQuery(api, load.operation, inputs)) }, client)
 
   // The scope keeps its identity until something in it changes: everything below is memoised on it.
   const marks: readonly unknown[] = [

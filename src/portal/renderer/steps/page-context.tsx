@@ -1,5 +1,4 @@
 /** The place in which steps run: its page, its dialog, its form. */
-import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Scope, StepModel } from '../../../catalogue/model.ts'
 import { useRenderer } from '../renderer-context.tsx'
@@ -34,9 +33,8 @@ export function StepsInside({ dialogId, form, children }: { dialogId?: number; f
 
 export function useStepPlace(): StepPlace {
   const services = useRenderer()
-  const queryClient = useQueryClient()
   const place = use(PlaceContext)
-  return useMemo(() => ({ services, queryClient, ...place }), [services, queryClient, place])
+  return useMemo(() => ({ services, ...place }), [services, place])
 }
 
 /** Runs steps here; `entering` as in `StepPlace`. The error of a bug is reported to the browser, as an uncaught one would be. */

@@ -5,9 +5,7 @@
  * and a session still begins or ends; but nothing is opened, filled or reloaded on a page that is not there, nobody is led away from
  * where they went, and a list that was only waiting ends: of the rest nothing but `refresh` is done.
  */
-import type { QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { refreshOperations } from '../../../api/query-options.ts'
 import type { FailureModel, FieldPath, Scope, StepModel, TextModel } from '../../../catalogue/model.ts'
 import type { RendererServices } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
@@ -16,7 +14,6 @@ import { findTarget } from './find-target.ts'
 
 export interface StepPlace {
   services: RendererServices
-  queryClient: QueryClient
   /** Aborted when the page around is left. */
   left: AbortSignal
   /** True while the page is only being entered: what leads on from it takes its place, so that Back does not enter it again. */
@@ -111,7 +108,7 @@ function findFieldErrors({ fields = {} }: Call, { errors }: ApiProblem): Readonl
 
 /** Never rejects for a failed call; any other error is our own mistake and rejects. */
 export async function runSteps(steps: readonly StepModel[], start: Scope, place: StepPlace): Promise<StepsResult> {
-  const { services, queryClient } = place
+  const { services } = place
   const refreshes: Promise<void>[] = []
   let scope = start
   // Steps that themselves lead elsewhere go on there.
@@ -147,7 +144,7 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         break
       }
       case 'refresh':
-        refreshes.push(refreshOperations(queryClient, step.operations))
+        refreshes.push(services.answers.refresh(step.operations))
         break
       case 'say': {
         const { answer } = scope

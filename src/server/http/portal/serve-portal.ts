@@ -41,11 +41,16 @@ export function servePortal(app: FastifyInstance, { folder, origins }: PortalOpt
     }
     if (path !== '/index.html' && (notPages.test(path) || /\.\w{1,5}$/.test(path))) throw new Refusal('not-found')
     const elsewhere = findOwnName(request, origins.publicUrl)
-    return elsewhere === undefined ? sendPage(request, reply, pages.get(path) ?? template, origins) : reply.redirect(elsewhere, 307)
+    return elsewhere === undefined
+      ? sendPage(request, reply, pages.get(path) ?? pages.get('') ?? template, origins)
+      : reply.redirect(elsewhere, 307)
   })
 }
 
-/** The page at each address of which the build says what it needs first: the same, with those files asked for beside the entry. */
+/**
+ * The page at each address of which the build says what it needs first, and under no address the page at any other: the same, with those
+ * files asked for beside the entry.
+ */
 function pagesByPath(folder: string, template: string): ReadonlyMap<string, string> {
   const file = join(folder, 'needed-first.json')
   if (!existsSync(file)) return new Map()

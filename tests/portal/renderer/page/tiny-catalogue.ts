@@ -404,6 +404,7 @@ export const catalogue: CatalogueModel = {
         blocks: [...new Set(content.map(({ kind }) => kind))],
         forms: content.flatMap((block) => (block.kind === 'form' ? [block.form] : [])),
         widgets: [],
+        data: false,
       },
     ]),
   ),

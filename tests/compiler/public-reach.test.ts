@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { publicReach } from '../../src/compiler/emit/public-reach.ts'
+import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
+import { readFolder } from './project.ts'
+
+const { checked } = checkProject(filesInMemory(readFolder(join(import.meta.dirname, 'base'))))
+
+/** The operations that are reached where these screens were public. */
+function reachedFrom(screens: readonly string[]): readonly string[] {
+  if (!checked) throw new Error('The base cannot be read')
+  const made = checked.screens.map((screen) => ({
+    ...screen,
+    route: { ...screen.route, access: screens.includes(screen.route.screen) ? ('public' as const) : ('member' as const) },
+  }))
+  return publicReach({ ...checked, screens: made })
+    .operations.map(({ id }) => id)
+    .sort()
+}
+
+const ofTheSession = ['getMe', 'listSections']
+
+it('given no public page, when what is reached is asked for, then it is what a session begins with', () => {
+  expect(reachedFrom([])).toEqual(ofTheSession)
+})
+
+it('given a public page with a form, when what is reached is asked for, then the form’s operation is', () => {
+  expect(reachedFrom(['login'])).toEqual([...ofTheSession, 'login'])
+})
+
+it('given a public page whose button opens a dialog, when what is reached is asked for, then what the form in it calls is', () => {
+  expect(reachedFrom(['practices'])).toEqual(['editPractice', 'getMe', 'listPractices', 'listSections'])
+})
