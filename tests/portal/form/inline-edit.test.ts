@@ -295,6 +295,62 @@ describe('what somebody else has changed meanwhile', () => {
   })
 })
 
+describe('one’s own save that is still on its way', () => {
+  const first = { ...start, version: 1 }
+  const pressBoth = async (page: Page) => {
+    await pencil(page, 'Media scolastica').click()
+    await field(page, 'Media scolastica').fill('9')
+    await pencil(page, 'Intolleranze').click()
+    await page.getByRole('radio', { name: 'Sì' }).check()
+    await button(page, 'Salva').first().click()
+    await button(page, 'Salva').click()
+  }
+
+  test('is waited for by the next, which goes with the version that it made', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let me = first
+    const { page, sent } = await openEdited({
+      start: first,
+      answer: async (body) => {
+        const { version, ...changes } = body as typeof first
+        if (version === 1) await gate
+        if (version !== me.version) return { status: 409, body: { code: 'stale-version' } }
+        me = { ...me, ...changes, version: version + 1 }
+        return { status: 200, body: { me } }
+      },
+    })
+    await pressBoth(page)
+    await expect.poll(() => sent['/submit'].length).toBe(1)
+    expect(await page.getByRole('button', { name: /^saving/ }).count(), 'both are being saved').toBe(2)
+    release()
+    await expect
+      .poll(() => sent['/submit'])
+      .toEqual([
+        { grade: '9', version: 1 },
+        { intolerances: true, version: 2 },
+      ])
+    await expect.poll(() => button(page, 'saved').count()).toBeGreaterThan(0)
+    expect(sent['/fail']).toEqual([])
+    expect(me).toMatchObject({ grade: '9', intolerances: true, version: 3 })
+  })
+
+  test('takes nothing from the next where it fails', async () => {
+    const answers = [{ status: 503, body: {} }]
+    const { page, sent } = await openEdited({ start: first, answer: () => answers.shift() ?? { status: 200, body: {} } })
+    await pressBoth(page)
+    await expect
+      .poll(() => sent['/submit'])
+      .toEqual([
+        { grade: '9', version: 1 },
+        { intolerances: true, version: 1 },
+      ])
+    await button(page, 'saved').waitFor()
+  })
+})
+
 describe('a section that is opened together', () => {
   test('is saved by the press that leaves a field, though what the field then says moves the button', async () => {
     const { page } = await openEdited()

@@ -1,10 +1,9 @@
 import { scopeOf } from '../../../catalogue/form-rows.ts'
-import type { FormValues } from '../../../catalogue/form-values.ts'
+import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import type { Fact } from '../../ui/facts-list.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { ShownValue } from './shown-value.tsx'
-import { isAbsentValue } from './use-edit-unit.ts'
 
 /** The value of a field as a fact that is read. */
 export function factOf(
@@ -18,4 +17,10 @@ export function factOf(
     value: <ShownValue field={field} values={values} scope={scopeOf(field, scope)} runtime={runtime} />,
     look: isAbsentValue(values, path) ? 'absent' : field.code ? 'code' : undefined,
   }
+}
+
+/** Whether there is anything of a field to read. */
+function isAbsentValue(values: FormValues, path: FieldPath): boolean {
+  const value = readPath(values, path)
+  return value === undefined || value === null || value === ''
 }

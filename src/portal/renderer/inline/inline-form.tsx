@@ -14,6 +14,7 @@ import { EditPanel } from './edit-panel.tsx'
 import { factOf } from './fact-of.tsx'
 import { StateButton } from './state-button.tsx'
 import { type EditDelays, type UnitState, useEditUnit } from './use-edit-unit.ts'
+import { type TakeTurn, useTurns } from './use-turns.ts'
 
 const Section = styled.section`
   &[data-alone='true'] { grid-column: 1 / -1; }
@@ -52,6 +53,7 @@ export interface InlineFormProps {
 interface UnitProps extends Omit<InlineFormProps, 'edit' | 'level'> {
   /** The whole form is closed, which is said once: nothing beside its values. */
   locked: boolean
+  takeTurn: TakeTurn
 }
 
 export function InlineForm({ edit, level, ...form }: InlineFormProps) {
@@ -59,7 +61,8 @@ export function InlineForm({ edit, level, ...form }: InlineFormProps) {
   const { shown, scope: read } = readForm(model, startValues(model, scope), scope)
   const refusal = edit.needs.find(({ condition }) => !condition.holds(read))
   const Heading = `h${level}` as const
-  const props: UnitProps = { ...form, locked: refusal !== undefined }
+  const takeTurn = useTurns()
+  const props: UnitProps = { ...form, locked: refusal !== undefined, takeTurn }
   const sections = model.sections.filter((section) => section.fields.some((path) => shown.includes(path)))
   return (
     <>
@@ -99,8 +102,8 @@ function SectionUnits({ section, columns, ...props }: UnitProps & { section: For
 
 /** One field: its value with a pencil, the field while it is edited, and for a moment what became of it. */
 function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
-  const { model, runtime, scope, delays } = form
-  const state = useEditUnit(model, unit, scope, runtime, delays)
+  const { model, runtime, scope, delays, takeTurn } = form
+  const state = useEditUnit(model, unit, scope, runtime, delays, takeTurn)
   const opener = useOpener(state)
   const baseId = useId()
   const [path = ''] = unit.paths
@@ -123,8 +126,8 @@ function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
 
 /** Several fields that are opened and sent as one. */
 function TogetherUnit({ unit, title, locked, ...form }: UnitProps & { unit: EditUnit; title: string }) {
-  const { model, runtime, scope, delays } = form
-  const state = useEditUnit(model, unit, scope, runtime, delays)
+  const { model, runtime, scope, delays, takeTurn } = form
+  const state = useEditUnit(model, unit, scope, runtime, delays, takeTurn)
   const opener = useOpener(state)
   const baseId = useId()
   const fieldId = (one: FieldPath) => `${baseId}-${one.replaceAll('.', '-')}`

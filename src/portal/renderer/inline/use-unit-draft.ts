@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { type EditUnit, withDraft } from '../../../catalogue/edit-units.ts'
+import type { FormValues } from '../../../catalogue/form-values.ts'
+import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
+import { applyChange, clearHidden, type FieldChange } from '../form/apply-change.ts'
+
+/** What a person types into a unit, and what is known of its fields meanwhile. */
+export interface UnitDraft {
+  /** What stands in the form, with what was typed. */
+  typed: FormValues
+  touched: ReadonlySet<FieldPath>
+  /** Search fields in which text stands that names none of their options. */
+  unlisted: ReadonlySet<FieldPath>
+  serverErrors: ReadonlyMap<FieldPath, string>
+  begin(from: FormValues): void
+  /** Nothing is typed any more. */
+  forget(): void
+  change(change: FieldChange): void
+  touch(path: FieldPath): void
+  touchAll(): void
+  fill(values: Readonly<Record<FieldPath, unknown>>): void
+  showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
+  markUnlisted(path: FieldPath, unlisted: boolean): void
+}
+
+const none: ReadonlySet<FieldPath> = new Set()
+const noErrors: ReadonlyMap<FieldPath, string> = new Map()
+
+/** @param kept what was found again when the form came back. */
+export function useUnitDraft(
+  model: FormModel,
+  unit: EditUnit,
+  scope: Scope,
+  start: FormValues,
+  kept: (start: FormValues) => FormValues | undefined,
+): UnitDraft {
+  const [draft, setDraft] = useState<FormValues | undefined>(() => kept(start))
+  const [touched, setTouched] = useState(none)
+  const [unlisted, setUnlisted] = useState(none)
+  const [serverErrors, setServerErrors] = useState(noErrors)
+  const typed = useMemo(() => (draft === undefined ? start : withDraft(model, start, draft, unit)), [model, start, draft, unit])
+  const latest = useRef({ model, unit, scope, typed })
+  latest.current = { model, unit, scope, typed }
+
+  const begin = useCallback((from: FormValues) => {
+    setDraft(from)
+    setTouched(none)
+    setServerErrors(noErrors)
+  }, [])
+  const forget = useCallback(() => {
+    setDraft(undefined)
+    setTouched(none)
+    setUnlisted(none)
+    setServerErrors(noErrors)
+  }, [])
+  const store = useCallback((next: FormValues, changed: readonly FieldPath[]) => {
+    setDraft(next)
+    setServerErrors((errors) =>
+      changed.some((path) => errors.has(path)) ? new Map([...errors].filter(([path]) => !changed.includes(path))) : errors,
+    )
+  }, [])
+  const change = useCallback(
+    (fieldChange: FieldChange) =>
+      store(applyChange(latest.current.model, latest.current.typed, fieldChange, latest.current.scope), [fieldChange.path]),
+    [store],
+  )
+  const fill = useCallback(
+    (filled: Readonly<Record<FieldPath, unknown>>) => {
+      const { typed: before, model: form, scope: around } = latest.current
+      let after = before
+      for (const [path, value] of Object.entries(filled)) after = applyChange(form, after, { path, value }, around)
+      store(clearHidden(form, before, after, around), Object.keys(filled))
+    },
+    [store],
+  )
+  const touch = useCallback((path: FieldPath) => setTouched((paths) => (paths.has(path) ? paths : new Set([...paths, path]))), [])
+  const touchAll = useCallback(() => setTouched(new Set(latest.current.unit.paths)), [])
+  const markUnlisted = useCallback((path: FieldPath, is: boolean) => {
+    setUnlisted((paths) => {
+      if (paths.has(path) === is) return paths
+      return is ? new Set([...paths, path]) : new Set([...paths].filter((other) => other !== path))
+    })
+  }, [])
+  return {
+    typed,
+    touched,
+    unlisted,
+    serverErrors,
+    begin,
+    forget,
+    change,
+    touch,
+    touchAll,
+    fill,
+    showServerErrors: setServerErrors,
+    markUnlisted,
+  }
+}

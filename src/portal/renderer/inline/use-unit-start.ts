@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type EditUnit, withDraft } from '../../../catalogue/edit-units.ts'
+import type { FormValues } from '../../../catalogue/form-values.ts'
+import type { FormModel, Scope } from '../../../catalogue/model.ts'
+import { startValues } from '../../../catalogue/validate-form.ts'
+import { completeValues } from '../form/apply-change.ts'
+import { isOther } from '../form/begun-with.ts'
+
+export interface UnitStart {
+  /** What the API last said. */
+  answered: FormValues
+  /** What is there: what has been saved, also where the answer that would say so is late, or lost. */
+  start: FormValues
+  /** These values have been saved, over what was answered `before`. */
+  keep(values: FormValues, before: FormValues): void
+}
+
+/** What stands in the form before anything is typed into the unit. */
+export function useUnitStart(model: FormModel, unit: EditUnit, scope: Scope): UnitStart {
+  const answered = useMemo(() => completeValues(model, startValues(model, scope)), [model, scope])
+  const [saved, setSaved] = useState<{ values: FormValues; before: FormValues }>()
+  const isAnswered = saved !== undefined && isOther(model, saved.before, answered, unit.paths)
+  const start = useMemo(
+    () => (saved && !isAnswered ? withDraft(model, answered, saved.values, unit) : answered),
+    [model, answered, saved, isAnswered, unit],
+  )
+  useEffect(() => {
+    if (isAnswered) setSaved(undefined)
+  }, [isAnswered])
+  const keep = useCallback((values: FormValues, before: FormValues) => setSaved({ values, before }), [])
+  return { answered, start, keep }
+}
