@@ -9,11 +9,17 @@ import { compileLoads } from './loads.ts'
 import { collectUnusedLocals, localsOf, placeOf } from './locals.ts'
 import { compileText } from './texts.ts'
 
-export function compileDialog({ name, source }: Definition, base: Environment, context: Context): DialogModel | undefined {
+/** `access`: who can open it. Where nobody need have signed in, there is no session to read and none to call with. */
+export function compileDialog(
+  { name, source }: Definition,
+  access: 'public' | 'member',
+  base: Environment,
+  context: Context,
+): DialogModel | undefined {
   const about = aboutOf(source, context)
-  let environment = base
+  let environment = access === 'member' ? bind(base, 'session', context.session) : base
   for (const [word, slot] of about) environment = bind(environment, word, slot)
-  const place = { ...placeOf(environment, localsOf(source), 'member', `the dialog ${name}`), inDialog: true }
+  const place = { ...placeOf(environment, localsOf(source), access, `the dialog ${name}`), inDialog: true }
   const { loads, place: inner } = compileLoads(at(source, 'data'), place, context)
   const title = compileText(at(source, 'title'), inner, context)
   const content = context.compileBlocks(at(source, 'content'), inner)

@@ -35,6 +35,7 @@ import { compileNavigation, type WholeNavigation } from './navigation.ts'
 import { Operations } from './operations.ts'
 import { readPortal } from './portal.ts'
 import { compileProfiles, profileSlot } from './profiles.ts'
+import { findPublicDialogs } from './public-dialogs.ts'
 import { RepeatedTexts } from './repeated-texts.ts'
 import { type CompiledScreen, checkRoutes, compileScreen } from './screens.ts'
 import { compileText, textsByName } from './texts.ts'
@@ -151,9 +152,10 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     .all('screen')
     .map((one) => compileScreen(one, base, context))
     .filter((one) => one !== undefined)
+  const publicDialogs = findPublicDialogs(definitions)
   const dialogs = definitions
     .all('dialog')
-    .map((one) => compileDialog(one, withSession, context))
+    .map((one) => compileDialog(one, publicDialogs.has(one.name) ? 'public' : 'member', base, context))
     .filter((one) => one !== undefined)
   const forms = definitions
     .all('form')

@@ -1,0 +1,44 @@
+/** Which dialogs somebody without a session can open. */
+import { at, entriesOf, kindOf, type Source, textOf } from '../read/source.ts'
+import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
+
+/** Where a construct names what stands there, or opens. */
+const named: Readonly<Record<string, { kind: DefinitionKind; key: string }>> = {
+  form: { kind: 'form', key: 'name' },
+  part: { kind: 'part', key: 'name' },
+  open: { kind: 'dialog', key: 'dialog' },
+}
+
+/**
+ * From a public screen, and from the parts, forms and dialogs that are reached from it, however far. Steps after `signIn` have a
+ * session. As it is written, without conditions.
+ */
+export function findPublicDialogs(definitions: Definitions): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const dialogs = new Set<string>()
+  const reach = (kind: DefinitionKind, name: string | undefined) => {
+    const found = name === undefined ? undefined : definitions.find(kind, name)
+    if (!found || reached.has(`${kind} ${found.name}`)) return
+    reached.add(`${kind} ${found.name}`)
+    if (kind === 'dialog') dialogs.add(found.name)
+    walk(found.source)
+  }
+  const walk = (source: Source): void => {
+    if (source.kind === 'scalar') return
+    if (source.kind === 'list') {
+      for (const item of source.items) {
+        walk(item)
+        if (kindOf(item)?.name === 'signIn') return
+      }
+      return
+    }
+    for (const { name, value } of entriesOf(source)) {
+      const names = named[name]
+      if (names) reach(names.kind, textOf(at(value, names.key)))
+      if (name === 'include') reach('fields', textOf(value))
+      walk(value)
+    }
+  }
+  for (const { source } of definitions.all('screen')) if (textOf(at(source, 'access')) === 'public') walk(source)
+  return dialogs
+}
