@@ -5,11 +5,12 @@
 import { join } from 'node:path'
 import { type CheckedCatalogue, checkCatalogue } from './check/index.ts'
 import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
-import { type FileTexts, frameOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
+import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
 import { presentIn, writeChanged, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
 import { readApi } from './read/api.ts'
 import { readCatalogue } from './read/catalogue.ts'
+import { reportUnreadable } from './read/encoding.ts'
 import { filesOnDisk, type ProjectFiles } from './read/project-files.ts'
 import { emitReference } from './reference/index.ts'
 
@@ -32,7 +33,8 @@ export function checkProject(project: string | ProjectFiles): { report: Report; 
   const diagnostics = new Diagnostics()
   const sources = readCatalogue(files, diagnostics)
   const api = readApi(files, diagnostics)
-  const checked = sources.whole && api.whole ? checkCatalogue(sources, api, diagnostics) : undefined
+  const unreadable = [...api.texts].filter(([path, text]) => reportUnreadable(path, text, diagnostics)).length > 0
+  const checked = sources.whole && api.whole && !unreadable ? checkCatalogue(sources, api, diagnostics) : undefined
   const operations = [...api.operations.values()]
   return {
     checked,
@@ -70,8 +72,7 @@ export async function compile({ root, into }: { root: string; into?: string }): 
 
 /** The report as people read it. */
 export function printReport(report: Report): string {
-  const frames = report.diagnostics.map((diagnostic) => frameOf(diagnostic, report.texts))
-  return [...frames, summaryOf(report.diagnostics, report.screens)].join('\n\n')
+  return [...framesOf(report.diagnostics, report.texts), summaryOf(report.diagnostics, report.screens)].join('\n\n')
 }
 
 /** The report as tools read it. */

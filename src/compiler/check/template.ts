@@ -20,6 +20,9 @@ export interface Template {
 
 const formatWord = /^(.*),\s*([a-z][a-z-]*)\s*$/s
 
+/** Nobody writes more: where there are more, something else was pasted, such as a style sheet. */
+const mostHoles = 100
+
 /** Splits a text. Mistakes are told and the rest is read as words. */
 export function readTemplate(text: string): Template {
   const problems: TemplateProblem[] = []
@@ -58,7 +61,7 @@ export function readTemplate(text: string): Template {
           pieces.push({ kind: 'bold', pieces: read(at + 2, close) })
           at = close + 2
         }
-      } else if (letter === '[' && /^\[[^\]]*\]\(/.test(text.slice(at, to))) {
+      } else if (letter === '[' && linkBeginsAt(text, at)) {
         const middle = text.indexOf('](', at)
         const close = text.indexOf(')', middle)
         if (close < 0 || close >= to) {
@@ -79,7 +82,17 @@ export function readTemplate(text: string): Template {
     return pieces
   }
   const pieces = read(0, text.length)
+  if (holes.length > mostHoles) {
+    const message = `This text has ${holes.length.toLocaleString('en')} placeholders: "{" begins one, "}" ends it`
+    return { pieces: [], problems: [{ start: 0, end: text.length, message }], holes: [] }
+  }
   return { pieces, problems, holes: holes.sort() }
+}
+
+const linkBeginning = /\[[^\]]*\]\(/y
+function linkBeginsAt(text: string, at: number): boolean {
+  linkBeginning.lastIndex = at
+  return linkBeginning.test(text)
 }
 
 /** The bracket that closes the one at `from`; quotes inside an expression may hold brackets. */
