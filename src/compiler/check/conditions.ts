@@ -21,7 +21,7 @@ import type { Context } from './context.ts'
 import { type Typed, typeExpression } from './expression.ts'
 import { readKind } from './kinds.ts'
 import type { Place } from './place.ts'
-import { eitherWay, everyWay, possible, type Ways, waysOf } from './satisfiable.ts'
+import { eitherWay, everyWay, free, possible, type Ways, waysOf } from './satisfiable.ts'
 
 export interface GlobalCondition {
   name: string
@@ -139,12 +139,18 @@ function checkOne(
       ...none.map((part) => part.ways.holds),
     ]),
   }
+  const unsure =
+    (at(source, 'is') === undefined ? all.length + any.length + none.length === 0 : !typed) ||
+    [...all, ...any, ...none].some((part) => part.unsure) ||
+    (['all', 'any', 'none'] as const).flatMap((key) => itemsOf(at(source, key))).length > all.length + any.length + none.length
+  // Told where it is written: of what was not understood nothing follows.
+  if (unsure) ways.holds = ways.fails = free
   if (!possible(ways.holds)) {
     context.report.report('CAT602', at(source, 'is')?.span ?? span, `"${name}" can never hold`, {
       hint: 'What it demands excludes itself.',
     })
     // Told once, where it is written: it demands nothing where it is used.
-    ways.holds = [[]]
+    ways.holds = free
   }
   return {
     name,
@@ -156,10 +162,7 @@ function checkOne(
     ways,
     fails: single && typed ? factsOf(typed.checked.node, false) : noFacts,
     readsSession: (typed?.checked.names.has('session') ?? false) || [...all, ...any, ...none].some((part) => part.readsSession),
-    unsure:
-      (at(source, 'is') !== undefined && !typed) ||
-      [...all, ...any, ...none].some((part) => part.unsure) ||
-      (['all', 'any', 'none'] as const).flatMap((key) => itemsOf(at(source, key))).length > all.length + any.length + none.length,
+    unsure,
     otherwise: at(source, 'otherwise'),
     guards: itemsOf(at(source, 'guards')).filter((item) => item.kind === 'scalar'),
     ...(typed ? { typed } : {}),

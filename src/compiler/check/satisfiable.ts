@@ -18,7 +18,8 @@ export interface Demand {
 
 /** More ways than this are not tried: "can hold" is the safe answer. */
 const mostWays = 64
-const free: Ways = [[]]
+/** Holds whatever else is demanded: the ways of what is not understood, too. */
+export const free: Ways = [[]]
 
 export const waysOf = (checked: Checked, truth: boolean): Ways => [[{ checked, truth }]]
 export const eitherWay = (all: readonly Ways[]): Ways => limited(all.flat())
@@ -37,8 +38,9 @@ export function requirePossible(name: ScalarSource, demand: Demand, place: Place
   const around = place.demands
   if (possible(everyWay([...around.map(({ ways }) => ways), demand.ways]))) return true
   const blamed = around.findLast(({ ways }) => !possible(everyWay([ways, demand.ways])))
-  const because = blamed ? `where ${blamed.words}` : `where ${around.map(({ words }) => words).join(' and ')}`
-  context.report.report('CAT602', name.span, `It can never be that ${demand.words} ${because}`, {
+  const because = blamed ? [blamed] : around
+  const where = because.length > 0 ? ` where ${because.map(({ words }) => words).join(' and ')}` : ''
+  context.report.report('CAT602', name.span, `It can never be that ${demand.words}${where}`, {
     hint: 'Nothing here would ever be shown: remove it, or one of the two.',
   })
   return false
