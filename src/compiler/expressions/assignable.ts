@@ -9,8 +9,11 @@ export function assignable(from: Type, to: Type, assumed: readonly (readonly [Ty
   switch (from.kind) {
     case 'enum':
       if (to.kind === 'enum') return (!from.open || to.open) && from.values.every((value) => to.values.includes(value))
-      // A number as such takes the unit of where it goes; a code does not become an amount.
-      if (to.kind === 'integer') return from.values.every(isInteger) && (from.source === null || to.unit === 'plain')
+      // A number as such takes the unit of where it goes; a code does not become an amount, nor does a number but 0: of which unit would it be?
+      if (to.kind === 'integer') {
+        if (to.unit === 'cents') return from.source === null && from.values.every((value) => value === 0)
+        return from.values.every(isInteger) && (from.source === null || to.unit === 'plain')
+      }
       if (to.kind === 'number') return from.values.every((value) => typeof value === 'number')
       return to.kind === 'string' && isTextType(from) && (to.format === 'plain' || from.source === null)
     case 'string':

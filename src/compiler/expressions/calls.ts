@@ -167,6 +167,7 @@ export const functionForms: Readonly<Record<string, string>> = Object.fromEntrie
 function joined(walk: Walk, nodes: readonly Node[], slots: readonly Slot[], what: string): Type {
   const type = slots.map((slot) => slot.type).reduce(join)
   if (type.kind !== 'unknown' || slots.some((slot) => slot.type.kind === 'unknown')) return type
+  if (walk.bareAmount(nodes)) return unknown
   const odd = nodes.find((_, index) => join(slots[0]?.type ?? unknown, slots[index]?.type ?? unknown).kind === 'unknown') ?? nodes[0]
   const slot = odd && slots[nodes.indexOf(odd)]
   if (odd && slot && slots[0])

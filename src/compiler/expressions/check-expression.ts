@@ -10,7 +10,7 @@ import type { Position } from './position.ts'
 import { positionProblems } from './position.ts'
 import type { ExpressionProblem } from './problem.ts'
 import type { SchemaPointer, Slot, Type } from './type.ts'
-import { boolean, describe } from './type.ts'
+import { boolean, describe, inEuro } from './type.ts'
 
 /** An expression without a mistake, and all that emission and the use index need of it. */
 export interface Checked {
@@ -56,7 +56,11 @@ export function checkExpression(text: string, environment: Environment, { positi
   const slot = walk.visit(node, environment)
   const wanted = expected ?? (position === 'condition' || position === 'rule' ? boolean : undefined)
   if (wanted && slot.type.kind !== 'null' && !assignable(slot.type, wanted)) {
-    walk.problem('type-mismatch', node.span, `${capitalised(describe(wanted))} is expected here, this is ${describe(slot.type)}`)
+    walk.problem('type-mismatch', node.span, `${capitalised(describe(wanted))} is expected here, this is ${describe(slot.type)}`, {
+      ...(wanted.kind === 'integer' && wanted.unit === 'cents' && node.op === 'literal' && typeof node.value === 'number'
+        ? { hint: `Write ${inEuro(node.value)}.` }
+        : {}),
+    })
   } else if (walk.problems.length === 0) walk.problems.push(...positionProblems(node, slot, position, walk.slots))
   const [first, ...more] = confirmed(walk.problems, node, environment).sort((a, b) => a.span[0] - b.span[0] || a.span[1] - b.span[1])
   if (first) return { checked: undefined, problems: [first, ...more] }

@@ -9,7 +9,20 @@ import { isNull, literalsOf, pathOf } from './node.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from './problem.ts'
 import { propertyOf } from './property-of.ts'
 import type { SchemaPointer, Slot, Type } from './type.ts'
-import { boolean, describe, integer, isTextType, listOf, literalType, optional, plainText, present, quoted, unknown } from './type.ts'
+import {
+  boolean,
+  describe,
+  inEuro,
+  integer,
+  isTextType,
+  listOf,
+  literalType,
+  optional,
+  plainText,
+  present,
+  quoted,
+  unknown,
+} from './type.ts'
 import type { Walk } from './walk.ts'
 import { answers } from './walk.ts'
 
@@ -58,6 +71,7 @@ export class TypeWalk implements Walk {
     switch (node.op) {
       case 'literal':
         if (node.value === null) return { type: { kind: 'null' }, missing: true }
+        if (node.amount) return present(integer('cents'))
         return present(typeof node.value === 'boolean' ? boolean : literalType(node.value))
       case 'name':
         return environment.names.get(node.name) ?? this.#unknownName(node, environment)
@@ -82,6 +96,8 @@ export class TypeWalk implements Walk {
         return this.#add(node, environment)
       case 'list': {
         const items = node.items.map((item) => this.visit(item, environment))
+        const bare = this.bareAmount(node.items)
+        if (bare) return bare
         const type = items.map((item) => item.type).reduce(join, items[0]?.type ?? unknown)
         if (type.kind === 'unknown' && items.length > 0 && items.every((item) => item.type.kind !== 'unknown')) {
           return this.problem(
@@ -129,6 +145,8 @@ export class TypeWalk implements Walk {
     if (isNull(node.left) || isNull(node.right)) return this.#compareNull(node, left, right)
     const path = pathOf(node.left)
     const literals = node.left.op === 'literal' && node.right.op === 'literal'
+    const bare = this.bareAmount([node.left, node.right])
+    if (bare && !literals) return bare
     if (literals || (path !== undefined && path === pathOf(node.right))) {
       return this.problem('always-same', node.span, 'Both sides are the same every time, so the answer never changes')
     }
@@ -138,6 +156,18 @@ export class TypeWalk implements Walk {
     }
     if (orderedTogether(left.type, right.type)) return answers(boolean, left, right)
     return this.problem('type-mismatch', node.span, `"${node.sign}" cannot put ${describe(left.type)} and ${describe(right.type)} in order`)
+  }
+
+  /** Reports a number that is written beside an amount: euro or cents, nobody could tell. Nothing is nothing in both. */
+  bareAmount(nodes: readonly Node[]): Slot | undefined {
+    const amount = nodes.find((node) => {
+      const type = this.slots.get(node)?.type
+      return type?.kind === 'integer' && type.unit === 'cents'
+    })
+    const bare = nodes.find((node) => node.op === 'literal' && !node.amount && typeof node.value === 'number' && node.value !== 0)
+    if (!amount || bare?.op !== 'literal') return undefined
+    const name = amount.op === 'field' || amount.op === 'name' ? amount.name : 'what stands beside it'
+    return this.problem('type-mismatch', bare.span, `${bare.value} is a number and ${name} an amount: write ${inEuro(Number(bare.value))}`)
   }
 
   #compareNull(node: NodeOf<'compare'>, left: Slot, right: Slot): Slot {
@@ -178,6 +208,8 @@ export class TypeWalk implements Walk {
     const left = this.visit(node.left, environment)
     const right = this.visit(node.right, environment)
     if (right.type.kind === 'unknown') return answers(boolean, left, right)
+    const bare = node.right.op === 'list' ? this.bareAmount([node.left, ...node.right.items]) : undefined
+    if (bare) return bare
     if (right.type.kind !== 'list')
       return this.problem('type-mismatch', node.right.span, `"in" asks a list, this is ${describe(right.type)}`)
     if (node.right.op === 'list') {
@@ -195,6 +227,8 @@ export class TypeWalk implements Walk {
     const right = this.visit(node.right, environment)
     const [a, b] = [left.type, right.type]
     if (a.kind === 'unknown' || b.kind === 'unknown') return { type: unknown, missing: left.missing || right.missing }
+    const bare = this.bareAmount([node.left, node.right])
+    if (bare) return bare
     const isText = (type: Type): boolean => isTextType(type) && assignable(type, plainText)
     if (node.sign === '+' && isText(a) && isText(b)) {
       // What is added to the end of an address is still that address's.
@@ -208,6 +242,12 @@ export class TypeWalk implements Walk {
     }
     const sum = plain(a) || plain(b) || a.kind !== 'enum' ? join(a, b) : unknown
     if (sum.kind === 'integer' || sum.kind === 'number') return answers(sum, left, right)
+    if (node.opposite)
+      return this.problem(
+        'type-mismatch',
+        node.span,
+        `"-" stands before a number or an amount, or between two values; this is ${describe(b)}`,
+      )
     const asText = node.sign === '+' && (isText(a) || isText(b)) ? { hint: 'A number or a date becomes a text with string(...).' } : {}
     return this.problem(
       'type-mismatch',

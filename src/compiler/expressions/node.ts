@@ -7,8 +7,8 @@ export type EqualitySign = '==' | '!='
 export type OrderSign = '<' | '<=' | '>' | '>='
 
 /** The tree of an expression. A lambda's parameter is a name of its own, not a node. */
-export type Node = { readonly span: Span } & (
-  | { readonly op: 'literal'; readonly value: Literal | boolean | null }
+export type Node = { readonly span: Span } /** `amount`: the value is one, in cents, written with its unit: `100 euro`. */ & (
+  | { readonly op: 'literal'; readonly value: Literal | boolean | null; readonly amount?: true }
   | { readonly op: 'name'; readonly name: string }
   | { readonly op: 'field'; readonly of: Node; readonly name: string; readonly nameSpan: Span }
   | { readonly op: 'index'; readonly of: Node; readonly at: Node }
@@ -16,7 +16,8 @@ export type Node = { readonly span: Span } & (
   | { readonly op: 'and' | 'or'; readonly left: Node; readonly right: Node }
   | { readonly op: 'compare'; readonly sign: EqualitySign | OrderSign; readonly left: Node; readonly right: Node }
   | { readonly op: 'in'; readonly left: Node; readonly right: Node }
-  | { readonly op: 'add'; readonly sign: '+' | '-'; readonly left: Node; readonly right: Node }
+  /** `opposite`: only `right` is written, with a minus before it; `left` is 0. */
+  | { readonly op: 'add'; readonly sign: '+' | '-'; readonly left: Node; readonly right: Node; readonly opposite?: true }
   | { readonly op: 'list'; readonly items: readonly Node[] }
   | { readonly op: 'call'; readonly name: string; readonly nameSpan: Span; readonly args: readonly Node[] }
   | { readonly op: 'method'; readonly name: string; readonly nameSpan: Span; readonly of: Node; readonly args: readonly Node[] }

@@ -32,9 +32,10 @@ export function parseExpression(text: string): { node: Node; problem?: undefined
   const comment = commentIn(text)
   if (comment !== undefined)
     return { problem: refusal([comment, text.length], 'An expression holds no comment', 'Write it as a YAML comment, after #.') }
+  const { parsed, amounts } = withoutAmounts(text)
   try {
-    const raw: unknown = library.parse(text).ast
-    return { node: new Converter(text).node(raw as Raw) }
+    const raw: unknown = library.parse(parsed).ast
+    return { node: new Converter(text, amounts).node(raw as Raw) }
   } catch (error) {
     return { problem: error instanceof Refused ? error.problem : syntaxProblem(error, text) }
   }
@@ -43,6 +44,20 @@ export function parseExpression(text: string): { node: Node; problem?: undefined
 function commentIn(text: string): number | undefined {
   for (const match of text.matchAll(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\/\//g)) if (match[0] === '//') return match.index
   return undefined
+}
+
+/**
+ * `100 euro` and `12,50 euro`, which the library does not know, become names of the same length, so that every offset stays; and what they
+ * are worth, in cents, by the place where they begin.
+ */
+function withoutAmounts(text: string): { parsed: string; amounts: ReadonlyMap<number, number> } {
+  const amounts = new Map<number, number>()
+  const parsed = text.replaceAll(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<![\w.,])(\d{1,13}(?:,\d{2})?) euro\b/g, (match, written, at) => {
+    if (typeof written !== 'string') return match
+    amounts.set(at, Math.round(Number(written.replace(',', '.')) * 100))
+    return 'e'.repeat(match.length)
+  })
+  return { parsed, amounts }
 }
 
 function refusal(span: Span, message: string, hint?: string): ExpressionProblem {
@@ -54,14 +69,15 @@ const refusedWords: Readonly<Record<string, readonly [what: string, hint?: strin
   '*': ['"*" is not part of the language'],
   '/': ['"/" is not part of the language'],
   '%': ['"%" is not part of the language'],
-  '-_': ['"-" stands before a number or between two values'],
   map: ['"{ }" is not part of the language'],
 }
 
 class Converter {
   readonly #text: string
-  constructor(text: string) {
+  readonly #amounts: ReadonlyMap<number, number>
+  constructor(text: string, amounts: ReadonlyMap<number, number>) {
     this.#text = text
+    this.#amounts = amounts
   }
 
   node(raw: Raw): Node {
@@ -72,7 +88,7 @@ class Converter {
       case 'value':
         return { span, op: 'literal', value: this.#literal(raw.args, span) }
       case 'id':
-        return { span, op: 'name', name: String(raw.args) }
+        return this.#amountAt(span) ?? { span, op: 'name', name: String(raw.args) }
       case '.':
         return { span, op: 'field', of: part(0), name: String(args[1]), nameSpan: [span[1] - String(args[1]).length, span[1]] }
       case '[]':
@@ -81,8 +97,9 @@ class Converter {
         return { span, op: 'not', of: part(0) }
       case '-_': {
         const of = part(0)
-        if (of.op === 'literal' && typeof of.value === 'number') return { span, op: 'literal', value: -of.value }
-        break
+        if (of.op === 'literal' && typeof of.value === 'number') return { ...of, span, value: -of.value }
+        const nothing: Node = { span: [span[0], span[0] + 1], op: 'literal', value: 0 }
+        return { span, op: 'add', sign: '-', left: nothing, right: of, opposite: true }
       }
       case '&&':
       case '||':
@@ -116,6 +133,11 @@ class Converter {
     }
     const [message, hint] = refusedWords[raw.op] ?? [`"${raw.op}" is not part of the language`]
     throw new Refused(refusal(span, message, hint))
+  }
+
+  #amountAt(span: Span): Node | undefined {
+    const cents = this.#amounts.get(span[0])
+    return cents === undefined ? undefined : { span, op: 'literal', value: cents, amount: true }
   }
 
   #method(name: string, receiver: Raw, args: readonly Raw[], span: Span): Node {

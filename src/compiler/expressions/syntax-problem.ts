@@ -11,6 +11,7 @@ const habits: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/^or\b/iu, 'Write "||" for or'],
   [/^not\b/iu, 'Write "!" for not'],
   [/^is\b/iu, 'Write "==" to compare'],
+  [/^(?:€|eur(?:os?)?\b)/iu, 'An amount is written 1000 euro, or 12,50 euro'],
   [/^\?/u, 'Write pick(condition, a, b) to choose between two values'],
   [/^[)\]}]/u, 'This bracket closes nothing'],
   [/^\S+/u, 'This is not expected here'],

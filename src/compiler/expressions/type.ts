@@ -126,6 +126,12 @@ const words = {
 
 export const quoted = (value: Literal): string => (typeof value === 'string' ? `'${value}'` : String(value))
 
+/** A number as an amount is written: `1000 euro`, `12,50 euro`. */
+export const inEuro = (value: number): string =>
+  `${String(value)
+    .replace(/\.(\d)$/, '.$10')
+    .replace('.', ',')} euro`
+
 /** A type in the words of a report: `Practice`, `a list of Practice`, `an amount`, `'open' or 'closed'`. */
 export function describe(type: Type): string {
   switch (type.kind) {

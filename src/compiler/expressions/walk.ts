@@ -17,6 +17,8 @@ export interface Walk {
   where(environment: Environment, node: Node, truth: boolean): Environment
   /** Notes a mistake; its slot is of the type `unknown`. */
   problem(code: ExpressionProblemCode, span: Span, message: string, more?: Partial<ExpressionProblem>): Slot
+  /** Notes a number without its unit among values of which another is an amount; undefined where there is none. */
+  bareAmount(nodes: readonly Node[]): Slot | undefined
   /** Notes that asking whether the node is there has one answer only. */
   neverMissing(node: Node, answer: boolean): Slot
 }

@@ -73,7 +73,9 @@ Expressions are written in the Common Expression Language and typed against the 
   \`portal.<…>\` (constants of \`portal.yaml\`), \`answer\` (after a call), \`error\` (in a failure), \`preview\` (in a form that has one), \`now\`,
   \`today\`; and every name that \`each\`,
   \`pick\` or \`about\` introduces.
-- Operators: \`==\` \`!=\` \`<\` \`<=\` \`>\` \`>=\` \`&&\` \`||\` \`!\` \`in\` \`+\` \`-\`. Texts stand between single quotes.
+- Operators: \`==\` \`!=\` \`<\` \`<=\` \`>\` \`>=\` \`&&\` \`||\` \`!\` \`in\` \`+\` \`-\` (also before a value: \`-practice.balance\`). Texts stand between single quotes.
+- Amounts are written with their unit, as in \`portal.yaml\`: \`practice.totalCost > 1000 euro\`, \`12,50 euro\`. A number without unit is compared
+  with an amount, or added to it, nowhere; 0 needs none.
 - Missing data: a condition is false as a whole; a value is shown as absent; a placeholder, an address or a required input takes
   nothing that may be missing, unless a condition around it sees to that; a rule of a form is broken only where it is known to fail.
 
