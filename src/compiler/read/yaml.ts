@@ -1,11 +1,18 @@
 /** YAML text to a source tree. Syntax mistakes, duplicate keys, anchors and tags are reported; nothing is silently ignored. */
 import { type Document, isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError, type Node as YamlNode } from 'yaml'
-import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
 import type { ScalarSource, Source } from './source.ts'
+import { syntaxMistake } from './yaml-syntax.ts'
 
 /** The tree of a file; undefined where it is empty or cannot be read at all. */
 export function readYaml(file: string, text: string, report: Diagnostics): Source | undefined {
-  const document = parseDocument(text, { keepSourceTokens: false, uniqueKeys: false, merge: false, prettyErrors: false, version: '1.2' })
+  const document = documentOf(text)
+  if (!document) {
+    report.report('CAT101', { file, start: 0, end: 1 }, 'The lines of this file are indented deeper and deeper, too deep to be read', {
+      hint: 'Was something else pasted into it?',
+    })
+    return undefined
+  }
   // What follows the first mistake of a file is mostly its consequence.
   const [error] = [...document.errors, ...document.warnings.filter((warning) => warning.code !== 'TAG_RESOLVE_FAILED')]
   if (error) syntax(error, file, text, report)
@@ -14,7 +21,17 @@ export function readYaml(file: string, text: string, report: Diagnostics): Sourc
     report.report('CAT104', { file, start: 0, end: 1 }, 'The file is empty')
     return undefined
   }
-  return convert(document.contents, { file, text, report, document })
+  return convert(document.contents, { file, text, report, document, depth: 0 })
+}
+
+/** Undefined where a file is nested so deep that the library, which calls itself for each step, gives up. */
+function documentOf(text: string): Document | undefined {
+  try {
+    return parseDocument(text, { keepSourceTokens: false, uniqueKeys: false, merge: false, prettyErrors: false, version: '1.2' })
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 interface Context {
@@ -22,10 +39,21 @@ interface Context {
   text: string
   report: Diagnostics
   document: Document
+  /** Aliases and merge keys that have been followed to come here. */
+  depth: number
 }
+type Entries = Map<string, { key: ScalarSource; value: Source }>
+/** What stands for itself would have no end. */
+const mostAliases = 3
 
 function syntax(error: YAMLError, file: string, text: string, report: Diagnostics): void {
   const [start, end] = error.pos
+  const mistake = syntaxMistake(error, text)
+  if (mistake) {
+    const { message, hint } = mistake
+    report.report('CAT101', { file, start: mistake.start, end: mistake.end }, message, hint === undefined ? {} : { hint })
+    return
+  }
   const firstLine = error.message.split('\n')[0] ?? error.message
   const commaEndsText = /[{,]\s*(it|en|both):\s*[^"'{}\n]*,/.test(text.slice(text.lastIndexOf('\n', start) + 1, end + 80))
   report.report(
@@ -40,24 +68,31 @@ function convert(node: YamlNode, context: Context): Source {
   const { file, report } = context
   const span = spanOf(node, file)
   if (isAlias(node)) {
-    report.report('CAT109', span, 'Aliases are not used in a catalogue')
+    report.report('CAT109', span, 'Aliases are not used in a catalogue', {
+      hint: node.source.startsWith('*') ? 'Words that begin with "*" stand in quotes.' : writeItOut,
+    })
     const target = node.resolve(context.document)
     // Read as what it stands for, so that nothing else is reported of it.
-    return isScalar(target) || (isMap(target) && target.items.every((pair) => isScalar(pair.value)))
-      ? convert(target, context)
-      : nothing(span)
+    const inner = { ...context, report: new Diagnostics(), depth: context.depth + 1 }
+    return target && inner.depth <= mostAliases ? convert(target, inner) : { ...nothing(span), value: `*${node.source}` }
   }
-  if ('anchor' in node && node.anchor) report.report('CAT109', span, 'Anchors are not used in a catalogue')
-  if (node.tag && !node.tag.startsWith('tag:yaml.org,2002:'))
-    report.report('CAT109', span, `The tag "${node.tag}" is not used in a catalogue`)
+  if ('anchor' in node && node.anchor)
+    report.report('CAT109', writtenBefore(`&${node.anchor}`, span, context), 'Anchors are not used in a catalogue', { hint: writeItOut })
+  const tag = node.tag && !node.tag.startsWith('tag:yaml.org,2002:') ? node.tag : undefined
+  if (tag !== undefined)
+    report.report('CAT109', writtenBefore(tag, span, context), `The tag "${tag}" is not used in a catalogue`, {
+      hint: 'An expression that begins with "!" stands in quotes, or is said by `unless`.',
+    })
   if (isMap(node)) return mapping(node.items, span, context)
   if (isSeq(node)) return { kind: 'list', span, items: node.items.map((item) => (isNode(item) ? convert(item, context) : nothing(span))) }
-  if (isScalar(node)) return scalar(node.value, node.type, span, context)
+  // `is: !practice.mustPay`: the tag is all that was written, and is read as it was meant.
+  if (isScalar(node)) return scalar(node.value === '' && tag !== undefined ? tag : node.value, node.type, span, context)
   return nothing(span)
 }
 
 function mapping(pairs: readonly unknown[], span: Span, context: Context): Source {
-  const entries = new Map<string, { key: ScalarSource; value: Source }>()
+  const entries: Entries = new Map()
+  const merged: Entries = new Map()
   for (const pair of pairs) {
     if (!isPair(pair) || !isNode(pair.key)) continue
     const key = convert(pair.key, context)
@@ -66,7 +101,7 @@ function mapping(pairs: readonly unknown[], span: Span, context: Context): Sourc
       continue
     }
     const name = String(key.value)
-    if (name === '<<') context.report.report('CAT109', key.span, 'Merge keys are not used in a catalogue')
+    if (name === '<<') for (const [other, entry] of mergedEntries(key, pair.value, context)) merged.set(other, entry)
     else if (entries.has(name))
       context.report.report('CAT102', key.span, `"${name}" is written twice`, { hint: 'Only one of the two could count.' })
     else
@@ -75,8 +110,26 @@ function mapping(pairs: readonly unknown[], span: Span, context: Context): Sourc
         value: isNode(pair.value) ? convert(pair.value, context) : nothing({ ...key.span, start: key.span.end, end: key.span.end + 1 }),
       })
   }
+  for (const [name, entry] of merged) if (!entries.has(name)) entries.set(name, entry)
   return { kind: 'map', span, entries }
 }
+
+/** A merge key is reported, and what it stands for is read all the same, so that nothing seems to be missing. */
+function mergedEntries(key: ScalarSource, value: unknown, context: Context): Entries {
+  context.report.report('CAT109', key.span, 'Merge keys are not used in a catalogue', { hint: writeItOut })
+  const target = isAlias(value) ? value.resolve(context.document) : value
+  const inner = { ...context, report: new Diagnostics(), depth: context.depth + 1 }
+  const read = isMap(target) && inner.depth <= mostAliases ? mapping(target.items, key.span, inner) : undefined
+  return read?.kind === 'map' ? new Map(read.entries) : new Map()
+}
+
+/** The library gives where a value begins; an anchor or tag stands before it, and that of a block on the line above. */
+function writtenBefore(word: string, span: Span, { text }: Context): Span {
+  const start = text.lastIndexOf(word, span.start)
+  return start < 0 ? span : { ...span, start, end: start + word.length }
+}
+
+const writeItOut = 'Write it out, or use a part.'
 
 function scalar(value: unknown, style: string | undefined, span: Span, { text }: Context): ScalarSource {
   const quote = style === 'QUOTE_DOUBLE' || style === 'QUOTE_SINGLE' ? 1 : 0

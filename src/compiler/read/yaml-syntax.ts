@@ -1,0 +1,227 @@
+/**
+ * Mistakes of syntax in plain words, at the place where they were made. The YAML library tells where it could go no further, in words about
+ * tokens and nodes; its code and the lines themselves show what happened.
+ */
+import type { YAMLError } from 'yaml'
+import { indentOf, isEntry, keyIndentOf, type Line, withoutQuoted, YamlLines } from './yaml-lines.ts'
+
+export interface SyntaxMistake {
+  start: number
+  end: number
+  message: string
+  hint?: string
+}
+
+const quoteWords = 'put the words in quotes'
+
+/** The mistake behind an error of the library; undefined where only the library has words for it. */
+export function syntaxMistake(error: YAMLError, text: string): SyntaxMistake | undefined {
+  const lines = new YamlLines(text)
+  const place: Place = { at: error.pos[0], line: lines.at(error.pos[0]), lines, text }
+  switch (error.code) {
+    case 'TAB_AS_INDENT':
+      return marked(place.line, 0, indentOf(place.line), 'A tab stands at the beginning of this line: indent with blanks')
+    case 'MULTIPLE_DOCS':
+      return marked(place.line, 0, place.line.text.length, `"${place.line.text.trim()}" begins a second document: remove this line`)
+    case 'BAD_SCALAR_START':
+      return here(place, 1, `Words cannot begin with ${quote(text[place.at])}: ${quoteWords}`)
+    case 'BAD_DQ_ESCAPE':
+      return here(place, 2, 'In double quotes "\\" is written twice: "\\\\"')
+    case 'MULTIPLE_ANCHORS':
+    case 'BAD_ALIAS':
+      return here(place, 1, `${quote(text[place.at])} begins something else in YAML: put the expression in quotes`)
+    case 'BLOCK_IN_FLOW':
+      return colonInWords(place)
+    case 'MULTILINE_IMPLICIT_KEY':
+      return (
+        hyphenWithoutBlank(place) ?? keyWithoutBlank(place) ?? listBelowValue(place) ?? keyWithoutColon(place) ?? otherwiseIndented(place)
+      )
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return hyphenWithoutBlank(place) ?? keyWithoutBlank(place) ?? colonInWords(place) ?? deeperBelow(place) ?? otherwiseIndented(place)
+    case 'BAD_INDENT':
+      return openBracket(place) ?? hyphenWithoutBlank(place) ?? keyWithoutBlank(place) ?? otherwiseIndented(place) ?? somehowIndented(place)
+    case 'MISSING_CHAR':
+      return quoteNeverClosed(place) ?? missingComma(place) ?? hyphenWithoutBlank(place) ?? otherwiseIndented(place)
+    case 'UNEXPECTED_TOKEN':
+      return unexpected(place)
+    default:
+      return undefined
+  }
+}
+
+interface Place {
+  at: number
+  line: Line
+  lines: YamlLines
+  text: string
+}
+
+const quote = (sign: string | undefined): string => `"${sign ?? ''}"`
+const here = ({ at }: Place, length: number, message: string): SyntaxMistake => ({ start: at, end: at + length, message })
+const marked = (line: Line, from: number, to: number, message: string): SyntaxMistake => ({
+  start: line.start + from,
+  end: line.start + Math.max(to, from + 1),
+  message,
+})
+/** The line of the error and its neighbours: the library often notices one line late, or early. */
+const nearby = ({ line, lines }: Place): Line[] => [line, lines.above(line), lines.below(line)].filter((one) => one !== undefined)
+
+function hyphenWithoutBlank(place: Place): SyntaxMistake | undefined {
+  for (const line of nearby(place)) {
+    const [all, before = ''] = /^(\s*)-(?=[^\s-])/.exec(line.text) ?? []
+    if (all !== undefined) return marked(line, before.length, before.length + 1, 'A blank is missing after "-"')
+  }
+  return undefined
+}
+
+function keyWithoutBlank(place: Place): SyntaxMistake | undefined {
+  for (const line of nearby(place)) {
+    const [all] = /^\s*(?:- )?[A-Za-z][\w-]*:(?=[^\s:])(?!\/\/)(?!.*:(?:\s|$))/.exec(line.text) ?? []
+    if (all !== undefined) return marked(line, all.length - 1, all.length, 'After ":" comes a blank')
+  }
+  return undefined
+}
+
+function keyWithoutColon({ line }: Place): SyntaxMistake | undefined {
+  const [all, before = '', word = ''] = /^(\s*(?:- )?)([A-Za-z][\w-]*)\s*$/.exec(line.text) ?? []
+  return all === undefined ? undefined : marked(line, before.length, before.length + word.length, `":" is missing after "${word}"`)
+}
+
+/** `title: Pagamenti: tutti` and `{ it: Pagamenti: tutti }`. */
+function colonInWords({ line }: Place): SyntaxMistake | undefined {
+  const [all, before = '', words = ''] = /^(.*?[\w"'-]:\s+)([^\s"'{}[\],:#][^{}[\],:]*:)(?=\s)/.exec(withoutQuoted(line.text)) ?? []
+  if (all === undefined) return undefined
+  const from = before.length + words.length - 1
+  return marked(line, from, from + 1, `A colon stands in words that are not in quotes: ${quoteWords}`)
+}
+
+/** `label: x`, and below it entries of a list at the same column. */
+function listBelowValue({ line, lines }: Place): SyntaxMistake | undefined {
+  const above = lines.above(line)
+  if (!above || !isEntry(line) || isEntry(above) || !/:\s+\S/.test(above.text)) return undefined
+  return marked(line, indentOf(line), indentOf(line) + 1, 'A list begins here, and the line above it has its value already')
+}
+
+/** A line with its value, and below it one that is indented as if it belonged to that value. */
+function deeperBelow({ at, line, lines }: Place): SyntaxMistake | undefined {
+  const below = lines.below(line)
+  if (!below || at <= line.start + indentOf(line) || indentOf(below) <= keyIndentOf(line) || (isOdd(line) && !isOdd(below)))
+    return undefined
+  return indentation(below, line, 'above')
+}
+
+/** Of two neighbours of which one is indented otherwise than its like, that one. */
+function otherwiseIndented({ line, lines }: Place): SyntaxMistake | undefined {
+  const above = lines.above(line)
+  if (!above) return undefined
+  const like = (one: Line): number =>
+    lines
+      .around(one, 8)
+      .filter((other) => other !== line && other !== above && isEntry(other) === isEntry(one) && indentOf(other) === indentOf(one)).length
+  const isAbove =
+    isEntry(above) === isEntry(line) &&
+    indentOf(above) !== indentOf(line) &&
+    (isOdd(above) === isOdd(line) ? like(above) < like(line) : isOdd(above))
+  if (isAbove) return indentation(above, line, 'below')
+  const sibling = siblingAbove(line, lines) ?? above
+  if (column(sibling, line) === indentOf(line)) return undefined
+  if (isOdd(sibling) && !isOdd(line)) return indentation(sibling, line, 'there')
+  return indentation(line, sibling, sibling === above ? 'above' : 'there')
+}
+
+/** Everything else stands at an even column: who counts by two and is off by one has been found. */
+const isOdd = (line: Line): boolean => indentOf(line) % 2 === 1
+
+const somehowIndented = ({ line }: Place): SyntaxMistake =>
+  marked(line, indentOf(line), line.text.trimEnd().length, 'This line is indented otherwise than the lines that it stands beside')
+
+/** Where `other` begins in the sense in which `one` does: as an entry, or as a key. */
+const column = (other: Line, one: Line): number => (isEntry(one) ? indentOf(other) : keyIndentOf(other))
+
+/** Blanks by which lines are taken to stand beside each other all the same. */
+const mostOff = 3
+
+/** The line above that this one most likely stands beside: an entry beside entries, a key beside keys, at nearly the same column. */
+function siblingAbove(line: Line, lines: YamlLines): Line | undefined {
+  const written = lines.writtenAbove(line)
+  const outer = written.findIndex((one) => indentOf(one) < indentOf(line) - mostOff)
+  const far = (one: Line): number => Math.abs(column(one, line) - indentOf(line))
+  const kin = written.slice(0, outer < 0 ? undefined : outer).filter((one) => (!isEntry(line) || isEntry(one)) && far(one) <= mostOff)
+  const least = Math.min(...kin.map(far))
+  return kin.find((one) => isOdd(one) && !isOdd(line)) ?? kin.find((one) => far(one) === least)
+}
+
+function indentation(line: Line, other: Line, where: 'above' | 'below' | 'there'): SyntaxMistake {
+  const than = where === 'there' ? `line ${other.index + 1}` : `the line ${where} it`
+  const blanks = `${indentOf(line)} blank${indentOf(line) === 1 ? '' : 's'}`
+  return marked(
+    line,
+    indentOf(line),
+    line.text.trimEnd().length,
+    `This line is indented otherwise than ${than} (${blanks}, there ${column(other, line)})`,
+  )
+}
+
+/** A bracket that is open where the next line begins. */
+function openBracket({ line, lines }: Place): SyntaxMistake | undefined {
+  const open = lines.openBracketAbove(line)
+  if (!open) return undefined
+  const rest = withoutQuoted(open.line.text).slice(open.at)
+  const comment = rest.search(/\s#/)
+  if (comment >= 0) return marked(open.line, open.at + comment + 1, open.at + comment + 2, `" #" begins a comment: ${quoteWords}`)
+  const bracket = quote(open.line.text[open.at])
+  if (rest.trim().length === 1)
+    return marked(line, 0, indentOf(line), `What stands inside ${bracket} is indented deeper than the line with the bracket`)
+  return marked(open.line, open.at, open.at + 1, `${bracket} is opened here and not closed on this line`)
+}
+
+/** The line on which it is, or, where the library has read on to the end of the file, the first that has an odd number of quotes. */
+function quoteNeverClosed({ at, lines, text }: Place): SyntaxMistake | undefined {
+  const isOpen = (line: Line): boolean => (line.text.replace(/\\./g, '  ').match(/"/g)?.length ?? 0) % 2 === 1
+  const own = lines.all.findLast(({ start }) => start <= at)
+  const line = own && isOpen(own) ? own : text.slice(at).trim() === '' ? lines.all.find(isOpen) : undefined
+  if (!line) return undefined
+  const from = line.text.lastIndexOf('"')
+  return marked(line, from, from + 1, 'A quote is opened here and never closed')
+}
+
+function missingComma({ at, line, text }: Place): SyntaxMistake | undefined {
+  const key = /["'\]}]\s+([A-Za-z][\w-]*):\s/.exec(line.text)
+  if (key) {
+    const from = key.index + key[0].lastIndexOf(`${key[1]}:`)
+    return marked(line, from, from + (key[1]?.length ?? 0), `A comma is missing before "${key[1]}"`)
+  }
+  const between = /["']/.test(text[at] ?? '') && /["']\s+$/.test(text.slice(line.start, at))
+  return between ? { start: at, end: at + 1, message: 'A comma is missing before this' } : undefined
+}
+
+function unexpected(place: Place): SyntaxMistake | undefined {
+  const { at, line, text } = place
+  const before = text.slice(line.start, at).trimEnd().at(-1)
+  const sign = text[at]
+  if (sign === '}' || sign === ']') return here(place, 1, 'This bracket closes nothing')
+  if (before === '|' || before === '>') {
+    const from = text.slice(0, at).lastIndexOf(before)
+    return {
+      start: from,
+      end: from + 1,
+      message: `"${before}" begins a text of several lines, whose words stand on the lines below`,
+      hint: 'Put an expression in quotes.',
+    }
+  }
+  const semicolon = /["']\s*;/.exec(line.text)
+  if (semicolon) {
+    const from = semicolon.index + semicolon[0].length - 1
+    return marked(line, from, from + 1, 'A comma stands between two keys, not ";"')
+  }
+  const comma = missingComma(place)
+  if (comma) return comma
+  if (before !== '"' && before !== "'") return undefined
+  const from = text.slice(0, at).lastIndexOf(before)
+  return {
+    start: from,
+    end: from + 1,
+    message: 'A quote closes too early or too late here: write texts between double quotes',
+    hint: 'A double quote inside them is written \\".',
+  }
+}
