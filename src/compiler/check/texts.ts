@@ -67,11 +67,10 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   }
   const readable = templates.it.problems.length + templates.en.problems.length === 0
   if (readable && templates.it.holes.join('|') !== templates.en.holes.join('|')) {
-    const onlyIn = (a: readonly string[], b: readonly string[]): string =>
-      a
-        .filter((hole) => !b.includes(hole))
-        .map((hole) => `{${hole}}`)
-        .join(', ')
+    const onlyIn = (a: readonly string[], b: readonly string[]): string => {
+      const others = new Set(b)
+      return someOf(a.filter((hole) => !others.has(hole)).map((hole) => `{${hole}}`))
+    }
     const [extraItalian, extraEnglish] = [onlyIn(templates.it.holes, templates.en.holes), onlyIn(templates.en.holes, templates.it.holes)]
     context.report.report('CAT502', en.span, 'The two languages show different data', {
       hint:
@@ -90,6 +89,10 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   }
   return { kind: 'plain', parts: parts as Record<Language, readonly TextPart[]>, waits: [...waits].sort() }
 }
+
+/** The first of very many. */
+const someOf = (words: readonly string[], most = 5): string =>
+  words.length > most ? `${words.slice(0, most).join(', ')} and ${words.length - most} more` : words.join(', ')
 
 /** What the pieces of one text share: where it is written, where it stands, and what it waits for. */
 interface Writing {

@@ -62,15 +62,17 @@ export class Diagnostics {
 }
 
 const longestList = 40
+/** After a good guess a longer list would only hide it. */
+const longestListAfterGuess = 12
 
 function hintOf({ hint, written, allowed, listed = true }: ProblemDetail): string | undefined {
   const parts: string[] = []
   const nearest = written !== undefined && allowed ? nearestOf(written, allowed) : undefined
   if (nearest !== undefined) parts.push(`Did you mean "${nearest}"?`)
-  if (listed && allowed && allowed.length > 0) {
-    const sorted = [...new Set(allowed)].sort()
-    const listed = sorted.slice(0, longestList).join(', ')
-    parts.push(sorted.length > longestList ? `Allowed: ${listed}, and ${sorted.length - longestList} more.` : `Allowed: ${listed}.`)
+  const sorted = [...new Set(allowed)].sort()
+  if (listed && sorted.length > 0 && (nearest === undefined || sorted.length <= longestListAfterGuess)) {
+    const first = sorted.slice(0, longestList).join(', ')
+    parts.push(sorted.length > longestList ? `Allowed: ${first}, and ${sorted.length - longestList} more.` : `Allowed: ${first}.`)
   }
   if (hint) parts.push(hint)
   return parts.length > 0 ? parts.join(' ') : undefined

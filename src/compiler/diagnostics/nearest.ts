@@ -19,8 +19,9 @@ function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number
   return last[b.length] ?? 0
 }
 
-/** The nearest of the allowed words, if one is near enough to have been meant: a third of its letters at most. */
+/** The nearest of the allowed words, if one is near enough to have been meant: a third of its letters at most. A number is near none. */
 export function nearestOf(written: string, allowed: readonly string[]): string | undefined {
+  if (/^-?[\d.]+$/.test(written)) return undefined
   const wanted = written.toLowerCase()
   let best: string | undefined
   let bestDistance = Number.POSITIVE_INFINITY

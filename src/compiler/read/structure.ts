@@ -193,16 +193,21 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
     ] as const) {
       const other = source.entries.get(language === 'it' ? 'en' : 'it')?.value
       const said = other?.kind === 'scalar' ? ` for "${String(other.value)}"` : ''
-      if (!has(language)) report.report('CAT501', source.span, `${label} is missing${said}`)
+      const without = [...source.entries.keys()].some((name) => name.startsWith(`${language}:`))
+      if (!has(language) && !without) report.report('CAT501', source.span, `${label} is missing${said}`)
     }
   }
 }
 
-/** `{ it: Ciao, mondo }`: YAML makes a key of what follows the comma. */
+/** `{ it:"Ciao" }`: YAML makes a key of what has no blank. `{ it: Ciao, mondo }` and `{ value: first(a, b) }`: YAML makes a key of what follows the comma. */
 const commaHint = (name: string, source: MapSource): { hint?: string } =>
-  /\s/.test(name) || (source.entries.get(name)?.value.kind === 'scalar' && source.entries.has('it') && !textKeys.includes(name))
-    ? { hint: 'A comma ends a text that is not in quotes: put the words in quotes.' }
-    : {}
+  /^\w+:\S/.test(name)
+    ? { hint: 'After ":" comes a blank.' }
+    : /^[^(]*\)/.test(name)
+      ? { hint: 'A comma ends an expression that is not in quotes: put it in quotes.' }
+      : /\s/.test(name) || (source.entries.get(name)?.value.kind === 'scalar' && source.entries.has('it') && !textKeys.includes(name))
+        ? { hint: 'A comma ends a text that is not in quotes: put the words in quotes.' }
+        : {}
 
 const spellings: Readonly<Record<KeyKind, { test: RegExp; says: string }>> = {
   binder: { test: /^[a-z][A-Za-z0-9]*$/, says: 'camelCase: a small letter first, then letters and digits' },

@@ -1,7 +1,7 @@
 /** Everything that has a name in a catalogue, by kind, and who uses it. */
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import type { CatalogueFile, CatalogueSources } from '../read/catalogue.ts'
-import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts'
+import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 
 export type DefinitionKind = 'screen' | 'dialog' | 'form' | 'fields' | 'part' | 'area' | 'condition' | 'text'
 
@@ -59,6 +59,13 @@ export class Definitions {
     if (found) {
       this.uses.push({ from: name.span, kind, name: word })
       return found
+    }
+    if (kind === 'text' && !/^[a-z][a-z0-9-]*$/.test(word)) {
+      const same = this.all('text').find(({ source }) => textOf(at(source, 'it')) === word || textOf(at(source, 'en')) === word)
+      this.#report.report('CAT201', name.span, `"${word}" is no shared text, and words stand in both languages`, {
+        hint: same ? `Write ${same.name}, a shared text with these words.` : `Write { it: "${word}", en: "…" }.`,
+      })
+      return undefined
     }
     const allowed = [...this.#of(kind).keys(), ...others]
     this.#report.report(
