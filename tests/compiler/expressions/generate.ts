@@ -54,7 +54,10 @@ export class Generator {
     if (choice === 4) return `pick(${deeper('boolean')}, ${deeper(want)}, ${deeper(want)})`
     switch (want) {
       case 'cents':
-        if (choice === 5) return `(${deeper('cents')} ${this.#random.pick(['+', '-'])} ${deeper('cents')})`
+        if (choice === 5) {
+          const [sign, left] = [this.#random.pick(['+', '-', 'opposite']), deeper('cents')]
+          return sign === 'opposite' ? `-(${left})` : `(${left} ${sign} ${deeper('cents')})`
+        }
         if (choice === 6)
           return this.#inItems(
             places,
@@ -67,7 +70,7 @@ export class Generator {
             (item) => `${this.#random.pick(['least', 'greatest', 'sum'])}(${item.list}.map(${item.name}, ${item.name}.price))`,
             depth,
           )
-        return this.#path(places, (type) => type.kind === 'integer' && type.unit === 'cents', '100')
+        return this.#path(places, (type) => type.kind === 'integer' && type.unit === 'cents', '1 euro')
       case 'whole':
         if (choice === 5) return `size(${list()})`
         if (choice === 6) return `size(${deeper('text')})`

@@ -35,7 +35,6 @@ suite('what is no expression', () => {
     ['practice.id * 2 > 4', 'not-in-language | «practice.id * 2» | "*" is not part of the language'],
     ["{'a': 1}", 'not-in-language | «{\'a\': 1}» | "{ }" is not part of the language'],
     ["practice.title == b'x'", "not-in-language | «b'x'» | b'x' is not a text or a number of the language"],
-    ['-practice.id', 'not-in-language | «-practice.id» | "-" stands before a number or between two values'],
     ['practice.mustPay // always', 'not-in-language | «// always» | An expression holds no comment | Write it as a YAML comment, after #.'],
     ['practice.id == 99999999999999999999', 'not-in-language | «99999999999999999999» | This number is too large'],
     ["practice.tags.exists_one(t, t == 'a')", 'unknown-function | «exists_one» | There is no function "exists_one" after a point'],
@@ -196,7 +195,8 @@ suite('joining', () => {
   ])
   good('plus and minus', [
     'practice.totalCost - practice.remainingAmount',
-    'practice.totalCost + 100',
+    'practice.totalCost + 100 euro',
+    '-practice.totalCost + 12,50 euro',
     'year(today) - 1',
     "practice.title + ' ' + practice.note",
     "practice.link + '/x'",

@@ -35,7 +35,7 @@ suite('whether conditions can hold at once', () => {
     [false, 'orElse(practice.mustPay, false)', '!has(practice.mustPay)'],
     [true, 'orElse(practice.mustPay, true)', '!has(practice.mustPay)'],
     [false, 'practice.totalCost > 0', '!(practice.totalCost > 0)'],
-    [true, 'practice.totalCost > 0', '!(practice.totalCost > 1)'],
+    [true, 'practice.totalCost > 0', '!(practice.totalCost > 1 euro)'],
     [true, "practice.title == 'a'", "practice.title == 'b'"],
     [
       false,
