@@ -10,7 +10,6 @@ import { presentIn, writeChanged, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
 import { readApi } from './read/api.ts'
 import { readCatalogue } from './read/catalogue.ts'
-import { reportUnreadable } from './read/encoding.ts'
 import { filesOnDisk, type ProjectFiles } from './read/project-files.ts'
 import { emitReference } from './reference/index.ts'
 
@@ -33,8 +32,7 @@ export function checkProject(project: string | ProjectFiles): { report: Report; 
   const diagnostics = new Diagnostics()
   const sources = readCatalogue(files, diagnostics)
   const api = readApi(files, diagnostics)
-  const unreadable = [...api.texts].filter(([path, text]) => reportUnreadable(path, text, diagnostics)).length > 0
-  const checked = sources.whole && api.whole && !unreadable ? checkCatalogue(sources, api, diagnostics) : undefined
+  const checked = sources.whole && api.whole ? checkCatalogue(sources, api, diagnostics) : undefined
   const operations = [...api.operations.values()]
   return {
     checked,

@@ -1,7 +1,6 @@
 /** The folder of a catalogue to source trees: every file is read, checked against the grammar of its kind, and kept by name. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { areaFile, type FileKind, folders, singleFiles } from '../grammar/index.ts'
-import { reportUnreadable } from './encoding.ts'
 import type { ProjectFiles } from './project-files.ts'
 import type { Source } from './source.ts'
 import { checkStructure } from './structure.ts'
@@ -102,7 +101,6 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
 }
 
 function readAnew(path: string, text: string, kind: FileKind, report: Diagnostics): Source | undefined {
-  if (reportUnreadable(path, text, report)) return undefined
   const before = report.count
   const source = readYaml(path, text, report)
   if (!source) return undefined

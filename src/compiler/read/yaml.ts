@@ -1,11 +1,13 @@
 /** YAML text to a source tree. Syntax mistakes, duplicate keys, anchors and tags are reported; nothing is silently ignored. */
 import { type Document, isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError, type Node as YamlNode } from 'yaml'
 import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
+import { reportUnreadable } from './encoding.ts'
 import type { ScalarSource, Source } from './source.ts'
 import { syntaxMistake } from './yaml-syntax.ts'
 
 /** The tree of a file; undefined where it is empty or cannot be read at all. */
 export function readYaml(file: string, text: string, report: Diagnostics): Source | undefined {
+  if (reportUnreadable(file, text, report)) return undefined
   const document = documentOf(text)
   if (!document) {
     report.report('CAT101', { file, start: 0, end: 1 }, 'The lines of this file are indented deeper and deeper, too deep to be read', {
