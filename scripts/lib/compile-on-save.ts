@@ -34,6 +34,10 @@ export function compileOnSave(root: string): Plugin {
 
   return {
     name: 'compile-on-save',
+    transform: {
+      filter: { id: /\/vite\/dist\/client\/client\.mjs/ },
+      handler: (code) => ({ code: withOwnTip(code), map: null }),
+    },
     async configureServer(server) {
       await run(server)
       server.watcher.add([`${root}/catalogue`, `${root}/openapi`])
@@ -54,6 +58,13 @@ export function compileOnSave(root: string): Plugin {
     },
   }
 }
+
+/** What stands at the foot of Vite's overlay tells how to switch it off by its settings; ours tells how it goes away. */
+export const withOwnTip = (client: string): string =>
+  client.replace(
+    /"Click outside, press "[^;]*?hmrConfigName\), "\."/,
+    '"Mend the file and save it: this goes away by itself. ", h("kbd", {}, "Esc"), " puts it aside."',
+  )
 
 const nothingNew: HotPayload = { type: 'update', updates: [] }
 

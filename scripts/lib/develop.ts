@@ -1,5 +1,5 @@
 /** What `npm run dev` runs once dependencies are there: Vite in front, the server behind it, the compiler beside both. */
-import { createServer } from 'vite'
+import { createLogger, createServer } from 'vite'
 import { readConfig } from '../../src/server/config.ts'
 import { compileOnSave } from './compile-on-save.ts'
 import { demonstrationAccounts, demonstrationPassword } from './demonstration.mjs'
@@ -9,7 +9,15 @@ const root = process.cwd()
 const { host, port, publicUrl, framePublicUrl, seed } = readConfig(process.env)
 const server = await createRestartingServer(root, { publicUrl, framePublicUrl })
 
+const logger = createLogger()
+const warn = logger.warn
+// The operator's logo is imported and served by its address: meant so, and nothing that whoever changes a screen could mend.
+logger.warn = (message, options) => {
+  if (!message.includes('Assets in public directory cannot be imported from JavaScript')) warn(message, options)
+}
+
 const vite = await createServer({
+  customLogger: logger,
   cacheDir: '.cache/vite',
   // The compiler first: the server reads what it has written.
   plugins: [compileOnSave(root), server.plugin],

@@ -7,13 +7,16 @@ import {
   type ExpressionProblemCode,
   emitExpression,
   emitFails,
+  factsOf,
   type Position,
   refined,
+  renameRoots,
   type Slot,
   slotText,
   type Type,
 } from '../expressions/index.ts'
 import { type ScalarSource, type Source, within } from '../read/source.ts'
+import { findAtHand } from './at-hand.ts'
 import { type Code, CompiledCondition, CompiledExpression } from './compiled.ts'
 import type { Context } from './context.ts'
 import type { Place } from './place.ts'
@@ -45,13 +48,16 @@ export interface Typed {
   place: Place
 }
 
-/** Types the expression of a scalar. `text` and `offset` are given where it is only a piece of the scalar, such as a placeholder. */
+/**
+ * Types the expression of a scalar. `text` and `offset` are given where it is only a piece of the scalar, such as a placeholder; `told`, the
+ * paths of which was told already that they may be missing, where several pieces make one text.
+ */
 export function typeExpression(
   source: Source | undefined,
   position: Position,
   place: Place,
   context: Context,
-  more: { expected?: Type; text?: string; offset?: number } = {},
+  more: { expected?: Type; text?: string; offset?: number; told?: Set<string> } = {},
 ): Typed | undefined {
   if (source?.kind !== 'scalar' || source.value === null) return undefined
   const text = more.text ?? String(source.value)
@@ -62,9 +68,14 @@ export function typeExpression(
   const first = more.offset ?? 0
   for (const problem of problems) {
     if (place.unsure && ['may-be-missing', 'variant-property'].includes(problem.code)) continue
+    if (problem.missing) {
+      if (more.told?.has(problem.missing.path)) continue
+      more.told?.add(problem.missing.path)
+    }
     const [start, end] = problem.span
     const atHand = problem.atHand && problem.atHand.length > 0 ? `At hand here: ${problem.atHand.join(', ')}.` : undefined
-    const hint = [atHand, problem.hint].filter((line) => line !== undefined).join(' ')
+    const asking = problem.missing ? conditionsThatAsk(problem.missing.asked, place, context) : []
+    const hint = [atHand, askingHint(asking, problem.missing?.whole) ?? problem.hint].filter((line) => line !== undefined).join(' ')
     context.report.report(codes[problem.code], within(source, first + start, first + end), problem.message, {
       ...(problem.written !== undefined ? { written: problem.written } : {}),
       ...(problem.allowed && !atHand ? { allowed: problem.allowed } : {}),
@@ -79,6 +90,26 @@ export function typeExpression(
   for (const name of checked.conditions) context.definitions.uses.push({ from: source.span, kind: 'condition', name })
   for (const pointer of checked.reads) context.definitions.uses.push({ from: source.span, kind: 'schema', name: pointer })
   return { checked, slot: checked.slot, source, place }
+}
+
+const askingHint = (names: readonly string[], whole = ''): string | undefined =>
+  names.length === 0
+    ? undefined
+    : `Guard it with when: ${names.slice(0, 3).join(', or when: ')}, which asks that it is there, or write orElse(${whole}, otherwise).`
+
+/** Conditions that can be asked here and hold only where a path is there: those of the file, then the named ones. */
+function conditionsThatAsk(path: string, place: Place, context: Context): string[] {
+  const local = [...place.locals].flatMap(([name, source]) => {
+    const { checked } = checkExpression(String(source.value), place.environment, { position: 'condition' })
+    return checked && factsOf(checked.node, true).present.has(path) ? [name] : []
+  })
+  const named = [...context.conditions.values()].flatMap((condition) => {
+    const roots = [...condition.about].map(([word, slot]) => [word, findAtHand(word, slot, place)?.path] as const)
+    if (roots.some(([, root]) => root === undefined) || (condition.readsSession && place.access === 'public')) return []
+    const here = new Map(roots.flatMap(([word, root]) => (root === undefined ? [] : [[word, root] as const])))
+    return renameRoots(condition.holds, here.set('session', 'session')).present.has(path) ? [condition.name] : []
+  })
+  return [...local, ...named]
 }
 
 function nearestOnly(written: string, allowed: readonly string[], hint: string): { hint: string } {

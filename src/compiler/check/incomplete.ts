@@ -19,9 +19,15 @@ export function fieldsThatGive({ typed }: Given, place: Place): Readonly<Record<
 }
 
 function fieldOf(input: string, typed: Given['typed'], place: Place): FormField | undefined {
+  const property = formProperty(input, typed)
+  return property === undefined ? undefined : place.fields?.get(property)
+}
+
+/** The property of `form` that an input is given as it is. */
+function formProperty(input: string, typed: Given['typed']): string | undefined {
   const given = typed.get(input)
   const [root, name, ...below] = (given && pathOf(given.checked.node))?.split('/') ?? []
-  return root === 'form' && name !== undefined && below.length === 0 ? place.fields?.get(name) : undefined
+  return root === 'form' && below.length === 0 ? name : undefined
 }
 
 /** Words for every needed input that may be missing: the call's own, else those of the field that gives it. */
@@ -48,7 +54,7 @@ export function compileIncomplete(
   for (const name of needed) {
     const messages = at(fieldOf(name, typed, place)?.source, 'messages')
     const words = at(own, name) ?? at(messages, 'missing')
-    if (!words)
+    if (!words && !place.unasked?.has(formProperty(name, typed) ?? ''))
       context.report.report('CAT503', typed.get(name)?.source.span ?? source.span, `"${name}" can be missing, for which there are no words`)
     const text = compileText(words, place, context)
     if (text) missing[name] = text

@@ -37,7 +37,7 @@ import { readPortal } from './portal.ts'
 import { compileProfiles, profileSlot } from './profiles.ts'
 import { findPublicDialogs } from './public-dialogs.ts'
 import { RepeatedTexts } from './repeated-texts.ts'
-import { type CompiledScreen, checkRoutes, compileScreen } from './screens.ts'
+import { type CompiledScreen, checkRoutes, compileScreen, unreachedScreens } from './screens.ts'
 import { compileText, textsByName } from './texts.ts'
 import { type CompiledTour, compileTour } from './tour.ts'
 import { reportUnused } from './unused.ts'
@@ -182,7 +182,12 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const brand = at(portalSource, 'brand')
   const claim = text(at(brand, 'claim'))
   for (const word of ['proceed', 'cancel', 'nothing']) text(at(defaultWords, word))
-  if (!report.hasOfClass('1', '2')) reportUnused(new Set([home, login, logout]), context)
+  const reached = new Set([home, login, logout])
+  context.repeated.reportAll(
+    new Set(unreachedScreens(reached, context).map(({ span }) => span.file)),
+    new Set(definitions.all('text').map(({ name }) => name)),
+  )
+  if (!report.hasOfClass('1', '2')) reportUnused(reached, context)
   return {
     api,
     definitions,

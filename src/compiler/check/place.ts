@@ -41,6 +41,8 @@ export interface Place {
   inDialog: boolean
   /** Inside a form: its fields by the names that they have here, for steps that read and fill them. */
   fields: ReadonlyMap<string, FormField> | undefined
+  /** Inside a form: what its request needs and no field of it asks, which is told of the form. */
+  unasked?: ReadonlySet<string>
   /** Inside fields that are included `at` a property of the request body: `form` stands for that property. */
   formAt?: string
   /** The place of the whole form, where this one is inside a property of its body. */

@@ -109,11 +109,12 @@ export function checkRoutes(context: Context): void {
 }
 
 /** Screens that nothing leads to; those with many addresses are led to by what the session gives. */
-export function reportUnreached(reached: ReadonlySet<string>, context: Context): void {
+export function unreachedScreens(reached: ReadonlySet<string>, context: Context): readonly Definition[] {
   const used = new Set(context.definitions.uses.filter((use) => use.kind === 'screen').map((use) => use.name))
-  for (const definition of context.definitions.all('screen')) {
-    if (at(definition.source, 'paths')) continue
-    if (!used.has(definition.name) && !reached.has(definition.name))
-      context.report.report('CAT802', keySpan(definition.source, 'path'), `Nothing leads to the screen "${definition.name}"`)
-  }
+  return context.definitions.all('screen').filter(({ name, source }) => !at(source, 'paths') && !used.has(name) && !reached.has(name))
+}
+
+export function reportUnreached(reached: ReadonlySet<string>, context: Context): void {
+  for (const { name, source } of unreachedScreens(reached, context))
+    context.report.report('CAT802', keySpan(source, 'path'), `Nothing leads to the screen "${name}"`)
 }

@@ -10,22 +10,28 @@ import { type CompiledExpression, imported } from './compiled.ts'
 import type { Context } from './context.ts'
 import { expressionOf, typeExpression } from './expression.ts'
 import type { Place } from './place.ts'
-import { type Piece, readTemplate } from './template.ts'
+import { type Piece, readTemplate, type Template } from './template.ts'
 
 /** Numbers of a field's schema that its words may show: {minLength}, {limit}. */
 export type Numbers = Readonly<Record<string, number>>
 
 /** A text at a place; undefined where it cannot be read (which has been reported). */
-export function compileText(source: Source | undefined, place: Place, context: Context, numbers: Numbers = {}): TextModel | undefined {
+export function compileText(
+  source: Source | undefined,
+  place: Place,
+  context: Context,
+  numbers: Numbers = {},
+  told: Set<string> = new Set(),
+): TextModel | undefined {
   if (!source) return undefined
   if (source.kind === 'scalar') {
     if (source.value === null) return undefined
     const found = context.definitions.require('text', source)
-    return found ? compileText(found.source, place, context, numbers) : undefined
+    return found ? compileText(found.source, place, context, numbers, told) : undefined
   }
   if (source.kind !== 'map') return undefined
-  if (source.entries.has('count')) return countedText(source, place, context, numbers)
-  return plainText(source, place, context, numbers)
+  if (source.entries.has('count')) return countedText(source, place, context, numbers, told)
+  return plainText(source, place, context, numbers, told)
 }
 
 /** The texts of a map that could be read, by their names. */
@@ -38,21 +44,21 @@ export function textsByName(source: Source | undefined, text: (source: Source) =
   )
 }
 
-function countedText(source: Source, place: Place, context: Context, numbers: Numbers): CountedText | undefined {
+function countedText(source: Source, place: Place, context: Context, numbers: Numbers, told: Set<string>): CountedText | undefined {
   const count = typeExpression(at(source, 'count'), 'needed', place, context)
   const one = at(source, 'one')
   const other = at(source, 'other')
   if (!count || !one || !other) return undefined
   const counts = count.slot.type.kind === 'unknown' || (count.slot.type.kind === 'integer' && count.slot.type.unit === 'plain')
   if (!counts) context.report.report('CAT304', count.source.span, `A count is a whole number, this is ${describe(count.slot.type)}`)
-  const words = [compileText(one, place, context, numbers), compileText(other, place, context, numbers)]
+  const words = [compileText(one, place, context, numbers, told), compileText(other, place, context, numbers, told)]
   const [first, second] = words
   return first?.kind === 'plain' && second?.kind === 'plain'
     ? { kind: 'counted', count: expressionOf(count), one: first, other: second }
     : undefined
 }
 
-function plainText(source: Source, place: Place, context: Context, numbers: Numbers): PlainText | undefined {
+function plainText(source: Source, place: Place, context: Context, numbers: Numbers, told: Set<string>): PlainText | undefined {
   const both = at(source, 'both')
   const written: Readonly<Record<Language, Source | undefined>> = { it: both ?? at(source, 'it'), en: both ?? at(source, 'en') }
   const { it, en } = written
@@ -65,29 +71,34 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   ) {
     context.report.report('CAT501', both.span, 'A sentence is said in two languages; "both" is for names, codes and values')
   }
-  const readable = templates.it.problems.length + templates.en.problems.length === 0
-  if (readable && templates.it.holes.join('|') !== templates.en.holes.join('|')) {
-    const onlyIn = (a: readonly string[], b: readonly string[]): string => {
-      const others = new Set(b)
-      return someOf(a.filter((hole) => !others.has(hole)).map((hole) => `{${hole}}`))
-    }
-    const [extraItalian, extraEnglish] = [onlyIn(templates.it.holes, templates.en.holes), onlyIn(templates.en.holes, templates.it.holes)]
-    context.report.report('CAT502', en.span, 'The two languages show different data', {
-      hint:
-        [extraItalian && `Only in Italian: ${extraItalian}.`, extraEnglish && `Only in English: ${extraEnglish}.`]
-          .filter(Boolean)
-          .join(' ') || 'One of them shows a placeholder more often.',
-    })
-  }
+  const lost = new Set<string>()
   const waits = new Set<string>()
   const parts: Partial<Record<Language, readonly TextPart[]>> = {}
   for (const language of languages) {
     const side = written[language] as ScalarSource
     for (const problem of templates[language].problems)
       context.report.report('CAT508', within(side, problem.start, problem.end), problem.message)
-    parts[language] = compilePieces(templates[language].pieces, { source: side, place, context, numbers, waits })
+    parts[language] = compilePieces(templates[language].pieces, { source: side, place, context, numbers, waits, told, lost })
   }
+  // A placeholder that is misspelled in one language differs from the other's for that alone.
+  if (lost.size === 0) requireSameData(templates, en, context)
   return { kind: 'plain', parts: parts as Record<Language, readonly TextPart[]>, waits: [...waits].sort() }
+}
+
+function requireSameData(templates: Readonly<Record<Language, Template>>, en: Source, context: Context): void {
+  if (templates.it.problems.length + templates.en.problems.length > 0 || templates.it.holes.join('|') === templates.en.holes.join('|'))
+    return
+  const onlyIn = (a: readonly string[], b: readonly string[]): string => {
+    const others = new Set(b)
+    return someOf(a.filter((hole) => !others.has(hole)).map((hole) => `{${hole}}`))
+  }
+  const [extraItalian, extraEnglish] = [onlyIn(templates.it.holes, templates.en.holes), onlyIn(templates.en.holes, templates.it.holes)]
+  context.report.report('CAT502', en.span, 'The two languages show different data', {
+    hint:
+      [extraItalian && `Only in Italian: ${extraItalian}.`, extraEnglish && `Only in English: ${extraEnglish}.`]
+        .filter(Boolean)
+        .join(' ') || 'One of them shows a placeholder more often.',
+  })
 }
 
 /** The first of very many. */
@@ -101,20 +112,24 @@ interface Writing {
   context: Context
   numbers: Numbers
   waits: Set<string>
+  /** What was said already to be missing, perhaps, in the other language. */
+  told: Set<string>
+  /** Placeholders that could not be read. */
+  lost: Set<string>
 }
 
 const compilePieces = (pieces: readonly Piece[], writing: Writing): TextPart[] =>
   mergeWords(pieces.flatMap((piece) => compilePiece(piece, writing)))
 
 function compilePiece(piece: Piece, writing: Writing): TextPart[] {
-  const { source, place, context } = writing
+  const { source, place, context, told } = writing
   switch (piece.kind) {
     case 'words':
       return [piece.text]
     case 'bold':
       return [{ kind: 'bold', parts: compilePieces(piece.pieces, writing) }]
     case 'link': {
-      const url = typeExpression(source, 'needed', place, context, { text: piece.url, offset: piece.urlStart })
+      const url = typeExpression(source, 'needed', place, context, { text: piece.url, offset: piece.urlStart, told })
       return url ? [{ kind: 'link', url: expressionOf(url), parts: compilePieces(piece.pieces, writing) }] : []
     }
     case 'hole':
@@ -122,16 +137,23 @@ function compilePiece(piece: Piece, writing: Writing): TextPart[] {
   }
 }
 
-function compilePlaceholder(piece: Extract<Piece, { kind: 'hole' }>, { source, place, context, numbers, waits }: Writing): TextPart[] {
+function compilePlaceholder(
+  piece: Extract<Piece, { kind: 'hole' }>,
+  { source, place, context, numbers, waits, told, lost }: Writing,
+): TextPart[] {
   const number = numbers[piece.expression.trim()]
   if (number !== undefined) return [new Intl.NumberFormat('it-IT').format(number)]
-  const typed = typeExpression(source, 'needed', place, context, { text: piece.expression, offset: piece.start })
-  if (!typed) return []
+  const typed = typeExpression(source, 'needed', place, context, { text: piece.expression, offset: piece.start, told })
+  if (!typed) {
+    lost.add(piece.expression)
+    return []
+  }
   for (const wait of typed.checked.waits) waits.add(wait)
   const { format } = piece
   const span = within(source, piece.formatStart, piece.formatStart + (format ?? piece.expression).length)
   if (format !== undefined && !(formats as readonly string[]).includes(format)) {
     context.report.report('CAT106', span, `"${format}" is not a format`, { written: format, allowed: formats })
+    lost.add(piece.expression)
     return []
   }
   const made = hole(typed.slot, expressionOf(typed), format as Format | undefined, span, source, context)

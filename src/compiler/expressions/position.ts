@@ -1,4 +1,4 @@
-import type { Node } from './node.ts'
+import type { Node, Path } from './node.ts'
 import { pathOf } from './node.ts'
 import type { ExpressionProblem } from './problem.ts'
 import type { Slot } from './type.ts'
@@ -21,20 +21,37 @@ export function positionProblems(node: Node, slot: Slot, position: Position, slo
 
 function neededProblem(node: Node, slots: ReadonlyMap<Node, Slot>): ExpressionProblem {
   const [start, end] = node.span
-  const path = firstMissing(node, slots)
-  const name = path && pathOf(path)?.replaceAll('/', '.')
-  const whole = pathOf(node)?.replaceAll('/', '.') ?? name
-  const hint =
-    name === undefined
-      ? 'Say what stands for it with orElse(value, otherwise).'
-      : `Guard it with a condition that asks has(${whole}), or write orElse(${whole}, otherwise).`
+  const first = firstMissing(node, slots)
+  const path = first && pathOf(first)
+  if (!first || path === undefined)
+    return {
+      code: 'may-be-missing',
+      span: [start, end],
+      message: 'This may be missing, and here something must stand',
+      hint: 'Say what stands for it with orElse(value, otherwise).',
+    }
+  const wholePath = pathOf(node) ?? path
+  // Where nothing below it can be missing, it is enough to ask whether that is there.
+  const asked = pathOf(node) !== undefined && missingBelow(node, first, slots) ? wholePath : path
+  const whole = wordsOf(wholePath)
   return {
     code: 'may-be-missing',
     span: [start, end],
-    message:
-      name === undefined ? 'This may be missing, and here something must stand' : `"${name}" may be missing, and here something must stand`,
-    hint,
+    message: `"${wordsOf(path)}" may be missing, and here something must stand`,
+    hint: `Guard it with a condition that asks has(${wordsOf(asked)}), or write orElse(${whole}, otherwise).`,
+    missing: { path, asked, whole },
   }
+}
+
+const wordsOf = (path: Path): string => path.replaceAll('/', '.')
+
+/** Whether a property on the way from a missing value to the whole may be missing for itself. */
+function missingBelow(node: Node, path: Node, slots: ReadonlyMap<Node, Slot>): boolean {
+  if (node === path) return false
+  if (node.op !== 'field') return true
+  const type = slots.get(node.of)?.type
+  const own = type?.kind === 'record' ? type.fields.get(node.name)?.missing : undefined
+  return own !== false || missingBelow(node.of, path, slots)
 }
 
 /** The shortest path, leftmost, that makes the whole missing. */

@@ -1,4 +1,4 @@
-import type { Span } from './node.ts'
+import type { Path, Span } from './node.ts'
 
 /** What can be wrong with an expression. The words of a report may change, these do not. */
 export const expressionProblemCodes = [
@@ -33,6 +33,8 @@ export interface ExpressionProblem {
   /** What was written and what could have been: for the nearest name and the report's last line. */
   written?: string
   allowed?: readonly string[]
+  /** For what may be missing: which path it is, which path a condition would have to ask, and the whole as it is written. */
+  missing?: { path: Path; asked: Path; whole: string }
   /** For an unknown name: what is at hand, `practice (Practice)`, in the order of `allowed`. */
   atHand?: readonly string[]
 }

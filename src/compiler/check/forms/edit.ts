@@ -1,7 +1,7 @@
 /** Forms that are read until they are opened: what may be opened and sent alone, and where the whole cannot be opened. */
 import type { EditModel, FieldModel, OpenerModel } from '../../../catalogue/model.ts'
 import type { ButtonStyle, IconName } from '../../../catalogue/vocabulary.ts'
-import { at, itemsOf, keySpan, type Source, textOf } from '../../read/source.ts'
+import { at, itemsOf, keySpan, namesOf, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import { requirements } from '../demands.ts'
 import type { OperationFunction } from '../operations.ts'
@@ -19,11 +19,15 @@ export interface CompiledEdit {
  * @param around without it: all that is there of a form with a `reading` that nobody has opened.
  */
 export function compileEdit(form: Source, place: Place, around: Place, context: Context): CompiledEdit {
-  const way = textOf(at(form, 'edit')) as EditModel['way'] | undefined
+  const written = textOf(at(form, 'edit'))
+  const way = written === 'one-by-one' || written === 'on-demand' ? written : undefined
   const needs = at(form, 'needs')
+  const demanded = (where: Place) => requirements(needs, where, context, (otherwise, at) => compileText(otherwise, at, context))
+  // A word that is none of the two has been reported: which one is meant is not known.
+  if (written !== undefined && way === undefined) return { edit: undefined, guards: demanded(place).guards }
   if (needs && way === undefined)
     context.report.report('CAT409', keySpan(form, 'needs'), 'A form that is always open has nothing to close', {
-      hint: 'Put the condition on its button, or say `edit`.',
+      hint: `Say \`edit\`, or put needs: ${namesOf(needs).map(textOf).join(', ')} on submit.`,
     })
   for (const section of itemsOf(at(form, 'sections')))
     if (at(section, 'edit') && way !== 'one-by-one')
@@ -40,12 +44,12 @@ export function compileEdit(form: Source, place: Place, around: Place, context: 
       context.report.report('CAT409', keySpan(form, key), `Only a form that is opened on demand has "${key}"`, {
         hint: 'Say `edit: on-demand`, or leave this out.',
       })
-  if (way === undefined) return { edit: undefined, guards: new Set() }
+  // Said at the wrong place, the conditions are demanded all the same: that they are not would be told of nothing.
+  if (way === undefined) return { edit: undefined, guards: needs ? demanded(place).guards : new Set() }
   const reading = at(form, 'reading')
   const closed = reading ? around : place
-  const { list, guards } = requirements(needs, closed, context, (otherwise, where) => compileText(otherwise, where, context))
+  const { list, guards } = demanded(closed)
   if (way === 'one-by-one') return { edit: { way, needs: list }, guards }
-  if (way !== 'on-demand') return { edit: undefined, guards }
   const blocks = reading && context.compileBlocks(reading, closed)
   const opener = compileOpener(form, closed, context)
   return { edit: opener && { way, needs: list, opener, ...(blocks ? { reading: blocks } : {}) }, guards }

@@ -51,6 +51,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   const start: Place = {
     ...placeOf(environment, included.locals, access, `the form ${name}`),
     fields: whole.fields,
+    unasked: new Set([...called.inputs].filter(([input, { required }]) => required && !whole.fields.has(input)).map(([input]) => input)),
     guards: guardsEverywhere(name, context),
     inDialog: onlyInDialogs(name, context),
   }
@@ -119,7 +120,6 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   )
   requireSentAlone(source, fields, called, context)
   requireWholeList(source, context)
-  requireGuards(called, operation, { ...place, guards: new Set([...place.guards, ...guards]) }, context)
   requireSession(called, operation, place, context)
   const complete: Place = {
     ...place,
@@ -129,6 +129,9 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   const preview = compilePreview(source, complete, context)
   const sending = { ...complete, environment: preview.offered(complete.environment) }
   const submit = compileSubmit(source, called, given.names, sending, context)
+  // Its button closes a form; fields that are sent one by one are sent without it.
+  const closing = at(source, 'edit') ? complete : (submit?.place ?? complete)
+  if (submit || at(source, 'edit')) requireGuards(called, operation, closing, context)
   const cancel = at(source, 'cancel')
   const cancelLabel = compileText(at(cancel, 'label'), place, context)
   collectUnusedLocals(
@@ -155,7 +158,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       sections,
       fields,
       rules,
-      submit,
+      submit: submit.model,
       look: textOf(at(source, 'look')) === 'plain' ? 'plain' : 'cards',
       ...(edit ? { edit } : {}),
       ...(preview.model ? { preview: preview.model } : {}),

@@ -8,14 +8,17 @@ import type { OperationFunction } from '../operations.ts'
 import type { Place } from '../place.ts'
 import { compileFailure, compileSaid, compileSteps } from '../steps.ts'
 
-/** @param given what the form is sent with already. */
+/**
+ * @param given what the form is sent with already.
+ * @returns with the place in which the form is sent: under the button's `when` and `needs`.
+ */
 export function compileSubmit(
   form: Source,
   called: OperationFunction,
   given: ReadonlySet<string>,
   place: Place,
   context: Context,
-): SubmitModel | undefined {
+): { model: SubmitModel; place: Place } | undefined {
   const source = at(form, 'submit')
   if (!source) return undefined
   const said = compileSaid(source, place, context)
@@ -37,5 +40,6 @@ export function compileSubmit(
     environment: bind(place.environment, 'answer', called.answer ?? present(unknown)),
   }
   const then = compileSteps(at(source, 'then'), after, context)
-  return said && failure && { ...said.model, ...(Object.keys(inputs).length > 0 ? { inputs } : {}), failure, then }
+  if (!said || !failure) return undefined
+  return { model: { ...said.model, ...(Object.keys(inputs).length > 0 ? { inputs } : {}), failure, then }, place: said.place }
 }
