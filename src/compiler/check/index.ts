@@ -22,6 +22,7 @@ import { compileBlocks } from './blocks/index.ts'
 import { checkConditions, type GlobalCondition, itemConditions } from './conditions.ts'
 import { type CompiledConsents, compileConsents } from './consents.ts'
 import type { Context } from './context.ts'
+import { checkContrast } from './contrast.ts'
 import { compileDialog } from './dialogs.ts'
 import { compileNeeded } from './expression.ts'
 import { reportIdleWords } from './forms/failings.ts'
@@ -162,6 +163,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     .map((one) => compileForm(one, base, context))
     .filter((one) => one !== undefined)
   reportIdleWords(context)
+  checkContrast(portalSource, context)
 
   const [home = '', login = '', logout = ''] = ['home', 'login', 'logout'].map((purpose) => screenName(at(portalSource, purpose), context))
   checkRoutes(context)

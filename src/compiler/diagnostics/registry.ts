@@ -380,6 +380,12 @@ export const registry = {
   CAT806: entry('Choice of one', 'There is only one profile, so nobody has a choice.', 'profiles with one name', 'Add the other.'),
   // 9: accessibility
   CAT901: entry('Barrier', 'Without this key somebody cannot use the page.', 'table without caption', 'Add it.'),
+  CAT902: entry(
+    'Words that can hardly be read',
+    'Two colours of the palette, of which one is drawn on the other, are too near to each other: WCAG 2.2 asks for a contrast of 4.5.',
+    'ink2: "#EEEEEE"',
+    'Take a darker or a lighter colour.',
+  ),
   // 0: dead entries
   CAT001: entry('Never used', 'Nothing uses the definition.', 'texts: { old-hint: ... }', 'Remove it, or use it.'),
 } as const satisfies Record<string, Entry>

@@ -6,6 +6,8 @@ interface Rule {
   test(value: unknown): boolean
   says: string
   example: string
+  /** What is wrong with a constant of the right form, in words that end a sentence about it. */
+  wrong?(value: string): string | undefined
 }
 const text =
   (pattern: RegExp) =>
@@ -28,11 +30,26 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
   },
   email: { test: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), says: 'an e-mail', example: 'info@example.org' },
   phone: { test: text(/^\+?[0-9][0-9 ]{4,20}$/), says: 'a phone number', example: '"+39 059 555 0142"' },
-  iban: { test: text(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/), says: 'an IBAN without spaces', example: 'IT60X0542811101000000123456' },
-  date: { test: text(/^\d{4}-\d{2}-\d{2}$/), says: 'a date, year first', example: '2026-03-16' },
+  iban: {
+    test: text(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/),
+    says: 'an IBAN without spaces',
+    example: 'IT60X0542811101000000123456',
+    wrong: (value) => (checkDigitsFit(value) ? undefined : 'is not an IBAN: its check digits do not fit'),
+  },
+  date: {
+    test: text(/^\d{4}-\d{2}-\d{2}$/),
+    says: 'a date, year first',
+    example: '2026-03-16',
+    wrong: (value) => (isDay(value) ? undefined : 'is no day of the calendar'),
+  },
   file: { test: text(/^[\w./-]+$/), says: 'a file', example: 'assets/logo.svg' },
   pixels: { test: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 64, says: 'pixels, 0 to 64', example: '12' },
-  duration: { test: text(/^\d+ (ms|s|min|h)$/), says: 'a time with its unit', example: '4 s' },
+  duration: {
+    test: text(/^\d+ (ms|s|min|h)$/),
+    says: 'a time with its unit',
+    example: '4 s',
+    wrong: (value) => (milliseconds(value) > longestDelayMs ? 'is longer than a browser can wait, which is 24 days' : undefined),
+  },
   euro: { test: text(/^\d+(,\d{2})? euro$/), says: 'an amount in euro', example: '100 euro' },
   font: { test: text(/^[A-Za-z][A-Za-z0-9 ]+$/), says: 'a family of fonts', example: 'Gabarito Variable' },
 }
@@ -41,19 +58,38 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
 export function constantProblem(source: Source, kind: ConstantKind): { message: string; example: string } | undefined {
   if (kind === 'any') return undefined
   const rule = rules[kind]
-  if (source.kind === 'scalar' && rule.test(source.value)) return undefined
   const written = source.kind === 'scalar' ? `"${String(source.value)}"` : 'This'
+  if (source.kind === 'scalar' && rule.test(source.value)) {
+    const wrong = rule.wrong?.(String(source.value))
+    return wrong === undefined ? undefined : { message: `${written} ${wrong}`, example: rule.example }
+  }
   return { message: `${written} is not ${rule.says}`, example: rule.example }
+}
+
+/** What a timer of a browser counts up to; beyond it, it ends at once. */
+const longestDelayMs = 2 ** 31 - 1
+
+/** ISO 13616: the first four signs moved to the end and letters counted from 10, the whole leaves 1 when divided by 97. */
+function checkDigitsFit(iban: string): boolean {
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
+function isDay(value: string): boolean {
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
+function milliseconds(duration: string): number {
+  const [amount = '0', unit = 'ms'] = duration.split(' ')
+  return Number(amount) * (unitMs[unit] ?? 1)
 }
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000 }
 /** The value of a constant: times in milliseconds, euro in cents, everything else as written. */
 export function constantValue(source: Source, kind: ConstantKind): unknown {
   const value = plainOf(source)
-  if (kind === 'duration' && typeof value === 'string') {
-    const [amount = '0', unit = 'ms'] = value.split(' ')
-    return Number(amount) * (unitMs[unit] ?? 1)
-  }
+  if (kind === 'duration' && typeof value === 'string') return milliseconds(value)
   if (kind === 'euro' && typeof value === 'string') return Math.round(Number(value.replace(' euro', '').replace(',', '.')) * 100)
   return kind === 'words' ? String(value) : value
 }

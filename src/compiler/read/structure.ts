@@ -178,6 +178,8 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
     else if (name === 'one' || name === 'other') textShape(value, report, `"${name}"`)
     else if (value.kind !== 'scalar' || value.value === null)
       report.report('CAT506', value.span, name === 'count' ? '"count" needs an expression' : 'The words of a language are one line of text')
+    else if (value.quote === 0 && /^[“”„‟]/.test(String(value.value)))
+      report.report('CAT506', value.span, 'These quotes are part of the words, and would be shown', { hint: 'Write straight ones: "…"' })
     else if (String(value.value).trim() === '') report.report('CAT507', value.span, 'A text without words')
   }
   if (has('count') || has('one') || has('other')) {
