@@ -33,7 +33,7 @@ function lineStartsOf(text: string): readonly number[] {
  * `error CAT301  message`, the place, and the line with what is meant underlined; a line before it for context.
  * A mistake that runs over several lines is underlined to the end of its first.
  */
-export function frameOf(diagnostic: Diagnostic, texts: FileTexts): string {
+function frameOf(diagnostic: Diagnostic, texts: FileTexts): string {
   const { span } = diagnostic
   const text = texts.get(span.file) ?? ''
   const { line, column } = positionOf(text, span.start)

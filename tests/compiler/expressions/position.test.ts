@@ -43,7 +43,7 @@ suite('where something must stand', () => {
     ],
     [
       'chosen.title',
-      'may-be-missing | «chosen.title» | "chosen" may be missing, and here something must stand | Guard it with a condition that asks has(chosen.title), or write orElse(chosen.title, otherwise).',
+      'may-be-missing | «chosen.title» | "chosen" may be missing, and here something must stand | Guard it with a condition that asks has(chosen), or write orElse(chosen.title, otherwise).',
     ],
     [
       'practice.title + practice.note',

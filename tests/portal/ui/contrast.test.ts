@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastRatio } from '@/lib/contrast-ratio.ts'
+import { contrastRatio } from '../../../src/lib/contrast-ratio.ts'
 import { demonstrationBrand } from './demonstration-brand.ts'
 
 const palette = { ...demonstrationBrand.palette, white: '#FFFFFF' }
