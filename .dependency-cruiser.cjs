@@ -53,7 +53,10 @@ module.exports = {
       name: 'only-the-app-imports-generated',
       comment: 'the renderer gets its model as an argument; the server may read what is generated for it',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(?:generated|portal/app|server|portal/main\\.tsx?$)' },
+      from: {
+        path: '^src/',
+        pathNot: ['^src/(?:generated|portal/app|server|portal/main\\.tsx?$)', ...areas.map((area) => `^src/portal/${area}/`)],
+      },
       to: { path: '^src/generated/' },
     },
     {
@@ -72,10 +75,17 @@ module.exports = {
     ...areas.map((area) =>
       mayImport(
         `portal/${area}`,
-        ['lib', 'catalogue', 'api', 'portal/ui', 'portal/fields', 'portal/renderer'],
+        ['lib', 'catalogue', 'api', 'generated', 'portal/ui', 'portal/fields', 'portal/renderer'],
         'is an area, and none imports another',
       ),
     ),
+    {
+      name: 'an-area-takes-only-types-from-what-is-generated',
+      comment: 'what it is given comes as an argument, as everywhere',
+      severity: 'error',
+      from: { path: areas.map((area) => `^src/portal/${area}/`) },
+      to: { path: '^src/generated/', dependencyTypesNot: ['type-only'] },
+    },
     mayImport('portal', ['lib', 'catalogue', 'api', 'generated'], 'never imports server, compiler or simulators'),
     mayImport('server/domain', ['lib', 'catalogue'], 'knows neither HTTP nor SQL'),
     mayImport('server/database', ['lib', 'catalogue', 'server/domain'], 'serves the domain and knows no HTTP'),

@@ -3,6 +3,7 @@ import type { CatalogueModel, MemberModel } from '../../catalogue/model.ts'
 import { imported, loaded } from '../check/compiled.ts'
 import type { CheckedCatalogue } from '../check/index.ts'
 import { emitApi } from './api.ts'
+import { emitAreas } from './areas.ts'
 import { emitConditions } from './conditions.ts'
 import { drawnWith } from './drawn-with.ts'
 import type { EmittedFile, Present } from './files.ts'
@@ -31,6 +32,7 @@ export async function emitCatalogue(checked: CheckedCatalogue, present: Present 
       [...checked.api.operations.values()].filter((operation) => !reach.operations.includes(operation)),
     ),
     emitDrawnWith(checked),
+    emitAreas(checked.areas),
     ...checked.forms.map(({ model }) => exported(`forms/${model.name}`, 'form', 'FormModel', model)),
     ...checked.dialogs.map((model) => exported(`dialogs/${model.name}`, 'dialog', 'DialogModel', model)),
     ...checked.screens.map(({ model }) => exported(`screens/${model.name}`, 'screen', 'ScreenModel', model)),

@@ -73,12 +73,16 @@ const part = record('part', 'Blocks that are written once and placed by name.', 
   ...data(),
   ...content(),
 }))
-const area = record('area', 'What a hand-written area takes and tells. Stands beside its code.', () => ({
-  takes: must(map(kind, 'binder'), 'What it is given, by name and kind.'),
-  tells: may(map(map(kind, 'binder'), 'binder'), 'What it announces, with what.'),
-  calls: may(list(name('operation')), 'The operations it calls.'),
-  texts: may(map(text, 'kebab'), 'Its words.'),
-}))
+const area = record(
+  'area',
+  "What a hand-written area takes and tells. Stands beside its code, which is typed by it: `AreaProps<Areas['payments']>`.",
+  () => ({
+    takes: must(map(kind, 'binder'), 'What it is given, by name and kind.'),
+    tells: may(map(map(kind, 'binder'), 'binder'), 'What it announces, with what.'),
+    calls: may(list(name('operation')), 'The operations it calls.'),
+    texts: may(map(text, 'kebab'), 'Its words.'),
+  }),
+)
 
 const condition = record(
   'condition',

@@ -4,12 +4,12 @@ import type { IconName, PictureName } from '../../../catalogue/vocabulary.ts'
 import { bind, type Environment, narrow, plainText, type Slot } from '../../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import { aboutOf } from '../about.ts'
+import { readArea } from '../areas.ts'
 import { findAtHand } from '../at-hand.ts'
 import type { Context } from '../context.ts'
 import { requirements } from '../demands.ts'
 import { compileNeeded } from '../expression.ts'
 import { compileAbout } from '../inputs.ts'
-import { readKind } from '../kinds.ts'
 import { compileLoads } from '../loads.ts'
 import { collectUnusedLocals, localsOf } from '../locals.ts'
 import type { Place, PlacedPart } from '../place.ts'
@@ -142,25 +142,18 @@ export const compileArea: BlockBuilder = (value, place, context) => {
     guards: new Set([...shown.guards, ...needs.guards]),
     demands: [...shown.demands, ...needs.demands],
   }
-  const takes = new Map(
-    entriesOf(at(found.source, 'takes')).map(({ name: word, value: kind }) => [
-      word,
-      readKind(kind, context.api, context.types, context.report),
-    ]),
-  )
-  const given = compileAbout(value, takes, `The area "${found.name}"`, name.span, inner, context)
-  const tells = at(found.source, 'tells')
+  const area = readArea(found, context)
+  const given = compileAbout(value, area.takes, `The area "${found.name}"`, name.span, inner, context)
   const events: Record<string, readonly StepModel[]> = {}
   for (const { name: event, key, value: steps } of entriesOf(at(value, 'events'))) {
-    const told = at(tells, event)
+    const told = area.tells.get(event)
     if (!told)
       context.report.report('CAT804', key.span, `The area "${found.name}" does not tell "${event}"`, {
         written: event,
-        allowed: entriesOf(tells).map((one) => one.name),
+        allowed: [...area.tells.keys()],
       })
     let environment = inner.environment
-    for (const { name: word, value: kind } of entriesOf(told))
-      environment = bind(environment, word, readKind(kind, context.api, context.types, context.report))
+    for (const [word, slot] of told ?? []) environment = bind(environment, word, slot)
     events[event] = compileSteps(steps, { ...inner, environment }, context)
   }
   return [{ kind: 'area', data: [], area: found.name, given, needs: needs.list, events, ...(when ? { when } : {}) }]

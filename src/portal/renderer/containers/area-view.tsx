@@ -1,5 +1,7 @@
+import type { FunctionComponent } from 'react'
 import type { AreaBlock } from '../../../catalogue/model.ts'
 import { findReason } from '../actions/action-button.tsx'
+import type { AreaProps } from '../areas/area-registry.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope } from '../scope/scope-context.tsx'
@@ -12,7 +14,7 @@ export function AreaView({ block }: { block: AreaBlock }) {
   const { areas } = useRenderer()
   const scope = useScope()
   const runSteps = useRunSteps()
-  const Area = areas[block.area]
+  const Area = areas[block.area] as FunctionComponent<AreaProps> | undefined
   if (!Area) throw new Error(`No component is registered for the area '${block.area}'`)
   const reason = findReason(block, scope)
   if (reason) {
@@ -26,7 +28,7 @@ export function AreaView({ block }: { block: AreaBlock }) {
     <Area
       given={readInputs(block.given, scope).values}
       tell={async (event, details) => {
-        await runSteps(block.events[event] ?? [], { ...scope, ...details })
+        await runSteps(block.events[event] ?? [], { ...scope, ...(details as object) })
       }}
     />
   )

@@ -1,9 +1,9 @@
 /** What is loaded when it is needed, and drawn at once where it is there already: React's own `lazy` draws a placeholder first even then. */
-import { type ComponentType, use, useSyncExternalStore } from 'react'
+import { type ComponentType, type FunctionComponent, use, useSyncExternalStore } from 'react'
 import { createPiece, type Piece, type PieceFailure, type PieceState } from './piece.ts'
 import { PieceFailed } from './piece-failed.tsx'
 
-export type LateComponent<Props> = ComponentType<Props> & {
+export type LateComponent<Props> = FunctionComponent<Props> & {
   /** Resolves when it can be drawn at once. */
   ahead(): Promise<unknown>
 }
