@@ -62,11 +62,13 @@ function manners({ session, language, nowMs = Date.now }: ApiSettings): Middlewa
   }
 }
 
-/** Typed by an API's emitted paths: `createApiClient<memberPaths>(apiBase, settings)`. Every method throws `ApiProblem`. */
+/**
+ * Typed by an API's emitted paths: `createApiClient<memberPaths>(apiBase, settings)`. Every method throws `ApiProblem`. What a browser may
+ * keep is the server's to say: nothing but what is the same for everyone.
+ */
 export function createApiClient<Paths extends object>(base: string, settings: ApiSettings): Client<Paths> {
   const client = createClient<Paths>({
     baseUrl: new URL(base, globalThis.location?.href ?? 'http://localhost').href,
-    cache: 'no-store',
     ...(settings.fetch ? { fetch: (request: Request) => (settings.fetch ?? fetch)(request) } : {}),
   })
   client.use(manners(settings))

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as library from 'codice-fiscale-js'
 import { describe, expect, it } from 'vitest'
 import { readComunePatches, readComuni } from '../../src/server/data/read-comuni.ts'
@@ -53,9 +54,13 @@ describe('The comuni', () => {
     expect(first.headers['cache-control']).toContain('max-age=86400')
     const again = await server.call('GET', '/api/member/geo/comuni', { headers: { 'if-none-match': String(first.headers.etag) } })
     expect(again).toMatchObject({ status: 304, text: '' })
-    const zipped = await server.app.fastify.inject({ url: '/api/member/geo/comuni', headers: { 'accept-encoding': 'gzip, br' } })
-    expect(zipped.headers['content-encoding']).toBe('gzip')
-    expect(zipped.rawPayload.length).toBeLessThan(first.text.length / 3)
+    const coded = (accepted: string) =>
+      server.app.fastify.inject({ url: '/api/member/geo/comuni', headers: { 'accept-encoding': accepted } })
+    const [zipped, smallest] = [await coded('gzip, deflate'), await coded('gzip, deflate, br')]
+    expect([zipped.headers['content-encoding'], smallest.headers['content-encoding']]).toEqual(['gzip', 'br'])
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(first.text)
+    expect(brotliDecompressSync(smallest.rawPayload).toString()).toBe(first.text)
+    expect(smallest.rawPayload.length).toBeLessThan(zipped.rawPayload.length * 0.8)
     await server.close()
   })
 })

@@ -1,29 +1,42 @@
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { readComuni } from '../../data/read-comuni.ts'
 import { Answer, type OperationHandlers, publicOperation } from '../operation.ts'
 
 interface Packed {
   text: string
-  gzipped: Buffer
+  /** By content coding, the smallest first. */
+  coded: readonly { coding: 'br' | 'gzip'; bytes: Buffer }[]
   etag: string
 }
 
-let packed: Packed | undefined
+/** A quarter smaller than gzip, and a quarter of a second once in a server's life, beside what else it does. */
+const brotliQuality = 10
+
+let packed: Promise<Packed> | undefined
 
 /** The comuni, made into bytes once: the list is large and the same for everyone. */
-function packComuni(): Packed {
+async function packComuni(): Promise<Packed> {
   const text = JSON.stringify(readComuni())
-  return { text, gzipped: gzipSync(text), etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    promisify(gzip)(text),
+  ])
+  const coded = [{ coding: 'br', bytes: br } as const, { coding: 'gzip', bytes: gzipped } as const]
+  return { text, coded, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }
 
 export const geoOperations: OperationHandlers = {
   listComuni: publicOperation(async (_context, request) => {
     packed ??= packComuni()
-    const headers = { etag: packed.etag, 'cache-control': 'public, max-age=86400, stale-while-revalidate=604800', vary: 'accept-encoding' }
-    if (request.header('if-none-match')?.includes(packed.etag)) return new Answer(304, undefined, headers)
+    const { text, coded, etag } = await packed
+    const headers = { etag, 'cache-control': 'public, max-age=86400, stale-while-revalidate=604800', vary: 'accept-encoding' }
+    if (request.header('if-none-match')?.includes(etag)) return new Answer(304, undefined, headers)
     const type = { 'content-type': 'application/json; charset=utf-8' }
-    if (!/\bgzip\b/.test(request.header('accept-encoding') ?? '')) return new Answer(200, packed.text, { ...headers, ...type })
-    return new Answer(200, packed.gzipped, { ...headers, ...type, 'content-encoding': 'gzip' })
+    const accepted = (request.header('accept-encoding') ?? '').split(',').map((coding) => coding.trim().split(';')[0])
+    const best = coded.find(({ coding }) => accepted.includes(coding))
+    if (best === undefined) return new Answer(200, text, { ...headers, ...type })
+    return new Answer(200, best.bytes, { ...headers, ...type, 'content-encoding': best.coding })
   }),
 }
