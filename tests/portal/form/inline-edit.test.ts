@@ -197,7 +197,24 @@ describe('a value that is edited in place (section 4)', () => {
     await page.getByRole('radio', { name: 'Sì' }).check()
     expect(await page.getByText('Quali intolleranze').count()).toBe(0)
     await button(page, 'Salva').click()
-    await pencil(page, 'Quali intolleranze').waitFor()
+    await field(page, 'Quali intolleranze').waitFor()
+  })
+
+  test('becomes a question by the answer to another one: it opens where nothing stands in it, and leaves the focus where it is', async () => {
+    const { page } = await openEdited({ answer: () => ({ status: 200, body: { me: { ...start, intolerances: true } } }) })
+    await pencil(page, 'Intolleranze').click()
+    await page.getByRole('radio', { name: 'Sì' }).check()
+    await button(page, 'Salva').click()
+    await field(page, 'Quali intolleranze').waitFor()
+    expect(await isFocused(button(page, 'saved'))).toBe(true)
+    await expectAccessible(page)
+    // What is answered already is read.
+    await renew(page, { ...start, intolerances: false })
+    await page.getByText('Quali intolleranze').waitFor({ state: 'detached' })
+    const answered = await openEdited()
+    await renew(answered.page, { ...start, intolerances: true, intolerancesText: 'Lattosio' })
+    await pencil(answered.page, 'Quali intolleranze').waitFor()
+    expect(await field(answered.page, 'Quali intolleranze').count()).toBe(0)
   })
 
   test('that is only read has a lock instead of a pencil', async () => {

@@ -13,7 +13,7 @@ import type { FormRuntime } from '../form/form-runtime.ts'
 import { EditPanel } from './edit-panel.tsx'
 import { factOf } from './fact-of.tsx'
 import { StateButton } from './state-button.tsx'
-import { type EditDelays, type UnitState, useEditUnit } from './use-edit-unit.ts'
+import { type EditDelays, isAbsentValue, type UnitState, useEditUnit } from './use-edit-unit.ts'
 import { type TakeTurn, useTurns } from './use-turns.ts'
 
 const Section = styled.section`
@@ -108,7 +108,9 @@ function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
   const baseId = useId()
   const [path = ''] = unit.paths
   const field = model.fields[path]
-  if (!field || !state.judged.shown.includes(path)) return null
+  const isShown = state.judged.shown.includes(path)
+  useAskedNext(state, isShown, !locked && !field?.readOnly && isAbsentValue(state.values, path))
+  if (!field || !isShown) return null
   const readOnly = field.readOnly && !locked
   const label = runtime.readText(field.label, state.judged.scope)
   const fact: Fact = {
@@ -122,6 +124,15 @@ function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
     }),
   }
   return <FactRow fact={fact} />
+}
+
+/** What the answer to another question has just made a question is asked at once: it opens where nothing stands in it yet. */
+function useAskedNext({ phase, open }: UnitState, isShown: boolean, isUnanswered: boolean) {
+  const wasShown = useRef(isShown)
+  useEffect(() => {
+    if (isShown && !wasShown.current && isUnanswered && phase === 'reading') open()
+    wasShown.current = isShown
+  })
 }
 
 /** Several fields that are opened and sent as one. */
