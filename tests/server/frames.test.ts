@@ -32,7 +32,7 @@ describeOnBothDatabases('Framed pages', (server) => {
     const page = await frames().inject(pathOf(answer.body.url))
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<html lang="en">')
-    expect(page.body).toContain('&lt;Giù &amp; C.&gt;, languages are learnt in two here')
+    expect(page.body).toContain('&lt;Giù &amp; C.&gt;, here languages are learnt one to one')
     const again = await frames().inject(pathOf(answer.body.url))
     expect(again.statusCode).toBe(403)
     expect(again.body).toContain('Pagina scaduta')
@@ -120,7 +120,9 @@ describeOnBothDatabases('Framed pages', (server) => {
 
   it('that say the same to everyone need no ticket', async () => {
     const token = await registerAndLogIn(server(), 505)
-    expect((await ticket(token, 'shop')).body.url).toBe('http://localhost:3001/shop')
+    expect((await ticket(token, 'shop')).body.url).toBe('http://localhost:3001/shop?language=it')
+    expect((await ticket(token, 'http://localhost:3001/shop', 'en')).body.url).toBe('http://localhost:3001/shop?language=en')
+    expect((await frames().inject({ url: '/shop?language=en', headers: { 'accept-language': 'it' } })).body).toContain('Travel backpack')
     expect((await frames().inject({ url: '/shop', headers: { 'accept-language': 'en' } })).body).toContain('Travel backpack')
   })
 })

@@ -181,8 +181,11 @@ describeOnBothDatabases('Sections', (server) => {
       expect((await server().call('POST', '/api/member/frame-ticket', { token, body: { target } })).status, target.slice(0, 40)).toBe(
         target.length > 500 ? 422 : 404,
       )
-    for (const target of ['http://localhost:3001/shop', 'http://localhost:3001/shop/zaini?colore=rosso'])
-      expect((await server().call('POST', '/api/member/frame-ticket', { token, body: { target } })).body.url).toBe(target)
+    for (const [target, opened] of [
+      ['http://localhost:3001/shop', 'http://localhost:3001/shop?language=it'],
+      ['http://localhost:3001/shop/zaini?colore=rosso', 'http://localhost:3001/shop/zaini?colore=rosso&language=it'],
+    ])
+      expect((await server().call('POST', '/api/member/frame-ticket', { token, body: { target } })).body.url).toBe(opened)
   })
 
   const rowOf = (changes: Partial<Insertable<SectionTable>>, position = 3): Insertable<SectionTable> => ({

@@ -45,12 +45,12 @@ const words: Record<Language, Words> = {
     period: 'Period',
     days: (from, to) => `from ${from} to ${to}`,
     participants: (count) => (count === 0 ? 'Participants' : count === 1 ? '1 participant' : `${count} participants`),
-    noParticipants: 'The list of participants comes with the first registrations.',
+    noParticipants: 'The list of participants arrives with the first registrations.',
     notices: 'Travel notices',
     noNotices: 'There are no travel notices yet.',
     empty: {
       title: 'No group assigned',
-      text: 'When we entrust a group to you, you find its destination, dates, participants and travel notices here.',
+      text: 'When we assign a group to you, you will find its destination, dates, participants and travel notices here.',
     },
   },
 }

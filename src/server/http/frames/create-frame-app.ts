@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
-import type { Language } from '../../../lib/language.ts'
+import { type Language, languages } from '../../../lib/language.ts'
 import { takeFrameTicket } from '../../database/frame-tickets.ts'
 import { findMember } from '../../database/members.ts'
 import { escapeHtml } from '../html.ts'
@@ -20,12 +20,12 @@ export interface FrameAppOptions {
 }
 
 const refusals = {
-  it: { title: 'Pagina scaduta', text: 'Questa pagina si apre dall’Area Club e una volta sola. Torna indietro e riaprila.' },
-  en: { title: 'This page has expired', text: 'This page is opened from the Area Club, and once. Go back and open it again.' },
+  it: { title: 'Pagina scaduta', text: 'Questa pagina si apre solo dall’Area Club e una volta sola. Torna indietro e aprila di nuovo.' },
+  en: { title: 'This page has expired', text: 'This page can only be opened from Area Club, and only once. Go back and open it again.' },
 }
 const faults = {
   it: { title: 'Qualcosa è andato storto', text: 'La pagina non si è aperta. Riprova tra poco.' },
-  en: { title: 'Something went wrong', text: 'The page did not open. Try again shortly.' },
+  en: { title: 'Something went wrong', text: 'The page could not be opened. Try again shortly.' },
 }
 
 /**
@@ -47,9 +47,9 @@ export function createFrameApp({ services, pages = framePages, logger }: FrameAp
 
   app.get('/health', async () => ({ status: 'ok' }))
   serveFonts(app, fonts)
-  app.get<{ Params: { target: string }; Querystring: { ticket?: unknown } }>('/:target', async (request, reply) => {
+  app.get<{ Params: { target: string }; Querystring: { ticket?: unknown; language?: unknown } }>('/:target', async (request, reply) => {
     const page = byTarget.get(request.params.target)
-    const asked = chooseLanguage(request.headers['accept-language'])
+    const asked = languages.find((each) => each === request.query.language) ?? chooseLanguage(request.headers['accept-language'])
     if (page === undefined) return send(reply, 404, asked, renderWords(refusals[asked]))
     const now = services.clock.now()
     const context = { database: services.database, now, language: asked }

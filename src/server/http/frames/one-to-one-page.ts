@@ -12,7 +12,7 @@ const words = {
   it: {
     title: 'Lezioni one to one',
     greeting: (name: string) => `${name}, qui le lingue si studiano in due`,
-    lead: 'Un’insegnante, uno schermo, il tuo obiettivo: parlare prima di partire o arrivare pronti all’esame.',
+    lead: 'Un insegnante, uno schermo, il tuo obiettivo: parlare prima di partire o arrivare pronti all’esame.',
     lessons: 'Le lezioni',
     exams: 'Le certificazioni',
     how: 'Come funziona',
@@ -24,29 +24,29 @@ const words = {
   },
   en: {
     title: 'One-to-one lessons',
-    greeting: (name: string) => `${name}, languages are learnt in two here`,
-    lead: 'One teacher, one screen, your own aim: to speak before you leave, or to arrive ready for the exam.',
+    greeting: (name: string) => `${name}, here languages are learnt one to one`,
+    lead: 'One teacher, one screen, your own goal: speaking before you leave, or being ready for your exam.',
     lessons: 'Lessons',
-    exams: 'Certificates',
+    exams: 'Certifications',
     how: 'How it works',
     steps: [
-      'A free talk of twenty minutes finds out your level and your aim.',
-      'You choose days and times, evenings and Saturdays too.',
-      'After each lesson you get the notes and the exercises for the next.',
+      'A free twenty-minute chat establishes your level and your goal.',
+      'You choose the days and times, evenings and Saturdays included.',
+      'After each lesson you receive the notes and the exercises for the next one.',
     ],
   },
 }
 
 const lessons: readonly Offer[] = [
   {
-    title: { it: 'Pronti a partire', en: 'Ready to leave' },
+    title: { it: 'Pronti a partire', en: 'Ready to go' },
     text: {
       it: 'Aeroporto, famiglia ospitante, scuola: le frasi che servono nelle prime ventiquattro ore.',
-      en: 'Airport, host family, school: the phrases of the first twenty-four hours.',
+      en: 'Airport, host family, school: the phrases you need in the first twenty-four hours.',
     },
     facts: {
       it: ['6 lezioni da 45 minuti', 'Da A1', 'Inglese, spagnolo, francese'],
-      en: ['6 lessons of 45 minutes', 'From A1', 'English, Spanish, French'],
+      en: ['6 lessons, 45 minutes each', 'From A1', 'English, Spanish, French'],
     },
   },
   {
@@ -57,7 +57,7 @@ const lessons: readonly Offer[] = [
     },
     facts: {
       it: ['10 lezioni da 50 minuti', 'Da A2', 'Inglese, tedesco, spagnolo'],
-      en: ['10 lessons of 50 minutes', 'From A2', 'English, German, Spanish'],
+      en: ['10 lessons, 50 minutes each', 'From A2', 'English, German, Spanish'],
     },
   },
 ]
@@ -67,19 +67,22 @@ const exams: readonly Offer[] = [
     title: { it: 'B1 Preliminary', en: 'B1 Preliminary' },
     text: {
       it: 'Le quattro prove, due simulazioni complete e la correzione commentata.',
-      en: 'The four papers, two full mock exams and corrections with comments.',
+      en: 'The four papers, two full mock exams and annotated corrections.',
     },
-    facts: { it: ['12 lezioni da 50 minuti', 'Esame in marzo e in giugno'], en: ['12 lessons of 50 minutes', 'Exams in March and June'] },
+    facts: {
+      it: ['12 lezioni da 50 minuti', 'Esame in marzo e in giugno'],
+      en: ['12 lessons, 50 minutes each', 'Exams in March and June'],
+    },
   },
   {
     title: { it: 'B2 First', en: 'B2 First' },
     text: {
       it: 'Per l’università e per il curriculum: scrittura, ascolto e colloquio con chi esamina.',
-      en: 'For university and for your CV: writing, listening and the talk with an examiner.',
+      en: 'For university and for your CV: writing, listening and the interview with the examiner.',
     },
     facts: {
       it: ['16 lezioni da 50 minuti', 'Esame in maggio e in dicembre'],
-      en: ['16 lessons of 50 minutes', 'Exams in May and December'],
+      en: ['16 lessons, 50 minutes each', 'Exams in May and December'],
     },
   },
 ]

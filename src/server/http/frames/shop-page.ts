@@ -3,7 +3,7 @@ import type { OpenFramePage } from './frame-page.ts'
 
 const words = {
   it: { title: 'Store', lead: 'Quello che serve in valigia, con il marchio di chi ci è già stato. Il ritiro è alla partenza.' },
-  en: { title: 'Store', lead: 'What belongs in the suitcase, with the badge of those who have been there. Collected at departure.' },
+  en: { title: 'Store', lead: 'What you need in your suitcase, with the badge of those who have already been. Collect it at departure.' },
 }
 
 const articles: readonly { name: Record<Language, string>; text: Record<Language, string>; price: Record<Language, string> }[] = [
@@ -24,7 +24,7 @@ const articles: readonly { name: Record<Language, string>; text: Record<Language
   },
   {
     name: { it: 'Adattatore universale', en: 'Universal adapter' },
-    text: { it: 'Per le prese di oltre 150 Paesi, con due porte USB.', en: 'For the sockets of over 150 countries, with two USB ports.' },
+    text: { it: 'Per le prese di oltre 150 Paesi, con due porte USB.', en: 'For sockets in over 150 countries, with two USB ports.' },
     price: { it: '14,90 €', en: '€14.90' },
   },
 ]

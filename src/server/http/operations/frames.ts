@@ -1,3 +1,4 @@
+import type { Language } from '../../../lib/language.ts'
 import { createFrameTicket } from '../../database/frame-tickets.ts'
 import { findMember } from '../../database/members.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -10,10 +11,14 @@ export const frameOperations: OperationHandlers = {
   createFrameTicket: memberOperation(async (context, { body }) => {
     const framed = findFramed(body.target, context.settings.shopUrl)
     if (framed === undefined) throw new Refusal('not-found')
-    if (framed.kind === 'address') return { url: framed.url }
+    const { framePublicUrl } = context.settings
+    if (framed.kind === 'address') {
+      // A page of our own speaks the portal's language, not the browser's; what another host understands is not known here.
+      return { url: new URL(framed.url).origin === new URL(framePublicUrl).origin ? inLanguage(framed.url, context.language) : framed.url }
+    }
     const { page } = framed
-    const address = `${context.settings.framePublicUrl}/${page.target}`
-    if (page.access === 'open') return { url: address }
+    const address = `${framePublicUrl}/${page.target}`
+    if (page.access === 'open') return { url: inLanguage(address, context.language) }
     const member = await findMember(context.database, context.member.id)
     if (member === undefined) throw new Refusal('unauthorized')
     if (!page.isFor(member)) throw new Refusal('forbidden')
@@ -26,4 +31,10 @@ export const frameOperations: OperationHandlers = {
     )
     return { url: `${address}?ticket=${token}` }
   }),
+}
+
+function inLanguage(address: string, language: Language): string {
+  const url = new URL(address)
+  url.searchParams.set('language', language)
+  return url.href
 }
