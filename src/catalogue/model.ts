@@ -585,6 +585,8 @@ export interface FieldModel {
   code: boolean
   width: 'short' | 'medium' | 'full'
   autocomplete?: Autocomplete
+  /** The keyboard that fits what the API says is typed. */
+  keyboard?: 'decimal'
   when?: Condition
   whenHidden: 'keep' | 'clear'
   readOnly: boolean

@@ -31,6 +31,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await pencil(card, 'Media scolastica').press('Enter')
     const field = card.getByRole('textbox', { name: /^Media scolastica/ })
     await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('inputmode', 'decimal')
     await visit('practices, a value open')
 
     // Nothing changed, nothing sent; Escape brings the old value back.
@@ -137,10 +138,17 @@ test.describe('Given a participant whose document nobody has named yet', () => {
     expect(sent).toEqual([])
 
     await number.fill('YA1234567')
-    await expires.fill('14/01/2035')
+    await expires.fill('16/01/2025')
     await save.click()
     await expect(booking.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
-    expect(sent).toEqual([expect.objectContaining({ docType: 'passport', docNumber: 'YA1234567', docExpiration: '2035-01-14' })])
+    await expect(booking.getByText('Il documento scade prima della fine del viaggio')).toBeVisible()
+    await visit('practices, a document that expires too early')
+
+    await pencil(booking, 'Documento').click()
+    await expires.fill('14/01/2035')
+    await save.click()
+    await expect(booking.getByText('Il documento scade prima della fine del viaggio')).toBeHidden()
+    expect(sent.slice(1)).toEqual([expect.objectContaining({ docExpiration: '2035-01-14' })])
     await expect(definitionOf(booking, 'Tipo')).toHaveText('Passaporto')
   })
 })

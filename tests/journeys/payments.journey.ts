@@ -39,7 +39,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
 
   test('payments are listed newest first, with a word for what became of each', async ({ page }) => {
     const payments = practiceCard(page, 'VS-47004').getByRole('table', { name: 'Pagamenti' })
-    await expect(payments.getByRole('columnheader')).toHaveText(['Data', 'Causale', 'Origine', 'Canale', 'Stato', 'Importo'])
+    await expect(payments.getByRole('columnheader')).toHaveText(['Data', 'Causale', 'Da', 'Metodo', 'Stato', 'Importo'])
     const days = await payments.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4}$/ }).allInnerTexts()
     const asIso = days.map((day) => day.replace(/^\D*(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1'))
     expect(asIso.length).toBeGreaterThan(2)

@@ -71,7 +71,8 @@ test.describe('Given bookings in several years', () => {
     await expect(booking, 'a period that was moved').toContainText(/Periodo originale:\s*prima dal 12\/07\/\d{4} al 26\/07\/\d{4}/)
     await booking.getByRole('button', { name: 'Dettagli' }).click()
     await expect(definitionOf(booking, 'Tipo di pratica')).toHaveText('PRIVATO')
-    await expect(definitionOf(booking, 'Chi parte è')).toHaveText('Figlio/a')
+    // Each participant's panel says the relation.
+    await expect(definitionOf(booking, 'Relazione con te')).toHaveCount(0)
   })
 
   test('a participant unfolds with school, health, document and notes', async ({ page, visit }) => {

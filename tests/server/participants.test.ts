@@ -83,7 +83,7 @@ describeOnBothDatabases(
         { docNumber: 'Numero Passaporto, deve contenere due lettere e sette numeri.' },
       ])
       const english = await change(giulia, practice, participant, { docType: null }, { 'accept-language': 'en' })
-      expect(english.body.errors).toEqual({ docType: 'Choose a kind of document' })
+      expect(english.body.errors).toEqual({ docType: 'Choose a type of document' })
       await server().services.database.updateTable('participant').set({ doc_number: 'OLD' }).where('id', '=', participant.id).execute()
       const other = await change(giulia, practice, participant, { grade: '7' })
       expect([other.status, other.body.docNumber]).toEqual([200, 'OLD'])
@@ -151,13 +151,25 @@ describeOnBothDatabases(
         [2 ** 40, 2 ** 40, participant.id],
       ]
       for (const [id, practiceId, participantId] of calls) {
-        const answer = await put(giulia, id, { practiceId, participantId, version: 1, grade: 'taken' })
+        const answer = await put(giulia, id, { practiceId, participantId, version: 1, noteGeneral: 'taken' })
         expect({ ...answer.body, requestId: '' }, JSON.stringify([id, practiceId, participantId])).toEqual({
           ...missing.body,
           requestId: '',
         })
       }
       expect(JSON.stringify([await list(giulia), await list(anna)])).not.toContain('taken')
+    })
+
+    it('has school marks from 0 to 10, and is refused others in the words of the form', async () => {
+      const { practice, participant } = await inStatus(giulia, 'confermato')
+      let present = participant
+      for (const grade of ['10', '0', '7,25', '8.5']) present = (await change(giulia, practice, present, { grade })).body
+      expect(present.grade).toBe('8.5')
+      for (const grade of ['11', '-1', '11,5x', 'ottimo', '8,', '10,5', '7,125'])
+        expect(await change(giulia, practice, present, { grade }), grade).toMatchObject({
+          status: 422,
+          body: { errors: { grade: 'Scrivi la media da 0 a 10, per esempio 8,5' } },
+        })
     })
 
     it('is written and told in the trail by names of fields, and not at all where nothing changes (S20)', async () => {

@@ -25,7 +25,7 @@ const offset = String.raw`(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
 
 /**
  * The formats a request may use. Patterns are written into the emitted module, each only where it is used; `true` judges nothing: the
- * format tells people and the portal what the value means (`cents`, `html`), or another check decides it (`byte`).
+ * format tells people and the portal what the value means (`cents`, `html`, `decimal`), or another check decides it (`byte`).
  */
 const requestFormats: Readonly<Record<string, RegExp | true>> = {
   date: isoDatePattern,
@@ -35,6 +35,7 @@ const requestFormats: Readonly<Record<string, RegExp | true>> = {
   uri: /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i,
   cents: true,
   html: true,
+  decimal: true,
   password: true,
   byte: true,
   binary: true,

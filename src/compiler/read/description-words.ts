@@ -9,6 +9,7 @@ export const schemaFormats: readonly string[] = [
   'cents',
   'date',
   'date-time',
+  'decimal',
   'double',
   'email',
   'float',

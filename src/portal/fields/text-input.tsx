@@ -7,7 +7,8 @@ export const TextBox = styled.input`
 `
 
 /** Keyboards and corrections follow from what is typed: a code or an address is no sentence. */
-function typingAttributes(autocomplete: string | undefined, code: boolean) {
+function typingAttributes(autocomplete: string | undefined, code: boolean, keyboard: 'decimal' | undefined) {
+  if (keyboard !== undefined) return { type: 'text', inputMode: keyboard } as const
   if (autocomplete === 'email') return { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
   if (autocomplete === 'tel') return { type: 'tel', inputMode: 'tel' } as const
   if (autocomplete === 'username') return { type: 'text', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
@@ -20,10 +21,12 @@ function typingAttributes(autocomplete: string | undefined, code: boolean) {
 export interface TextInputProps extends ControlProps<string> {
   /** Shown in the face of codes. */
   code?: boolean | undefined
+  /** For a text that is a number with decimals. */
+  keyboard?: 'decimal' | undefined
 }
 
 /** One line of text. An e-mail is of type `email` for its keyboard; the form around it judges, never the browser. */
-export function TextInput({ id, name, value, onChange, onBlur, readOnly, autocomplete, code = false, ...state }: TextInputProps) {
+export function TextInput({ id, name, value, onChange, onBlur, readOnly, autocomplete, code = false, keyboard, ...state }: TextInputProps) {
   return (
     <TextBox
       id={id}
@@ -34,7 +37,7 @@ export function TextInput({ id, name, value, onChange, onBlur, readOnly, autocom
       readOnly={readOnly}
       autoComplete={autocomplete}
       data-code={code ? true : undefined}
-      {...typingAttributes(autocomplete, code)}
+      {...typingAttributes(autocomplete, code, keyboard)}
       {...stateAttributes(state)}
     />
   )

@@ -55,7 +55,7 @@ export function createSchemaCompiler(descriptions: readonly ApiDescription[]): S
 function createAjv(descriptions: readonly ApiDescription[], coerceTypes: boolean, isRequest: boolean): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes, validateFormats: true })
   addFormats.default(ajv)
-  for (const format of ['cents', 'html', 'password', 'binary', 'byte']) ajv.addFormat(format, true)
+  for (const format of ['cents', 'html', 'decimal', 'password', 'binary', 'byte']) ajv.addFormat(format, true)
   if (isRequest) {
     ajv.removeKeyword('readOnly')
     ajv.addKeyword({

@@ -101,6 +101,7 @@ export function compileField(
       messages,
       ...(hint ? { hint } : {}),
       ...(autocomplete ? { autocomplete } : {}),
+      ...(schema.format === 'decimal' && widget === 'text' ? { keyboard: 'decimal' as const } : {}),
       ...(shown.when ? { when: shown.when } : {}),
       ...(startFrom ? { start: startFrom.expression } : {}),
       ...(choices ? { choices: choices satisfies ChoicesModel } : {}),

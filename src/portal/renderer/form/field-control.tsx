@@ -47,7 +47,8 @@ export function valueAsText({ field, values }: FieldControlProps): string | unde
 
 export function FieldControl(props: FieldControlProps) {
   const { field, runtime, scope } = props
-  if (field.widget === 'text') return <TextInput {...sharedProps(props)} value={valueAsText(props)} code={field.code} />
+  if (field.widget === 'text')
+    return <TextInput {...sharedProps(props)} value={valueAsText(props)} code={field.code} keyboard={field.keyboard} />
   if (field.widget === 'password') {
     const words = (name: 'showPassword' | 'hidePassword' | 'passwordShown' | 'passwordHidden') =>
       runtime.readText(runtime.texts[name], scope)

@@ -20,7 +20,7 @@ export function factOf(
 }
 
 /** Whether there is anything of a field to read. */
-function isAbsentValue(values: FormValues, path: FieldPath): boolean {
+export function isAbsentValue(values: FormValues, path: FieldPath): boolean {
   const value = readPath(values, path)
   return value === undefined || value === null || value === ''
 }

@@ -11,9 +11,9 @@ import { colour, corner, font } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { EditPanel } from './edit-panel.tsx'
-import { factOf } from './fact-of.tsx'
+import { factOf, isAbsentValue } from './fact-of.tsx'
 import { StateButton } from './state-button.tsx'
-import { type EditDelays, isAbsentValue, type UnitState, useEditUnit } from './use-edit-unit.ts'
+import { type EditDelays, type UnitState, useEditUnit } from './use-edit-unit.ts'
 import { type TakeTurn, useTurns } from './use-turns.ts'
 
 const Section = styled.section`
