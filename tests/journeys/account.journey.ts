@@ -171,7 +171,7 @@ test('What only the server knows is told at the field', async ({ page, signIn, v
   const email = page.getByRole('textbox', { name: 'Email', exact: true })
   await email.fill('luca.moreau@posta.example')
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(email).toHaveAccessibleDescription(/Esiste già un’utenza con questa email/)
+  await expect(email).toHaveAccessibleDescription(/Esiste già un account con questa email/)
   await expect(page.getByRole('group', { name: 'C’è un problema' })).toBeFocused()
   await visit('account, e-mail taken')
 })

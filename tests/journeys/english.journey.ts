@@ -65,8 +65,8 @@ test.describe('English', () => {
     await visit('/account, a linked participant, English')
     await expectEnglish(page, '/account, a linked participant')
     await page.getByRole('textbox', { name: 'First name', exact: true }).first().fill('')
-    await page.getByRole('button', { name: 'Work out the tax code' }).first().click()
-    await expect(page.getByRole('dialog', { name: 'Needed to work out the code:' }).getByRole('listitem')).toHaveText([
+    await page.getByRole('button', { name: 'Calculate the tax code' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Details needed to calculate the code:' }).getByRole('listitem')).toHaveText([
       'Enter the first name',
     ])
     await visit('/account, tax code, data missing, English')
@@ -139,7 +139,7 @@ test.describe('English', () => {
     await expectEnglish(page, 'upselling, explained')
     for (const [path, words] of [
       [`/edit-practice/${cancelled}`, 'This booking cannot be changed!'],
-      [`/upsell-practice/${cancelled}`, 'No extra services can be bought for the chosen booking!'],
+      [`/upsell-practice/${cancelled}`, 'No extra services can be bought for the selected booking!'],
     ] as const) {
       await visit(`${path}, refused, English`, path)
       await expect(page.getByText(words)).toBeVisible()
@@ -156,15 +156,15 @@ test.describe('English', () => {
     await booking.getByRole('button', { name: 'Edit Document' }).click()
     await booking.getByRole('textbox', { name: /^Number/ }).fill('12')
     await booking.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(booking.getByRole('group', { name: 'There is a problem' })).toContainText('The number of an identity card must have')
+    await expect(booking.getByRole('group', { name: 'There is a problem' })).toContainText('An identity card number must have')
     await practiceCard(page, 'EST-47055').getByRole('button', { name: 'Matteo Russo' }).click()
     await expect(page.getByText(/can be changed only while the booking is on option/).first()).toBeVisible()
     await visit('practices, participants, English')
     await expectEnglish(page, 'participants')
     await booking.getByRole('button', { name: 'Cancel' }).click()
-    await booking.getByRole('button', { name: 'Secure the journey' }).click()
+    await booking.getByRole('button', { name: 'Secure your departure' }).click()
     await page.getByRole('dialog', { name: 'Parto sicuro' }).getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('checkbox', { name: /I choose Parto sicuro/ })).toHaveAccessibleDescription('Choose at least one option')
+    await expect(page.getByRole('checkbox', { name: /I choose Parto sicuro/ })).toHaveAccessibleDescription('Select at least one option')
     await visit('practices, parto sicuro, English')
     await expectEnglish(page, 'parto sicuro')
   })
@@ -176,7 +176,7 @@ test.describe('English', () => {
       ['/payments', 'No payments available'],
       ['/documents', 'No documents available'],
       ['/vouchers', 'No vouchers available'],
-      ['/upselling', 'No booking available'],
+      ['/upselling', 'No bookings available'],
     ] as const) {
       await visit(`${path}, empty, English`, path)
       await expect(page.getByText(words)).toBeVisible()
@@ -265,12 +265,12 @@ test.describe('English, on a first visit', () => {
     await expect(banner).toBeVisible()
     await expect(page.getByRole('dialog'), 'one question at a time').toHaveCount(1)
     await visit('asked for a consent, English')
-    await banner.getByRole('button', { name: 'Choose yourself' }).click()
+    await banner.getByRole('button', { name: 'Let me choose' }).click()
     const preferences = page.getByRole('dialog', { name: 'Cookie preferences' })
     await expect(preferences).toBeVisible()
     await visit('consent preferences, English')
     await expectEnglish(page, 'consent preferences')
-    await preferences.getByRole('button', { name: 'Refuse' }).click()
+    await preferences.getByRole('button', { name: 'Reject' }).click()
     const tour = page.getByRole('dialog').filter({ hasText: / of 4/ })
     await expect(tour).toContainText('Everything starts from the menu')
     await visit('tour, English')

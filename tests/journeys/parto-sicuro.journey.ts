@@ -34,7 +34,7 @@ test.describe('Given the demonstration as it was planted', () => {
     const sending = page.waitForRequest((request) => request.url().endsWith('/api/payments/updatePaymentData'))
     await send.click()
     expect((await sending).postDataJSON()).toMatchObject({ partecipazione: 'inps', tipo: 'sicuro', isFromAreaClub: true })
-    await expect(passingAlert(page, 'La tua richiesta di parto sicuro è stata registrata')).toBeVisible()
+    await expect(passingAlert(page, 'La tua richiesta di Parto sicuro è stata registrata')).toBeVisible()
     await expect(dialog).toBeHidden()
     await page.clock.fastForward(3_100)
     await openAllYears(page)

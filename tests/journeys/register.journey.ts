@@ -152,9 +152,9 @@ test('E-mail and tax code that are taken are told at their fields', async ({ pag
   await submit(page)
   const summary = summaryOf(page)
   await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText(['Esiste già un’utenza con questa email'])
+  await expect(summary.getByRole('link')).toHaveText(['Esiste già un account con questa email'])
   const email = page.getByRole('textbox', { name: 'Email', exact: true })
-  await expect(email).toHaveAccessibleDescription(/Esiste già un’utenza con questa email/)
+  await expect(email).toHaveAccessibleDescription(/Esiste già un account con questa email/)
   await visit('register, e-mail taken')
   await email.fill('marta.conti.11@posta.example')
   await expect(email).not.toHaveAttribute('aria-invalid')
@@ -164,9 +164,9 @@ test('E-mail and tax code that are taken are told at their fields', async ({ pag
   const { fiscalCode } = await (await page.request.get('/api/member/me', { headers: { authorization: `Bearer ${token}` } })).json()
   await page.getByRole('textbox', { name: 'Codice fiscale' }).fill(fiscalCode)
   await submit(page)
-  await expect(summary.getByRole('link')).toHaveText(['Esiste già un’utenza con questo codice fiscale'])
+  await expect(summary.getByRole('link')).toHaveText(['Esiste già un account con questo codice fiscale'])
   await expect(page.getByRole('textbox', { name: 'Codice fiscale' })).toHaveAccessibleDescription(
-    /Esiste già un’utenza con questo codice fiscale/,
+    /Esiste già un account con questo codice fiscale/,
   )
 })
 

@@ -11,7 +11,7 @@ const ended = 'La sessione è scaduta: accedi di nuovo'
 const warningIn = (page: Page) => page.getByRole('alertdialog', { name: 'La sessione sta per scadere' })
 /** The names of what this browser keeps; the answer about consents is nobody's in particular. */
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
-const stayIn = (page: Page) => warningIn(page).getByRole('button', { name: 'Resta collegato' })
+const stayIn = (page: Page) => warningIn(page).getByRole('button', { name: 'Resta nell’Area Club' })
 
 /** A page on which everything is loaded that tells until when the session lasts. */
 async function openAccount(page: Page): Promise<void> {

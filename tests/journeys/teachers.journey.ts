@@ -171,7 +171,7 @@ test.describe('English', () => {
   test('the choice, the groups, and none', async ({ page, signIn, visit }) => {
     await signIn('marco.docente')
     await visit('profiles, choice, English', '/')
-    await expect(title(page)).toHaveText('How do you want to enter?')
+    await expect(title(page)).toHaveText('Which profile do you want to use?')
     await chooses(page, 'Companion profile').click()
     const frame = page.getByTitle('Your groups').contentFrame()
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your groups')

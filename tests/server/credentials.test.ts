@@ -49,7 +49,9 @@ describeOnBothDatabases('The username', (server) => {
 
   it('cannot be the e-mail of somebody else, who would find it taken when they register', async () => {
     const token = await registerAndLogIn(server(), 302)
-    expect((await change(token, 'persona303@example.it')).body.errors).toEqual({ username: 'Come email puoi usare solo la tua' })
+    expect((await change(token, 'persona303@example.it')).body.errors).toEqual({
+      username: 'Se come username usi un’email, deve essere la tua',
+    })
     expect((await server().call('POST', '/api/member/register', { body: registrationOf(303) })).status).toBe(201)
   })
 
@@ -99,7 +101,7 @@ describeOnBothDatabases('The password', (server) => {
   it('is told in the language of whoever changed it', async () => {
     const token = await registerAndLogIn(server(), 311)
     await change(token, testPassword, newPassword, { 'accept-language': 'en' })
-    expect((await mailsTo(usernameOf(311))).at(-1)?.text).toContain('every other open session was ended')
+    expect((await mailsTo(usernameOf(311))).at(-1)?.text).toContain('every other open session has been closed')
   })
 
   it.each([

@@ -63,14 +63,14 @@ describe('The server', () => {
         'cluster',
         'cluster-gives-voucher',
         'Il tuo cluster non dà diritto a un voucher',
-        'Your cluster gives no right to a voucher',
+        'Your cluster does not include a voucher',
       ],
       [
         'anna.inps',
         'cluster',
         'may-generate-cluster-voucher',
         'Hai già generato il voucher da cluster di questa stagione',
-        "You have already made this season's cluster voucher",
+        'You have already created this season’s cluster voucher',
       ],
     ] as const) {
       const token = await tokenFor(username)

@@ -36,7 +36,7 @@ describeOnBothDatabases(
       expect(before.partoSicuroWished).toBe(false)
       const answers = await Promise.all(Array.from({ length: kind === 'postgres' ? 8 : 2 }, () => post(anna, before.practiceGUID)))
       for (const { status, body } of answers)
-        expect([status, body]).toEqual([200, { message: 'La tua richiesta di parto sicuro è stata registrata' }])
+        expect([status, body]).toEqual([200, { message: 'La tua richiesta di Parto sicuro è stata registrata' }])
       expect((await list(anna)).find(({ id }) => id === before.id)).toEqual({ ...before, partoSicuroWished: true })
       expect(await trail()).toMatchObject([{ subject: 'practice', subject_id: String(before.id) }])
     })

@@ -351,7 +351,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       'Puoi modificare una prenotazione solo quando è opzionata o confermata.',
     ])
     expect((await refusal(of('VS-48281'), giulia, { 'accept-language': 'en' }))[2]).toBe(
-      'A booking can be changed only while it is on option or confirmed.',
+      'You can only change a booking while it is provisional or confirmed.',
     )
     const practice = of('VS-48231')
     const change = (set: object) => database().updateTable('practice').set(set).where('id', '=', practice.id).execute()

@@ -121,7 +121,7 @@ describe('A fault (S22)', () => {
     ] as const) {
       const answer = await server.call(method, path, { token, headers: { 'accept-language': 'en' } })
       expect(answer.status, path).toBe(503)
-      expect(answer.body).toMatchObject({ code: 'unavailable', message: 'The service cannot be reached at present. Try again shortly' })
+      expect(answer.body).toMatchObject({ code: 'unavailable', message: 'The service is not available. Try again shortly' })
       expect(answer.headers['retry-after']).toBe('5')
     }
     expect((await server.call('POST', '/api/member/login', { body: { username: 'persona410@example.it', password: 'x' } })).status).toBe(

@@ -51,8 +51,8 @@ describeOnBothDatabases('The profile', (server) => {
     const answer = await put(token, profileOf(202, { email1: 'Persona201@example.it', fiscalCode: fiscalCodeOf(201) }))
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({
-      email1: 'Esiste già un’utenza con questa email',
-      fiscalCode: 'Esiste già un’utenza con questo codice fiscale',
+      email1: 'Esiste già un account con questa email',
+      fiscalCode: 'Esiste già un account con questo codice fiscale',
     })
     expect((await server().call('GET', '/api/member/me', { token })).body.email1).toBe('persona202@example.it')
   })

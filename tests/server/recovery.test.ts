@@ -27,7 +27,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     const [known, unknown] = [await ask('PERSONA300@example.it'), await ask('nobody@example.it')]
     expect(known).toMatchObject({ status: 200, body: unknown.body })
     expect(unknown.status).toBe(200)
-    expect(known.body.message).toBe('Se l’username esiste, riceverai una email con le istruzioni per scegliere una nuova password')
+    expect(known.body.message).toBe('Se l’username esiste, riceverai un’email con le istruzioni per scegliere una nuova password')
     const mails = await mailsTo(server(), 'persona300@example.it')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('http://localhost:3000/password-recovery?token=')
@@ -59,7 +59,7 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect((await mailsTo(server(), 'persona300@example.it')).at(-1)?.subject).toBe('La tua password è cambiata')
     const replayed = await reset(token, 'Collina-2028')
     expect(replayed.status).toBe(422)
-    expect(replayed.body).toMatchObject({ code: 'link-expired', message: 'Il link non è più valido: chiedine uno nuovo' })
+    expect(replayed.body).toMatchObject({ code: 'link-expired', message: 'Il collegamento non è più valido: chiedine uno nuovo' })
     const audit = await server().services.database.selectFrom('audit').selectAll().where('action', '=', 'password-reset').execute()
     expect(audit).toHaveLength(1)
   })

@@ -118,7 +118,7 @@ describeOnBothDatabases('Registration', (server) => {
       })
       expect(answer.status).toBe(422)
       expect(answer.body.errors).toEqual({
-        email1: 'There is already an account with this e-mail',
+        email1: 'There is already an account with this email address',
         fiscalCode: 'There is already an account with this tax code',
       })
     })

@@ -140,7 +140,7 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
     expect([refused.status, refused.body.code]).toEqual([403, 'person-has-account'])
     const taken = await put(parent, minorLink, minorWith({ email1: 'Persona419@example.it', mobilePhone: null }))
     expect(taken.body.errors).toEqual({
-      'member.email1': 'Esiste già un’utenza con questa email',
+      'member.email1': 'Esiste già un account con questa email',
       'member.mobilePhone': 'Inserisci il numero di cellulare',
     })
     const changed = await put(parent, minorLink, minorWith({ email1: 'nuova418@example.it' }))
@@ -150,7 +150,7 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
       version: 2,
     })
     const recovered = await server().call('POST', '/api/member/register', { body: registrationOf(430, { email1: 'nuova418@example.it' }) })
-    expect(recovered.body.errors).toEqual({ email1: 'Esiste già un’utenza con questa email' })
+    expect(recovered.body.errors).toEqual({ email1: 'Esiste già un account con questa email' })
   })
 
   it('leaves a row of the trail for each change, by names of fields, and none where nothing changed (S20)', async () => {

@@ -59,7 +59,7 @@ export const screens: readonly Screen[] = [
     state: 'consent',
     path: '/login',
     isAsked: true,
-    then: (page) => page.getByRole('button', { name: /^(Rifiuta|Refuse)$/ }).waitFor(),
+    then: (page) => page.getByRole('button', { name: /^(Rifiuta|Reject)$/ }).waitFor(),
   },
   { screen: 'shell', state: 'consent-preferences', path: '/login', then: openConsents },
   { screen: 'shell', state: 'tour', path: '/dashboard', as: newcomer, before: forgetTour },
@@ -280,7 +280,7 @@ async function askForDeletion(page: Page): Promise<void> {
 
 async function workOutTaxCode(page: Page): Promise<void> {
   await page.locator('form input[type="text"], form input:not([type])').first().fill('')
-  await page.getByRole('button', { name: /^(Calcola il codice fiscale|Work out the tax code)$/ }).click()
+  await page.getByRole('button', { name: /^(Calcola il codice fiscale|Calculate the tax code)$/ }).click()
   await page.getByRole('dialog').waitFor()
 }
 
@@ -373,7 +373,7 @@ async function openParticipant(page: Page): Promise<void> {
   await unfoldYears(page)
   const card = page
     .getByRole('article')
-    .filter({ has: page.getByText(/^(Opzionato|On option)$/) })
+    .filter({ has: page.getByText(/^(Opzionato|Provisional)$/) })
     .first()
   await card.getByRole('button', { expanded: false }).first().click()
   await pencil(page, '.*').first().waitFor()
@@ -453,7 +453,7 @@ async function askToChange(page: Page): Promise<void> {
 
 async function askForPartoSicuro(page: Page): Promise<void> {
   await unfoldYears(page)
-  await page.getByRole('button', { name: /^(Assicura la partenza|Secure the journey)$/ }).click()
+  await page.getByRole('button', { name: /^(Assicura la partenza|Secure your departure)$/ }).click()
   await page.getByRole('dialog').waitFor()
 }
 

@@ -9,11 +9,11 @@ export function passwordRecoveryMail(recipient: string, firstName: string, link:
   const words = {
     it: {
       subject: 'Scegli una nuova password',
-      body: `abbiamo ricevuto la richiesta di scegliere una nuova password per la tua Area Club. Apri questo indirizzo entro un'ora:\n\n${link}\n\nL'indirizzo vale una sola volta. Se non hai chiesto tu una nuova password, ignora questo messaggio: quella attuale resta valida.`,
+      body: `abbiamo ricevuto la richiesta di scegliere una nuova password per la tua Area Club. Apri questo indirizzo entro un’ora:\n\n${link}\n\nL’indirizzo vale una sola volta. Se non hai chiesto tu una nuova password, ignora questo messaggio: quella attuale resta valida.`,
     },
     en: {
       subject: 'Choose a new password',
-      body: `we were asked for a new password for your Area Club. Open this address within an hour:\n\n${link}\n\nIt works once. If you did not ask for a new password, ignore this message: the present one still holds.`,
+      body: `we have received a request for a new password for your Area Club account. Open this address within an hour:\n\n${link}\n\nThe address works only once. If you did not ask for a new password, ignore this message: your current one is still valid.`,
     },
   }[language]
   return compose(recipient, firstName, words, language)
@@ -26,16 +26,16 @@ export function passwordRecoveryMail(recipient: string, firstName: string, link:
 export function passwordChangedMail(recipient: string, firstName: string, ended: 'all' | 'others', language: Language): Mail {
   const sessions = {
     it: ended === 'all' ? 'ogni accesso aperto è stato chiuso' : 'ogni altro accesso aperto è stato chiuso',
-    en: ended === 'all' ? 'every open session was ended' : 'every other open session was ended',
+    en: ended === 'all' ? 'every open session has been closed' : 'every other open session has been closed',
   }
   const words = {
     it: {
       subject: 'La tua password è cambiata',
-      body: `la password della tua Area Club è stata cambiata e ${sessions.it}. Se non sei stato tu, chiedi subito una nuova password dalla pagina di accesso e contatta il servizio di assistenza.`,
+      body: `la password della tua Area Club è stata cambiata e ${sessions.it}. Se non hai fatto tu questa modifica, chiedi subito una nuova password dalla pagina di accesso e contatta il servizio di assistenza.`,
     },
     en: {
       subject: 'Your password has changed',
-      body: `the password of your Area Club has been changed and ${sessions.en}. If it was not you, ask for a new password on the login page at once and contact customer service.`,
+      body: `the password for your Area Club account has been changed and ${sessions.en}. If you did not make this change, ask for a new password on the login page straight away and contact customer service.`,
     },
   }[language]
   return compose(recipient, firstName, words, language)
@@ -46,11 +46,11 @@ export function usernameMail(recipient: string, firstName: string, username: str
   const words = {
     it: {
       subject: 'Il tuo username',
-      body: `il tuo username per accedere all'Area Club è:\n\n${username}\n\nSe non lo hai chiesto tu, puoi ignorare questo messaggio.`,
+      body: `il tuo username per accedere all’Area Club è:\n\n${username}\n\nSe non lo hai chiesto tu, puoi ignorare questo messaggio.`,
     },
     en: {
       subject: 'Your username',
-      body: `your username for the Area Club is:\n\n${username}\n\nIf you did not ask for it, you can ignore this message.`,
+      body: `your username for logging in to Area Club is:\n\n${username}\n\nIf you did not ask for it, you can ignore this message.`,
     },
   }[language]
   return compose(recipient, firstName, words, language)

@@ -12,9 +12,9 @@ export async function plantClub(database: Database, noticeFrom: string): Promise
         icon: 'OneToOne',
         to_path: '/onetoone',
         title_it: 'Lezioni one-to-one e certificazioni',
-        title_en: 'One-to-one lessons and certificates',
+        title_en: 'One-to-one lessons and certifications',
         subtitle_it: 'Un insegnante dedicato, prima di partire o per l’esame.',
-        subtitle_en: 'A teacher of your own, before you leave or for the exam.',
+        subtitle_en: 'A teacher of your own, before you leave or for your exam.',
         content_kind: 'frame',
         content: 'one-to-one',
       },
@@ -27,7 +27,7 @@ export async function plantClub(database: Database, noticeFrom: string): Promise
         title_it: 'Lo store di Orizzonti',
         title_en: 'The Orizzonti store',
         subtitle_it: 'Zaini, felpe e tutto l’occorrente per la valigia.',
-        subtitle_en: 'Backpacks, hoodies and all that belongs in the suitcase.',
+        subtitle_en: 'Backpacks, hoodies and everything for your suitcase.',
         content_kind: 'shop',
         content: null,
       },
@@ -38,7 +38,8 @@ export async function plantClub(database: Database, noticeFrom: string): Promise
     .values({
       html_it:
         '<p>I voucher da cluster valgono fino al <strong>30 settembre</strong>: usali prima di saldare la prossima prenotazione.</p>',
-      html_en: '<p>Cluster vouchers hold until <strong>30 September</strong>: use them before you settle your next booking.</p>',
+      html_en:
+        '<p>Cluster vouchers are valid until <strong>30 September</strong>: use them before you pay the balance of your next booking.</p>',
       severity: 'info',
       valid_from: noticeFrom,
       valid_to: null,

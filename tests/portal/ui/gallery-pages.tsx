@@ -126,7 +126,7 @@ const login = () => (
 )
 
 const register = () => (
-  <VisitorPage title="Crea il tuo account" description="Ti servono il codice fiscale, un’e-mail e due minuti.">
+  <VisitorPage title="Crea il tuo account" description="Ti servono il codice fiscale, un’email e due minuti.">
     <p>Tutti i campi sono obbligatori.</p>
   </VisitorPage>
 )

@@ -24,7 +24,7 @@ const groups: readonly SeedExtraGroup[] = [
     title: 'Certificazioni',
     subtitle: 'Torna con un attestato riconosciuto',
     description: '<p>L’esame si sostiene negli ultimi giorni del soggiorno.</p>',
-    closureText: '<p>Il risultato arriva per e-mail entro otto settimane.</p>',
+    closureText: '<p>Il risultato arriva per email entro otto settimane.</p>',
   },
   {
     family: 'Extra3',

@@ -107,7 +107,7 @@ function createVouchers(calendar: SeedCalendar): SeedAccount['vouchers'] {
       voucher_value_cents: 10_000,
       discount_value_cents: 2_000,
       voucher_description: 'Per esserti iscritta al secondo turno di una vacanza studio con un’amica o un amico',
-      voucher_description_en: 'For booking the second turn of a study holiday together with a friend',
+      voucher_description_en: 'For booking the second period of a study holiday together with a friend',
       expiration_date: next,
       product_division_id: 3,
     },
