@@ -158,7 +158,7 @@ test.describe('English', () => {
     await booking.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(booking.getByRole('group', { name: 'There is a problem' })).toContainText('An identity card number must have')
     await practiceCard(page, 'EST-47055').getByRole('button', { name: 'Matteo Russo' }).click()
-    await expect(page.getByText(/can be changed only while the booking is on option/).first()).toBeVisible()
+    await expect(page.getByText(/can only be changed while the booking is provisional/).first()).toBeVisible()
     await visit('practices, participants, English')
     await expectEnglish(page, 'participants')
     await booking.getByRole('button', { name: 'Cancel' }).click()

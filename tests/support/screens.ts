@@ -419,7 +419,7 @@ async function chooseAnotherBand(page: Page): Promise<void> {
   const booking = page.getByRole('article').filter({ hasText: 'VS-48219' })
   await booking.getByRole('button', { name: /^(Servizi|Services)/ }).click()
   await booking.getByRole('button', { name: /^(Modifica servizi|Change services)$/ }).click()
-  const band = booking.getByRole('combobox', { name: 'Fascia ISEE' })
+  const band = booking.getByRole('combobox', { name: /^(Fascia ISEE|ISEE band)/ })
   await band.selectOption(
     (await band
       .locator('option', { hasText: '32.000,01' })
