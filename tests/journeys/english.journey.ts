@@ -102,6 +102,9 @@ test.describe('English', () => {
       await expectEnglish(page, path)
     }
     await expect(page.getByText('SIGNED DOCUMENT').first()).toBeVisible()
+    await page.goto('/payments')
+    await expect(page.getByRole('cell', { name: 'Deposit', exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments and invoices')
   })
 
   test('other services of a booking, with what the change would cost', async ({ page, signIn, visit }) => {
@@ -111,7 +114,8 @@ test.describe('English', () => {
     const booking = practiceCard(page, 'VS-48231')
     await booking.getByRole('button', { name: /^Services/ }).click()
     await booking.getByRole('button', { name: 'Change services' }).click()
-    const city = booking.getByRole('combobox').first()
+    await expect(booking.getByText('Stay and course', { exact: true })).toBeVisible()
+    const city = booking.getByRole('combobox', { name: /^Departure city/ })
     await city.selectOption((await city.locator('option', { hasText: 'Milano' }).getAttribute('value')) ?? '')
     await expect(booking.getByText('New total')).toBeVisible()
     // The choices are called as the trip's catalogue calls them.
@@ -153,7 +157,7 @@ test.describe('English', () => {
     await openAllYears(page)
     const booking = practiceCard(page, 'EST-48244')
     await booking.getByRole('button', { name: 'Matteo Russo' }).click()
-    await booking.getByRole('button', { name: 'Edit Document' }).click()
+    await booking.getByRole('button', { name: 'Edit Document', exact: true }).click()
     await booking.getByRole('textbox', { name: /^Number/ }).fill('12')
     await booking.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(booking.getByRole('group', { name: 'There is a problem' })).toContainText('An identity card number must have')

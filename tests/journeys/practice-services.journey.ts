@@ -145,7 +145,7 @@ test('A price that changes between the question and the answer is shown again, w
   const question = page.getByRole('dialog')
   await expect(question).toContainText(before)
   await question.getByRole('button', { name: 'Conferma la modifica' }).click()
-  await expect(page.getByText("L’importo è cambiato: controlla quello attuale")).toBeVisible()
+  await expect(page.getByText('L’importo è cambiato: controlla quello attuale')).toBeVisible()
   await expect(total).not.toHaveText(before)
   await expect(city.locator('option:checked')).toHaveText('Milano (95,00 €)')
   await expect(booking.getByRole('button', { name: 'Salva modifica' })).not.toHaveAttribute('aria-disabled')
