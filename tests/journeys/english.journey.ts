@@ -103,7 +103,7 @@ test.describe('English', () => {
     }
     await expect(page.getByText('SIGNED DOCUMENT').first()).toBeVisible()
     await page.goto('/payments')
-    await expect(page.getByRole('cell', { name: 'Deposit', exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('Deposit', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments and invoices')
   })
 
