@@ -15,7 +15,7 @@ export const registry = {
   // 1: syntax, keys, kinds
   CAT101: entry(
     'YAML that cannot be read',
-    'The file is not valid YAML from this place on.',
+    'The file is not valid YAML from this place on, or is not saved as UTF-8.',
     'title: { it: "Prenotazioni"',
     'Close the bracket or quote, or mend the indentation.',
   ),
@@ -70,7 +70,7 @@ export const registry = {
   ),
   CAT111: entry(
     'Constant of the wrong form',
-    'The constant does not look as its kind must.',
+    'The constant does not look as its kind must, or cannot be: a day that the calendar does not have, check digits that do not fit.',
     'alert: 4 seconds',
     'Write it as the example in the report.',
   ),
@@ -262,7 +262,7 @@ export const registry = {
     'Words written twice',
     'The same words stand at two places: changing one would forget the other.',
     '"Annulla" in two files',
-    'Move the pair to messages.yaml and use its name at both.',
+    'Move the pair to messages.yaml and use its name at both; of a copied screen make a part, where it says the same.',
   ),
   CAT506: entry(
     'Text of the wrong form',

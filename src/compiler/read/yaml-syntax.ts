@@ -41,7 +41,14 @@ export function syntaxMistake(error: YAMLError, text: string): SyntaxMistake | u
     case 'BAD_INDENT':
       return openBracket(place) ?? hyphenWithoutBlank(place) ?? keyWithoutBlank(place) ?? otherwiseIndented(place) ?? somehowIndented(place)
     case 'MISSING_CHAR':
-      return quoteNeverClosed(place) ?? missingComma(place) ?? hyphenWithoutBlank(place) ?? otherwiseIndented(place)
+      return (
+        quoteNeverClosed(place) ??
+        missingComma(place) ??
+        hyphenWithoutBlank(place) ??
+        keyWithoutBlank(place) ??
+        keyWithoutColon(place) ??
+        otherwiseIndented(place)
+      )
     case 'UNEXPECTED_TOKEN':
       return unexpected(place)
     default:
@@ -76,7 +83,11 @@ function hyphenWithoutBlank(place: Place): SyntaxMistake | undefined {
 
 function keyWithoutBlank(place: Place): SyntaxMistake | undefined {
   for (const line of nearby(place)) {
-    const [all] = /^\s*(?:- )?[A-Za-z][\w-]*:(?=[^\s:])(?!\/\/)(?!.*:(?:\s|$))/.exec(line.text) ?? []
+    const [all] =
+      /^\s*(?:- )?[A-Za-z][\w-]*:(?=[{["'])/.exec(line.text) ??
+      /^\s*(?:- )?[A-Za-z][\w-]*:(?=[^\s:])(?!\/\/)(?!.*:(?:\s|$))/.exec(line.text) ??
+      /^.*?[{,]\s*[A-Za-z][\w-]*:(?=[{[])/.exec(withoutQuoted(line.text)) ??
+      []
     if (all !== undefined) return marked(line, all.length - 1, all.length, 'After ":" comes a blank')
   }
   return undefined
@@ -199,7 +210,7 @@ function unexpected(place: Place): SyntaxMistake | undefined {
   const { at, line, text } = place
   const before = text.slice(line.start, at).trimEnd().at(-1)
   const sign = text[at]
-  if (sign === '}' || sign === ']') return here(place, 1, 'This bracket closes nothing')
+  if (sign === '}' || sign === ']') return keyWithoutBlank(place) ?? here(place, 1, 'This bracket closes nothing')
   if (before === '|' || before === '>') {
     const from = text.slice(0, at).lastIndexOf(before)
     return {

@@ -30,4 +30,4 @@ export function diagnosticsReference(): string {
 const opening = `# What the compiler reports
 
 Written from the compiler's registry by \`npm run compile\`; changes by hand are lost. A code is permanent. Every report names
-file, line and column, and shows the line; \`npm run check -- --json\` prints them as records.`
+file, line and column, and shows the line. Of one file at most twenty are written out; \`npm run check -- --json\` prints all as records.`
