@@ -14,6 +14,7 @@ export function formatValue(format: WordlessFormat, value: unknown, language: La
   switch (format) {
     case 'text':
     case 'code':
+    case 'phone':
       return String(value)
     case 'upper-case':
       return String(value).toLocaleUpperCase('it')

@@ -188,6 +188,8 @@ export interface AlertBlock extends Common {
   icon?: IconName
   title?: TextModel
   text: TextModel
+  /** The reason of the first that does not hold is read before the text. */
+  why: readonly Requirement[]
   buttons: readonly ButtonModel[]
 }
 
@@ -280,6 +282,8 @@ export interface AccordionBlock extends Common {
   avatar?: TextModel
   icon?: IconName
   open: 'none' | 'first' | 'current' | 'all'
+  /** A key of `panelPer`, before its unit: its group's panel is open at first. Where there is none, `open` decides. */
+  openAt?: Expression<string | number | boolean>
   itemData: readonly LoadModel[]
   content: readonly BlockModel[]
 }

@@ -134,6 +134,7 @@ export const formats = [
   'text',
   'upper-case',
   'code',
+  'phone',
   'number',
   'currency',
   'date',

@@ -31,6 +31,7 @@ const codes: Readonly<Record<ExpressionProblemCode, DiagnosticCode>> = {
   'unknown-function': 'CAT308',
   'wrong-arguments': 'CAT308',
   'unknown-permission': 'CAT201',
+  'unknown-operation': 'CAT201',
   'unknown-condition': 'CAT201',
   'unknown-value': 'CAT305',
   'never-equal': 'CAT305',

@@ -127,6 +127,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     ]),
     facts: noFacts,
     permissions: context.permissions,
+    operations: new Map([...api.operations].map(([name, { available }]) => [name, available])),
   }
   const top = placeOf(foundations, new Map(), 'public', 'messages.yaml')
   const text = (source: Source | undefined): TextModel | undefined => compileText(source, top, context)

@@ -95,8 +95,14 @@ function compileEmpty(source: Source | undefined, place: Place, context: Context
 /** What the groups of dates share, by a unit as it is written: a misspelled one has been reported. */
 const unitTypes: Readonly<Record<string, Type | undefined>> = { day: date, month, year: integer('year') }
 
+export interface Grouped {
+  model: GroupModel
+  /** What the key is, before its unit. */
+  key: Slot
+}
+
 /** Groups: the key is typed in the place of an item; `group` and `count` are there for the title, outside of any item. */
-export function compileGroup(source: Source | undefined, item: Place, outside: Place, context: Context): GroupModel | undefined {
+export function compileGroup(source: Source | undefined, item: Place, outside: Place, context: Context): Grouped | undefined {
   if (!source) return undefined
   const key = compileNeeded(at(source, 'value'), item, context)
   const unit = textOf(at(source, 'unit')) as GroupModel['unit']
@@ -114,10 +120,13 @@ export function compileGroup(source: Source | undefined, item: Place, outside: P
   if (!heading) return undefined
   const subtitle = compileText(at(source, 'subtitle'), place, context)
   return {
-    key: key.expression,
-    ...(unit ? { unit } : {}),
-    order: (textOf(at(source, 'order')) as GroupModel['order'] | undefined) ?? 'as-given',
-    title: heading,
-    ...(subtitle ? { subtitle } : {}),
+    key: key.slot,
+    model: {
+      key: key.expression,
+      ...(unit ? { unit } : {}),
+      order: (textOf(at(source, 'order')) as GroupModel['order'] | undefined) ?? 'as-given',
+      title: heading,
+      ...(subtitle ? { subtitle } : {}),
+    },
   }
 }

@@ -40,11 +40,10 @@ function emitOne(condition: GlobalCondition, context: Context, printer: ModulePr
     ]
     return pieces.join(rail === 'holds' ? ' && ' : ' || ') || String(rail === 'holds')
   }
-  const parameter = `s: { ${type.join('; ')} }`
-  return [
-    `export const ${camel(condition.name)} = {`,
-    `  holds: (${parameter}): boolean => ${side('holds')},`,
-    `  fails: (${parameter}): boolean => ${side('fails')},`,
-    '}',
-  ].join('\n')
+  // A condition that is known from the API's description alone reads nothing.
+  const rail = (name: 'holds' | 'fails'): string => {
+    const code = side(name)
+    return `  ${name}: (${/\bs\b/.test(code) ? 's' : '_s'}: { ${type.join('; ')} }): boolean => ${code},`
+  }
+  return [`export const ${camel(condition.name)} = {`, rail('holds'), rail('fails'), '}'].join('\n')
 }

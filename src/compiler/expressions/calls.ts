@@ -157,6 +157,24 @@ const rules: Readonly<Record<string, FunctionRule>> = {
       return answers(boolean, slot ?? present(boolean))
     },
   },
+  served: {
+    form: "served('operation')",
+    arguments: [1, 1],
+    check(walk, [operation], environment) {
+      if (!operation) return unknownSlot
+      const { operations = new Map<string, boolean>() } = environment
+      walk.visit(operation, environment)
+      if (operation.op !== 'literal' || typeof operation.value !== 'string')
+        return walk.problem('wrong-arguments', operation.span, 'The operation is written between quotes')
+      const written = operation.value
+      if (!operations.has(written))
+        walk.problem('unknown-operation', operation.span, `There is no operation "${written}"`, {
+          written,
+          allowed: [...operations.keys()],
+        })
+      return present(boolean)
+    },
+  },
 }
 
 /** How each function is written, by name, for the reference of the language. */

@@ -82,6 +82,8 @@ export class RailEmitter extends ValueEmitter {
       const statuses = permitted?.get(String(second.value)) ?? []
       return this.helper(truth ? 'among' : 'notAmong', this.value(first, read), JSON.stringify(statuses))
     }
+    if (node.name === 'served' && first?.op === 'literal')
+      return String((this.checked.environment.operations?.get(String(first.value)) === true) === truth)
     if (node.name === 'pick' && first && second && third) {
       const [holds, fails] = [this.rail(first, read, true), this.rail(first, read, false)]
       return `((${holds} && ${this.rail(second, read, truth)}) || (${fails} && ${this.rail(third, read, truth)}))`

@@ -31,6 +31,8 @@ export interface Environment {
   names: ReadonlyMap<string, Slot>
   facts: Facts
   permissions: Permissions
+  /** Every operation of the API by name, and whether it is served: absent where nothing is known of them. */
+  operations?: ReadonlyMap<string, boolean>
   /** Conditions by name; absent where conditions themselves are made. */
   conditions?: ReadonlyMap<string, ItemCondition>
 }

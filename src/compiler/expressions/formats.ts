@@ -14,6 +14,7 @@ const accepting: Readonly<Record<Format, (type: Type) => boolean>> = {
   text: (type) => isWords(type) || isWritten(type) || isCounted(type),
   'upper-case': (type) => (type.kind === 'string' && type.format === 'plain') || (isWritten(type) && isTextType(type)),
   code: (type) => (type.kind === 'string' && type.format === 'plain') || isCounted(type) || isWritten(type),
+  phone: (type) => type.kind === 'string' && type.format === 'plain',
   number: (type) => type.kind === 'number' || isCounted(type) || (isWritten(type) && !isTextType(type)),
   currency: (type) => type.kind === 'integer' && type.unit === 'cents',
   date: isDay,

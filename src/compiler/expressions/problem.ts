@@ -11,6 +11,7 @@ export const expressionProblemCodes = [
   'unknown-function',
   'wrong-arguments',
   'unknown-permission',
+  'unknown-operation',
   'unknown-condition',
   'unknown-value',
   'never-equal',

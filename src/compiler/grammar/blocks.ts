@@ -4,6 +4,7 @@ import { closed, data, given, groupKeys, icon, labelled, loop, mark, neededLoop,
 import {
   binder,
   choice,
+  conditionNames,
   expression,
   type Key,
   kinds,
@@ -38,6 +39,7 @@ const alert = record('alert', 'A message that stands in the page.', () => ({
   icon: may(icon, "Another icon than the severity's."),
   title: may(text, 'Its first line.'),
   text: must(text, 'The message.'),
+  why: may(conditionNames, 'Conditions: the `otherwise` of the first that does not hold is read before the message.'),
   buttons: may(list(button), 'What can be done about it.'),
   ...shown(),
 }))
@@ -149,11 +151,15 @@ const accordion = record(
     avatar: may(text, 'A name whose initials stand before the title.'),
     icon: may(icon, 'An icon before the title.'),
     open: may(choice(['none', 'first', 'current', 'all']), "Which panels are open at first; current: this year's."),
+    openAt: may(
+      expression,
+      'A value like those that `panelPer` groups by: the panel that it belongs to is open at first. Where there is none, `open` says which.',
+    ),
     ...data(),
     ...content(),
     ...shown(),
   }),
-  { exactlyOne: [['title', 'panelPer']], atMostOne: [['avatar', 'icon']] },
+  { exactlyOne: [['title', 'panelPer']], atMostOne: [['avatar', 'icon']], together: [['openAt', 'panelPer']] },
 )
 const table = record('table', 'Rows and columns; on a phone each row becomes a block.', () => ({
   caption: mustForAccess(text, 'What the table shows: read first by a screen reader.'),

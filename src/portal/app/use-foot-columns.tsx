@@ -1,6 +1,7 @@
 /** The foot of the page, from the navigation. */
 import type { CatalogueModel, NavigationModel, Scope } from '../../catalogue/model.ts'
 import { useReadText } from '../renderer/renderer-context.tsx'
+import { phoneUrl } from '../renderer/text/safe-url.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
 import type { FootEntry, PageFootProps } from '../ui/shell/page-foot.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -13,7 +14,7 @@ export function useFootHelp(footer: NavigationModel['footer'], scope: Scope) {
   const phone = read(footer.help.phone, scope)
   const email = read(footer.help.email, scope)
   return {
-    phone: phone === '' ? undefined : { words: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` },
+    phone: phone === '' ? undefined : { words: phone, href: phoneUrl(phone) },
     email: email === '' ? undefined : { words: email, href: `mailto:${email}` },
   }
 }

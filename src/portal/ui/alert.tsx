@@ -34,6 +34,8 @@ const Buttons = styled.div`
   flex-wrap: wrap;
   gap: 8px 12px;
   margin-top: 10px;
+  /* The tint of a tonal button would be lost on the alert's own. */
+  && [data-look='tonal'] { --face: ${colour.white}; --over: ${colour.cielo50}; --foot: inset 0 0 0 2px ${colour.mare700}; }
 `
 const Close = styled(IconButton)`
   margin: -10px -12px -10px 0;

@@ -100,7 +100,7 @@ const times = (count: number) => Array.from({ length: count }, (_, at) => at)
 /** Around one or more skeletons: the line that says what is loading, read out once; the grey shapes are not read. */
 export function Loading({ status, children }: { status: ReactNode; children?: ReactNode }) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" data-waiting>
       <Status role="status">
         <Spinner size={20} />
         <span>{status}</span>

@@ -22,7 +22,7 @@ const kind = slotOfSchema('ServiceSnapshot').type
 const unnamed = kind.kind === 'record' ? (kind.fields.get('kind')?.type ?? unknown) : unknown
 
 it.each<[string, Type, string | undefined, readonly string[]]>([
-  ['a text', plainText, 'text', ['text', 'upper-case', 'code']],
+  ['a text', plainText, 'text', ['text', 'upper-case', 'code', 'phone']],
   ['an e-mail address', { kind: 'string', format: 'email' }, 'text', ['text']],
   ['markup', { kind: 'string', format: 'html' }, undefined, []],
   ['a password', { kind: 'string', format: 'password' }, undefined, []],

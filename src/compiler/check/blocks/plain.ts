@@ -2,8 +2,9 @@
 import type { FigureModel, TextModel, ValueModel } from '../../../catalogue/model.ts'
 import type { IconName, Severity } from '../../../catalogue/vocabulary.ts'
 import { describe, fits, literalType, present, recordOf, type Slot } from '../../expressions/index.ts'
-import { at, itemsOf, type Source, textOf } from '../../read/source.ts'
+import { at, itemsOf, namesOf, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../context.ts'
+import { requirements } from '../demands.ts'
 import { compileNeeded } from '../expression.ts'
 import type { Place } from '../place.ts'
 import { compileButtons } from '../steps.ts'
@@ -17,6 +18,10 @@ export const compileAlert: BlockBuilder = (value, place, context) => {
   const title = compileText(at(value, 'title'), inner, context)
   const icon = textOf(at(value, 'icon')) as IconName | undefined
   const buttons = compileButtons(at(value, 'buttons'), inner, context)
+  // Each by itself: the alert stands where one of them does not hold, and demands none.
+  const why = namesOf(at(value, 'why')).flatMap(
+    (name) => requirements(name, { ...inner, demands: [] }, context, (otherwise, where) => compileText(otherwise, where, context)).list,
+  )
   return text
     ? [
         {
@@ -24,6 +29,7 @@ export const compileAlert: BlockBuilder = (value, place, context) => {
           data: [],
           severity: textOf(at(value, 'severity')) as Severity,
           text,
+          why,
           buttons,
           ...(when ? { when } : {}),
           ...(title ? { title } : {}),

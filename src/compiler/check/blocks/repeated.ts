@@ -1,7 +1,7 @@
 /** Blocks that hold others or repeat: sections, cards, accordions, tables, choices. */
-import type { ColumnModel, HoleModel, SectionBlock } from '../../../catalogue/model.ts'
+import type { AccordionBlock, ColumnModel, HoleModel, SectionBlock } from '../../../catalogue/model.ts'
 import type { IconName } from '../../../catalogue/vocabulary.ts'
-import { bind, describe, narrow, type Slot } from '../../expressions/index.ts'
+import { bind, describe, fits, narrow, type Slot } from '../../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import { demand, requirements } from '../demands.ts'
@@ -96,6 +96,7 @@ export const compileAccordion: BlockBuilder = (value, place, context) => {
   const looped = compileEach(value, shown, context)
   if (!looped) return []
   const panelPer = compileGroup(at(value, 'panelPer'), looped.place, shown, context)
+  const openAt = panelPer && compileOpenAt(at(value, 'openAt'), panelPer.key, shown, context)
   const { loads, place: inner } = compileLoads(at(value, 'data'), looped.place, context)
   const [title, subtitle, avatar] = ['title', 'subtitle', 'avatar'].map((key) => optionalText(value, key, looped.place, context))
   const icon = textOf(at(value, 'icon')) as IconName | undefined
@@ -108,13 +109,23 @@ export const compileAccordion: BlockBuilder = (value, place, context) => {
       open: (textOf(at(value, 'open')) as 'none' | 'first' | 'current' | 'all' | undefined) ?? 'none',
       content: context.compileBlocks(at(value, 'content'), inner),
       ...(when ? { when } : {}),
-      ...(panelPer ? { panelPer } : {}),
+      ...(panelPer ? { panelPer: panelPer.model } : {}),
+      ...(openAt ? { openAt } : {}),
       ...(title ? { title } : {}),
       ...(subtitle ? { subtitle } : {}),
       ...(avatar ? { avatar } : {}),
       ...(icon ? { icon } : {}),
     },
   ]
+}
+
+/** A value of the kind that the groups share; it may be missing. */
+function compileOpenAt(source: Source | undefined, key: Slot, place: Place, context: Context): AccordionBlock['openAt'] {
+  const typed = typeExpression(source, 'value', place, context)
+  if (!typed) return undefined
+  if (typed.slot.type.kind !== 'unknown' && !fits({ ...typed.slot, missing: false }, key))
+    context.report.report('CAT304', typed.source.span, `The panels are for ${describe(key.type)}, this is ${describe(typed.slot.type)}`)
+  return expressionOf(typed)
 }
 
 const numeric = (slot: Slot | undefined): boolean => slot?.type.kind === 'integer' || slot?.type.kind === 'number'
@@ -144,7 +155,7 @@ export const compileTable: BlockBuilder = (value, place, context) => {
       columns,
       buttons: compileButtons(at(value, 'buttons'), looped.place, context),
       ...(when ? { when } : {}),
-      ...(groupBy ? { groupBy } : {}),
+      ...(groupBy ? { groupBy: groupBy.model } : {}),
     },
   ]
 }

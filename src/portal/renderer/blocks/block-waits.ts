@@ -39,7 +39,10 @@ const without = (waits: Waits, loads: readonly LoadModel[]): Waits => waits.filt
 function waitsOf(block: BlockModel): Waits {
   switch (block.kind) {
     case 'alert':
-      return ofTexts(block.title, block.text)
+      return [
+        ...ofTexts(block.title, block.text, ...block.why.map((reason) => reason.otherwise)),
+        ...block.why.flatMap((reason) => reason.condition.waits),
+      ]
     case 'prose':
       return [...ofTexts(block.text), ...(block.html?.waits ?? [])]
     case 'notice':
@@ -60,7 +63,7 @@ function waitsOf(block: BlockModel): Waits {
     case 'card':
       return without([...ofEach(block.each), ...(block.each ? [] : ofTexts(block.title, block.subtitle))], block.itemData)
     case 'accordion':
-      return without([...ofEach(block.each), ...ofGroup(block.panelPer)], block.itemData)
+      return without([...ofEach(block.each), ...ofGroup(block.panelPer), ...(block.openAt?.waits ?? [])], block.itemData)
     case 'table':
       return [...ofEach(block.each), ...ofGroup(block.groupBy), ...block.columns.flatMap(ofValue), ...block.buttons.flatMap(buttonWaits)]
     case 'tiles':

@@ -9,7 +9,7 @@ import { Deeper, useDepth } from '../blocks/heading-context.tsx'
 import { ItemList } from '../blocks/item-list.tsx'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { timeRoots } from '../scope/clock.ts'
-import { eachScopes, findCurrentGroup, type GroupScope, groupScopes, type ItemScope } from '../scope/repeat.ts'
+import { eachScopes, findCurrentGroup, findGroupOf, type GroupScope, groupScopes, type ItemScope } from '../scope/repeat.ts'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
 import { initialsOf } from './initials.ts'
@@ -57,9 +57,10 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
     groups && block.panelPer
       ? groups.map((group) => ({ ...group, title: block.panelPer?.title, subtitle: block.panelPer?.subtitle }))
       : items.map((item) => ({ ...item, title: block.title, subtitle: block.subtitle, items: [item] }))
+  const openAt = groups && block.panelPer && findGroupOf(block.openAt?.read(scope), block.panelPer, groups)
   const { isOpen, toggle } = usePanelState(
     panels.map(({ key }) => key),
-    findFirstOpen(block.open, panels, groups, timeRoots(clock).today),
+    openAt === undefined ? findFirstOpen(block.open, panels, groups, timeRoots(clock).today) : [openAt],
   )
   if (panels.length === 0) return <EmptyView empty={block.each.empty} />
 

@@ -84,6 +84,17 @@ export function groupScopes(group: GroupModel, items: readonly ItemScope[], oute
   }))
 }
 
+/** The group to which a value like those that are grouped belongs. */
+export function findGroupOf(
+  value: string | number | boolean | undefined,
+  { unit }: GroupModel,
+  groups: readonly GroupScope[],
+): string | undefined {
+  if (value === undefined) return undefined
+  const key = String(unitOf(value, unit))
+  return groups.find((group) => group.key === key)?.key
+}
+
 /** Which group stands open at first where the catalogue says `open: current`: this year's, else the first. */
 export function findCurrentGroup(groups: readonly GroupScope[], today: string): string | undefined {
   return (groups.find(({ scope }) => String(scope.group) === today.slice(0, String(scope.group).length)) ?? groups[0])?.key

@@ -1,6 +1,9 @@
 /** Addresses that data may lead to. Anything else (`javascript:`, `data:`, `//elsewhere`) is no address at all (S13). */
 const outside = /^(?:https?|mailto|tel):/i
 
+/** Where a telephone number leads: its digits, and the plus of a country, without the spaces that people read it by. */
+export const phoneUrl = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`
+
 export type SafeUrl = { kind: 'inside'; path: string } | { kind: 'outside'; href: string; newTab: boolean }
 
 export function findSafeUrl(url: string | undefined): SafeUrl | undefined {

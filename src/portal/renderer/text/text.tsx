@@ -2,6 +2,7 @@
  * A text with its values, bold stretches and links. Where a value's data is still on the way, a small placeholder stands for the whole
  * text; where it failed, nothing does, as the block that shows the data says so.
  */
+import styled from '@emotion/styled'
 import { Fragment, type ReactNode } from 'react'
 import type { HoleModel, Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,8 +12,13 @@ import { judgeWaits } from '../loads/judge-loads.ts'
 import { useReadText, useRenderer, useWording } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { findCode, plainTextOf, showValue, textWaits } from './read-text.ts'
-import { findSafeUrl } from './safe-url.ts'
+import { findSafeUrl, phoneUrl } from './safe-url.ts'
 import { TextWait } from './text-wait.tsx'
+
+/** A number is read, copied and dialled as one. */
+const PhoneLink = styled.a`
+  white-space: nowrap;
+`
 
 function Hole({ hole, scope }: { hole: HoleModel; scope: Scope }): ReactNode {
   const wording = useWording()
@@ -20,6 +26,7 @@ function Hole({ hole, scope }: { hole: HoleModel; scope: Scope }): ReactNode {
   if (value === undefined || value === null) return hole.absent ? <Words text={hole.absent} scope={scope} /> : null
   const shown = showValue(hole, value, wording)
   if (hole.format === 'code') return <code>{shown}</code>
+  if (hole.format === 'phone') return <PhoneLink href={phoneUrl(shown)}>{shown}</PhoneLink>
   if (hole.format !== 'badge') return shown
   const code = findCode(hole, value)
   return (

@@ -86,6 +86,8 @@ const Main = styled.main`
   align-content: start;
   min-width: 0;
   padding: 40px 0 88px;
+  /* What comes is taller than what stands for it: the foot waits out of sight, and does not jump. */
+  &:has([data-waiting]) { min-height: 100svh; }
   [data-layout='narrow'] > & { max-width: 680px; margin-inline: auto; }
   ${media.phone} { padding: 24px 0 64px; gap: 20px; }
 `
