@@ -126,7 +126,15 @@ describeOnBothDatabases('Bookings', (server) => {
       isFinanceable: false,
       financingUrl: null,
     })
-    expect(of('EST-46902')).toMatchObject({ readableStatus: 'annullato', privatoPayedAmount: 0, mustPay: false, canBeUpsold: false })
+    expect(of('EST-46902'), 'cancelled: nothing is owed, and what was given back is told').toMatchObject({
+      readableStatus: 'annullato',
+      privatoPayedAmount: 0,
+      refundedAmount: 30_000,
+      remainingAmount: 0,
+      mustPay: false,
+      canBeUpsold: false,
+    })
+    expect(of('VS-47004'), 'what the bank took back by itself was not given back').toMatchObject({ refundedAmount: 0 })
   })
 
   it('keep INPS’s share apart from the customer’s', async () => {

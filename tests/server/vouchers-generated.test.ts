@@ -57,7 +57,8 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
 
   it('from points takes every whole hundred and leaves the rest, and the ledger tells it', async () => {
     const token = await tokenFor('giulia.bianchi')
-    expect(await meOf(token)).toMatchObject({ points: 1240, canGeneratePointsVoucher: true })
+    const { pointsVoucher, ...me } = await meOf(token)
+    expect(me).toMatchObject({ points: 1240, canGeneratePointsVoucher: true })
     const before = await vouchersOf(token)
     const answer = await generate(token, 'points')
     expect(answer.status).toBe(201)
@@ -75,11 +76,13 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
         division: null,
       },
     })
+    const { voucherValue: value, expirationDate } = answer.body.voucher
+    expect(pointsVoucher, 'what was said beforehand is what was made').toEqual({ points: 1200, value, expirationDate })
     expect(await vouchersOf(token)).toEqual(expect.arrayContaining([...before, answer.body.voucher]))
     expect(await vouchersOf(token, 'en')).toEqual(
       expect.arrayContaining([{ ...answer.body.voucher, voucherDescription: 'Voucher from points' }]),
     )
-    expect(await meOf(token)).toMatchObject({ points: 40, canGeneratePointsVoucher: false })
+    expect(await meOf(token)).toMatchObject({ points: 40, canGeneratePointsVoucher: false, pointsVoucher: null })
     const { rows } = await sql`select kind, entry.points from points_entry entry join member on member.id = member_id
       where username = 'giulia.bianchi' order by entry.id`.execute(server().services.database)
     expect(rows).toEqual([
@@ -90,7 +93,8 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
 
   it('from the cluster is once a season, and again in the next', async () => {
     const token = await tokenFor('luca.estero')
-    expect(await meOf(token)).toMatchObject({ clusterCode: 'diamond', canGenerateClusterVoucher: true })
+    const clusterVoucher = { value: 9_000, expirationDate: '2026-09-30' }
+    expect(await meOf(token)).toMatchObject({ clusterCode: 'diamond', canGenerateClusterVoucher: true, clusterVoucher })
     const answer = await generate(token, 'cluster')
     expect(answer.status).toBe(201)
     expect(answer.body.voucher).toMatchObject({
@@ -100,7 +104,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
       voucherDescription: 'Voucher da cluster Diamond',
       expirationDate: '2026-09-30',
     })
-    expect(await meOf(token)).toMatchObject({ canGenerateClusterVoucher: false, points: 60 })
+    expect(await meOf(token)).toMatchObject({ canGenerateClusterVoucher: false, clusterVoucher: null, points: 60 })
     expect(await generate(token, 'cluster')).toMatchObject({ status: 409, body: { code: 'voucher-already-generated' } })
 
     server().clock.set('2026-09-30T21:59:00Z')

@@ -63,8 +63,8 @@ describeOnBothDatabases('Vouchers', (server) => {
     const token = tokenOf(await logIn(server(), 'nuovo.cliente'))
     const noticeIn = async (language: string) =>
       (await server().call('GET', '/api/member/voucher/notice', { token, headers: { 'accept-language': language } })).body
-    expect(await noticeIn('it')).toEqual({ html: expect.stringContaining('<strong>30 settembre</strong>'), severity: 'info' })
-    expect(await noticeIn('en')).toEqual({ html: expect.stringContaining('<strong>30 September</strong>'), severity: 'info' })
+    expect(await noticeIn('it')).toEqual({ html: expect.stringContaining('<strong>prima di saldare</strong>'), severity: 'info' })
+    expect(await noticeIn('en')).toEqual({ html: expect.stringContaining('<strong>before you pay the balance</strong>'), severity: 'info' })
   })
 
   it('have no notice before its first day, the latest of two, and none after its last', async () => {

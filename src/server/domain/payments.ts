@@ -32,6 +32,11 @@ export interface Balance {
   remainingCents: number
 }
 
+/** What was given back to the customer, as a positive number: what the bank took back by itself is not among it. */
+export function sumRefundedCents(entries: readonly PaymentEntry[]): number {
+  return entries.reduce((sum, { payer, kind, amountCents }) => (payer === 'privato' && kind === 'refund' ? sum - amountCents : sum), 0)
+}
+
 /** A row as customers read it (Payment row of section 3); amounts that go back to them are negative. */
 export interface Payment {
   practice: number

@@ -1,5 +1,5 @@
 import { romeDay } from './clock.ts'
-import { computeBalance, describePayments, type Payment, type PaymentEntry } from './payments.ts'
+import { type Balance, computeBalance, describePayments, type Payment, type PaymentEntry, sumRefundedCents } from './payments.ts'
 
 /** The package of a booking (section 3). Days are yyyy-MM-dd. */
 export interface BuyedPackage {
@@ -108,6 +108,7 @@ export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'payment
   remainingAmount: number
   privatoPayedAmount: number
   iNPSPayedAmount: number
+  refundedAmount: number
   practicePayments: readonly Payment[]
   isFinanceable: boolean
   canBeUpsold: boolean
@@ -145,11 +146,17 @@ export function canBeUpsold(
   )
 }
 
+/** What is still to be paid: nothing for a cancelled booking, whatever it would have cost. What is kept of it or given back is the ledger's. */
+export function computeRemainingCents(readableStatus: string, balance: Pick<Balance, 'remainingCents'>): number {
+  return readableStatus === 'annullato' ? 0 : balance.remainingCents
+}
+
 /** What the buyer sees at that instant: everything that follows from dates, services and ledger is worked out here. */
 export function describePractice(kept: KeptPractice, now: Date): Practice {
   const { upsellingUntil: _upsellingUntil, paymentRequestedOn: _paymentRequestedOn, entries, ...shown } = kept
   const totalCents = computeTotalCents(kept.serviceSnapshots)
   const balance = computeBalance({ totalCents, inpsShareCents: kept.costoINPS }, entries)
+  const remainingCents = computeRemainingCents(kept.readableStatus, balance)
   const today = romeDay(now)
   return {
     ...shown,
@@ -157,13 +164,14 @@ export function describePractice(kept: KeptPractice, now: Date): Practice {
     packageTitle: kept.buyedPackage.title,
     practicePrice: totalCents,
     totalCost: totalCents,
-    remainingAmount: balance.remainingCents,
+    remainingAmount: remainingCents,
     privatoPayedAmount: balance.privatoPayedCents,
     iNPSPayedAmount: balance.inpsPayedCents,
+    refundedAmount: sumRefundedCents(entries),
     practicePayments: describePayments(entries, romeDay),
     isFinanceable: kept.financingUrl !== null,
     canBeUpsold: canBeUpsold(kept, today),
-    mustPay: isPaymentDue(kept, balance.remainingCents, today),
+    mustPay: isPaymentDue(kept, remainingCents, today),
     partOneRelWithBuyer: kept.participants[0]?.relation ?? null,
   }
 }

@@ -69,15 +69,22 @@ export function computeClusterOffer(cluster: ClusterCode | null, values: Voucher
 export interface ShownMember extends Omit<Member, 'clusterVoucherSeason'> {
   canGeneratePointsVoucher: boolean
   canGenerateClusterVoucher: boolean
+  /** What a voucher would come to if it were generated now, in cents; null where there is none to generate. */
+  pointsVoucher: { points: number; value: number; expirationDate: string } | null
+  clusterVoucher: { value: number; expirationDate: string } | null
 }
 
-/** What may be generated is worked out by the rule that generation itself follows. */
+/** What may be generated, and what that comes to, is worked out by the rule that generation itself follows. */
 export function describeMember({ clusterVoucherSeason, ...member }: Member, values: VoucherValues, today: string): ShownMember {
+  const fromPoints = computePointsOffer(member.points, values, today)
+  const fromCluster =
+    clusterVoucherSeason === findSeasonEnd(values, today) ? undefined : computeClusterOffer(member.clusterCode, values, today)
   return {
     ...member,
-    canGeneratePointsVoucher: computePointsOffer(member.points, values, today) !== undefined,
-    canGenerateClusterVoucher:
-      computeClusterOffer(member.clusterCode, values, today) !== undefined && clusterVoucherSeason !== findSeasonEnd(values, today),
+    canGeneratePointsVoucher: fromPoints !== undefined,
+    canGenerateClusterVoucher: fromCluster !== undefined,
+    pointsVoucher: fromPoints ? { points: fromPoints.points, value: fromPoints.valueCents, expirationDate: fromPoints.expiresOn } : null,
+    clusterVoucher: fromCluster ? { value: fromCluster.discountCents, expirationDate: fromCluster.expiresOn } : null,
   }
 }
 

@@ -36,10 +36,8 @@ export async function plantClub(database: Database, noticeFrom: string): Promise
   await database
     .insertInto('voucher_notice')
     .values({
-      html_it:
-        '<p>I voucher da cluster valgono fino al <strong>30 settembre</strong>: usali prima di saldare la prossima prenotazione.</p>',
-      html_en:
-        '<p>Cluster vouchers are valid until <strong>30 September</strong>: use them before you pay the balance of your next booking.</p>',
+      html_it: '<p>Usa i tuoi voucher <strong>prima di saldare</strong> la prossima prenotazione, e tieni il codice a portata di mano.</p>',
+      html_en: '<p>Use your vouchers <strong>before you pay the balance</strong> of your next booking, and keep the code at hand.</p>',
       severity: 'info',
       valid_from: noticeFrom,
       valid_to: null,

@@ -1,6 +1,6 @@
 import type { SeedEntry } from './demonstration.ts'
 
-type Channel = 'Carta di credito' | 'PayPal' | 'Apple Pay' | 'Bonifico bancario' | 'Paga più tardi' | 'Buono'
+type Channel = 'Carta di credito' | 'PayPal' | 'Apple Pay' | 'Bonifico bancario' | 'Paga più tardi' | 'Voucher'
 
 interface Payment {
   /** Names the payment within its booking. */

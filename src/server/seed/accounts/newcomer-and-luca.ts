@@ -100,7 +100,7 @@ export function createLuca({ summer, ago }: SeedCalendar): SeedAccount {
             amountCents: 200_000,
             causal: 'Prima rata',
             source: 'Piattaforma welfare',
-            channel: 'Buono',
+            channel: 'Voucher',
           }),
         ],
         invoices: [{ number: 44, on: ago(84), amountCents: 200_000, hasPdf: true }],

@@ -72,7 +72,7 @@ export function createMarco(calendar: SeedCalendar): SeedAccount {
             amountCents: 104_000,
             causal: 'Saldo',
             source: 'Carta del Docente',
-            channel: 'Buono',
+            channel: 'Voucher',
           }),
         ],
         invoices: [{ number: 561, on: `${last}-03-20`, amountCents: 104_000, hasPdf: true }],

@@ -28,7 +28,7 @@ export function createPastPractices({ summer, hasPassed }: SeedCalendar): readon
       participants: [sofia(last)],
       entries: [
         captured({ payment: 'deposit', on: `${last}-02-10`, amountCents: 30_000, causal: 'Acconto', ...card }),
-        captured({ payment: 'voucher', on: `${last}-04-02`, amountCents: 2_500, causal: 'Voucher PUNTI-4H8T', source, channel: 'Buono' }),
+        captured({ payment: 'voucher', on: `${last}-04-02`, amountCents: 2_500, causal: 'Voucher PUNTI-4H8T', source, channel: 'Voucher' }),
         announced({ payment: 'balance', on: `${last}-05-04`, amountCents: 65_500, causal: 'Saldo', ...transfer }),
         captured({ payment: 'balance', on: `${last}-05-07`, amountCents: 65_500, causal: 'Saldo', ...transfer }),
       ],
