@@ -21,6 +21,19 @@ test('Tiles lead on, each with what is live in it', async ({ page, signIn, visit
   }
 })
 
+test('The next departure is one that is booked: neither a quotation nor a place that is waited for', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/member/practice') && response.ok()),
+    page.goto('/dashboard'),
+  ])
+  const bookings = (await answer.json()) as { readableStatus: string; buyedPackage: { periodFrom: string } }[]
+  const waited = bookings.find(({ readableStatus }) => readableStatus === 'stand-by')?.buyedPackage.periodFrom ?? ''
+  const tile = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Prossima partenza' })
+  await expect(tile).toBeVisible()
+  await expect(tile).not.toContainText(waited.split('-').toReversed().join('/'))
+})
+
 test('Promotions lead to the lessons and to the store', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   for (const [link, path] of [

@@ -39,6 +39,8 @@ test.describe('Given the demonstration as it was planted', () => {
     await page.clock.fastForward(3_100)
     await openAllYears(page)
     await expect(booking.getByText('Hai chiesto Parto sicuro')).toBeVisible()
+    await expect(booking.getByText(/versamento dell’anticipo di 100,00\s€/)).toBeVisible()
+    await expect(booking.getByRole('link', { name: '059 555 0142' })).toHaveAttribute('href', 'tel:0595550142')
     await expect(booking.getByRole('button', secure)).toHaveCount(0)
     await visit('practices, parto sicuro asked for')
   })
@@ -58,6 +60,19 @@ test('A secured booking is congratulated; others are offered nothing', async ({ 
   await expect(practiceCard(page, 'EST-48260')).toBeVisible()
   await waitUntilSettled(page)
   await expect(page.getByRole('button', secure)).toHaveCount(0)
+})
+
+test.describe('Given a secured journey that is over', () => {
+  test.use({ planted: ["update practice set status = 'concluso' where short_code = 'VS-48219'"] })
+
+  test('nobody is congratulated on its place any more', async ({ page, signIn }) => {
+    await signIn('anna.inps')
+    await page.goto('/practices')
+    await openAllYears(page)
+    await expect(practiceCard(page, 'EST-48244').getByRole('button', secure)).toBeVisible()
+    await expect(practiceCard(page, 'VS-48219')).toBeVisible()
+    await expect(page.getByText('Congratulazioni!')).toHaveCount(0)
+  })
 })
 
 test.describe('Given an INPS study holiday that is not secured yet', () => {

@@ -10,26 +10,36 @@ test('A customer with nothing booked reads so', async ({ page, signIn, visit }) 
   await visit('practices, empty', '/practices')
   await expect(page.getByRole('heading', { name: 'Nessuna prenotazione disponibile' })).toBeVisible()
   await expect(page.getByText('16 marzo')).toBeHidden()
+  await expect(page.getByRole('link', { name: /Scopri i viaggi/ })).toHaveAttribute('href', /^https:/)
 })
 
 test.describe('Given bookings in several years', () => {
   test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
-  test('the years descend, each with its number of bookings, and the current one alone is open', async ({ page, visit }) => {
-    await visit('practices, full', '/practices')
+  test('the years descend, each with its number of bookings, and that of the next journey alone is open', async ({ page, visit }) => {
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/member/practice') && response.ok()),
+      visit('practices, full', '/practices'),
+    ])
     const years = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button')
     const names = await years.allInnerTexts()
     const found = names.map((name) => Number(name.slice(0, 4)))
     expect(found.length).toBeGreaterThanOrEqual(3)
     expect(found).toEqual([...found].sort((one, other) => other - one))
     for (const name of names) expect(name).toMatch(/^\d{4}\s+(1 prenotazione|\d+ prenotazioni)$/)
-    const current = new Date().getFullYear()
+    const bookings = (await answer.json()) as { readableStatus: string; buyedPackage: { periodTo: string } }[]
+    const today = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date()))
+    const [next] = bookings
+      .filter(({ readableStatus }) => ['opzionato', 'confermato', 'in lavorazione'].includes(readableStatus))
+      .map(({ buyedPackage }) => buyedPackage.periodTo)
+      .filter((end) => end >= today)
+      .sort()
     for (const [at, year] of found.entries())
-      await expect(years.nth(at)).toHaveAttribute('aria-expanded', String(year === (found.includes(current) ? current : found[0])))
+      await expect(years.nth(at)).toHaveAttribute('aria-expanded', String(year === Number(next?.slice(0, 4) ?? found[0])))
   })
 
   test('changes are advised until the day that the season names, and no longer', async ({ page, visit }) => {
-    const advice = page.getByText('Ti consigliamo di modificare le prenotazioni entro il 16 marzo.')
+    const advice = page.getByText('Ti consigliamo di modificare le prenotazioni entro il 16 marzo 2027.')
     await page.clock.setFixedTime(new Date('2027-03-16T22:59:00Z'))
     await visit('practices, changes advised', '/practices')
     await expect(advice).toBeVisible()
@@ -115,7 +125,7 @@ test.describe('Given bookings in several years', () => {
     await expect(booking.getByRole('table')).toBeHidden()
     await booking.getByRole('button', { name: 'Servizi' }).click()
     const services = booking.getByRole('table', { name: 'Servizi della prenotazione VS-48231' })
-    await expect(services.getByRole('columnheader')).toHaveText(['Servizio', 'Quantità', 'Prezzo'])
+    await expect(services.getByRole('columnheader')).toHaveText(['Servizio', 'Quantità', 'Totale'])
     await expect(
       services
         .getByRole('row')

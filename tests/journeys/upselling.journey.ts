@@ -33,6 +33,8 @@ test('Each booking may be personalised or says that it cannot; what that means i
   const opener = may.getByRole('button', { name: 'Personalizza la tua esperienza' })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Personalizza la tua esperienza' })
+  await expect(dialog, 'nothing is promised that does not come').toContainText('L’acquisto online dei servizi non è ancora attivo')
+  await expect(dialog).not.toContainText('si paga online')
   await expect(dialog).toContainText('Viene ricalcolato con i servizi che aggiungi.')
   await expect(dialog).toContainText('Non viene emesso un nuovo contratto.')
   await visit('upselling, explained')
@@ -45,7 +47,10 @@ test('Each booking may be personalised or says that it cannot; what that means i
   await expect(dialog).toBeHidden()
   await expect(practiceCard(page, 'VS-48231')).toBeVisible()
   await expect(page.getByText('L’acquisto online dei servizi non è ancora attivo')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '059 555 0142' })).toHaveAttribute('href', 'tel:0595550142')
   await visit('upsell-practice')
+  await page.getByRole('link', { name: 'Torna alla lista' }).click()
+  await expect(page).toHaveURL('/upselling')
 })
 
 test('Who comes by hand to a booking that cannot be personalised is told so, and led back', async ({ page, signIn, visit }) => {

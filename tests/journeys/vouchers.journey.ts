@@ -13,6 +13,12 @@ const generateElsewhere = (page: Page, path: string) =>
     `/api${path}`,
   )
 
+/** Presses the button and agrees to what is asked. */
+async function make(page: Page, name: string, proceed = 'Genera il voucher'): Promise<void> {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name: proceed }).click()
+}
+
 test('A customer without vouchers reads so, below what the programme offers', async ({ page, signIn, visit }) => {
   await signIn('nuovo.cliente')
   await visit('vouchers, empty', '/vouchers')
@@ -52,7 +58,9 @@ test('Each voucher stands with its values, its expiry and whether it was redeeme
     /^STUDIO-5N0R 100,00 € 0,00 € 20,00 € 0,00 € .+ 120,00 € 30\/09\/\d{4} NO Vacanze studio$/,
   ])
     await expect(vouchers.getByRole('row', { name: row })).toBeVisible()
-  await expect(page.getByText('I voucher da cluster valgono fino al 30 settembre'), "the operator's notice").toBeVisible()
+  await expect(vouchers.getByText('Scaduto', { exact: true }), 'what has expired says so, unless it was used').toHaveCount(1)
+  await expect(vouchers.getByRole('row').last(), 'and what can no longer be used stands last').toContainText(/Scaduto|SI/)
+  await expect(page.getByText('Usa i tuoi voucher prima di saldare'), "the operator's notice").toBeVisible()
 })
 
 test('Vouchers that cannot be loaded are told so, and may be asked for again', async ({ page, signIn, visit, breakCall }) => {
@@ -87,10 +95,11 @@ test('While vouchers load, a skeleton stands in their place', async ({ page, sig
 test.describe('A voucher is made', () => {
   test.use({ hasOwnServer: true })
 
-  for (const { from, name, said, row, reason, left } of [
+  for (const { from, name, asked, said, row, reason, left } of [
     {
       from: 'points',
       name: fromPoints,
+      asked: /^Usi 1\.200 punti e ricevi un voucher da 60,00\s€, valido fino al \d{2}\/\d{2}\/\d{4}\. Non si può annullare\.$/,
       said: 'Voucher generato dai punti con successo',
       row: /^PUNTI-\w{8} 60,00 € 0,00 € 0,00 € 0,00 € Voucher da punti 60,00 € \d{2}\/\d{2}\/\d{4} NO N\/A$/,
       reason: 'Non hai punti sufficienti',
@@ -99,6 +108,7 @@ test.describe('A voucher is made', () => {
     {
       from: 'cluster',
       name: fromCluster,
+      asked: /^Ricevi un voucher con 60,00\s€ di sconto, valido fino al 30\/09\/\d{4}\./,
       said: 'Voucher generato dal cluster con successo',
       row: /^GOLD-\w{8} 0,00 € 0,00 € 60,00 € 0,00 € Voucher da cluster Gold 60,00 € 30\/09\/\d{4} NO N\/A$/,
       reason: 'Hai già generato il voucher da cluster di questa stagione',
@@ -117,7 +127,15 @@ test.describe('A voucher is made', () => {
       })
       const mend = await breakCall(generate[from], { kind: 'slow', delayMs: 1_500 })
       const reloaded = page.waitForEvent('load')
-      await page.getByRole('button', { name }).dblclick()
+      await page.getByRole('button', { name }).click()
+      const question = page.getByRole('dialog')
+      await expect(question.getByText(asked), 'what is spent and what it gives, before anything is').toBeVisible()
+      await visit(`vouchers, asked before one from ${from}`)
+      await question.getByRole('button', { name: 'Annulla' }).click()
+      await expect(question).toBeHidden()
+      expect(calls, 'who does not agree spends nothing').toEqual([])
+      await page.getByRole('button', { name }).click()
+      await question.getByRole('button', { name: 'Genera il voucher' }).dblclick()
       await expect(page.getByRole('button', { name: 'Generazione...' }), 'what takes over a second says so').toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: said })).toContainText('Operazione completata con successo')
       await expect(table.getByRole('row', { name: row }), 'the new voucher is there at once').toBeVisible()
@@ -140,7 +158,7 @@ test.describe('A voucher is made', () => {
     ] as const) {
       await generateElsewhere(page, path)
       watch.expectFailure({ path: `/api${path}`, status: 409 })
-      await page.getByRole('button', { name }).click()
+      await make(page, name)
       await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible()
       await expect(page.getByRole('row', { name: row }), 'what was made elsewhere is shown').toBeVisible()
       await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
@@ -154,12 +172,12 @@ test('A voucher that cannot be made is told so, and may be tried again', async (
   await page.goto('/vouchers')
   const button = page.getByRole('button', { name: fromPoints })
   const away = await breakCall(generate.points, { kind: 'down' })
-  await button.click()
+  await make(page, fromPoints)
   await expect(page.getByText('Si è verificato un errore nella comunicazione con il server')).toBeVisible()
   await visit('vouchers, server away')
   await away()
   await breakCall(generate.points, { kind: 'status', status: 500 })
-  await button.click()
+  await make(page, fromPoints)
   await expect(page.getByText('Si è verificato un errore', { exact: true })).toBeVisible()
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('region', { name: 'Punti accumulati' }), 'the points are untouched').toContainText('1.240')
@@ -172,7 +190,7 @@ test.describe('In English', () => {
     await signIn('anna.inps')
     await page.goto('/vouchers')
     const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Create a voucher from points' }).click()
+    await make(page, 'Create a voucher from points', 'Create the voucher')
     await expect(page.getByRole('status').filter({ hasText: 'The voucher has been created from your points' })).toBeVisible()
     await reloaded
     await expect(page.getByRole('row', { name: /^PUNTI-\w{8} 15,00 € .* Voucher from points/ })).toBeVisible()

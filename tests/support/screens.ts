@@ -168,6 +168,7 @@ export const screens: readonly Screen[] = [
   },
   ...fourStates('vouchers', '/vouchers', vouchers),
   { screen: 'vouchers', state: 'one-a-season', path: '/vouchers', as: 'anna.inps' },
+  { screen: 'vouchers', state: 'asked', path: '/vouchers', as: parent, then: askForVoucher },
   { screen: 'vouchers', state: 'busy', path: '/vouchers', as: parent, before: holdGeneration, isLoading: true, then: makeVoucher },
   {
     screen: 'vouchers',
@@ -220,8 +221,17 @@ function fourStates(screen: string, path: string, call: string): Screen[] {
   ]
 }
 
-function makeVoucher(page: Page): Promise<void> {
-  return page.getByRole('main').locator('button').first().click()
+async function askForVoucher(page: Page): Promise<void> {
+  await page.getByRole('main').locator('button').first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function makeVoucher(page: Page): Promise<void> {
+  await askForVoucher(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Genera il voucher|Create the voucher)$/ })
+    .click()
 }
 
 function holdGeneration(page: Page): Promise<unknown> {
@@ -475,7 +485,7 @@ async function proceed(page: Page): Promise<void> {
   await page
     .getByRole('dialog')
     .locator('a, button')
-    .filter({ hasText: /^(Procedi|Go on)/ })
+    .filter({ hasText: /^(Procedi|Continue)/ })
     .click()
   await page.waitForURL((url) => url.href !== address)
 }
