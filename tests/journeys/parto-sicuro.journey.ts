@@ -40,7 +40,7 @@ test.describe('Given the demonstration as it was planted', () => {
     await openAllYears(page)
     await expect(booking.getByText('Hai chiesto Parto sicuro')).toBeVisible()
     await expect(booking.getByText(/versamento dell’anticipo di 100,00\s€/)).toBeVisible()
-    await expect(booking.getByRole('link', { name: '059 555 0142' })).toHaveAttribute('href', 'tel:0595550142')
+    await expect(booking.getByRole('link', { name: '059 555 0142' }).first()).toHaveAttribute('href', 'tel:0595550142')
     await expect(booking.getByRole('button', secure)).toHaveCount(0)
     await visit('practices, parto sicuro asked for')
   })

@@ -147,7 +147,7 @@ export function canBeUpsold(
 }
 
 /** What is still to be paid: nothing for a cancelled booking, whatever it would have cost. What is kept of it or given back is the ledger's. */
-export function computeRemainingCents(readableStatus: string, balance: Pick<Balance, 'remainingCents'>): number {
+function computeRemainingCents(readableStatus: string, balance: Pick<Balance, 'remainingCents'>): number {
   return readableStatus === 'annullato' ? 0 : balance.remainingCents
 }
 
