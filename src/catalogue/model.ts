@@ -850,6 +850,8 @@ export const portalTextNames = [
   'saving',
   'saved',
   'notEditable',
+  'savedMeanwhile',
+  'offlineUnsaved',
   'nothingChanged',
   'sessionEndingTitle',
   'sessionEndingText',

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
-import { practiceCard } from './support/practice-card.ts'
+import { definitionOf, practiceCard } from './support/practice-card.ts'
 
 async function openServices(page: Page, code: string): Promise<Locator> {
   await openAllYears(page)
@@ -30,6 +30,9 @@ test.describe('The services of a booking', () => {
     const form = booking.getByRole('group', { name: 'Modifica servizi' })
     const city = form.getByRole('combobox').first()
     await expect(city).toBeFocused()
+    await expect(form.getByRole('heading', { name: 'Modifica servizi' })).toBeVisible()
+    await expect(form.getByText(/^Ogni modifica costa 20,00\s€, anche per tornare alla scelta di prima\./)).toBeVisible()
+    await expect(city.getByRole('option', { name: 'Scegli', exact: true })).toHaveCount(0)
     await expect(form.getByRole('button', { name: 'Salva modifica' })).toHaveAttribute('aria-disabled', 'true')
     await form.getByRole('button', { name: 'Annulla modifica' }).click()
     await booking.getByRole('button', { name: 'Modifica servizi' }).click()
@@ -38,10 +41,19 @@ test.describe('The services of a booking', () => {
     expect((await pricing).postDataJSON().newPackageItems, 'only what was chosen anew').toHaveLength(1)
     await expect(form.getByText('Nuovo totale')).toBeVisible()
     const chosen = ((await city.locator('option:checked').textContent()) ?? '').replace(/ \(.*$/, '')
+    const difference = form.getByRole('table', { name: 'Che cosa cambia' }).getByRole('row', { name: /Città di partenza/ })
+    await expect(difference).toContainText(chosen)
+    for (const figure of ['Totale attuale', 'Restano da pagare', 'Supplemento per questa modifica'])
+      await expect(definitionOf(form, figure)).toContainText('€')
+    const [before, after] = [await definitionOf(form, 'Totale attuale').innerText(), await definitionOf(form, 'Nuovo totale').innerText()]
+    const left = await definitionOf(form, 'Restano da pagare').innerText()
     await visit('practices, another service chosen')
     await form.getByRole('button', { name: 'Salva modifica' }).click()
     const reloaded = page.waitForEvent('load')
-    await page.getByRole('dialog').getByRole('button', { name: 'Conferma la modifica' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText(`passa da ${before} a ${after}`)
+    await expect(question).toContainText(`Dopo la modifica il saldo è ${left}`)
+    await question.getByRole('button', { name: 'Conferma la modifica' }).click()
     await expect(page.getByText('La modifica è stata registrata')).toBeVisible()
     await reloaded
     await openServices(page, 'VS-48231')
@@ -137,7 +149,7 @@ test('A price that changes between the question and the answer is shown again, w
     { times: 1 },
   )
   await city.selectOption({ label: 'Milano (95,00 €)' })
-  const total = booking.locator('dl', { hasText: 'Nuovo totale' }).getByRole('definition').last()
+  const total = definitionOf(booking, 'Nuovo totale')
   await expect(total).toBeVisible()
   const before = (await total.textContent()) ?? ''
   watch.expectFailure({ path: '/member/practice/editServices', status: 409 })
@@ -193,6 +205,8 @@ test('A line lost between the choice and its question takes neither away: the qu
   await breakCall('/member/practice/editServices', { kind: 'down' })
   await booking.getByRole('button', { name: 'Salva modifica' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Conferma la modifica' }).click()
-  await expect(page.getByText('Si è verificato un errore nella comunicazione con il server').first()).toBeVisible()
+  await expect(page.getByText('Si è verificato un errore nella comunicazione con il server')).toHaveCount(1)
+  await expect(definitionOf(booking, 'Nuovo totale'), 'nothing was said of the price').toBeVisible()
+  await expect(booking.getByRole('button', { name: 'Salva modifica' })).not.toHaveAttribute('aria-disabled')
   await expect(city.locator('option:checked')).toHaveText('Milano (95,00 €)')
 })

@@ -93,6 +93,12 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       const { basePrice, rows, totalPrice } = preview.body.payload
       expect(basePrice + rows.reduce((sum: number, { price }: { price: number }) => sum + price, 0) + surcharge).toBe(totalPrice)
       expect(rows).toContainEqual({ description: city.name, price: city.realvalue })
+      const bookedCity = before.serviceSnapshots.find(({ alternativeLabel }) => alternativeLabel === city.alternativeLabel)
+      expect(preview.body.payload.changes).toEqual([
+        { title: city.alternativeLabel, from: bookedCity?.label, to: city.label, difference: city.realvalue - (bookedCity?.price ?? 0) },
+      ])
+      const groups = (await server().call('GET', `/api/member/practice/${before.id}/alternatives`, { token: giulia })).body
+      expect(groups[0], 'what a change costs is known before one is tried').toMatchObject({ modificationSurcharge: surcharge })
       const answer = await post('editServices', giulia, body)
       const after = await named(shortCode)
       expect(answer.status).toBe(200)

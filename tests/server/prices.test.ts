@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeTotalCents, type ServiceSnapshot } from '../../src/server/domain/practices.ts'
-import { computePrice, surchargeService, withSurcharge } from '../../src/server/domain/prices.ts'
+import { computePrice, listChanges, surchargeService, withSurcharge } from '../../src/server/domain/prices.ts'
 import { type Selected, type SelectedItem, selectAlternatives, selectPackage } from '../../src/server/domain/selections.ts'
 import type { AlternativeKind, ExtraLabel, PackageOffers, ServiceOffer } from '../../src/server/domain/trips.ts'
 
@@ -123,7 +123,24 @@ describe('Other alternatives of a booking (sections 2 and 5)', () => {
       ],
       totalPrice: 148_500,
       modificationSurcharge: 2_000,
+      earlierSurcharges: 0,
     })
+  })
+
+  it('are told with what each was and is, in the words of the offer, and what it costs more or less', () => {
+    const selected = selectAlternatives(booked, offers, [item(milano), item(bandA)], 2)
+    expect(selected.code === 'ok' && listChanges(booked, selected.services)).toEqual([
+      { title: 'Città di partenza', from: 'Name 2', to: 'Label 3', difference: 2_500 },
+    ])
+    expect(listChanges(booked, booked)).toEqual([])
+  })
+
+  it('have what earlier changes cost in one row of its own name, beside what this one costs', () => {
+    const charged = withSurcharge(withSurcharge(booked, 2_000), 1_500)
+    const selected = selectAlternatives(charged, offers, [item(milano)], 2)
+    const price = selected.code === 'ok' ? computePrice(offers, selected.services, 2_000) : undefined
+    expect(price).toMatchObject({ earlierSurcharges: 3_500, modificationSurcharge: 2_000, totalPrice: 148_500 + 3_500 })
+    expect(price?.rows.at(-1)).toEqual({ description: 'Supplementi precedenti', price: 3_500 })
   })
 
   it('are none where what was booked is chosen, even if it is closed or sold out by now', () => {

@@ -41,7 +41,7 @@ export function Choice<Value extends string | number | boolean>(props: ChoicePro
         autoComplete={autocomplete}
         {...stateAttributes(props)}
       >
-        <option value="">{chooseOne}</option>
+        {(!props.required || chosen === '') && <option value="">{chooseOne}</option>}
         {options.map((option) => (
           <option key={option.key} value={option.key}>
             {option.words}

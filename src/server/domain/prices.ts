@@ -16,6 +16,16 @@ export interface Price {
   rows: readonly PriceRow[]
   totalPrice: number
   modificationSurcharge: number
+  /** What earlier changes cost: one of the rows, where there were any. */
+  earlierSurcharges: number
+}
+
+/** A choice that would be another than now, in the words in which it is offered. `difference` is what it adds, in cents. */
+export interface PriceChange {
+  title: string
+  from: string
+  to: string
+  difference: number
 }
 
 export interface PriceRow {
@@ -31,6 +41,9 @@ export const surchargeService = {
   itemGroup: 'Modifiche',
 } as const
 
+/** The row of what earlier changes cost, beside what this one does. */
+const earlierSurchargesRow = 'Supplementi precedenti'
+
 /**
  * The price of these services in a booking of the package. What is included in the package is its base; whatever was chosen, added or
  * taken off is a row. `surchargeCents` is what the change itself costs, zero where nothing changes.
@@ -42,10 +55,24 @@ export function computePrice(offers: PackageOffers, services: readonly ServiceSn
   const basePrice = sumOf(base)
   return {
     basePrice,
-    rows: others.map(({ name, price }) => ({ description: name, price })),
+    rows: others.map((service) => ({ description: isSurcharge(service) ? earlierSurchargesRow : service.name, price: service.price })),
     totalPrice: basePrice + sumOf(others) + surchargeCents,
     modificationSurcharge: surchargeCents,
+    earlierSurcharges: sumOf(others.filter(isSurcharge)),
   }
+}
+
+const isSurcharge = ({ serviceId }: Pick<ServiceSnapshot, 'serviceId'>): boolean => serviceId === surchargeService.id
+
+/** The choices (ISEE band, departure city, payment method) that are others in `after` than in `before`. */
+export function listChanges(before: readonly ServiceSnapshot[], after: readonly ServiceSnapshot[]): readonly PriceChange[] {
+  return after.flatMap((service): PriceChange[] => {
+    const { alternativeLabel: title } = service
+    const replaced = title === null ? [] : before.filter(({ alternativeLabel }) => alternativeLabel === title)
+    const [first] = replaced
+    if (title === null || first === undefined || replaced.some(({ serviceId }) => serviceId === service.serviceId)) return []
+    return [{ title, from: first.label || first.name, to: service.label || service.name, difference: service.price - sumOf(replaced) }]
+  })
 }
 
 const sumOf = (services: readonly { price: number }[]): number => services.reduce((sum, { price }) => sum + price, 0)
@@ -54,7 +81,7 @@ const sumOf = (services: readonly { price: number }[]): number => services.reduc
 export function withSurcharge(services: readonly ServiceSnapshot[], surchargeCents: number): readonly ServiceSnapshot[] {
   if (surchargeCents === 0) return services
   const { id, ...named } = surchargeService
-  const before = services.find(({ serviceId }) => serviceId === id)
+  const before = services.find(isSurcharge)
   const price = (before?.price ?? 0) + surchargeCents
   const charged: ServiceSnapshot = {
     ...named,
@@ -68,5 +95,5 @@ export function withSurcharge(services: readonly ServiceSnapshot[], surchargeCen
     soldout: false,
     realvalue: price,
   }
-  return [...services.filter(({ serviceId }) => serviceId !== id), charged]
+  return [...services.filter((service) => !isSurcharge(service)), charged]
 }

@@ -29,6 +29,8 @@ export type SubmitOutcome =
       problem: unknown
       /** The server's words by field, already in the person's language. */
       errors: Readonly<Record<FieldPath, string>>
+      /** No answer came: nothing was said of what stands in the form. */
+      unanswered: boolean
       /** It was made on a state that no longer is: the next try goes with the present one, once it is there. */
       stale: boolean
     }

@@ -79,8 +79,9 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
     if (cancel) void runtime.runSteps(cancel.then, judged.scope, state)
     onClose?.()
   }
-  // What its own steps change while it is at work closes it when they have ended.
-  const reason = busy ? undefined : refusal
+  // What its own steps change while it is at work closes it when they have ended; and what a preview is on its way for, or has failed for,
+  // is told in the preview's place.
+  const reason = busy || (unpriced && state.isChanged) ? undefined : refusal
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failedTries > 0) summary.current?.focus()
@@ -91,6 +92,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
   const asked = judged.shown.flatMap((path) => model.fields[path] ?? []).filter((field) => field.widget !== 'checkbox' && !field.readOnly)
   const allRequired = asked.every((field) => isRequired(model, field.path, judged.scope))
   const reasonId = `${baseId}-reason`
+  const hintId = `${baseId}-hint`
   return (
     <Root data-look={model.look} noValidate method="post" onMouseDown={onMouseDown} onSubmit={onSubmit} aria-busy={busy ? true : undefined}>
       {failedTries > 0 && errors.size > 0 && (
@@ -115,6 +117,8 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
           onPreview={setPreview}
         />
       )}
+      {submittable && reason && <Note id={reasonId}>{runtime.showText(reason, known)}</Note>}
+      {submittable && submit.hint && <Note id={hintId}>{runtime.showText(submit.hint, known)}</Note>}
       {(submittable || onClose) && (
         <Actions data-look={model.look}>
           {submittable && (
@@ -125,7 +129,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
               closed={!busy && (reason !== undefined || unpriced)}
               busy={busy}
               busyLabel={submit.busy && runtime.readText(submit.busy, known)}
-              aria-describedby={reason ? reasonId : undefined}
+              aria-describedby={[reason && reasonId, submit.hint && hintId].filter(Boolean).join(' ') || undefined}
             >
               {runtime.readText(submit.label, known)}
             </Button>
@@ -135,8 +139,6 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
               {runtime.readText(cancel?.label ?? runtime.texts.cancel, known)}
             </Button>
           )}
-          {submittable && reason && <Note id={reasonId}>{runtime.showText(reason, known)}</Note>}
-          {submittable && submit.hint && <Note>{runtime.showText(submit.hint, known)}</Note>}
         </Actions>
       )}
     </Root>

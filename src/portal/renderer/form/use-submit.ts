@@ -59,7 +59,7 @@ export function useSubmit(
       if (mounted.current) onDone?.()
       return
     }
-    setRefusals((count) => count + 1)
+    if (!outcome.unanswered) setRefusals((count) => count + 1)
     const errors = Object.fromEntries(Object.entries(outcome.errors).map(([path, words]) => [rowPath(path), words]))
     const placed = placeErrors(shown, errors)
     if (placed.size > 0) {

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { OnDemandModel, Scope } from '../../../catalogue/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonWithHint } from '../../ui/button-bar.tsx'
+import { colour, corner, font, media } from '../../ui/theme/tokens.ts'
+import { Deeper, useDepth } from '../blocks/heading-context.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 
 const Closed = styled.div`
@@ -12,7 +14,19 @@ const Closed = styled.div`
   gap: 20px;
 `
 const Opened = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+  padding: 20px;
+  border-radius: ${corner.control};
+  background-color: ${colour.cielo50};
   &:focus { outline: none; }
+  ${media.phone} { margin-inline: -8px; padding: 16px 12px; }
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+`
+const Title = styled.h4`
+  font: 650 20px/1.2 ${font.display};
+  color: ${colour.mare800};
 `
 
 export interface OnDemandFormProps {
@@ -31,6 +45,8 @@ export interface OnDemandFormProps {
 export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, children }: OnDemandFormProps) {
   const [isOpen, setIsOpen] = useState(beginsOpen)
   const saysId = useId()
+  const titleId = useId()
+  const { level } = useDepth()
   const opener = useRef<HTMLButtonElement>(null)
   const opened = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)
@@ -46,8 +62,11 @@ export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, childr
   const { label, icon, style, hint } = edit.opener
   if (isOpen) {
     return (
-      <Opened ref={opened} data-opened="" role="group" aria-label={runtime.readText(label, scope)} tabIndex={-1}>
-        {children(() => setIsOpen(false), byPress.current)}
+      <Opened ref={opened} data-opened="" role="group" aria-labelledby={titleId} tabIndex={-1}>
+        <Title as={`h${level}`} id={titleId}>
+          {runtime.readText(label, scope)}
+        </Title>
+        <Deeper>{children(() => setIsOpen(false), byPress.current)}</Deeper>
       </Opened>
     )
   }

@@ -4,7 +4,7 @@ import { findPracticeOf, lockPracticeOf } from '../../database/practices.ts'
 import { replaceServices } from '../../database/services.ts'
 import { romeDay } from '../../domain/clock.ts'
 import { computeTotalCents, describePractice, type ServiceSnapshot } from '../../domain/practices.ts'
-import { withSurcharge } from '../../domain/prices.ts'
+import { listChanges, withSurcharge } from '../../domain/prices.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { wordMessage } from '../messages.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
@@ -16,7 +16,8 @@ export const practiceChangeOperations: OperationHandlers = {
     const practice = await findPracticeOf(database, member.id, body.practiceId)
     if (practice === undefined) throw new Refusal('not-found')
     const plan = await planServices(database, practice, body, settings.prices, romeDay(clock.now()))
-    return plan.code === 'ok' ? { code: plan.code, payload: plan.price } : { code: plan.code, payload: null }
+    if (plan.code !== 'ok') return { code: plan.code, payload: null }
+    return { code: plan.code, payload: { ...plan.price, changes: listChanges(practice.serviceSnapshots, plan.services) } }
   }),
 
   editServices: memberOperation(async (context, { body, keepGuards }) => {

@@ -18,7 +18,8 @@ export const practiceOperations: OperationHandlers = {
   listAlternatives: memberOperation(async (context, { path }) => {
     const practice = await requirePractice(context, path.id)
     const offers = await findPackageOffers(context.database, practice.buyedPackage.id)
-    return offers === undefined ? [] : listAlternativesOf(practice, offers)
+    const { modificationSurchargeCents: modificationSurcharge } = context.settings.prices
+    return offers === undefined ? [] : listAlternativesOf(practice, offers).map((group) => ({ ...group, modificationSurcharge }))
   }),
 
   listUpsellingOptions: memberOperation(async (context, { path }) => {

@@ -39,20 +39,21 @@ export const insurance = (priceCents: number): SeedService => ({
   priceCents,
 })
 
-const payment = (code: string, name: string, label: string, priceCents: number): SeedService => ({
+/** One name wherever it is read: in the booking, in the list of choices and in what a change comes to. */
+const payment = (code: string, name: string, priceCents: number): SeedService => ({
   kind: 'payment',
   itemGroup: 'Modalità di pagamento',
   code,
   name,
-  label,
+  label: name,
   priceCents,
   alternativeLabel: 'Modalità di pagamento',
 })
-export const instalments = payment('pagamento-rate', 'Acconto, seconda rata e saldo', 'Tre rate', 0)
+export const instalments = payment('pagamento-rate', 'Tre rate', 0)
 export const paymentPlans: readonly SeedService[] = [
-  payment('pagamento-unico', 'Un solo pagamento alla conferma', 'Unica soluzione', 0),
+  payment('pagamento-unico', 'Unica soluzione', 0),
   instalments,
-  payment('pagamento-mensile', 'Dieci rate mensili', 'Dieci rate', 2_500),
+  payment('pagamento-mensile', 'Dieci rate', 2_500),
 ]
 
 const iseeBand = (letter: string, name: string, priceCents: number): SeedService => ({
@@ -75,7 +76,7 @@ export const iseeBands = {
 export const inpsChoices: readonly SeedService[] = [
   ...Object.values(iseeBands),
   {
-    ...payment('pagamento-agevolato', 'Dieci rate mensili senza costi, con ISEE fino a 8.000,00 euro', 'Dieci rate senza costi', 0),
+    ...payment('pagamento-agevolato', 'Dieci rate senza costi', 0),
     dependsOn: iseeBands.a.code,
   },
 ]
