@@ -59,7 +59,13 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
         } catch (error) {
           if (!(error instanceof ApiProblem)) throw error
           if (wasSignedIn && !services.signedIn()) endedSession.current.add(error)
-          return { kind: 'failed', problem: error, errors: error.errors, unanswered: error.unanswered, stale: error.code === 'stale-version' }
+          return {
+            kind: 'failed',
+            problem: error,
+            errors: error.errors,
+            unanswered: error.unanswered,
+            stale: error.code === 'stale-version',
+          }
         }
       },
       runSteps: (steps, scope, form) => runSteps(steps, scope, { ...place, fill: (values) => form.fill(values) }),

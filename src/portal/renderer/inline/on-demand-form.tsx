@@ -25,6 +25,7 @@ const Opened = styled.div`
   ${media.forcedColours} { border: 1px solid CanvasText; }
 `
 const Title = styled.h4`
+  margin: 0;
   font: 650 20px/1.2 ${font.display};
   color: ${colour.mare800};
 `

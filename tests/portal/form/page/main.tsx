@@ -87,7 +87,13 @@ const runtime: FormRuntime = {
     const { ok, body: answer } = await post('/submit', { ...inputs, ...body })
     return ok
       ? { kind: 'done', answer }
-      : { kind: 'failed', problem: answer, errors: answer.errors ?? {}, unanswered: answer.code === 'network', stale: answer.code === 'stale-version' }
+      : {
+          kind: 'failed',
+          problem: answer,
+          errors: answer.errors ?? {},
+          unanswered: answer.code === 'network',
+          stale: answer.code === 'stale-version',
+        }
   },
   previewing: {
     async ask(_preview, inputs) {
