@@ -28,6 +28,7 @@ function isAbort(error: unknown): boolean {
 
 function manners({ session, language, nowMs = Date.now }: ApiSettings): Middleware {
   const sent = new WeakMap<Request, { token: string; atMs: number }>()
+  const unsent = new WeakSet<Request>()
   return {
     onRequest({ request }) {
       const { token } = session.state()
@@ -37,6 +38,7 @@ function manners({ session, language, nowMs = Date.now }: ApiSettings): Middlewa
       }
       request.headers.set('Accept-Language', language())
       request.headers.set(requestIdHeader, makeRequestId())
+      if (globalThis.navigator?.onLine === false) unsent.add(request)
       return request
     },
     async onResponse({ request, response }) {
@@ -57,7 +59,12 @@ function manners({ session, language, nowMs = Date.now }: ApiSettings): Middlewa
     },
     onError({ request, error }) {
       if (isAbort(error)) return error instanceof Error ? error : undefined
-      return new ApiProblem({ status: 0, code: 'network', requestId: request.headers.get(requestIdHeader) ?? '', cause: error })
+      return new ApiProblem({
+        status: 0,
+        code: unsent.has(request) ? 'offline' : 'network',
+        requestId: request.headers.get(requestIdHeader) ?? '',
+        cause: error,
+      })
     },
   }
 }

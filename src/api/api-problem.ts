@@ -8,7 +8,7 @@ export interface ProblemBody {
 
 /**
  * Every failed call, whatever failed: an answer that is not 2xx, an answer that cannot be read, no answer at all. `status` is 0 and `code`
- * 'network' where no answer came. `message` is the server's own, in the customer's language, and empty where it gave none.
+ * 'network' where no answer came, 'offline' where the browser had no line to send it on. `message` is the server's own, in the customer's language, and empty where it gave none.
  */
 export class ApiProblem extends Error {
   readonly status: number

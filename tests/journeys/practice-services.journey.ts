@@ -210,3 +210,27 @@ test('A line lost between the choice and its question takes neither away: the qu
   await expect(booking.getByRole('button', { name: 'Salva modifica' })).not.toHaveAttribute('aria-disabled')
   await expect(city.locator('option:checked')).toHaveText('Milano (95,00 €)')
 })
+
+test('Without a line the price stays as it was told, one message says that nothing was saved, and the change may be saved as it is', async ({
+  page,
+  signIn,
+  watch,
+}) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  const booking = await openServices(page, 'EST-48260')
+  await booking.getByRole('button', { name: 'Modifica servizi' }).click()
+  await booking.getByRole('combobox', { name: 'Città di partenza' }).selectOption({ label: 'Milano (95,00 €)' })
+  await expect(definitionOf(booking, 'Nuovo totale')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const save = booking.getByRole('button', { name: 'Salva modifica' })
+  await save.click()
+  watch.expectFailure({ path: '/api/' })
+  await page.context().setOffline(true)
+  await page.getByRole('dialog').getByRole('button', { name: 'Conferma la modifica' }).click()
+  await expect(page.getByText('Non sei in linea: non è stato salvato nulla.')).toHaveCount(1)
+  await expect(definitionOf(booking, 'Nuovo totale')).toBeVisible()
+  await expect(save).not.toHaveAttribute('aria-disabled')
+  await expect(booking.getByText('Scegli un altro servizio')).toBeHidden()
+  await page.context().setOffline(false)
+})

@@ -80,7 +80,7 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
         await done
       },
       failInPlace: (failure, problem, scope, form) => {
-        const words = findFailureWords(failure, problem, scope, services.model)
+        const words = findFailureWords(failure, problem, scope, services.model, true)
         void runSteps(failure.steps, failureScope(scope, problem), { ...place, fill: (values) => form.fill(values) })
         return words.kind === 'server' ? words.message : read(words.text, words.scope)
       },

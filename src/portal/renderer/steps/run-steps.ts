@@ -73,7 +73,7 @@ export function runFormFailure(
 
 function tellFailure(failure: FailureModel, error: unknown, scope: Scope, place: StepPlace, hideAfterMs: number | undefined): number {
   const { alerts, model } = place.services
-  const { words, isOwn } = wordFailure(failure, error, scope, model)
+  const { words, isOwn } = wordFailure(failure, error, scope, model, true)
   const offer = isOwn && !place.left.aborted ? failure.offer : undefined
   if (!offer) return alerts.say({ severity: 'error', words, hideAfterMs: failure.hideAfterMs ?? hideAfterMs })
   const told = failureScope(scope, error)
