@@ -851,6 +851,7 @@ export const portalTextNames = [
   'saved',
   'notEditable',
   'savedMeanwhile',
+  'savingReplaces',
   'offlineUnsaved',
   'nothingChanged',
   'sessionEndingTitle',

@@ -58,37 +58,53 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(definitionOf(again, 'Media scolastica')).toHaveText('9,5')
   })
 
-  test('the later of two browsers that edit one participant is told, keeps what it typed beside what is there now, and saves again', async ({
+  test('the later of two browsers that edit one participant is told of another’s value until theirs is saved, and hears nothing of other fields', async ({
     page,
     browser,
     signIn,
     portal,
     watch,
+    visit,
   }) => {
     await signIn('giulia.bianchi')
     const card = await openParticipant(page, code, 'Sofia Rinaldi')
+    const room = card.getByRole('textbox', { name: /^Note sulla camera/ })
+    const save = card.getByRole('button', { name: 'Salva', exact: true })
     await pencil(card, 'Note sulla camera').click()
-    await card.getByRole('textbox', { name: /^Note sulla camera/ }).fill('In camera con Anna')
+    await room.fill('In camera con Anna')
 
     const other = await browser.newContext({ baseURL: portal.url, storageState: await page.context().storageState() })
     const elsewhere = await other.newPage()
-    const hers = await openParticipant(elsewhere, code, 'Sofia Rinaldi')
-    await pencil(hers, 'Note generali').click()
-    await hers.getByRole('textbox', { name: /^Note generali/ }).fill('Dorme con la luce accesa.')
-    await hers.getByRole('button', { name: 'Salva', exact: true }).click()
-    await expect(hers.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
-    await other.close()
-
+    const saveElsewhere = async (field: string, words: string) => {
+      const hers = await openParticipant(elsewhere, code, 'Sofia Rinaldi')
+      await pencil(hers, field).click()
+      await hers.getByRole('textbox', { name: new RegExp(`^${field}`) }).fill(words)
+      await hers.getByRole('button', { name: 'Salva', exact: true }).click()
+      await expect(hers.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
+    }
+    await saveElsewhere('Note generali', 'Dorme con la luce accesa.')
     watch.expectFailure({ path: call, status: 409 })
-    await card.getByRole('button', { name: 'Salva', exact: true }).click()
-    await expect(card.getByText('I dati sono stati modificati nel frattempo.')).toBeVisible()
-    await expect(definitionOf(card, 'Note generali')).toContainText('Dorme con la luce accesa.')
-    // The old value is back for a moment; then it is open again with what was typed.
-    await expect(card.getByRole('textbox', { name: /^Note sulla camera/ })).toHaveValue('In camera con Anna')
-    await card.getByRole('button', { name: 'Salva', exact: true }).click()
+    await save.click()
     await expect(card.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
+    await expect(card.getByText('I dati sono stati modificati nel frattempo.')).toBeHidden()
+    await expect(definitionOf(card, 'Note generali')).toContainText('Dorme con la luce accesa.')
+    await expect(definitionOf(card, 'Note sulla camera')).toContainText('In camera con Anna')
+
+    await pencil(card, 'Note sulla camera').click()
+    await room.fill('In camera con Anna e Marta')
+    await saveElsewhere('Note sulla camera', 'Scritto da mamma')
+    await other.close()
+    await save.click()
+    await expect(card.getByText('I dati sono stati modificati nel frattempo.')).toBeVisible()
+    // The other's value is read for a moment; then it is open again with what was typed, and says what saving would replace.
+    await expect(room).toHaveValue('In camera con Anna e Marta')
+    await expect(card.getByText('Nel frattempo è stato salvato: «Scritto da mamma». Salvando lo sostituisci.')).toBeVisible()
+    await visit('practices, a value that somebody else has saved meanwhile')
+    await save.click()
+    await expect(card.getByRole('button', { name: 'Salvato', exact: true })).toBeVisible()
+    await expect(card.getByText('Nel frattempo è stato salvato')).toBeHidden()
     const again = await openParticipant(page, code, 'Sofia Rinaldi')
-    await expect(definitionOf(again, 'Note sulla camera')).toHaveText('In camera con Anna')
+    await expect(definitionOf(again, 'Note sulla camera')).toHaveText('In camera con Anna e Marta')
     await expect(definitionOf(again, 'Note generali')).toHaveText('Dorme con la luce accesa.')
   })
 })

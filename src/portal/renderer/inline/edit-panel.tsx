@@ -4,12 +4,14 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { EditUnit } from '../../../catalogue/edit-units.ts'
 import type { FieldPath, FormModel } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { FieldView, fieldWords } from '../form/field-view.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { useTouchAfterPress } from '../form/use-touch-after-press.ts'
 import { focusControl, mayTakeFocus } from './focus-control.ts'
+import { ShownValue } from './shown-value.tsx'
 import type { UnitState } from './use-edit-unit.ts'
 
 const Root = styled.form`
@@ -22,6 +24,24 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: 8px 20px;
 `
+
+/** What saving would replace: it stands until the field is saved or left. */
+function Meanwhile({ model, unit, state, runtime }: Pick<EditPanelProps, 'model' | 'unit' | 'state' | 'runtime'>) {
+  const { paths, values } = state.meanwhile
+  const { scope } = state.judged
+  const words = (name: 'savedMeanwhile' | 'savingReplaces') => runtime.readText(runtime.texts[name], scope)
+  return paths.flatMap((path) => {
+    const field = model.fields[path]
+    if (!field) return []
+    return (
+      <Alert key={path} severity="warning">
+        {unit.paths.length > 1 && <b>{runtime.readText(field.label, scope)}. </b>}
+        {words('savedMeanwhile')}: «<ShownValue field={field} values={values} scope={scope} runtime={runtime} />
+        ». {words('savingReplaces')}
+      </Alert>
+    )
+  })
+}
 
 export interface EditPanelProps {
   model: FormModel
@@ -75,6 +95,9 @@ export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelPro
       {shown.length > 1 && failedTries > 0 && errors.size > 0 && (
         <ErrorSummary ref={summary} runtime={runtime} scope={judged.scope} errors={errors} fieldId={fieldId} />
       )}
+      <div role="status">
+        <Meanwhile model={model} unit={unit} state={state} runtime={runtime} />
+      </div>
       {shown.map((path) => {
         const field = model.fields[path]
         if (!field) return null

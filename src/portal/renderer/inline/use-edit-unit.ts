@@ -9,13 +9,13 @@ import type { FormValues } from '../../../catalogue/form-values.ts'
 import type { CatalogueModel, FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, judgeForm, readForm } from '../../../catalogue/validate-form.ts'
 import type { FieldChange } from '../form/apply-change.ts'
-import { inputsSince, keptOfBegun, withValues } from '../form/begun-with.ts'
+import { inputsSince, isOther, isRenewed, keptOfBegun, withValues } from '../form/begun-with.ts'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { placeErrors } from '../form/place-errors.ts'
 import { isKept, typedValues } from '../form/typed-values.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useSettled } from './use-settled.ts'
-import type { TakeTurn } from './use-turns.ts'
+import type { TakeTurn, WhenDrawn } from './use-turns.ts'
 import { useUnitBegun } from './use-unit-begun.ts'
 import { useUnitDraft } from './use-unit-draft.ts'
 import { useUnitStart } from './use-unit-start.ts'
@@ -32,6 +32,8 @@ export interface UnitState {
   errors: ReadonlyMap<FieldPath, string>
   /** Why it failed. */
   failure: string
+  /** What others have saved, while it is edited, in place of what the person had before them: by field of the unit. */
+  meanwhile: { paths: readonly FieldPath[]; values: FormValues }
   /** Grows with each try that was wrong, so that the first wrong field, or the list of them, takes the focus. */
   failedTries: number
   open(): void
@@ -59,6 +61,8 @@ export function useEditUnit(
   const draft = useUnitDraft(model, unit, scope, start, (from) => kept && withValues(from, kept.typed))
   const { typed, touched, unlisted, serverErrors, forget, fill, showServerErrors } = draft
   const [failure, setFailure] = useState('')
+  // What the person had before them when they were told that it is no longer so.
+  const [overtaken, setOvertaken] = useState<FormValues>()
   const [failedTries, setFailedTries] = useState(0)
   const working = useRef(false)
   const mounted = useRef(true)
@@ -111,6 +115,7 @@ export function useEditUnit(
   }, [])
   const close = useCallback(() => {
     forget()
+    setOvertaken(undefined)
     become('reading')
   }, [forget, become])
 
@@ -120,22 +125,39 @@ export function useEditUnit(
     if (submit.confirm && !(await runtime.confirm(submit.confirm, now.scope))) return
     become('sending')
     runtime.announce(submit.busy ? runtime.readText(submit.busy, now.scope) : say('saving'))
-    await takeTurn(() => submitNow(now))
+    await takeTurn((whenDrawn) => submitNow(now, whenDrawn))
   }
-  const submitNow = async (now: JudgedForm) => {
-    const { submit } = model
-    const { answered: before, typed: values, scope: around } = latest.current
+  const handle = { fill, showServerErrors }
+  const call = (now: JudgedForm) => {
+    const { answered: before, scope: around } = latest.current
     const inputs = {
       ...inputsSince(model, opened.current, { start: before, scope: around }, unit.paths, now.scope.form),
-      ...readInputs(submit.inputs ?? {}, now.scope).values,
+      ...readInputs(model.submit.inputs ?? {}, now.scope).values,
     }
-    const outcome = await runtime.submit(model, unitBody(model, now, unit), inputs)
-    const handle = { fill, showServerErrors }
+    return runtime.submit(model, unitBody(model, now, unit), inputs)
+  }
+  /** After a stale version: reads the present state, and tells whether only other fields have changed in it. */
+  const othersChanged = async (now: JudgedForm, whenDrawn: WhenDrawn): Promise<boolean> => {
+    const { steps } = model.submit.failure
+    if (steps.length === 0 || steps.some(({ kind }) => kind !== 'refresh')) return false
+    const { scope: around, answered: before } = latest.current
+    await runtime.runSteps(steps, now.scope, handle)
+    await whenDrawn()
+    const { scope: present, answered: after } = latest.current
+    const isNew = isRenewed(model, { start: before, scope: around }, { start: after, scope: present }, now.scope.form)
+    return mounted.current && isNew && !isOther(model, opened.current.start, after, unit.paths)
+  }
+  const submitNow = async (now: JudgedForm, whenDrawn: WhenDrawn) => {
+    const { submit } = model
+    let outcome = await call(now)
+    if (outcome.kind === 'failed' && outcome.stale && (await othersChanged(now, whenDrawn))) outcome = await call(now)
+    const { answered: before, typed: values } = latest.current
     if (outcome.kind === 'done') {
       sent.current = true
       await runtime.runSteps(submit.then, { ...now.scope, answer: outcome.answer }, handle)
       if (!mounted.current) return
       forget()
+      setOvertaken(undefined)
       keep(values, before)
       sent.current = false
       runtime.announce(say('saved'))
@@ -145,7 +167,10 @@ export function useEditUnit(
     const placed = placeErrors(unit.paths, outcome.errors)
     const words =
       placed.size > 0 ? [...placed.values()].join(' ') : runtime.failInPlace(model.submit.failure, outcome.problem, now.scope, handle)
-    if (outcome.stale) tell()
+    if (outcome.stale) {
+      setOvertaken(opened.current.start)
+      tell()
+    }
     runtime.announce(words)
     setFailure(words)
     showServerErrors(placed)
@@ -194,10 +219,17 @@ export function useEditUnit(
     errors,
     failure,
     failedTries,
+    meanwhile: {
+      paths: unit.paths.filter(
+        (path) => judged.shown.includes(path) && isOther(model, overtaken ?? opened.current.start, answered, [path]),
+      ),
+      values: answered,
+    },
     open: () => {
       // What failed is open again at once, with what was typed.
       if (phase === 'failed') return become('editing')
       begin({ start: answered, scope })
+      setOvertaken(undefined)
       draft.begin(start)
       setFailedTries(0)
       become('editing')

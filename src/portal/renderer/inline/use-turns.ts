@@ -2,14 +2,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Does the work at once, or after what was asked for before has ended and what came of it has been drawn. Gives what the work gives. */
-export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type TakeTurn = <T>(work: (whenDrawn: WhenDrawn) => Promise<T>) => Promise<T>
+
+/** Resolves when what has been answered so far has been drawn, or when there is no page any more to draw it in. */
+export type WhenDrawn = () => Promise<void>
 
 export function useTurns(): TakeTurn {
   const atWork = useRef<Promise<void>>(undefined)
   const whenDrawn = useDrawn()
   return useCallback(
     (work) => {
-      const done = atWork.current ? atWork.current.then(whenDrawn).then(work) : work()
+      const done = atWork.current ? atWork.current.then(whenDrawn).then(() => work(whenDrawn)) : work(whenDrawn)
       const end = () => {
         if (atWork.current === ended) atWork.current = undefined
       }
@@ -21,8 +24,7 @@ export function useTurns(): TakeTurn {
   )
 }
 
-/** Resolves when what has been answered so far has been drawn, or when there is no page any more to draw it in. */
-function useDrawn(): () => Promise<void> {
+function useDrawn(): WhenDrawn {
   const [drawings, setDrawings] = useState(0)
   const mounted = useRef(true)
   const waiting = useRef<() => void>(undefined)
