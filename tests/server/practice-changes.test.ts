@@ -95,7 +95,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       expect(rows).toContainEqual({ description: city.name, price: city.realvalue })
       const bookedCity = before.serviceSnapshots.find(({ alternativeLabel }) => alternativeLabel === city.alternativeLabel)
       expect(preview.body.payload.changes).toEqual([
-        { title: city.alternativeLabel, from: bookedCity?.label, to: city.label, difference: city.realvalue - (bookedCity?.price ?? 0) },
+        { kind: 'city', from: bookedCity?.label, to: city.label, difference: city.realvalue - (bookedCity?.price ?? 0) },
       ])
       const groups = (await server().call('GET', `/api/member/practice/${before.id}/alternatives`, { token: giulia })).body
       expect(groups[0], 'what a change costs is known before one is tried').toMatchObject({ modificationSurcharge: surcharge })

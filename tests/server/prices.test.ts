@@ -129,10 +129,10 @@ describe('Other alternatives of a booking (sections 2 and 5)', () => {
 
   it('are told with what each was and is, in the words of the offer, and what it costs more or less', () => {
     const selected = selectAlternatives(booked, offers, [item(milano), item(bandA)], 2)
-    expect(selected.code === 'ok' && listChanges(booked, selected.services)).toEqual([
-      { title: 'Città di partenza', from: 'Name 2', to: 'Label 3', difference: 2_500 },
+    expect(selected.code === 'ok' && listChanges(booked, selected.services, offers)).toEqual([
+      { kind: 'city', from: 'Name 2', to: 'Label 3', difference: 2_500 },
     ])
-    expect(listChanges(booked, booked)).toEqual([])
+    expect(listChanges(booked, booked, offers)).toEqual([])
   })
 
   it('have what earlier changes cost in one row of its own name, beside what this one costs', () => {

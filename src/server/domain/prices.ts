@@ -3,7 +3,7 @@
  * the booking afterwards, whose price is the sum of its services (`computeTotalCents`).
  */
 import type { ServiceSnapshot } from './practices.ts'
-import type { PackageOffers } from './trips.ts'
+import type { AlternativeKind, PackageOffers } from './trips.ts'
 
 /** What a change by the customer costs, besides what the services do. */
 export interface PriceSettings {
@@ -22,7 +22,7 @@ export interface Price {
 
 /** A choice that would be another than now, in the words in which it is offered. `difference` is what it adds, in cents. */
 export interface PriceChange {
-  title: string
+  kind: AlternativeKind
   from: string
   to: string
   difference: number
@@ -64,14 +64,19 @@ export function computePrice(offers: PackageOffers, services: readonly ServiceSn
 
 const isSurcharge = ({ serviceId }: Pick<ServiceSnapshot, 'serviceId'>): boolean => serviceId === surchargeService.id
 
-/** The choices (ISEE band, departure city, payment method) that are others in `after` than in `before`. */
-export function listChanges(before: readonly ServiceSnapshot[], after: readonly ServiceSnapshot[]): readonly PriceChange[] {
+/** The choices (ISEE band, departure city, payment method) that are others in `after` than in `before`; `offers` is what `after` is of. */
+export function listChanges(
+  before: readonly ServiceSnapshot[],
+  after: readonly ServiceSnapshot[],
+  offers: PackageOffers,
+): readonly PriceChange[] {
+  const kinds = new Map([...offers.cities, ...offers.iseeBands, ...offers.payments].map(({ serviceId, kind }) => [serviceId, kind]))
   return after.flatMap((service): PriceChange[] => {
-    const { alternativeLabel: title } = service
-    const replaced = title === null ? [] : before.filter(({ alternativeLabel }) => alternativeLabel === title)
+    const kind = kinds.get(service.serviceId)
+    const replaced = before.filter(({ alternativeLabel }) => alternativeLabel !== null && alternativeLabel === service.alternativeLabel)
     const [first] = replaced
-    if (title === null || first === undefined || replaced.some(({ serviceId }) => serviceId === service.serviceId)) return []
-    return [{ title, from: first.label || first.name, to: service.label || service.name, difference: service.price - sumOf(replaced) }]
+    if (kind === undefined || first === undefined || replaced.some(({ serviceId }) => serviceId === service.serviceId)) return []
+    return [{ kind, from: first.label || first.name, to: service.label || service.name, difference: service.price - sumOf(replaced) }]
   })
 }
 

@@ -4,7 +4,7 @@ import { findFormFlags } from '../../database/form-flags.ts'
 import { findPackageOffers } from '../../database/trips.ts'
 import { isPaymentPending } from '../../domain/payments.ts'
 import type { KeptPractice, ServiceSnapshot } from '../../domain/practices.ts'
-import { computePrice, type Price, type PriceSettings } from '../../domain/prices.ts'
+import { computePrice, listChanges, type Price, type PriceChange, type PriceSettings } from '../../domain/prices.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Selected, type SelectedItem, type SelectionRefusal, selectAlternatives, selectPackage } from '../../domain/selections.ts'
 
@@ -17,7 +17,7 @@ export interface ServicesRequest {
 
 /** What a booking would become, or why it cannot. */
 export type ServicesPlan =
-  | { code: 'ok'; price: Price; services: readonly ServiceSnapshot[]; isChanged: boolean }
+  | { code: 'ok'; price: Price; changes: readonly PriceChange[]; services: readonly ServiceSnapshot[]; isChanged: boolean }
   | { code: SelectionRefusal | 'practice-not-editable' | 'change-pending' | 'payment-pending' }
 
 /**
@@ -46,5 +46,6 @@ export async function planServices(
   if (selected.code === 'mistaken') throw new Refusal('invalid-fields', { errors: selected.errors })
   if (selected.code !== 'ok') return { code: selected.code }
   const { services, isChanged } = selected
-  return { code: 'ok', services, isChanged, price: computePrice(offers, services, isChanged ? settings.modificationSurchargeCents : 0) }
+  const price = computePrice(offers, services, isChanged ? settings.modificationSurchargeCents : 0)
+  return { code: 'ok', services, isChanged, price, changes: listChanges(practice.serviceSnapshots, services, offers) }
 }

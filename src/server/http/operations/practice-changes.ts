@@ -4,7 +4,7 @@ import { findPracticeOf, lockPracticeOf } from '../../database/practices.ts'
 import { replaceServices } from '../../database/services.ts'
 import { romeDay } from '../../domain/clock.ts'
 import { computeTotalCents, describePractice, type ServiceSnapshot } from '../../domain/practices.ts'
-import { listChanges, withSurcharge } from '../../domain/prices.ts'
+import { withSurcharge } from '../../domain/prices.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { wordMessage } from '../messages.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
@@ -17,7 +17,7 @@ export const practiceChangeOperations: OperationHandlers = {
     if (practice === undefined) throw new Refusal('not-found')
     const plan = await planServices(database, practice, body, settings.prices, romeDay(clock.now()))
     if (plan.code !== 'ok') return { code: plan.code, payload: null }
-    return { code: plan.code, payload: { ...plan.price, changes: listChanges(practice.serviceSnapshots, plan.services) } }
+    return { code: plan.code, payload: { ...plan.price, changes: plan.changes } }
   }),
 
   editServices: memberOperation(async (context, { body, keepGuards }) => {
