@@ -117,7 +117,7 @@ test.describe('English', () => {
     await expect(booking.getByText('Stay and course', { exact: true })).toBeVisible()
     const city = booking.getByRole('combobox', { name: /^Departure city/ })
     await city.selectOption((await city.locator('option', { hasText: 'Milano' }).getAttribute('value')) ?? '')
-    await expect(booking.getByText('New total')).toBeVisible()
+    await expect(booking.getByText('New total', { exact: true })).toBeVisible()
     // The choices are called as the trip's catalogue calls them.
     await expect(booking.getByRole('button', { name: 'Save the change' })).not.toHaveAttribute('aria-disabled', 'true')
     await visit('practices, another service chosen, English')

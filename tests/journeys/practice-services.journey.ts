@@ -39,7 +39,7 @@ test.describe('The services of a booking', () => {
     const pricing = page.waitForRequest((request) => request.url().endsWith('/editPreview'))
     await chooseOther(city)
     expect((await pricing).postDataJSON().newPackageItems, 'only what was chosen anew').toHaveLength(1)
-    await expect(form.getByText('Nuovo totale')).toBeVisible()
+    await expect(form.getByText('Nuovo totale', { exact: true })).toBeVisible()
     const chosen = ((await city.locator('option:checked').textContent()) ?? '').replace(/ \(.*$/, '')
     const difference = form.getByRole('table', { name: 'Che cosa cambia' }).getByRole('row', { name: /Città di partenza/ })
     await expect(difference).toContainText(chosen)
@@ -92,7 +92,7 @@ test('A change that is refused when it is saved loads what it was about, and is 
   const city = form.getByRole('combobox').first()
   await expect(city).toBeVisible()
   await chooseOther(city)
-  await expect(form.getByText('Nuovo totale')).toBeVisible()
+  await expect(form.getByText('Nuovo totale', { exact: true })).toBeVisible()
   const refusal = {
     type: 'about:blank',
     title: 'Conflict',
@@ -107,7 +107,7 @@ test('A change that is refused when it is saved loads what it was about, and is 
   await page.getByRole('dialog').getByRole('button', { name: 'Conferma la modifica' }).click()
   await expect(page.getByText('Il servizio scelto non è più disponibile')).toBeVisible()
   await again
-  await expect(form.getByText('Nuovo totale')).toBeVisible()
+  await expect(form.getByText('Nuovo totale', { exact: true })).toBeVisible()
 })
 
 test('Another ISEE band says that what INPS contributes stays as it is; another city says nothing of it', async ({
@@ -121,7 +121,7 @@ test('Another ISEE band says that what INPS contributes stays as it is; another 
   await booking.getByRole('button', { name: 'Modifica servizi' }).click()
   const note = booking.getByText('Il contributo INPS resta quello indicato nella pratica')
   await chooseOther(booking.getByRole('combobox', { name: 'Città di partenza' }))
-  await expect(booking.getByText('Nuovo totale')).toBeVisible()
+  await expect(booking.getByText('Nuovo totale', { exact: true })).toBeVisible()
   await expect(note).toBeHidden()
   await chooseOther(booking.getByRole('combobox', { name: 'Fascia ISEE' }))
   await expect(note).toBeVisible()
@@ -169,7 +169,7 @@ test('A change that fails says whom to ask, and begins again by a button that as
   const booking = await openServices(page, 'EST-48260')
   await booking.getByRole('button', { name: 'Modifica servizi' }).click()
   await booking.getByRole('combobox', { name: 'Città di partenza' }).selectOption({ label: 'Milano (95,00 €)' })
-  await expect(booking.getByText('Nuovo totale')).toBeVisible()
+  await expect(booking.getByText('Nuovo totale', { exact: true })).toBeVisible()
   const fault = { type: 'about:blank', title: 'Internal Server Error', status: 500, code: 'internal-error', message: 'Non detto' }
   const mend = await breakCall('/editServices', { kind: 'status', status: 500, body: fault })
   await booking.getByRole('button', { name: 'Salva modifica' }).click()
@@ -199,7 +199,7 @@ test('A line lost between the choice and its question takes neither away: the qu
   await booking.getByRole('button', { name: 'Modifica servizi' }).click()
   const city = booking.getByRole('combobox', { name: 'Città di partenza' })
   await city.selectOption({ label: 'Milano (95,00 €)' })
-  await expect(booking.getByText('Nuovo totale')).toBeVisible()
+  await expect(booking.getByText('Nuovo totale', { exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/**', (route) => route.abort())
   await breakCall('/member/practice/editServices', { kind: 'down' })
