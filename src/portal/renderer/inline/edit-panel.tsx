@@ -18,6 +18,7 @@ const Root = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 16px;
+  > [role='status']:empty { margin-bottom: -16px; }
 `
 const Actions = styled.div`
   display: flex;
