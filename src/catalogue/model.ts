@@ -74,6 +74,8 @@ export interface HoleModel {
   unlisted?: CodeModel
   /** Shown where the value is missing; undefined only where the checker proved it never is. */
   absent?: TextModel
+  /** In which language the value is written, whatever the page's; the words of a code (`labels`, `unlisted`) are the page's. */
+  language?: Language
 }
 
 /** What a code of an enumeration means to a person. */
@@ -198,6 +200,8 @@ export interface ProseBlock extends Common {
   kind: 'prose'
   text?: TextModel
   html?: Expression<string>
+  /** In which language `html` is written, whatever the page's. */
+  language?: Language
   look: 'plain' | 'lead' | 'note'
 }
 
@@ -205,6 +209,8 @@ export interface ProseBlock extends Common {
 export interface NoticeBlock extends Common {
   kind: 'notice'
   from: Expression<{ html: string; severity: Severity }>
+  /** In which language its markup is written, whatever the page's. */
+  language?: Language
 }
 
 /** Labels and values. `columns`: how many stand side by side where there is room. */

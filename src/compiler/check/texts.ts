@@ -187,6 +187,7 @@ export function hole(
   words?: Readonly<Record<string, CodeModel>>,
 ): HoleModel | undefined {
   const { type } = slot
+  const language = slot.language !== undefined && ['string', 'enum'].includes(type.kind) ? { language: slot.language } : {}
   if (type.kind === 'unknown') return { kind: 'hole', value, format: 'text' }
   if (wanted !== undefined && !formatAccepts(wanted, type)) {
     context.report.report('CAT310', formatSpan, `"${wanted}" cannot show ${describe(type)}`, {
@@ -215,8 +216,9 @@ export function hole(
       value,
       format,
       labels: imported('labels', set.schema),
-      ...(set.unknown ? { unlisted: imported<CodeModel>('labels', `${set.schema}Unknown`) } : {}),
+      // Only a code that nobody has words for is read as it is written.
+      ...(set.unknown ? { unlisted: imported<CodeModel>('labels', `${set.schema}Unknown`) } : type.open ? language : {}),
     }
   }
-  return { kind: 'hole', value, format }
+  return { kind: 'hole', value, format, ...language }
 }

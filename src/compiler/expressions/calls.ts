@@ -1,5 +1,6 @@
 import { assignable, join, ordered } from './assignable.ts'
 import { type Environment, permissionsOf } from './environment.ts'
+import { agreedOf, inLanguage } from './language.ts'
 import type { Node, NodeOf } from './node.ts'
 import { pathOf } from './node.ts'
 import type { ListType, Slot, Type } from './type.ts'
@@ -99,7 +100,8 @@ const rules: Readonly<Record<string, FunctionRule>> = {
       const early = slots.slice(0, -1).findIndex((slot) => !slot.missing && slot.type.kind !== 'unknown')
       const node = args[early]
       if (node) walk.problem('always-same', node.span, 'This is never missing, so what follows it is never used')
-      return { type: joined(walk, args, slots, 'orElse(...)'), missing: slots.every((slot) => slot.missing) }
+      const whole = { type: joined(walk, args, slots, 'orElse(...)'), missing: slots.every((slot) => slot.missing) }
+      return inLanguage(whole, languageOf(args, slots))
     },
   },
   pick: {
@@ -112,7 +114,7 @@ const rules: Readonly<Record<string, FunctionRule>> = {
         walk.visit(first, walk.where(environment, condition, true)),
         walk.visit(second, walk.where(environment, condition, false)),
       ]
-      return answers(joined(walk, [first, second], slots, 'pick(...)'), decided, ...slots)
+      return inLanguage(answers(joined(walk, [first, second], slots, 'pick(...)'), decided, ...slots), languageOf([first, second], slots))
     },
   },
   first: itemRule('first(list)', () => true, 'a list'),
@@ -181,6 +183,9 @@ const rules: Readonly<Record<string, FunctionRule>> = {
 export const functionForms: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(rules).map(([name, rule]) => [name, rule.form]),
 )
+
+const languageOf = (nodes: readonly Node[], slots: readonly Slot[]) =>
+  agreedOf(nodes.map((node, place) => [node, slots[place] ?? unknownSlot]))
 
 function joined(walk: Walk, nodes: readonly Node[], slots: readonly Slot[], what: string): Type {
   const type = slots.map((slot) => slot.type).reduce(join)

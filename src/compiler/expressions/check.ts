@@ -3,6 +3,7 @@ import { checkCall } from './calls.ts'
 import type { Environment } from './environment.ts'
 import { narrow, under } from './environment.ts'
 import { factsOf } from './facts.ts'
+import { agreedOf, inLanguage } from './language.ts'
 import { checkEach, checkMethod } from './methods.ts'
 import type { Node, NodeOf, Span } from './node.ts'
 import { isNull, literalsOf, pathOf } from './node.ts'
@@ -106,7 +107,8 @@ export class TypeWalk implements Walk {
             `The items of a list are of one kind, these are ${[...new Set(items.map((item) => describe(item.type)))].join(', ')}`,
           )
         }
-        return present(listOf({ type, missing: items.some((item) => item.missing) }))
+        const language = agreedOf(node.items.map((item, place) => [item, items[place] ?? present(unknown)]))
+        return present(listOf(inLanguage({ type, missing: items.some((item) => item.missing) }, language)))
       }
       case 'call':
         return checkCall(this, node, environment)
@@ -232,7 +234,14 @@ export class TypeWalk implements Walk {
     const isText = (type: Type): boolean => isTextType(type) && assignable(type, plainText)
     if (node.sign === '+' && isText(a) && isText(b)) {
       // What is added to the end of an address is still that address's.
-      return answers(a.kind === 'string' && a.format === 'uri' ? a : plainText, left, right)
+      const text = answers(a.kind === 'string' && a.format === 'uri' ? a : plainText, left, right)
+      return inLanguage(
+        text,
+        agreedOf([
+          [node.left, left],
+          [node.right, right],
+        ]),
+      )
     }
     const plain = (type: Type): boolean =>
       type.kind === 'enum' && type.source === null && type.values.every((value) => typeof value === 'number')

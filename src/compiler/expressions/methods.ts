@@ -3,6 +3,7 @@ import { functionForms } from './calls.ts'
 import type { Environment } from './environment.ts'
 import { bind, refined } from './environment.ts'
 import { factsOf } from './facts.ts'
+import { inLanguage } from './language.ts'
 import type { Node, NodeOf } from './node.ts'
 import { eachNames } from './node.ts'
 import type { Slot } from './type.ts'
@@ -49,7 +50,7 @@ export function checkMethod(walk: Walk, node: NodeOf<'method'>, environment: Env
     walk.problem('type-mismatch', node.of.span, `${node.name}(...) asks a text, this is ${describe(base.type)}`)
   const given = walk.wants(argument, environment, plainText, 'What is looked for')
   if (node.name === 'split' || node.name === 'matches') checkLiteral(walk, node, argument)
-  return answers(node.name === 'split' ? listOf(present(plainText)) : boolean, base, given)
+  return answers(node.name === 'split' ? listOf(inLanguage(present(plainText), base.language)) : boolean, base, given)
 }
 
 /** `having`: the items for which a named condition holds, with what it establishes of them. */

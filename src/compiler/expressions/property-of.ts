@@ -1,4 +1,5 @@
 import { join } from './assignable.ts'
+import { agreed, inLanguage } from './language.ts'
 import type { Node, Span } from './node.ts'
 import { pathOf } from './node.ts'
 import type { Slot, UnionType } from './type.ts'
@@ -26,11 +27,12 @@ export function propertyOf(walk: Walk, base: Slot, of: Node, name: string, span:
   const partial = slots.length < found.length
   if (partial && !walk.lenient && type.kind === 'union') return variantProblem(walk, type, of, name, span)
   const joined = slots.map((slot) => slot.type).reduce(join)
-  const slot: Slot = {
+  const plain: Slot = {
     type: joined,
     missing: base.missing || partial || slots.some((each) => each.missing),
     ...(first.at === undefined ? {} : { at: first.at }),
   }
+  const slot = inLanguage(plain, agreed(slots))
   for (const each of slots) if (each.at !== undefined) walk.reads.add(each.at)
   return joined.kind === 'unknown' && walk.lenient ? optional(slot) : slot
 }

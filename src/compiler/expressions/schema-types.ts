@@ -1,4 +1,6 @@
+import type { Language } from '../../lib/language.ts'
 import { join } from './assignable.ts'
+import { agreed, inLanguage } from './language.ts'
 import type { EnumType, Literal, RecordType, SchemaPointer, Slot, StringFormat, Type, UnionType, Unit } from './type.ts'
 import { boolean, listOf, optional, present, unknown } from './type.ts'
 
@@ -18,6 +20,7 @@ export interface Schema {
   oneOf?: readonly Schema[]
   discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> }
   'x-open-enum'?: boolean
+  'x-language'?: Language
 }
 
 /** What a `$ref` points at, or undefined where it points at nothing (the reader of the description reports that). */
@@ -57,6 +60,11 @@ export class SchemaTypes {
 
   /** The slot of a schema that stands at `at`; whether `null` is allowed becomes `missing`. */
   slotOf(schema: Schema, at: SchemaPointer, name: string | null = null): Slot {
+    const slot = this.#typed(schema, at, name)
+    return schema['x-language'] === undefined ? slot : inLanguage(slot, schema['x-language'])
+  }
+
+  #typed(schema: Schema, at: SchemaPointer, name: string | null): Slot {
     const place = { at, name }
     if (schema.$ref !== undefined) return this.#referenced(schema, schema.$ref, at)
     if (schema.allOf) return this.#allOf(schema, schema.allOf, place)
@@ -194,7 +202,7 @@ export class SchemaTypes {
     if (!first) return { type: { kind: 'null' }, missing: true, at }
     if (slots.length === 1) return { ...first, missing, at }
     const records = slots.map((slot) => slot.type).filter((type) => type.kind === 'record')
-    if (records.length < slots.length) return { type: slots.map((slot) => slot.type).reduce(join), missing, at }
+    if (records.length < slots.length) return inLanguage({ type: slots.map((slot) => slot.type).reduce(join), missing, at }, agreed(slots))
     const discriminator = schema.discriminator?.propertyName ?? null
     const tagged =
       discriminator === null ? records : records.map((record) => this.#tagged(record, discriminator, schema.discriminator?.mapping ?? {}))

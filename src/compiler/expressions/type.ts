@@ -3,6 +3,8 @@
  * it may be missing; every value of an expression has one.
  */
 
+import type { Language } from '../../lib/language.ts'
+
 /** Where something stands in the API description, as a JSON pointer: `#/components/schemas/Practice/properties/id`. */
 export type SchemaPointer = string
 
@@ -72,6 +74,8 @@ export interface Slot {
   type: Type
   missing: boolean
   at?: SchemaPointer
+  /** `x-language`: the one in which its words are written, whatever language the portal speaks. Absent: none, or nobody knows. */
+  language?: Language
 }
 
 export const unknown: Type = { kind: 'unknown' }

@@ -3,6 +3,7 @@
  * does not exist, a required property that is not described, a keyword that nobody reads, a path that names other parameters than it
  * describes, an operationId said twice. Each would otherwise be read as "anything goes", and nothing would be checked there.
  */
+import { languages } from '../../lib/language.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { operationKeywords, schemaFormats, schemaHolders, schemaKeywords, schemaTypes } from './description-words.ts'
@@ -129,10 +130,23 @@ function checkSchema(schema: Source | undefined, description: Source, reading: R
   for (const type of namesOf(at(schema, 'type'))) checkWord(type, schemaTypes, 'a type', reading)
   const format = at(schema, 'format')
   if (format?.kind === 'scalar') checkWord(format, schemaFormats, 'a format', reading)
+  checkLanguage(schema, reading)
   checkRequired(schema, description, reading)
   for (const key of schemaHolders.one) checkSchema(at(schema, key), description, reading)
   for (const key of schemaHolders.list) for (const item of itemsOf(at(schema, key))) checkSchema(item, description, reading)
   for (const key of schemaHolders.named) for (const { value } of entriesOf(at(schema, key))) checkSchema(value, description, reading)
+}
+
+/** `x-language` says in which language texts are written: it stands at a text itself, or beside the reference to one. */
+function checkLanguage(schema: Source, reading: Reading): void {
+  const language = at(schema, 'x-language')
+  if (language?.kind !== 'scalar') return
+  checkWord(language, languages, 'a language of the portal', reading)
+  const types = namesOf(at(schema, 'type')).map((type) => String(type.value))
+  if (types.length > 0 && !types.includes('string'))
+    reading.report.report('CAT107', language.span, 'Only texts are written in a language', {
+      hint: 'Say x-language at the texts inside it.',
+    })
 }
 
 function checkWord(word: ScalarSource, allowed: readonly string[], what: string, { report }: Reading): void {

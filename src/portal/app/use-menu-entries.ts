@@ -1,19 +1,21 @@
 /** Entries of the navigation as links: repeated, filtered, and without those that lead nowhere. */
-import { useCallback } from 'react'
+import { createElement, type ReactNode, useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { MenuEntryModel, RouteModel, Scope } from '../../catalogue/model.ts'
 import { type IconName, icons } from '../../catalogue/vocabulary.ts'
 import { useLinkTarget } from '../renderer/actions/use-link-target.ts'
-import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
+import { useRenderer, useWording } from '../renderer/renderer-context.tsx'
 import { eachScopes } from '../renderer/scope/repeat.ts'
 import { findTarget } from '../renderer/steps/find-target.ts'
+import { readText } from '../renderer/text/read-text.ts'
+import { findTextLanguage } from '../renderer/text/text-language.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
 import { findItemRoute, findRoute } from './find-route.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 
 export interface MenuLink {
   key: string
-  label: string
+  label: ReactNode
   icon: IconName | undefined
   link: LinkTarget
   current: boolean
@@ -39,7 +41,7 @@ export function hasOwnPage(entry: MenuEntryModel, pathname: string, scope: Scope
 export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Scope) => readonly MenuLink[] {
   const services = useRenderer()
   const linkTarget = useLinkTarget()
-  const read = useReadText()
+  const wording = useWording()
   const { pathname } = useLocation()
   const { routes } = usePortalServices().contents.content().catalogue
   return useCallback(
@@ -49,13 +51,14 @@ export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Sc
         return places.flatMap((place, turn): MenuLink[] => {
           const link = linkTarget(entry.to, place.scope)
           const target = findTarget(entry.to, place.scope, services)
-          const label = read(entry.label, place.scope)
+          const label = readText(entry.label, place.scope, wording)
+          const lang = findTextLanguage(entry.label, place.scope, wording)
           if (!link || !target || label.trim() === '' || entry.when?.holds(place.scope) === false) return []
           if (entry.to.kind === 'path' && target.kind === 'inside' && !hasOwnPage(entry, target.path, place.scope, routes)) return []
           return [
             {
               key: `${index} ${place.key}`,
-              label,
+              label: lang ? createElement('span', { lang }, label) : label,
               icon: entry.icon ?? (entry.iconFrom && findIconNamed(entry.iconFrom.read(place.scope))),
               link,
               current: target.kind === 'inside' && target.path === pathname,
@@ -65,6 +68,6 @@ export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Sc
           ]
         })
       }),
-    [services, linkTarget, read, pathname, routes],
+    [services, linkTarget, wording, pathname, routes],
   )
 }

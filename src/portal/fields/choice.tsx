@@ -43,7 +43,7 @@ export function Choice<Value extends string | number | boolean>(props: ChoicePro
       >
         {(!props.required || chosen === '') && <option value="">{chooseOne}</option>}
         {options.map((option) => (
-          <option key={option.key} value={option.key}>
+          <option key={option.key} value={option.key} lang={option.language}>
             {option.words}
           </option>
         ))}

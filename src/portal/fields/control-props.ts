@@ -1,6 +1,7 @@
 /** What every control of a form is given. A control shows one value and tells changes; it judges nothing and knows no form. */
 import type { ReactNode } from 'react'
 import type { Autocomplete } from '../../catalogue/vocabulary.ts'
+import type { Language } from '../../lib/language.ts'
 
 export interface ControlProps<Value> {
   /** Of the element that takes focus; the ids of label, hint and error derive from it (`fieldIds`). */
@@ -24,6 +25,8 @@ export interface ControlOption<Value> {
   value: Value
   words: string
   label?: ReactNode
+  /** Of the words, where it is not the page's. */
+  language?: Language | undefined
 }
 
 export interface FieldIds {

@@ -61,7 +61,7 @@ export function RadioTiles<Value extends string | number | boolean>(props: Radio
             onChange={() => onChoose(option)}
             disabled={readOnly && option.value !== value}
           />
-          <span>{option.label ?? option.words}</span>
+          <span lang={option.language}>{option.label ?? option.words}</span>
         </Tile>
       ))}
     </Tiles>

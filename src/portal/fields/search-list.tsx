@@ -78,6 +78,7 @@ export function SearchList<Value>({ id, name, options, active, chosenKey, typed,
             key={option.key}
             id={optionId(id, place)}
             role="option"
+            lang={option.language}
             aria-selected={option.key === chosenKey}
             data-active={place === active ? true : undefined}
             onClick={() => onChoose(option)}

@@ -69,6 +69,20 @@ suite('the type of a schema', () => {
     expect(narrower.type).toMatchObject({ kind: 'enum', name: 'PracticeStatus', values: ['opzionato'], open: false })
   })
 
+  it('tells in which language texts are written: at the text, beside a reference, in its variants where they agree', () => {
+    const italian: Schema = { type: 'string', 'x-language': 'it' }
+    const english: Schema = { type: 'string', format: 'email', 'x-language': 'en' }
+    const record = slotOf({ type: 'object', properties: { title: { ...italian, type: ['string', 'null'] }, days: { type: 'integer' } } })
+    expect(['title', 'days'].map((name) => field(record, name)?.language)).toEqual(['it', undefined])
+    const list = slotOf({ type: 'array', items: italian })
+    expect(list.type.kind === 'list' && list.type.item.language).toBe('it')
+    expect(slotOf({ $ref: '#/components/schemas/PracticeStatus', 'x-language': 'it' }).language).toBe('it')
+    expect(slotOf({ anyOf: [italian, { type: 'null' }] }).language).toBe('it')
+    expect(slotOf({ anyOf: [italian, { ...italian, format: 'uri' }] }).language).toBe('it')
+    expect(slotOf({ anyOf: [italian, english] }).language).toBeUndefined()
+    expect(slotOf({ allOf: [italian] }).language).toBe('it')
+  })
+
   it('merges allOf: a property is missing only where every part lets it, and required counts for all parts', () => {
     const slot = slotOf({
       allOf: [

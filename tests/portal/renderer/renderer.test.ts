@@ -103,6 +103,23 @@ describe('a block of data', () => {
   })
 })
 
+describe('what the API writes in one language', () => {
+  test("says so where the page is in another: in headings and cells alike, and not in the page's own (3.1.2)", async () => {
+    const { page } = await open('/trips')
+    await page.getByRole('article', { name: 'Malta' }).getByRole('button', { name: 'Pagamenti' }).click()
+    await page.getByRole('rowheader', { name: 'Acconto' }).waitFor()
+    expect(await page.getByRole('main').locator('[lang]').count()).toBe(0)
+    await page.evaluate(() => localStorage.setItem('area-club.language', 'en'))
+    await page.reload()
+    const malta = page.getByRole('article', { name: 'Malta' })
+    await malta.getByRole('button', { name: 'Pagamenti (en)' }).click()
+    await malta.getByRole('rowheader', { name: 'Acconto' }).waitFor()
+    expect(await malta.locator('[lang=it]').allInnerTexts()).toEqual(['Malta', 'Saldo', 'Acconto'])
+    expect(await malta.getByRole('heading', { name: 'Malta' }).locator('[lang=it]').count()).toBe(1)
+    await expectAccessible(page)
+  })
+})
+
 describe('an accordion', () => {
   test('opens this year, keeps its order, and loads what is inside a panel when that is opened first', async () => {
     const opening = await open('/trips')

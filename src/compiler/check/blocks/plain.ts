@@ -46,7 +46,15 @@ export const compileProse: BlockBuilder = (value, place, context) => {
   const look = (textOf(at(value, 'look')) as 'plain' | 'lead' | 'note' | undefined) ?? 'plain'
   if (!text && !html) return []
   return [
-    { kind: 'prose', data: [], look, ...(when ? { when } : {}), ...(text ? { text } : {}), ...(html ? { html: html.expression } : {}) },
+    {
+      kind: 'prose',
+      data: [],
+      look,
+      ...(when ? { when } : {}),
+      ...(text ? { text } : {}),
+      ...(html ? { html: html.expression } : {}),
+      ...(html?.slot.language ? { language: html.slot.language } : {}),
+    },
   ]
 }
 
@@ -69,7 +77,8 @@ export const compileNotice: BlockBuilder = (value, place, context) => {
       at(value, 'from')?.span ?? value.span,
       `A notice has html and severity, this is ${describe(from.slot.type)}`,
     )
-  return [{ kind: 'notice', data: [], from: from.expression, ...(when ? { when } : {}) }]
+  const language = from.slot.type.kind === 'record' ? from.slot.type.fields.get('html')?.language : undefined
+  return [{ kind: 'notice', data: [], from: from.expression, ...(when ? { when } : {}), ...(language ? { language } : {}) }]
 }
 
 export function compileItems(source: Source | undefined, place: Place, context: Context): ValueModel[] {

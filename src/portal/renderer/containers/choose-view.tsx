@@ -3,9 +3,10 @@ import type { ChooseBlock } from '../../../catalogue/model.ts'
 import { Choice } from '../../fields/choice.tsx'
 import { FieldFrame } from '../../fields/field-frame.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
-import { useReadText } from '../renderer-context.tsx'
+import { useReadText, useWording } from '../renderer-context.tsx'
 import { eachScopes } from '../scope/repeat.ts'
 import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
+import { findTextLanguage } from '../text/text-language.ts'
 
 /**
  * A choice over the blocks inside, which read the chosen item by its name, or find it missing where all are meant. An item that a refresh
@@ -14,6 +15,7 @@ import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
 export default function ChooseView({ block }: { block: ChooseBlock }) {
   const scope = useScope()
   const read = useReadText()
+  const wording = useWording()
   const id = useId()
   const [chosen, setChosen] = useState<string>()
   const options = useMemo(
@@ -35,7 +37,12 @@ export default function ChooseView({ block }: { block: ChooseBlock }) {
           name={block.each.name}
           value={option?.key}
           chosenKey={option?.key ?? ''}
-          options={options.map(({ key, scope: own }) => ({ key, value: key, words: read(block.option, own) }))}
+          options={options.map(({ key, scope: own }) => ({
+            key,
+            value: key,
+            words: read(block.option, own),
+            language: findTextLanguage(block.option, own, wording),
+          }))}
           chooseOne={read(block.all)}
           onChange={() => undefined}
           onChoose={(picked) => setChosen(picked?.key)}

@@ -5,6 +5,8 @@ import type { ChoicesModel, FieldModel, Scope } from '../../../catalogue/model.t
 import type { ControlOption } from '../../fields/control-props.ts'
 import { eachScopes } from '../scope/repeat.ts'
 import { useLanguage } from '../text/language-context.tsx'
+import { readText, type Wording } from '../text/read-text.ts'
+import { findTextLanguage } from '../text/text-language.ts'
 import type { FormRuntime } from './form-runtime.ts'
 
 export type ChoiceValue = string | number | boolean
@@ -14,8 +16,8 @@ export interface ItemOption extends ControlOption<ChoiceValue> {
   item?: Scope
 }
 
-function readOptions(choices: ChoicesModel, scope: Scope, readText: FormRuntime['readText']): readonly ItemOption[] {
-  if (choices.codes) return choices.codes.map(({ value, label }) => ({ key: String(value), value, words: readText(label, scope) }))
+function readOptions(choices: ChoicesModel, scope: Scope, wording: Wording): readonly ItemOption[] {
+  if (choices.codes) return choices.codes.map(({ value, label }) => ({ key: String(value), value, words: readText(label, scope, wording) }))
   const { each, value, show } = choices
   if (!each) return []
   return eachScopes(each, scope).flatMap((item) => {
@@ -24,7 +26,8 @@ function readOptions(choices: ChoicesModel, scope: Scope, readText: FormRuntime[
     return {
       key: item.key,
       value: stored,
-      words: show ? readText(show, item.scope) : String(stored),
+      words: show ? readText(show, item.scope, wording) : String(stored),
+      language: show && findTextLanguage(show, item.scope, wording),
       item: { [each.name]: item.scope[each.name] },
     }
   })
@@ -39,7 +42,7 @@ export interface OptionSource {
  * Undefined while the list is on its way. Made anew only when the list or the language changes; one that depends on what is typed into the
  * form (`where`), at each change of the form.
  */
-export function useOptions(field: FieldModel, scope: Scope, runtime: Pick<FormRuntime, 'readText'>): OptionSource | undefined {
+export function useOptions(field: FieldModel, scope: Scope, { texts }: Pick<FormRuntime, 'texts'>): OptionSource | undefined {
   const { choices } = field
   const language = useLanguage()
   const list = choices?.each?.list.read(scope)
@@ -49,7 +52,7 @@ export function useOptions(field: FieldModel, scope: Scope, runtime: Pick<FormRu
   return useMemo(() => {
     if (!choices || (!choices.codes && list === undefined)) return undefined
     let read: readonly ItemOption[] | undefined
-    return { all: () => (read ??= readOptions(choices, scope, runtime.readText)) }
+    return { all: () => (read ??= readOptions(choices, scope, { language, texts })) }
   }, [choices, list, others, language])
 }
 

@@ -40,7 +40,7 @@ export function FormSection(props: FormSectionProps) {
   const Title = `h${headingLevel}` as const
   const content = (
     <Section aria-labelledby={section.title && titleId}>
-      {section.title && <Title id={titleId}>{runtime.readText(section.title, judged.scope)}</Title>}
+      {section.title && <Title id={titleId}>{runtime.showText(section.title, judged.scope)}</Title>}
       {section.hint && section.rows?.length !== 0 && <Note>{runtime.showText(section.hint, judged.scope)}</Note>}
       {section.rows && Rows ? <Rows {...props} rows={section.rows} /> : <Fields {...props} paths={section.fields} />}
     </Section>

@@ -131,12 +131,12 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
               busyLabel={submit.busy && runtime.readText(submit.busy, known)}
               aria-describedby={[reason && reasonId, submit.hint && hintId].filter(Boolean).join(' ') || undefined}
             >
-              {runtime.readText(submit.label, known)}
+              {runtime.showText(submit.label, known)}
             </Button>
           )}
           {(cancel || onClose) && (
             <Button look="text" closed={busy} onClick={leave}>
-              {runtime.readText(cancel?.label ?? runtime.texts.cancel, known)}
+              {runtime.showText(cancel?.label ?? runtime.texts.cancel, known)}
             </Button>
           )}
         </Actions>

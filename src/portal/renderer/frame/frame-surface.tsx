@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { Ref } from 'react'
+import type { Language } from '../../../lib/language.ts'
 import { colour, corner } from '../../ui/theme/tokens.ts'
 
 const Frame = styled.iframe`
@@ -19,12 +20,15 @@ const Frame = styled.iframe`
 export function FrameSurface({
   ref,
   title,
+  language,
   src,
   fill,
   heightPx,
 }: {
   ref: Ref<HTMLIFrameElement>
   title: string
+  /** Of the title, where it is not the page's. */
+  language: Language | undefined
   src: string | undefined
   fill: boolean
   heightPx: number | undefined
@@ -34,6 +38,7 @@ export function FrameSurface({
     <Frame
       ref={ref}
       title={title}
+      lang={language}
       src={src}
       data-fill={fill}
       height={heightPx}

@@ -5,8 +5,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FrameBlock } from '../../../catalogue/model.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
-import { useReadText, useRenderer } from '../renderer-context.tsx'
+import { useRenderer, useWording } from '../renderer-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
+import { readText } from '../text/read-text.ts'
+import { findTextLanguage } from '../text/text-language.ts'
 import { BlockedNote } from './blocked-note.tsx'
 import { FrameSurface } from './frame-surface.tsx'
 import { useFrameWord } from './use-frame-word.ts'
@@ -37,7 +39,7 @@ function useFrameTicket(): (target: string) => Promise<string> {
 
 export default function FrameView({ block }: { block: FrameBlock }) {
   const scope = useScope()
-  const read = useReadText()
+  const wording = useWording()
   const { model } = useRenderer()
   const makeTicket = useFrameTicket()
   const target = block.target?.read(scope)
@@ -74,7 +76,8 @@ export default function FrameView({ block }: { block: FrameBlock }) {
     <>
       <FrameSurface
         ref={frame}
-        title={read(block.title)}
+        title={readText(block.title, scope, wording)}
+        language={findTextLanguage(block.title, scope, wording)}
         src={url}
         fill={block.height === 'fill'}
         heightPx={block.height === 'content' ? heightPx : undefined}

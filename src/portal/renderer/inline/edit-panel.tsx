@@ -124,10 +124,10 @@ export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelPro
       })}
       <Actions>
         <Button type="submit" size="row" icon="success" look={model.submit.style === 'danger' ? 'danger' : 'primary'}>
-          {runtime.readText(model.submit.label, judged.scope)}
+          {runtime.showText(model.submit.label, judged.scope)}
         </Button>
         <Button size="row" look="text" onClick={state.cancel}>
-          {model.cancel ? runtime.readText(model.cancel.label, judged.scope) : words('cancel')}
+          {model.cancel ? runtime.showText(model.cancel.label, judged.scope) : words('cancel')}
         </Button>
       </Actions>
     </Root>

@@ -14,7 +14,7 @@ export function FormFacts({ model, scope, runtime }: { model: FormModel; scope: 
     const field = model.fields[path]
     if (!field) return []
     return [
-      { key: path, label: runtime.readText(field.label, scopeOf(field, read)), ...factOf(path, values, { model, scope: read, runtime }) },
+      { key: path, label: runtime.showText(field.label, scopeOf(field, read)), ...factOf(path, values, { model, scope: read, runtime }) },
     ]
   })
   return <FactsList facts={facts} columns={2} />

@@ -114,7 +114,7 @@ function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
   const readOnly = field.readOnly && !locked
   const label = runtime.readText(field.label, state.judged.scope)
   const fact: Fact = {
-    label,
+    label: runtime.showText(field.label, state.judged.scope),
     ...factOf(path, state.values, form),
     state: readOnly ? 'locked' : factState(state),
     ...(!locked && { beside: <StateButton ref={opener} state={state} locked={readOnly} name={label} runtime={runtime} /> }),
@@ -147,7 +147,7 @@ function TogetherUnit({ unit, title, locked, ...form }: UnitProps & { unit: Edit
   const shown = unit.paths.filter((path) => state.judged.shown.includes(path))
   const facts = shown.flatMap((path): Fact[] => {
     const field = model.fields[path]
-    return field ? [{ key: path, label: runtime.readText(field.label, state.judged.scope), ...factOf(path, state.values, form) }] : []
+    return field ? [{ key: path, label: runtime.showText(field.label, state.judged.scope), ...factOf(path, state.values, form) }] : []
   })
   return (
     <>

@@ -88,7 +88,7 @@ export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, childr
             setIsOpen(true)
           }}
         >
-          {runtime.readText(label, scope)}
+          {runtime.showText(label, scope)}
         </Button>
       </ButtonWithHint>
     </Closed>

@@ -21,7 +21,7 @@ export function ShownValue({ field, values, scope, runtime }: ShownValueProps): 
   const words = (name: 'nothing' | 'yes' | 'no') => runtime.readText(runtime.texts[name], scope)
   if (value === undefined || value === '') return words('nothing')
   const chosen = findChosen(field, options, values, scope)
-  if (chosen) return chosen.words
+  if (chosen) return chosen.language ? <span lang={chosen.language}>{chosen.words}</span> : chosen.words
   if (typeof value === 'boolean') return words(value ? 'yes' : 'no')
   if (field.type === 'date') return showDate(String(value))
   return typeof value === 'number' ? showNumber(value) : String(value)

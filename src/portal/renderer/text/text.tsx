@@ -13,6 +13,7 @@ import { useReadText, useRenderer, useWording } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { findCode, plainTextOf, showValue, textWaits } from './read-text.ts'
 import { findSafeUrl, phoneUrl } from './safe-url.ts'
+import { sayValue } from './say-value.tsx'
 import { TextWait } from './text-wait.tsx'
 
 /** A number is read, copied and dialled as one. */
@@ -24,14 +25,14 @@ function Hole({ hole, scope }: { hole: HoleModel; scope: Scope }): ReactNode {
   const wording = useWording()
   const value = hole.value.read(scope)
   if (value === undefined || value === null) return hole.absent ? <Words text={hole.absent} scope={scope} /> : null
-  const shown = showValue(hole, value, wording)
-  if (hole.format === 'code') return <code>{shown}</code>
-  if (hole.format === 'phone') return <PhoneLink href={phoneUrl(shown)}>{shown}</PhoneLink>
-  if (hole.format !== 'badge') return shown
+  const said = sayValue(hole, value, wording)
+  if (hole.format === 'code') return <code>{said}</code>
+  if (hole.format === 'phone') return <PhoneLink href={phoneUrl(showValue(hole, value, wording))}>{said}</PhoneLink>
+  if (hole.format !== 'badge') return said
   const code = findCode(hole, value)
   return (
     <Badge tone={code?.tone ?? 'neutral'} icon={code?.icon}>
-      {shown}
+      {said}
     </Badge>
   )
 }

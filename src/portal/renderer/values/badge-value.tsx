@@ -1,7 +1,8 @@
 import type { HoleModel, Scope } from '../../../catalogue/model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useWording } from '../renderer-context.tsx'
-import { findCode, showValue } from '../text/read-text.ts'
+import { findCode } from '../text/read-text.ts'
+import { sayValue } from '../text/say-value.tsx'
 
 /** A code as its badge; nothing where it is missing. `plain`: icon and coloured words without a ground, in the rows of a table. */
 export function BadgeValue({ hole, scope, look = 'tint' }: { hole: HoleModel; scope: Scope; look?: 'tint' | 'plain' }) {
@@ -11,7 +12,7 @@ export function BadgeValue({ hole, scope, look = 'tint' }: { hole: HoleModel; sc
   const code = findCode(hole, value)
   return (
     <Badge tone={code?.tone ?? 'neutral'} icon={code?.icon} look={look}>
-      {showValue(hole, value, wording)}
+      {sayValue(hole, value, wording)}
     </Badge>
   )
 }

@@ -11,7 +11,7 @@ export function NoticeView({ block }: { block: NoticeBlock }) {
   if (!notice || typeof notice.html !== 'string' || notice.html.trim() === '') return null
   return (
     <Alert severity={notice.severity}>
-      <SanitisedHtml html={notice.html} />
+      <SanitisedHtml html={notice.html} language={block.language} />
     </Alert>
   )
 }

@@ -20,7 +20,7 @@ export function ProseView({ block }: { block: ProseBlock }) {
   if (html === undefined || html === '') return null
   return (
     <Prose data-look={block.look}>
-      <SanitisedHtml html={html} />
+      <SanitisedHtml html={html} language={block.language} />
     </Prose>
   )
 }

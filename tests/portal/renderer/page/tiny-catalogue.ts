@@ -62,7 +62,7 @@ const tripsContent: readonly BlockModel[] = [
         ...bare,
         kind: 'card',
         itemData: [],
-        title: value('trip.name'),
+        title: value('trip.name', 'text', { language: 'it' }),
         badge: hole('trip.status', 'badge', { labels: statuses, unlisted: { label: words('Altro stato'), tone: 'neutral' } }),
         marks: [],
         details: [],
@@ -87,7 +87,7 @@ const tripsContent: readonly BlockModel[] = [
                   sort: [{ by: at('payment.date'), order: 'descending' }],
                 }),
                 columns: [
-                  { ...labelled('Causale', value('payment.causal')), leads: true, align: 'start' },
+                  { ...labelled('Causale', value('payment.causal', 'text', { language: 'it' })), leads: true, align: 'start' },
                   { ...labelled('Data', value('payment.date', 'date')), leads: false, align: 'start' },
                   { ...labelled('Importo', value('payment.amount', 'currency')), leads: false, align: 'end' },
                 ],

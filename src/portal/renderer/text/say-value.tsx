@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import type { HoleModel } from '../../../catalogue/model.ts'
+import { findHoleLanguage } from './hole-language.ts'
+import { showValue, type Wording } from './read-text.ts'
+
+/** A value as words, within an element that says their language where it is not the page's (WCAG 3.1.2). `value` is not missing. */
+export function sayValue(hole: HoleModel, value: unknown, wording: Wording): ReactNode {
+  const shown = showValue(hole, value, wording)
+  const language = findHoleLanguage(hole, value, wording.language)
+  return language ? <span lang={language}>{shown}</span> : shown
+}

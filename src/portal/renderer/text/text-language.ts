@@ -1,0 +1,23 @@
+/** The language of a text where it is one string, in an element or attribute that says it of the whole. */
+import type { Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
+import type { Language } from '../../../lib/language.ts'
+import { findHoleLanguage } from './hole-language.ts'
+import { plainTextOf, showValue, type Wording } from './read-text.ts'
+
+const hasWords = (shown: string) => /\p{L}/u.test(shown)
+
+/** The language of each part that has words. What is missing is told in the page's. */
+function languagesOf(part: TextPart, scope: Scope, wording: Wording): readonly Language[] {
+  if (typeof part === 'string') return hasWords(part) ? [wording.language] : []
+  if (part.kind !== 'hole') return part.parts.flatMap((inner) => languagesOf(inner, scope, wording))
+  const value = part.value.read(scope)
+  if (value === undefined || value === null) return part.absent ? [wording.language] : []
+  const language = findHoleLanguage(part, value, wording.language)
+  return language || hasWords(showValue(part, value, wording)) ? [language ?? wording.language] : []
+}
+
+/** The language in which all words of a text are written where that is not the page's: amounts and brackets between them have none. */
+export function findTextLanguage(text: TextModel, scope: Scope, wording: Wording): Language | undefined {
+  const [first, ...more] = plainTextOf(text, scope).parts[wording.language].flatMap((part) => languagesOf(part, scope, wording))
+  return first !== wording.language && more.every((language) => language === first) ? first : undefined
+}

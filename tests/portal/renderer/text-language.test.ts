@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { HoleModel, TextModel } from '../../../src/catalogue/model.ts'
+import type { Language } from '../../../src/lib/language.ts'
+import { findHoleLanguage } from '../../../src/portal/renderer/text/hole-language.ts'
+import { findTextLanguage } from '../../../src/portal/renderer/text/text-language.ts'
+import { hole, parts, words } from './model-builders.ts'
+
+const italian = (path: string, more: Partial<HoleModel> = {}) => hole(path, 'text', { language: 'it', ...more })
+const scope = { title: 'Mare e vela', place: 'Rimini', price: 6500, name: 'Tommaso' }
+const wording = (language: Language) => ({ language, texts: { yes: words('Sì', 'Yes'), no: words('No', 'No') } })
+const said = (text: TextModel, page: Language = 'en') => findTextLanguage(text, scope, wording(page))
+
+describe('a value that is written in a language of its own', () => {
+  test('says so on pages in another one, and only there', () => {
+    expect(findHoleLanguage(italian('title'), 'Mare e vela', 'en')).toBe('it')
+    expect(findHoleLanguage(italian('title'), 'Mare e vela', 'it')).toBeUndefined()
+    expect(findHoleLanguage(hole('name'), 'Tommaso', 'en')).toBeUndefined()
+  })
+
+  test("says nothing where the catalogue has words for it: those are the page's", () => {
+    const group = hole('group', 'label', { language: 'it', labels: { Viaggio: { label: words('Viaggio', 'Travel') } } })
+    expect(findHoleLanguage(group, 'Viaggio', 'en')).toBeUndefined()
+    expect(findHoleLanguage(group, 'Uscite serali', 'en')).toBe('it')
+  })
+})
+
+describe('a text that is one string, such as an option of a list', () => {
+  test('is in a language where all its words are; amounts and brackets have none', () => {
+    expect(said(parts(italian('title')))).toBe('it')
+    expect(said(parts(italian('place'), ' (', hole('price', 'currency'), ')'))).toBe('it')
+    expect(said({ kind: 'plain', parts: { it: [], en: [{ kind: 'bold', parts: [italian('title')] }] }, waits: [] })).toBe('it')
+  })
+
+  test("is in the page's where some of its words are", () => {
+    expect(said(parts('Trip: ', italian('title')))).toBeUndefined()
+    expect(said(parts(italian('title'), ' ', hole('name')))).toBeUndefined()
+    expect(said(words('Prezzo', 'Price'))).toBeUndefined()
+    expect(said(parts(italian('title')), 'it')).toBeUndefined()
+  })
+
+  test("tells what is missing in the page's language", () => {
+    expect(said(parts(italian('none', { absent: words('Nessun titolo', 'No title') })))).toBeUndefined()
+    expect(said(parts(italian('none')))).toBeUndefined()
+  })
+})
