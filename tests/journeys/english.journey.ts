@@ -118,6 +118,11 @@ test.describe('English', () => {
     const city = booking.getByRole('combobox', { name: /^Departure city/ })
     await city.selectOption((await city.locator('option', { hasText: 'Milano' }).getAttribute('value')) ?? '')
     await expect(booking.getByText('New total', { exact: true })).toBeVisible()
+    // What the operator wrote is Italian, and says so where it stands; the names of groups are the page's (3.1.2).
+    await expect(booking.getByRole('heading').first().locator('[lang=it]')).not.toBeEmpty()
+    await expect(city.locator('option', { hasText: 'Milano' })).toHaveAttribute('lang', 'it')
+    await expect(booking.getByRole('rowheader', { name: 'Stay and course' }).locator('[lang]')).toHaveCount(0)
+    await expect(booking.getByRole('table', { name: 'What changes' }).locator('tbody [lang=it]').first()).toBeVisible()
     // The choices are called as the trip's catalogue calls them.
     await expect(booking.getByRole('button', { name: 'Save the change' })).not.toHaveAttribute('aria-disabled', 'true')
     await visit('practices, another service chosen, English')
