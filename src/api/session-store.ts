@@ -11,8 +11,8 @@ import { joinSessionTimes, type SessionTimes } from './session-times.ts'
 export const tokenKey = 'area-club.token'
 export const sectionKey = 'area-club.section'
 
-/** `signed-out`: asked for, here or in another tab. `expired`: its time has passed, or the server no longer takes the token. */
-export type SessionEnd = 'signed-out' | 'expired'
+/** `signed-out`: asked for here; `elsewhere`: in another tab. `expired`: its time has passed, or the server no longer takes the token. */
+export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired'
 
 export interface SessionState {
   token: string | undefined
@@ -105,12 +105,12 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
     if (token === current.token && section === current.section) return
     if (token !== undefined) return become({ token, section, ended: undefined })
     const isTimeUp = times !== undefined && nowMs() >= times.expiresAtMs - sameMomentMs
-    become({ token, section, ended: current.token === undefined ? current.ended : isTimeUp ? 'expired' : 'signed-out' })
+    become({ token, section, ended: current.token === undefined ? current.ended : isTimeUp ? 'expired' : 'elsewhere' })
   }
   events.addEventListener('storage', onStorage)
 
   const onWord = (word: SessionWord) => {
-    if (word.kind === 'expired' && current.token === undefined && word.token === lastToken && current.ended === 'signed-out') {
+    if (word.kind === 'expired' && current.token === undefined && word.token === lastToken && current.ended === 'elsewhere') {
       // Storage was quicker to say that the session is over than the channel to say why.
       become({ ...current, ended: 'expired' })
     }

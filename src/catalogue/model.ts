@@ -393,7 +393,8 @@ export type StepModel =
       failure: FailureModel
     }
   | { kind: 'refresh'; operations: readonly string[] }
-  | { kind: 'say'; severity: Severity; title?: TextModel; text: TextModel; serverFirst: boolean; hideAfterMs?: number }
+  /** `stands`: in the form around, with the focus, until the form is sent again or left; elsewhere until it is closed. */
+  | { kind: 'say'; severity: Severity; title?: TextModel; text: TextModel; serverFirst: boolean; hideAfterMs?: number; stands?: true }
   /** What the call before it answered becomes a file of the person's. */
   | { kind: 'save'; name: TextModel }
   | { kind: 'wait'; ms: number }
@@ -845,6 +846,7 @@ export const portalTextNames = [
   'newWindow',
   'offline',
   'sessionEnded',
+  'sessionEndedElsewhere',
   'language',
   'actions',
   'frameBlocked',
@@ -853,6 +855,7 @@ export const portalTextNames = [
   'chooseFile',
   'paidShare',
   'edit',
+  'done',
   'saving',
   'saved',
   'notEditable',

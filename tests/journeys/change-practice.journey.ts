@@ -38,6 +38,37 @@ test('A booking on option may be changed: what may be is said, one is asked firs
   await expect(page).toHaveURL('/practices')
 })
 
+test('Who comes back to the bookings, or loads them again, is where they were: panels, scroll and focus', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  const id = await practiceId(page, 'EST-48260')
+  await openAllYears(page)
+  const booking = practiceCard(page, 'EST-48260')
+  const details = booking.getByRole('button', { name: 'Dettagli' })
+  await details.click()
+  const button = booking.getByRole('button', change)
+  const isAsItWas = async () => {
+    await expect(details).toHaveAttribute('aria-expanded', 'true')
+    await expect(button).toBeFocused()
+    await expect(button).toBeInViewport()
+  }
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Procedi alla modifica' }).click()
+  await expect(page).toHaveURL(`/edit-practice/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await isAsItWas()
+  await page.reload()
+  await isAsItWas()
+  expect(await page.evaluate(() => JSON.stringify(history.state)), 'nothing of the person is written down').not.toMatch(/EST-|2027|Giulia|Sofia/)
+  await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await signIn('giulia.bianchi')
+  await page.goto('/practices')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(details, 'a new login finds the page as anybody would').toHaveCount(0)
+})
+
 test('A booking that may not be changed says why; what is over has no such button at all', async ({ page, signIn }) => {
   await signIn('giulia.bianchi')
   await page.goto('/practices')

@@ -142,7 +142,10 @@ test.describe('Logging out', () => {
     })
   })
 
-  test('in one tab logs out the others', async ({ page, context }) => {
+  test('in one tab logs out the others, which say so and keep what was typed', async ({ page, context, visit }) => {
+    await page.goto('/account')
+    const address = page.getByRole('textbox', { name: 'Indirizzo' }).first()
+    await address.fill('Via in sospeso 3')
     const other = await context.newPage()
     await other.goto('/vouchers')
     await expect(other.getByRole('table')).toBeVisible()
@@ -150,7 +153,12 @@ test.describe('Logging out', () => {
     await other.getByRole('link', { name: 'Logout' }).click()
     await expect(other).toHaveURL('/login')
     await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('Hai fatto logout in un’altra scheda')).toBeVisible()
+    await expect(other.getByText('Hai fatto logout in un’altra scheda')).toHaveCount(0)
+    await visit('login, logged out in another tab')
+    await logIn(page, 'giulia.bianchi')
+    await expect(page).toHaveURL('/account')
+    await expect(address).toHaveValue('Via in sospeso 3')
   })
 
   test('whoever logs in next sees nothing of the one before', async ({ page }) => {

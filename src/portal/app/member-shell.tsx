@@ -23,6 +23,7 @@ import { TourGate } from './tour/tour-gate.tsx'
 import { useChangeProfile } from './use-change-profile.ts'
 import { useFootColumns } from './use-foot-columns.tsx'
 import { useMenuEntries } from './use-menu-entries.ts'
+import { usePlace } from './places/use-place.ts'
 import { usePageArrival } from './use-page-arrival.ts'
 
 keepIcons(laterIcons)
@@ -143,7 +144,7 @@ interface FailedScreenProps {
 /** Here, as it must be there before it is needed: a shell around what says that a screen's own code did not arrive. */
 export function FailedScreen({ failure, route, catalogue }: FailedScreenProps) {
   const title = catalogue.texts.pageFailed
-  const titleRef = usePageArrival(`${useReadText()(title)} - ${catalogue.brand.name}`)
+  const titleRef = usePageArrival(`${useReadText()(title)} - ${catalogue.brand.name}`, usePlace())
   const page: ScreenModel = { name: route.screen, access: route.access, title, layout: 'page', enter: [], data: [], content: [] }
   return (
     <MemberShell screen={page} catalogue={catalogue} titleRef={titleRef}>

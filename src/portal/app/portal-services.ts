@@ -14,6 +14,7 @@ import { isLogout } from './find-route.ts'
 import { createLanguageStore, type LanguageStore } from './language-store.ts'
 import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts'
 import { arrivedMember } from './load-member.ts'
+import { createPlaceStore, type PlaceStore } from './places/place-store.ts'
 import type { ContentStore } from './portal-content.ts'
 import { createSessionTimer, type SessionTimer } from './session-timer.ts'
 import { createTourStore, type TourStore } from './tour/tour-store.ts'
@@ -33,6 +34,7 @@ export interface PortalServices {
   tours: TourStore
   consent: ConsentStore
   announcements: Announcements
+  places: PlaceStore
   clock: Clock
 }
 
@@ -58,6 +60,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const openForms = createOpenForms()
   const isSignedIn = () => session.state().token !== undefined
   const tours = createTourStore()
+  const places = createPlaceStore(history, () => session.state().token)
   const consent = createConsentStore(localStorage, () => contents.content().catalogue.consents, clock)
   const api = createOperationsApi({
     // Asked at each call: a catalogue that is saved while the page is open brings its operations along.
@@ -77,11 +80,13 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     const next = session.state().token
     if (next === token) return
     token = next
-    // What ran out by itself is come back to; what was left is left.
-    if (session.state().ended === 'expired') openForms.keep()
-    else if (session.state().ended === 'signed-out') openForms.forget()
+    // What ended while a person was at work here is come back to; what was left here is left.
+    const { ended } = session.state()
+    if (ended === 'expired' || ended === 'elsewhere') openForms.keep()
+    else if (ended === 'signed-out') openForms.forget()
     answers.forget()
     dialogs.closeAll()
+    places.forget()
     tours.restart()
   })
   // The server words some answers by language; what is on the screen stays until the new words are there.
@@ -95,6 +100,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   // Timers of a tab that nobody looks at run late, those of a machine that sleeps not at all.
   for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, sessionTimer.check)
   window.addEventListener('pageshow', sessionTimer.check)
+  window.addEventListener('pagehide', places.keep)
   window.addEventListener('beforeunload', (event) => {
     if (isSignedIn() && openForms.hasUnsaved()) event.preventDefault()
   })
@@ -116,6 +122,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     tours,
     consent,
     announcements: createAnnouncements(),
+    places,
     clock,
   }
 }

@@ -7,12 +7,14 @@ import { OpenDialogs } from '../renderer/dialogs/open-dialogs.tsx'
 import { KeptNotice } from '../renderer/form/kept-notice.tsx'
 import { usePiece } from '../renderer/loads/late.tsx'
 import { WithLoads } from '../renderer/loads/with-loads.tsx'
+import { PageNotesProvider } from '../renderer/page-notes.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ScopeProvider, type Surroundings, useScope } from '../renderer/scope/scope-context.tsx'
 import { PageLife, useRunSteps } from '../renderer/steps/page-context.tsx'
 import { type FoundRoute, findScreenPath } from './find-route.ts'
 import { FailedScreen, MemberShell } from './late-shell.tsx'
 import { findScreen } from './load-screen.ts'
+import { usePlace } from './places/use-place.ts'
 import type { PortalContent } from './portal-content.ts'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
@@ -96,7 +98,8 @@ function ShownScreen({ screen, catalogue }: { screen: ScreenModel; catalogue: Po
   const { dialogs } = useRenderer()
   const read = useReadText()
   const title = read(screen.title)
-  const titleRef = usePageArrival(title === '' ? catalogue.brand.name : `${title} - ${catalogue.brand.name}`)
+  const place = usePlace()
+  const titleRef = usePageArrival(title === '' ? catalogue.brand.name : `${title} - ${catalogue.brand.name}`, place)
   // A dialog belongs to the page that opened it.
   useEffect(() => () => dialogs.closeAll(), [dialogs])
   const Shell = screen.layout === 'welcome' ? WelcomeShell : MemberShell
@@ -104,7 +107,9 @@ function ShownScreen({ screen, catalogue }: { screen: ScreenModel; catalogue: Po
     <Shell screen={screen} catalogue={catalogue} titleRef={titleRef}>
       {screen.name === catalogue.login && <SessionEndedNotice />}
       <KeptNotice />
-      <BlockList blocks={screen.content} />
+      <PageNotesProvider value={place.notes}>
+        <BlockList blocks={screen.content} />
+      </PageNotesProvider>
       <OpenDialogs />
     </Shell>
   )

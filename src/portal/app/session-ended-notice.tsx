@@ -4,20 +4,21 @@ import { Text } from '../renderer/text/text.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { usePortalServices } from './portal-services-context.tsx'
 
-/** On the login page, for whoever was sent there by a session that ran out: stands until they sign in. */
+/** On the login page, for whoever was sent there by a session that ran out, or was ended in another tab: stands until they sign in. */
 export function SessionEndedNotice() {
   const { session } = usePortalServices()
   const { model, announce } = useRenderer()
   const read = useReadText()
-  const expired = session.state().ended === 'expired'
-  const words = expired ? read(model.texts.sessionEnded) : ''
+  const { ended } = session.state()
+  const text = ended === 'expired' ? model.texts.sessionEnded : ended === 'elsewhere' ? model.texts.sessionEndedElsewhere : undefined
+  const words = text ? read(text) : ''
   useEffect(() => {
     if (words !== '') announce(words)
   }, [words, announce])
-  if (!expired) return null
+  if (!text) return null
   return (
     <Alert severity="info">
-      <Text text={model.texts.sessionEnded} />
+      <Text text={text} />
     </Alert>
   )
 }

@@ -61,7 +61,10 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         session.signIn(token)
       },
       endSession: () => session.end('signed-out'),
-      reloadPage: () => window.location.reload(),
+      reloadPage: () => {
+        portal.places.keep()
+        window.location.reload()
+      },
       announce: portal.announcements.say,
     } satisfies RendererServices
   }, [portal, content])

@@ -87,7 +87,7 @@ describe('whoever has no session', () => {
       { token: null },
     )
     await signIn(page)
-    await page.getByRole('status').filter({ hasText: 'Le credenziali sono sbagliate' }).waitFor()
+    await page.getByRole('group', { name: 'Le credenziali sono sbagliate' }).waitFor()
     expect(at(page)).toBe('/login')
     await page.route('**/api/login', (route) => route.abort())
     await page.getByRole('button', { name: 'Entra' }).click()
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(await page.getByRole('main').getByText('portale:sessionEnded').count()).toBe(0)
   })
 
-  test('that ends in another tab ends in this one, silently', async () => {
+  test('that ends in another tab ends in this one, which says why and is come back to', async () => {
     const { page, context, origin, received } = await open('/trips')
     await heading(page, 'Viaggi').waitFor()
     await page.evaluate(() => localStorage.setItem('area-club.section', 'member'))
@@ -123,11 +123,12 @@ describe('a session', () => {
     await other.goto(`${origin}/logout`)
     await other.getByRole('heading', { level: 1, name: 'Accedi' }).waitFor()
     await heading(page, 'Accedi').waitFor()
-    expect(await page.getByText('portale:sessionEnded').count()).toBe(0)
+    await page.getByRole('main').getByText('portale:sessionEndedElsewhere').waitFor()
+    expect(await other.getByText('portale:sessionEnded').count()).toBe(0)
     expect(await stored(page)).toEqual({})
     expect(received.filter(({ operation }) => operation === 'POST /logout')).toHaveLength(1)
     await signIn(page)
-    await heading(page, 'Inizio').waitFor()
+    await heading(page, 'Viaggi').waitFor()
   })
 
   test('is ended from the menu of the head: by keyboard, too', async () => {

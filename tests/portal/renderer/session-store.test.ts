@@ -84,7 +84,8 @@ describe('the session of a browser', () => {
     const { tab } = browser({ [tokenKey]: 't1' })
     const [here, there] = [tab(), tab()]
     here.end('signed-out')
-    expect(there.state()).toEqual({ token: undefined, section: undefined, ended: 'signed-out' })
+    expect(here.state().ended).toBe('signed-out')
+    expect(there.state()).toEqual({ token: undefined, section: undefined, ended: 'elsewhere' })
   })
 
   test('another person’s login in another tab is theirs in this one too', () => {

@@ -3,6 +3,7 @@ import type { BlockModel } from '../../../catalogue/model.ts'
 import { type LoadFailure, useSurroundings } from '../scope/scope-context.tsx'
 import { BlockView } from './block-view.tsx'
 import { judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
+import { Spot } from './spot-context.tsx'
 
 /**
  * Keys by kind and turn: a block put in or taken out while the catalogue is being written leaves the state of the others alone.
@@ -25,6 +26,11 @@ export function BlockList({ blocks }: { blocks: readonly BlockModel[] }) {
     }
     const quiet = waiting
     waiting ||= state.kind === 'pending'
-    return repeatsFailure ? null : <BlockView key={`${block.kind} ${turn}`} block={block} quiet={quiet} />
+    const spot = `${block.kind} ${turn}`
+    return repeatsFailure ? null : (
+      <Spot key={spot} name={spot}>
+        <BlockView block={block} quiet={quiet} />
+      </Spot>
+    )
   })
 }

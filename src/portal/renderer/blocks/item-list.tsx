@@ -3,6 +3,7 @@ import type { LoadModel } from '../../../catalogue/model.ts'
 import { type DrawingPace, useDrawnCount } from '../../ui/use-drawn-count.ts'
 import type { ItemScope } from '../scope/repeat.ts'
 import { EachItem } from './each-item.tsx'
+import { Spot } from './spot-context.tsx'
 
 /** An item may be a whole card: few fill a window. */
 const pace: DrawingPace = { first: 6, step: 6 }
@@ -22,9 +23,11 @@ export function ItemList({ items, loads, children }: { items: readonly ItemScope
   return (
     <ManyContext value={items.length > many}>
       {items.slice(0, drawn).map((item) => (
-        <EachItem key={item.key} scope={item.scope} loads={loads}>
-          {children}
-        </EachItem>
+        <Spot key={item.key} name={item.key}>
+          <EachItem scope={item.scope} loads={loads}>
+            {children}
+          </EachItem>
+        </Spot>
       ))}
     </ManyContext>
   )

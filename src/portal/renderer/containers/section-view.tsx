@@ -11,6 +11,7 @@ import { EachItem } from '../blocks/each-item.tsx'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
+import { usePanelState } from './panel-state.ts'
 import { SectionHeading, SectionReason } from './section-heading.tsx'
 
 const Aside = styled.section`
@@ -24,11 +25,16 @@ const Aside = styled.section`
   border-top: 1px solid ${colour.line};
 `
 
+/** A folded section is an accordion of one panel, closed at first. */
+const folded = ['folded']
+const noneOpen: readonly string[] = []
+
 /** A stretch with a heading that names it; closed, it shows why instead of its content; folded, it loads when it is opened. */
 export function SectionView({ block }: { block: SectionBlock }) {
   const scope = useScope()
   const { level, inCard } = useDepth()
   const titleId = useId()
+  const { isOpen, toggle } = usePanelState(folded, noneOpen)
   const reason = findReason(block, scope)
   const Layout = block.layout === 'grid' ? Grid : Stack
   const content = (
@@ -49,6 +55,8 @@ export function SectionView({ block }: { block: SectionBlock }) {
         title={block.title && <Text text={block.title} />}
         subtitle={block.subtitle && <Text text={block.subtitle} />}
         icon={block.icon}
+        open={isOpen('folded')}
+        onToggle={(open) => toggle('folded', open)}
       >
         {() => (
           <Deeper card>

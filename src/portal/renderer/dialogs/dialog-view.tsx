@@ -8,6 +8,7 @@ import { EachItem } from '../blocks/each-item.tsx'
 import { DialogDepth } from '../blocks/heading-context.tsx'
 import { PieceFailed } from '../loads/piece-failed.tsx'
 import { useLoaded } from '../loads/use-loaded.ts'
+import { noNotes, PageNotesProvider } from '../page-notes.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
 import { StepsInside } from '../steps/page-context.tsx'
@@ -42,11 +43,13 @@ export default function DialogView({ open }: { open: NamedDialog }) {
     <ScopeProvider scope={scope} loads={{}}>
       <EachItem scope={scope} loads={dialog.data}>
         <StepsInside dialogId={open.id}>
-          <DialogDepth>
-            <Stack>
-              <BlockList blocks={dialog.content} />
-            </Stack>
-          </DialogDepth>
+          <PageNotesProvider value={noNotes}>
+            <DialogDepth>
+              <Stack>
+                <BlockList blocks={dialog.content} />
+              </Stack>
+            </DialogDepth>
+          </PageNotesProvider>
         </StepsInside>
       </EachItem>
     </ScopeProvider>

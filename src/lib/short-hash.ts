@@ -1,0 +1,9 @@
+/** A short fingerprint of words (FNV-1a, 32 bits), for telling things apart where the words themselves must not be kept. It hides nothing from whoever guesses. */
+export function shortHash(words: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < words.length; at += 1) {
+    hash ^= words.charCodeAt(at)
+    hash = Math.imul(hash, 0x01000193)
+  }
+  return (hash >>> 0).toString(36)
+}

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { PageNotes } from '../../renderer/page-notes.ts'
+import { usePortalServices } from '../portal-services-context.tsx'
+import { marksOf } from './mark-control.ts'
+import { notesOf, type Place } from './place-store.ts'
+
+export interface UsedPlace {
+  place: Place
+  notes: PageNotes
+  /** While it is true nothing is noted: a page that is still arriving scrolls by itself. */
+  arriving: { current: boolean }
+}
+
+/** The place of the page that is shown: the same for as long as the page stays, whatever becomes of its address. */
+export function usePlace(): UsedPlace {
+  const { places } = usePortalServices()
+  const { key } = useLocation()
+  const first = useRef(key)
+  const arriving = useRef(true)
+  const { place, notes } = useMemo(() => {
+    const own = places.at(first.current)
+    return { place: own, notes: notesOf(places, own) }
+  }, [places])
+  useLayoutEffect(() => places.carry(first.current, key), [places, key])
+
+  // Before the page is taken away: a shorter one in its place scrolls the window, and that is no wish of the reader's.
+  useLayoutEffect(() => {
+    const noteScroll = () => {
+      if (arriving.current) return
+      place.top = window.scrollY
+      places.keepSoon()
+    }
+    const noteFocus = ({ target }: FocusEvent) => {
+      if (arriving.current || !(target instanceof HTMLElement)) return
+      const main = document.querySelector('main')
+      // A dialog gives the focus back to what opened it; whoever goes on from head or menu has left what they were at.
+      if (main?.contains(target)) place.focus = target.matches('h1') ? [] : marksOf(target, main)
+      else if (target.closest('header, nav, footer')) place.focus = []
+      places.keepSoon()
+    }
+    window.addEventListener('scroll', noteScroll, { passive: true })
+    document.addEventListener('focusin', noteFocus)
+    return () => {
+      window.removeEventListener('scroll', noteScroll)
+      document.removeEventListener('focusin', noteFocus)
+    }
+  }, [places, place])
+  return { place, notes, arriving }
+}
