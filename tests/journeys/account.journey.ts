@@ -1,6 +1,7 @@
 /** /account, the personal data (sections 2, 5, 8 and 9). */
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
+import { toldInForm } from './support/told-in-form.ts'
 import { chooseTown } from './support/registration.ts'
 
 const saved = 'Dati salvati con successo'
@@ -183,7 +184,7 @@ test('When the server does not answer, what was typed stays', async ({ page, sig
   await address.fill('Via mai salvata 1')
   await breakCall('/member/me', { kind: 'down' }, 'PUT')
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expect(toldInForm(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
   await expect(address).toHaveValue('Via mai salvata 1')
   await visit('account, no answer')
 })

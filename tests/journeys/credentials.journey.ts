@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
+import { toldInForm } from './support/told-in-form.ts'
 
 const refusedUsername =
   "Il salvataggio non è andato a buon fine. Il formato utilizzato non è corretto e/o l'username scelto è già in uso per un'altra utenza"
@@ -74,7 +75,7 @@ test('A new password is asked for twice and the present one with it; a wrong one
   await visit('account, present password wrong')
   await breakCall('/member/me/password-change', { kind: 'down' }, 'PUT')
   await change.click()
-  await expect(passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expect(toldInForm(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
 })
 
 test.describe('Given the demonstration as it was planted', () => {

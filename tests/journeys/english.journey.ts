@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
-import { passingAlert } from './support/passing-alert.ts'
+import { toldInForm } from './support/told-in-form.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
 
@@ -49,12 +49,12 @@ test.describe('English', () => {
     await page.getByRole('textbox', { name: 'Username' }).fill('giulia.bianchi')
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-    await expect(passingAlert(page, 'The credentials are not correct', 'en')).toBeVisible()
+    await expect(toldInForm(page, 'The credentials are not correct')).toBeVisible()
     await visit('login, refused, English')
     await page.goto('/password-recovery')
     await page.getByRole('textbox', { name: 'Username' }).fill('nobody.at.all')
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(passingAlert(page, /If the username exists/, 'en')).toBeVisible()
+    await expect(toldInForm(page, /If the username exists/)).toBeVisible()
     await visit('password recovery, sent, English')
   })
 

@@ -2,7 +2,7 @@
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expect, test } from '../support/journey.ts'
 import { logIn } from './support/log-in.ts'
-import { passingAlert } from './support/passing-alert.ts'
+import { toldInForm } from './support/told-in-form.ts'
 
 const wrong = { path: '/api/member/login', status: 401 }
 
@@ -23,11 +23,11 @@ test('A wrong password and an unknown username are told in the same words', asyn
     ['nobody.at.all', demonstrationPassword],
   ] as const) {
     await logIn(page, username, password)
-    await expect(passingAlert(page, 'Le credenziali non sono corrette')).toBeVisible()
+    await expect(toldInForm(page, 'Le credenziali non sono corrette'), 'above the fields, where no keyboard covers it').toBeFocused()
+    await expect(toldInForm(page, 'Le credenziali non sono corrette')).toBeInViewport()
     await expect(page.getByLabel('Username', { exact: true }), 'what was typed stays').toHaveValue(username)
     await visit('login, refused')
-    await page.getByRole('button', { name: 'Chiudi' }).click()
-    await expect(passingAlert(page, 'Le credenziali non sono corrette')).toBeHidden()
+    await page.reload()
   }
   await expect(page).toHaveURL('/login')
 })
@@ -36,14 +36,14 @@ test('What a form was refused for stands until it is sent again, or left', async
   watch.expectFailure(wrong)
   await page.clock.install()
   await page.goto('/login')
-  const refusal = passingAlert(page, 'Le credenziali non sono corrette')
+  const refusal = toldInForm(page, 'Le credenziali non sono corrette')
   await logIn(page, 'giulia.bianchi', 'not-the-password')
   await expect(refusal).toBeVisible()
   await page.clock.runFor(60_000)
   await expect(refusal).toBeVisible()
   const mend = await breakCall('/member/login', { kind: 'down' })
   await page.getByRole('button', { name: 'Accedi' }).click()
-  const noAnswer = passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')
+  const noAnswer = toldInForm(page, 'Si è verificato un errore nella comunicazione con il server')
   await expect(noAnswer).toBeVisible()
   await expect(refusal).toHaveCount(0)
   await mend()
@@ -137,7 +137,7 @@ test('A server that does not answer is told as such, never as wrong credentials'
   await page.goto('/login')
   const mend = await breakCall('/member/login', { kind: 'down' })
   await logIn(page, 'giulia.bianchi')
-  await expect(passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expect(toldInForm(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
   await visit('login, no answer')
   await mend()
   await page.getByRole('button', { name: 'Accedi' }).click()
@@ -152,11 +152,11 @@ test.describe('After too many wrong attempts', () => {
     await page.goto('/login')
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await logIn(page, 'giulia.bianchi', `wrong-${attempt}`)
-      await expect(passingAlert(page, 'Le credenziali non sono corrette')).toBeVisible()
-      await page.getByRole('button', { name: 'Chiudi' }).click()
+      await expect(toldInForm(page, 'Le credenziali non sono corrette')).toBeFocused()
+      await page.reload()
     }
     await logIn(page, 'giulia.bianchi')
-    await expect(passingAlert(page, 'Troppi tentativi. Riprova tra qualche minuto')).toBeVisible()
+    await expect(toldInForm(page, 'Troppi tentativi. Riprova tra qualche minuto')).toBeVisible()
     await visit('login, too many attempts')
     await expect(page).toHaveURL('/login')
   })

@@ -4,6 +4,7 @@ import type { PortalProcess } from '../support/portal-process.ts'
 import { logIn } from './support/log-in.ts'
 import { readMails } from './support/mails.ts'
 import { passingAlert } from './support/passing-alert.ts'
+import { toldInForm } from './support/told-in-form.ts'
 
 const sent = /Se l.username esiste/
 
@@ -32,7 +33,7 @@ test('An unknown username gets the same answer and no mail', async ({ page, port
   await page.goto('/password-recovery')
   await page.getByRole('textbox', { name: 'Username' }).fill('nobody.at.all')
   await page.getByRole('button', { name: 'Invia' }).click()
-  await expect(passingAlert(page, sent)).toBeVisible()
+  await expect(toldInForm(page, sent)).toBeVisible()
   await visit('password recovery, sent')
   expect((await readMails(portal)).length).toBe(before)
 })
@@ -42,7 +43,7 @@ test('A request that cannot be made is told so', async ({ page, breakCall }) => 
   await breakCall('/member/password-recovery', { kind: 'status', status: 500 })
   await page.getByRole('textbox', { name: 'Username' }).fill('giulia.bianchi')
   await page.getByRole('button', { name: 'Invia' }).click()
-  await expect(passingAlert(page, "C'è stato qualche problema nell'elaborare la richiesta. Riprova più tardi")).toBeVisible()
+  await expect(toldInForm(page, "C'è stato qualche problema nell'elaborare la richiesta. Riprova più tardi")).toBeVisible()
 })
 
 test.describe('Given the link of the mail', () => {
@@ -52,7 +53,7 @@ test.describe('Given the link of the mail', () => {
     await page.goto('/password-recovery')
     await page.getByRole('textbox', { name: 'Username' }).fill('giulia.bianchi')
     await page.getByRole('button', { name: 'Invia' }).click()
-    await expect(passingAlert(page, sent)).toBeVisible()
+    await expect(toldInForm(page, sent)).toBeVisible()
     const link = await linkFor(portal, 'giulia.bianchi@posta.example')
 
     await visit('password reset, empty', link)
@@ -77,7 +78,7 @@ test.describe('Given the link of the mail', () => {
 
     watch.expectFailure({ path: '/api/member/login', status: 401 })
     await logIn(page, 'giulia.bianchi')
-    await expect(passingAlert(page, 'Le credenziali non sono corrette')).toBeVisible()
+    await expect(toldInForm(page, 'Le credenziali non sono corrette')).toBeVisible()
     await logIn(page, 'giulia.bianchi', 'un fiume tranquillo 7')
     await expect(page).toHaveURL('/dashboard')
 
@@ -86,7 +87,7 @@ test.describe('Given the link of the mail', () => {
     await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un altro fiume 8')
     await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un altro fiume 8')
     await page.getByRole('button', { name: 'Salva la nuova password' }).click()
-    await expect(passingAlert(page, 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo')).toBeVisible()
+    await expect(toldInForm(page, 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo')).toBeVisible()
     await visit('password reset, link used')
   })
 })
@@ -97,6 +98,6 @@ test('A link that is no link of ours is told like one that has expired', async (
   await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un altro fiume 8')
   await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un altro fiume 8')
   await page.getByRole('button', { name: 'Salva la nuova password' }).click()
-  await expect(passingAlert(page, 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo')).toBeVisible()
+  await expect(toldInForm(page, 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo')).toBeVisible()
   await visit('password reset, link expired')
 })

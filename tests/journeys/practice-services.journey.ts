@@ -174,8 +174,8 @@ test('A change that fails says whom to ask, and begins again by a button that as
   const mend = await breakCall('/editServices', { kind: 'status', status: 500, body: fault })
   await booking.getByRole('button', { name: 'Salva modifica' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Conferma la modifica' }).click()
-  const failed = page.getByRole('status').filter({
-    hasText: 'Si è verificato un errore durante la modifica della pratica. Contatta il servizio di assistenza per ulteriori informazioni',
+  const failed = booking.getByRole('group', {
+    name: 'Si è verificato un errore durante la modifica della pratica. Contatta il servizio di assistenza per ulteriori informazioni',
   })
   await expect(failed).toBeVisible()
   await visit('practices, a change that failed')

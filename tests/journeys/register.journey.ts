@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
+import { toldInForm } from './support/told-in-form.ts'
 import { chooseTown, fillRegistration, registrationOf } from './support/registration.ts'
 
 const communicationError = 'Si è verificato un errore nella comunicazione con il server'
@@ -186,7 +187,7 @@ test('When the server does not answer, everything typed stays, and a second try 
   await fillRegistration(page, person)
   const mend = await breakCall('/member/register', { kind: 'down' })
   await submit(page)
-  await expect(passingAlert(page, communicationError)).toBeVisible()
+  await expect(toldInForm(page, communicationError)).toBeVisible()
   await visit('register, no answer')
   for (const [field, value] of [
     ['Nome', person.firstName],

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
+import { toldInForm } from './support/told-in-form.ts'
 
 const call = /\/api\/member\/me\/relationships\/\d+$/
 
@@ -98,7 +99,7 @@ test('What only the server knows of a participant is told at the field; without 
   const mend = await breakCall(call, { kind: 'down' }, 'PUT')
   await code.fill('RNLTMS13P03F257V')
   await save.click()
-  await expect(passingAlert(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
+  await expect(toldInForm(page, 'Si è verificato un errore nella comunicazione con il server')).toBeVisible()
   await expect(code).toHaveValue('RNLTMS13P03F257V')
   await mend()
 })

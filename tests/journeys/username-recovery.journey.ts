@@ -2,7 +2,7 @@
 import { expect, test } from '../support/journey.ts'
 import { fiscalCodeOf } from '../support/test-members.ts'
 import { readMails } from './support/mails.ts'
-import { passingAlert } from './support/passing-alert.ts'
+import { toldInForm } from './support/told-in-form.ts'
 
 test('The tax code is required', async ({ page, visit }) => {
   await visit('username recovery, empty', '/username-recovery')
@@ -21,10 +21,10 @@ test('The answer is the same for a tax code that nobody has, and only its owner 
   for (const code of [fiscalCode as string, fiscalCodeOf(999_001)]) {
     await page.getByLabel('Codice fiscale').fill(code)
     await page.getByRole('button', { name: 'Invia' }).click()
-    await expect(passingAlert(page, /username è stato inviato all.*email.*registrazione/)).toBeVisible()
+    const told = toldInForm(page, /username è stato inviato all.*email.*registrazione/)
+    await expect(told, 'it stays in the page, and a keyboard goes on from it').toBeFocused()
+    await expect(page.getByLabel('Codice fiscale')).toHaveValue('')
     await visit('username recovery, sent')
-    await page.getByRole('button', { name: 'Chiudi' }).click()
-    await expect(passingAlert(page, /username è stato inviato/)).toBeHidden()
   }
   await expect
     .poll(async () =>
@@ -39,10 +39,10 @@ test('A request that fails without a message of the server is told in the words 
   await page.goto('/username-recovery')
   await page.getByLabel('Codice fiscale').fill(fiscalCodeOf(999_002))
   await page.getByRole('button', { name: 'Invia' }).click()
-  await expect(passingAlert(page, "C'è stato qualche problema nell'elaborare la richiesta. Riprova più tardi")).toBeVisible()
+  await expect(toldInForm(page, "C'è stato qualche problema nell'elaborare la richiesta. Riprova più tardi")).toBeVisible()
   await visit('username recovery, failed')
   await expect(page.getByLabel('Codice fiscale')).toHaveValue(fiscalCodeOf(999_002))
   await mend()
   await page.getByRole('button', { name: 'Invia' }).click()
-  await expect(passingAlert(page, /username è stato inviato/)).toBeVisible()
+  await expect(toldInForm(page, /username è stato inviato/)).toBeVisible()
 })

@@ -146,6 +146,7 @@ test.describe('A voucher is made', () => {
       await expect(page.getByRole('button', { name: 'Generazione...' }), 'what takes over a second says so').toBeVisible()
       letGo()
       await expect(page.getByRole('status').filter({ hasText: said })).toContainText('Operazione completata con successo')
+      await expect(page.getByRole('button', { name: 'Fatto' }), 'what is done is not pressed again before the reload').toBeDisabled()
       await expect(table.getByRole('row', { name: row }), 'the new voucher is there at once').toBeVisible()
       await reloaded
       await expect(table.getByRole('row', { name: row }), 'and after the page has loaded itself again').toHaveCount(1)

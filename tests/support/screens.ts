@@ -449,7 +449,7 @@ async function saveAnotherService(page: Page): Promise<void> {
     .getByRole('button', { name: /^(Conferma la modifica|Confirm the change)$/ })
     .click()
   await page
-    .getByRole('status')
+    .getByRole('main')
     .getByRole('button', { name: /^(Riprova|Try again)$/ })
     .waitFor()
 }

@@ -54,6 +54,7 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
           ...(title ? { title } : {}),
           text,
           serverFirst: at(value, 'fallback') !== undefined,
+          ...(at(value, 'stands') ? { stands: true } : {}),
           ...(hideAfterMs === undefined ? {} : { hideAfterMs }),
         },
       )

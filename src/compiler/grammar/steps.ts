@@ -13,6 +13,7 @@ import {
   must,
   mustForAccess,
   name,
+  on,
   record,
   type Shape,
   text,
@@ -34,7 +35,7 @@ export const failure = record(
     codes: may(map(text, 'problem-code'), 'Words for single problem codes.'),
     hideAfter: may(
       expression,
-      "How long it stands: a delay of portal.yaml. Left out: a form's own failure until the form is sent again or left, any other for `portal.delays.alert`.",
+      "How long it stands: a delay of portal.yaml. Left out: a form's own failure stands in the form until it is sent again or left, any other passes after `portal.delays.alert`.",
     ),
     offer: may(
       offer,
@@ -88,15 +89,20 @@ const stepKinds = (): Record<string, Key> => ({
   say: may(
     record(
       'say',
-      'An announcement that hides by itself.',
+      'An announcement. It hides by itself, or stands.',
       () => ({
         title: may(text, 'A first line above the words.'),
         text: may(text, 'These words.'),
         fallback: may(text, 'What the server says (`message` of the answer), or else these words.'),
         severity: may(choice(severities), 'Success where it is left out.'),
         hideAfter: may(expression, 'How long it stands: a delay of portal.yaml; else the default one.'),
+        stands: may(
+          on,
+          'It does not hide: after a form was sent it stands in its place, with the focus, until the form is sent again or left; elsewhere until it is closed. ' +
+            'For what a person must be able to read again.',
+        ),
       }),
-      { exactlyOne: [['text', 'fallback']] },
+      { exactlyOne: [['text', 'fallback']], atMostOne: [['hideAfter', 'stands']] },
     ),
     'An announcement.',
   ),

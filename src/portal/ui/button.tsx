@@ -16,7 +16,7 @@ const Root = styled.button`
   padding: 10px 20px 12px;
   border: 0;
   border-radius: ${corner.control};
-  font: 650 17px/1.25 ${font.display};
+  font: 650 1.0625rem/1.25 ${font.display};
   letter-spacing: 0.003em;
   text-align: center;
   text-decoration: none;
@@ -24,7 +24,7 @@ const Root = styled.button`
   transition: background-color ${motion.press}, box-shadow ${motion.press}, transform ${motion.press};
   &:active:not([aria-disabled='true']) { transform: translateY(1px); }
 
-  &[data-size='row'] { min-height: 44px; padding: 8px 14px 10px; font-size: 16px; }
+  &[data-size='row'] { min-height: 44px; padding: 8px 14px 10px; font-size: 1rem; }
   &[data-full='true'] { width: 100%; }
 
   &[data-look='primary'] { --face: ${colour.mare700}; --over: ${colour.mare800}; --ink: ${colour.white}; --foot: inset 0 -3px 0 ${colour.mare850}; }
@@ -56,6 +56,12 @@ const Root = styled.button`
     text-decoration: none;
     &:not(:focus-visible) { box-shadow: none; }
   }
+  &[data-done='true'] {
+    background-color: ${colour.pineta100};
+    color: ${colour.pineta900};
+    text-decoration: none;
+    &:not(:focus-visible) { box-shadow: none; }
+  }
   ${media.forcedColours} {
     border: 2px solid ButtonText;
     &[aria-disabled='true'] { border-color: GrayText; color: GrayText; }
@@ -75,6 +81,9 @@ export interface ButtonOwnProps {
   /** At work: shows a spinner and `busyLabel`, keeps the focus, takes no second press. */
   busy?: boolean | undefined
   busyLabel?: ReactNode
+  /** What it was pressed for has been done, and it stays closed: a tick and `doneLabel`. It keeps the focus. */
+  done?: boolean | undefined
+  doneLabel?: ReactNode
   fullWidth?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
   children: ReactNode
@@ -96,12 +105,14 @@ export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>
     closed,
     busy,
     busyLabel,
+    done,
+    doneLabel,
     fullWidth,
     children,
     onClick,
     ...rest
   } = props as ButtonProps<'button'>
-  const refuses = closed || busy
+  const refuses = closed || busy || done
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (refuses) {
       event.preventDefault()
@@ -110,6 +121,7 @@ export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>
     }
     onClick?.(event)
   }
+  const before = done ? 'success' : icon
   const iconSize = size === 'row' ? 20 : 22
   return (
     <Root
@@ -119,12 +131,13 @@ export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>
       data-size={size}
       data-full={fullWidth ? true : undefined}
       data-closed={closed ? true : undefined}
+      data-done={done ? true : undefined}
       aria-disabled={refuses ? true : undefined}
       onClick={press}
     >
-      {busy ? <Spinner size={iconSize} /> : icon && <Icon name={icon} size={iconSize} weight={buttonIconWeight(icon)} />}
-      <span>{busy ? (busyLabel ?? children) : children}</span>
-      {!busy && iconAfter && <Icon name={iconAfter} size={iconSize} weight={buttonIconWeight(iconAfter)} />}
+      {busy ? <Spinner size={iconSize} /> : before && <Icon name={before} size={iconSize} weight={buttonIconWeight(before)} />}
+      <span>{busy ? (busyLabel ?? children) : done ? (doneLabel ?? children) : children}</span>
+      {!refuses && iconAfter && <Icon name={iconAfter} size={iconSize} weight={buttonIconWeight(iconAfter)} />}
     </Root>
   )
 }

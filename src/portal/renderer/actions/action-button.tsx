@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { buttonWaits } from '../blocks/block-waits.ts'
 import { judgeWaits } from '../loads/judge-loads.ts'
+import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { useRunSteps } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
@@ -40,7 +41,8 @@ export function ActionButton({ button, scope: given, size, children }: ActionBut
 function KnownButton({ button, scope, size = 'normal', children }: ActionButtonProps & { scope: Scope }) {
   const runSteps = useRunSteps()
   const linkTarget = useLinkTarget()
-  const [busy, setBusy] = useState(false)
+  const { model } = useRenderer()
+  const [work, setWork] = useState<'none' | 'busy' | 'done'>('none')
   const [asking, setAsking] = useState(false)
   const saysId = useId()
   const mounted = useRef(true)
@@ -52,13 +54,13 @@ function KnownButton({ button, scope, size = 'normal', children }: ActionButtonP
   }, [])
 
   // What its own steps change while it is at work closes it when they have ended.
-  const reason = busy ? undefined : findReason(button, scope)
+  const reason = work === 'none' ? findReason(button, scope) : undefined
   const words = reason ?? button.hint
   const run = async () => {
     setAsking(false)
-    setBusy(true)
-    await runSteps(button.steps, scope)
-    if (mounted.current) setBusy(false)
+    setWork('busy')
+    const result = await runSteps(button.steps, scope, () => setWork('done'))
+    if (mounted.current && result !== 'reloading') setWork('none')
   }
   const look = { look: button.style, size, icon: button.icon, ...(words ? { 'aria-describedby': saysId } : {}) }
   const label = <Text text={button.label} scope={scope} />
@@ -76,8 +78,10 @@ function KnownButton({ button, scope, size = 'normal', children }: ActionButtonP
       <Button
         {...look}
         closed={reason !== undefined}
-        busy={busy}
+        busy={work === 'busy'}
+        done={work === 'done'}
         busyLabel={button.busy && <Text text={button.busy} scope={scope} />}
+        doneLabel={<Text text={model.texts.done} />}
         aria-haspopup={button.confirm || step?.kind === 'open' ? 'dialog' : undefined}
         onClick={() => (button.confirm ? setAsking(true) : void run())}
       >

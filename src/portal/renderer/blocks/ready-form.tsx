@@ -3,6 +3,7 @@ import type { FormModel, Scope } from '../../../catalogue/model.ts'
 import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
 import { DraftNotice } from '../form/draft-notice.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
+import { ToldInFormView } from '../form/told-in-form.tsx'
 import { useFormKeeper } from '../form/use-form-keeper.ts'
 import { judgeWaits } from '../loads/judge-loads.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
@@ -34,7 +35,7 @@ export function ReadyForm({ form, waits, leave, children }: ReadyFormProps) {
   const { scope, loads } = useSurroundings()
   const { level } = useDepth()
   const { keeper, restored, settle } = useFormKeeper(form, scope)
-  const { runtime, asked } = useFormRuntime(form, keeper, settle)
+  const { runtime, asked, told } = useFormRuntime(form, keeper, settle)
   const start = judgeWaits(waits, loads)
   if (start.failures.length > 0 || start.pending) {
     return (
@@ -52,6 +53,7 @@ export function ReadyForm({ form, waits, leave, children }: ReadyFormProps) {
     <>
       {lists.failures.length > 0 && <LoadFailed failures={lists.failures} />}
       {restored && <DraftNotice onClose={settle} />}
+      {told && <ToldInFormView told={told} />}
       <Suspense fallback={<FieldsSkeleton />}>{children({ scope, runtime, level, restored })}</Suspense>
       {asked}
     </>

@@ -1,5 +1,5 @@
 /** Calls, steps and words for a form at its place. */
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FormModel } from '../../../catalogue/model.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
@@ -7,6 +7,7 @@ import type { ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
 import { ConfirmDialog } from '../actions/late-confirm-dialog.tsx'
 import { useLinkTarget } from '../actions/use-link-target.ts'
 import type { FormKeeper, FormRuntime } from '../form/form-runtime.ts'
+import type { ToldInForm } from '../form/told-in-form.tsx'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { failureScope, findFailureWords } from '../steps/find-failure-words.ts'
 import { StepsInside, useStepPlace } from '../steps/page-context.tsx'
@@ -15,7 +16,7 @@ import { Text } from '../text/text.tsx'
 
 type Question = Pick<ConfirmDialogProps, 'confirm' | 'scope'> & { answer(goOn: boolean): void }
 
-/** And the question that it may put before it submits. */
+/** And the question that it may put before it submits, and what is told in it. */
 export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, onSent: () => void) {
   const services = useRenderer()
   const place = useStepPlace()
@@ -24,15 +25,12 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
   const [question, setQuestion] = useState<Question>()
   // A call whose refusal ended the session: the way to the login page tells it, and one message is enough.
   const endedSession = useRef(new WeakSet<ApiProblem>())
-  const { alerts } = services
-  const told = useRef<{ alertId: number; stands: boolean }>(undefined)
-  // Its words are about this form: they leave with it.
-  useEffect(
-    () => () => {
-      if (told.current?.stands) alerts.dismiss(told.current.alertId)
-    },
-    [alerts],
-  )
+  const [told, setTold] = useState<ToldInForm>()
+  const takeBack = useRef<() => void>(undefined)
+  const tellHere = useCallback((words: ToldInForm) => {
+    setTold(words)
+    return () => setTold((now) => (now === words ? undefined : now))
+  }, [])
 
   const runtime = useMemo<FormRuntime>(
     () => ({
@@ -68,16 +66,18 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
           }
         }
       },
-      runSteps: (steps, scope, form) => runSteps(steps, scope, { ...place, fill: (values) => form.fill(values) }),
+      runSteps: (steps, scope, { fill, succeed }) =>
+        runSteps(steps, scope, { ...place, tellHere, fill: (values) => fill(values), ...(succeed ? { succeed } : {}) }),
       fail: async (failure, problem, scope, form) => {
         if (problem instanceof ApiProblem && endedSession.current.has(problem)) return
-        const { done, ...failed } = runFormFailure(failure, problem, scope, {
+        const failed = runFormFailure(failure, problem, scope, {
           ...place,
+          tellHere,
           fill: (values) => form.fill(values),
           settle: () => form.settle(),
         })
-        told.current = failed
-        await done
+        takeBack.current = failed.takeBack
+        await failed.done
       },
       failInPlace: (failure, problem, scope, form) => {
         const words = findFailureWords(failure, problem, scope, services.model, true)
@@ -96,13 +96,14 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
           })
         }),
       takeBack: () => {
-        if (told.current) alerts.dismiss(told.current.alertId)
-        told.current = undefined
+        takeBack.current?.()
+        takeBack.current = undefined
+        setTold(undefined)
       },
       keeper,
       announce: services.announce,
     }),
-    [services, alerts, place, read, linkTarget, keeper, onSent],
+    [services, tellHere, place, read, linkTarget, keeper, onSent],
   )
   const asked = question && (
     <Suspense>
@@ -115,5 +116,5 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
       />
     </Suspense>
   )
-  return { runtime, asked }
+  return { runtime, asked, told }
 }

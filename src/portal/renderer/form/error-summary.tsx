@@ -19,7 +19,7 @@ const Title = styled.h2`
   align-items: center;
   gap: 12px;
   color: ${colour.corallo700};
-  font-size: 24px;
+  font-size: 1.5rem;
 `
 const Items = styled.ul`
   margin: 0;

@@ -13,7 +13,7 @@ const Row = styled.div`
   & + & { padding-top: 20px; border-top: 2px solid ${colour.line}; }
 `
 const RowTitle = styled.p`
-  font: 650 18px/1.3 ${font.display};
+  font: 650 1.125rem/1.3 ${font.display};
 `
 const Note = styled.p`
   color: ${colour.ink2};

@@ -18,6 +18,7 @@ import type {
   TextModel,
 } from '../../../catalogue/model.ts'
 
+import type { StepsResult } from '../steps/run-steps.ts'
 import type { KeptDraft, WatchedForm } from './open-forms.ts'
 
 /** What became of a submission. Rejecting is for bugs alone: a refused call resolves. */
@@ -57,6 +58,8 @@ export interface FormHandle {
   fill(values: Readonly<Record<FieldPath, unknown>>): void
   /** Shows what the server says of single fields, in its words. */
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
+  /** A step has told that it worked. */
+  succeed?: () => void
 }
 
 /** Keeps what is typed into a form while it is open, for the one person who is signed in. A form has parts where they are edited apart. */
@@ -82,8 +85,8 @@ export interface FormRuntime {
   /** Of a form with a preview. */
   previewing?: FormPreviewing
   /** Runs steps to their end; `scope` holds `form`, and `answer` after a submission. Tells its own failures. */
-  runSteps(steps: readonly StepModel[], scope: Scope, form: FormHandle): Promise<unknown>
-  /** Tells a refusal of which no field error could be shown, and runs its steps. What is told stands until `takeBack` or the form's end. */
+  runSteps(steps: readonly StepModel[], scope: Scope, form: FormHandle): Promise<StepsResult>
+  /** Tells a refusal of which no field error could be shown, and runs its steps. It stands in the form until `takeBack`, unless it passes. */
   fail(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle & { settle(): void }): Promise<unknown>
   /** The same in words that stand in their own place, such as beside a value that is edited there: they are the answer. */
   failInPlace(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle): string

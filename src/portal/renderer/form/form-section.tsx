@@ -15,7 +15,7 @@ const Section = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
-  h2, h3, h4, h5 { font-size: 23px; }
+  h2, h3, h4, h5 { font-size: 1.4375rem; }
 `
 const Note = styled.p`
   color: ${colour.ink2};

@@ -19,8 +19,8 @@ const Root = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
-  max-width: 680px;
-  &[data-look='plain'] { max-width: 480px; }
+  max-width: 42.5rem;
+  &[data-look='plain'] { max-width: 30rem; }
 `
 const Note = styled.p`
   color: ${colour.ink2};
@@ -32,7 +32,7 @@ const Actions = styled.div`
   gap: 12px 20px;
   margin-top: 4px;
   &[data-look='plain'] > button[type='submit'] { flex: 1 0 auto; }
-  &[data-look='cards'] > button[type='submit'] { min-height: 56px; padding-inline: 36px; font-size: 19px; }
+  &[data-look='cards'] > button[type='submit'] { min-height: 56px; padding-inline: 36px; font-size: 1.1875rem; }
   ${media.phone} { > button { flex: 1 0 100%; } }
 `
 
@@ -69,7 +69,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
   // What is wrong is told by trying: until it is mended there is nothing to preview.
   const unpriced = waitsForPreview(model, preview) && state.isRight
   const submittable = !isBare(model) && (submit.when?.holds(known) ?? true)
-  const { busy, failedTries, refusals, onSubmit } = useSubmit(model, scope, runtime, state, {
+  const { busy, done, failedTries, refusals, onSubmit } = useSubmit(model, scope, runtime, state, {
     closed: refusal !== undefined || unpriced || !submittable,
     preview,
     onDone: onClose,
@@ -81,7 +81,8 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
   }
   // What its own steps change while it is at work closes it when they have ended; and what a preview is on its way for, or has failed for,
   // is told in the preview's place.
-  const reason = busy || (unpriced && state.isChanged) ? undefined : refusal
+  const works = busy || done
+  const reason = works || (unpriced && state.isChanged) ? undefined : refusal
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failedTries > 0) summary.current?.focus()
@@ -126,16 +127,18 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
               type="submit"
               look={submit.style}
               icon={submit.icon}
-              closed={!busy && (reason !== undefined || unpriced)}
+              closed={!works && (reason !== undefined || unpriced)}
               busy={busy}
               busyLabel={submit.busy && runtime.readText(submit.busy, known)}
+              done={done}
+              doneLabel={words('done')}
               aria-describedby={[reason && reasonId, submit.hint && hintId].filter(Boolean).join(' ') || undefined}
             >
               {runtime.showText(submit.label, known)}
             </Button>
           )}
           {(cancel || onClose) && (
-            <Button look="text" closed={busy} onClick={leave}>
+            <Button look="text" closed={works} onClick={leave}>
               {runtime.showText(cancel?.label ?? runtime.texts.cancel, known)}
             </Button>
           )}

@@ -10,6 +10,8 @@ import type { FormState } from './use-form-state.ts'
 export interface Submission {
   /** From the call to the last of its steps: meanwhile nothing is sent again. */
   busy: boolean
+  /** A step has told that it worked, while others go on: still nothing is sent again. */
+  done: boolean
   /** How often a try has failed with errors to be mended, since the last success. */
   failedTries: number
   /** How often a call was refused: what was said of what stands in the form before may be true no more. */
@@ -26,10 +28,11 @@ export function useSubmit(
   { closed, preview, onDone }: { closed: boolean; preview: Preview; onDone?: (() => void) | undefined },
 ): Submission {
   const { submit } = model
-  const [busy, setBusy] = useState(false)
+  const [work, setWork] = useState<'none' | 'busy' | 'done'>('none')
   const [failedTries, setFailedTries] = useState(0)
   const [refusals, setRefusals] = useState(0)
   const working = useRef(false)
+  const reloading = useRef(false)
   const mounted = useRef(true)
   useEffect(() => {
     mounted.current = true
@@ -46,14 +49,18 @@ export function useSubmit(
     if (blocked) return failTry()
     if (waitsForPreview(model, preview)) return
     if (submit.confirm && !(await runtime.confirm(submit.confirm, formScope))) return
-    setBusy(true)
+    setWork('busy')
     if (submit.busy) runtime.announce(runtime.readText(submit.busy, formScope))
     const inputs = { ...state.begunInputs(formScope.form), ...readInputs(submit.inputs ?? {}, formScope).values }
     const outcome = await runtime.submit(model, body, inputs)
     if (outcome.kind === 'done') {
       setFailedTries(0)
       state.settle()
-      await runtime.runSteps(submit.then, { ...formScope, answer: outcome.answer }, state)
+      const succeed = () => setWork('done')
+      const result = await runtime.runSteps(submit.then, { ...formScope, answer: outcome.answer }, { ...state, succeed })
+      // The page is about to be another: until then the form stays as it is.
+      reloading.current = result === 'reloading'
+      if (reloading.current) return
       // What was edited stays in view; what was only sent, such as a password, does not.
       if (mounted.current) state.startOver(model.start?.read(scope) !== undefined)
       if (mounted.current) onDone?.()
@@ -78,9 +85,10 @@ export function useSubmit(
     if (working.current || closed) return
     working.current = true
     void send().finally(() => {
+      if (reloading.current) return
       working.current = false
-      setBusy(false)
+      setWork('none')
     })
   }
-  return { busy, failedTries, refusals, onSubmit }
+  return { busy: work === 'busy', done: work === 'done', failedTries, refusals, onSubmit }
 }

@@ -38,12 +38,12 @@ export function useStepPlace(): StepPlace {
 }
 
 /** Runs steps here; `entering` as in `StepPlace`. The error of a bug is reported to the browser, as an uncaught one would be. */
-export function useRunSteps(entering = false): (steps: readonly StepModel[], scope: Scope) => Promise<StepsResult> {
+export function useRunSteps(entering = false): (steps: readonly StepModel[], scope: Scope, succeed?: () => void) => Promise<StepsResult> {
   const place = useStepPlace()
   return useCallback(
-    async (steps, scope) => {
+    async (steps, scope, succeed) => {
       try {
-        return await runSteps(steps, scope, { ...place, entering })
+        return await runSteps(steps, scope, { ...place, entering, ...(succeed ? { succeed } : {}) })
       } catch (error) {
         reportError(error)
         const { alerts, model } = place.services

@@ -7,6 +7,7 @@
  */
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FailureModel, FieldPath, Scope, StepModel, TextModel } from '../../../catalogue/model.ts'
+import type { PassingAlert } from '../alerts/alert-store.ts'
 import type { RendererServices } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { failureScope, wordFailure } from './find-failure-words.ts'
@@ -26,9 +27,14 @@ export interface StepPlace {
   showServerErrors?: (errors: ReadonlyMap<FieldPath, string>) => void
   /** Nobody is asked about what stands in the form around: the person goes on without it. */
   settle?: () => void
+  /** A success has been told: whatever comes still, nothing is waited for any more. */
+  succeed?: () => void
+  /** Puts words into the page where the steps belong, with the focus; gives the way to take them back. Where it is missing they pass. */
+  tellHere?: (words: Omit<PassingAlert, 'id'>) => () => void
 }
 
-export type StepsResult = 'done' | 'failed' | 'left'
+/** `reloading`: the page is about to be another; what cannot be pressed now stays so. */
+export type StepsResult = 'done' | 'failed' | 'left' | 'reloading'
 
 /** Resolves true when the time has passed, false when the page was left before. */
 function pause(ms: number, left: AbortSignal): Promise<boolean> {
@@ -57,35 +63,53 @@ const leading: readonly StepModel['kind'][] = ['go', 'close-dialog', 'end-sessio
 const leadsAway = (steps: readonly StepModel[]): boolean => steps.some(({ kind }) => leading.includes(kind))
 
 /**
- * Tells the failure of a form's own call. It is tied to the form, so it stands until it is taken back, unless the catalogue says how long
- * or its steps lead away from the form: `stands` tells which.
+ * Tells the failure of a form's own call. It is tied to the form, so it stands in it until it is taken back; it passes where the catalogue
+ * says how long it stands, or its steps lead away from the form.
  */
 export function runFormFailure(
   failure: FailureModel,
   error: unknown,
   scope: Scope,
   place: StepPlace,
-): { alertId: number; stands: boolean; done: Promise<StepsResult> } {
-  const passes = leadsAway(failure.steps)
-  const alertId = tellFailure(failure, error, scope, place, passes ? place.services.model.delays.alertMs : undefined)
-  return { alertId, stands: !passes && failure.hideAfterMs === undefined, done: runSteps(failure.steps, failureScope(scope, error), place) }
+): { takeBack: () => void; done: Promise<StepsResult> } {
+  const passes = leadsAway(failure.steps) || failure.hideAfterMs !== undefined
+  const takeBack = passes
+    ? tellFailure(failure, error, scope, place, place.services.model.delays.alertMs)
+    : tellFailure(failure, error, scope, place, undefined, place.tellHere)
+  return { takeBack, done: runSteps(failure.steps, failureScope(scope, error), place) }
 }
 
-function tellFailure(failure: FailureModel, error: unknown, scope: Scope, place: StepPlace, hideAfterMs: number | undefined): number {
-  const { alerts, model } = place.services
+/** Gives the way to take it back. */
+function tellFailure(
+  failure: FailureModel,
+  error: unknown,
+  scope: Scope,
+  place: StepPlace,
+  hideAfterMs: number | undefined,
+  tell: NonNullable<StepPlace['tellHere']> = passing(place),
+): () => void {
+  const { model } = place.services
   const { words, isOwn } = wordFailure(failure, error, scope, model, true)
   const offer = isOwn && !place.left.aborted ? failure.offer : undefined
-  if (!offer) return alerts.say({ severity: 'error', words, hideAfterMs: failure.hideAfterMs ?? hideAfterMs })
+  if (!offer) return tell({ severity: 'error', words, hideAfterMs: failure.hideAfterMs ?? hideAfterMs })
   const told = failureScope(scope, error)
   const press = () => {
-    alerts.dismiss(alertId)
+    takeBack()
     if (leadsAway(offer.steps)) place.settle?.()
     runSteps(offer.steps, told, place).catch((error) => reportError(error))
   }
-  const alertId = alerts.say({ severity: 'error', words, hideAfterMs: undefined, button: { label: offer.label, scope: told, press } })
+  const takeBack = tell({ severity: 'error', words, hideAfterMs: undefined, button: { label: offer.label, scope: told, press } })
   // What it offers belongs to the page.
-  place.left.addEventListener('abort', () => alerts.dismiss(alertId), { once: true })
-  return alertId
+  place.left.addEventListener('abort', takeBack, { once: true })
+  return takeBack
+}
+
+/** Words beside the page, for as long as they say. */
+function passing({ services: { alerts } }: StepPlace): NonNullable<StepPlace['tellHere']> {
+  return (words) => {
+    const id = alerts.say(words)
+    return () => alerts.dismiss(id)
+  }
 }
 
 type Call = Extract<StepModel, { kind: 'call' }>
@@ -150,12 +174,14 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         const { answer } = scope
         const server =
           typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string' ? answer.message : ''
-        services.alerts.say({
+        const tell = step.stands && !gone() ? (place.tellHere ?? passing(place)) : passing(place)
+        tell({
           severity: step.severity,
           ...(step.title ? { title: { kind: 'text', text: step.title, scope } as const } : {}),
           words: step.serverFirst && server !== '' ? { kind: 'server', message: server } : { kind: 'text', text: step.text, scope },
-          hideAfterMs: step.hideAfterMs ?? services.model.delays.alertMs,
+          hideAfterMs: step.stands ? undefined : (step.hideAfterMs ?? services.model.delays.alertMs),
         })
+        if (step.severity === 'success') place.succeed?.()
         break
       }
       case 'save':
@@ -192,8 +218,9 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         if (!gone()) services.dialogs.close(place.dialogId)
         break
       case 'reload-page':
-        if (!gone()) services.reloadPage()
-        break
+        if (gone()) break
+        services.reloadPage()
+        return 'reloading'
     }
   }
   // A button stays busy until what it changed is seen.

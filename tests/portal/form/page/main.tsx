@@ -121,6 +121,7 @@ const runtime: FormRuntime = {
     await post('/steps', { form: scope.form, answer: scope.answer })
     const { me } = (scope.answer ?? {}) as { me?: unknown }
     if (me !== undefined) window.renew?.(me)
+    return 'done'
   },
   async fail(_failure, problem) {
     await post('/fail', problem)

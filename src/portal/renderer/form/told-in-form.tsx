@@ -1,0 +1,47 @@
+import styled from '@emotion/styled'
+import { useEffect, useId, useRef } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { corner } from '../../ui/theme/tokens.ts'
+import type { PassingAlert } from '../alerts/alert-store.ts'
+import { AlertWordsView } from '../alerts/alert-words-view.tsx'
+import { Text } from '../text/text.tsx'
+
+/** What became of a form, told in it. */
+export type ToldInForm = Omit<PassingAlert, 'id'>
+
+const Place = styled.div`
+  border-radius: ${corner.panel};
+  margin-bottom: 20px;
+`
+
+/**
+ * Above the fields of the form, where no keyboard covers it. It takes the focus, and so comes into view and is read out; each telling anew,
+ * though its words may be the same.
+ */
+export function ToldInFormView({ told }: { told: ToldInForm }) {
+  const place = useRef<HTMLDivElement>(null)
+  const wordsId = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another telling takes the focus again
+  useEffect(() => place.current?.focus(), [told])
+  const { severity, title, words, button } = told
+  return (
+    <Place ref={place} role="group" aria-labelledby={wordsId} tabIndex={-1}>
+      <Alert
+        severity={severity}
+        title={title && <AlertWordsView words={title} />}
+        buttons={
+          button && (
+            <Button look="secondary" size="row" onClick={button.press}>
+              <Text text={button.label} scope={button.scope} />
+            </Button>
+          )
+        }
+      >
+        <span id={wordsId}>
+          <AlertWordsView words={words} />
+        </span>
+      </Alert>
+    </Place>
+  )
+}
