@@ -4,11 +4,14 @@ import { boxStyles } from './control-styles.ts'
 
 const Area = styled.textarea`
   ${boxStyles}
-  min-height: 122px;
+  /* As high as what stands in it, where the browser knows how; elsewhere it grows by hand. */
+  field-sizing: content;
+  min-height: 7.625rem;
+  max-height: 60vh;
   resize: vertical;
 `
 
-/** Several lines of text; the box grows by hand. */
+/** Several lines of text; the box grows with them, or by hand. */
 export function LongText({ id, name, value, onChange, onBlur, readOnly, autocomplete, ...state }: ControlProps<string>) {
   return (
     <Area

@@ -12,4 +12,9 @@ export function focusControl(root: HTMLElement | null): void {
     root?.querySelector<HTMLElement>('input:checked, input:not([type="radio"]), textarea, select') ??
     root?.querySelector<HTMLElement>('input')
   first?.focus()
+  // What is written there is gone on with.
+  if (first instanceof HTMLTextAreaElement) {
+    first.setSelectionRange(first.value.length, first.value.length)
+    first.scrollTop = first.scrollHeight
+  }
 }
