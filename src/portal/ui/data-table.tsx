@@ -22,6 +22,8 @@ export interface DataColumn<Item> {
   leads?: boolean | undefined
   /** `end`: amounts and numbers, in the display face. */
   align?: 'start' | 'end' | undefined
+  /** A number that is no amount: on a phone it stands among the words, and leaves the corner to the amount. */
+  counts?: boolean | undefined
   /** On a phone the column's name stands before its value; false where the value says what it is: a date, a state. */
   labelOnPhone?: boolean | undefined
   /** Share of the table's width in percent, so that tables under one another line up. */
@@ -192,15 +194,15 @@ function DrawnRows<Item>({ items, firstAt, columns, rowKey, actions }: RowsProps
 const Rows = memo(DrawnRows) as typeof DrawnRows
 
 /**
- * Where a column goes in the block of a phone: beside the name if it is the only one aligned to the end, on a line of its own if
+ * Where a column goes in the block of a phone: beside the name if it is the only amount, on a line of its own if
  * there are several such, else among the small words.
  */
 function phonePlaces<Item>(columns: readonly DataColumn<Item>[]): ReadonlyMap<string, 'lead' | 'corner' | 'line' | 'words'> {
-  const amounts = columns.filter((column) => column.align === 'end' && !column.leads)
+  const amounts = columns.filter((column) => column.align === 'end' && !column.leads && !column.counts)
   return new Map(
     columns.map((column) => {
       if (column.leads) return [column.key, 'lead']
-      if (column.align !== 'end') return [column.key, 'words']
+      if (column.align !== 'end' || (column.counts && amounts.length === 1)) return [column.key, 'words']
       return [column.key, amounts.length === 1 ? 'corner' : 'line']
     }),
   )

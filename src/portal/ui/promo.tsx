@@ -7,7 +7,7 @@ import { colour, corner, font, media } from './theme/tokens.ts'
 /** Promotions in two columns, one on a phone. */
 export const Promos = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(340px, 40%)), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(21.25rem, 40%)), 1fr));
   gap: 20px;
   ${media.phone} { gap: 12px; }
 `
@@ -22,13 +22,13 @@ const Root = styled.section`
   border-radius: ${corner.card};
   &[data-tone='lavender'] { background-color: ${colour.lavanda200}; }
   &[data-tone='sea'] { background-color: ${colour.cielo200}; }
-  > h2, > h3 { max-width: 62%; font: 650 clamp(21px, 0.5vw + 19px, 25px)/1.2 ${font.display}; text-wrap: wrap; }
+  > h2, > h3 { max-width: 62%; font: 650 clamp(1.3125rem, 0.5vw + 1.1875rem, 1.5625rem)/1.2 ${font.display}; text-wrap: wrap; }
   > p { max-width: 52%; margin: 6px 0 18px; }
   > svg { position: absolute; right: 14px; bottom: 0; width: 40%; height: auto; }
   &[data-picture='lessons'] > svg { width: 47%; right: 10px; bottom: 8px; }
   &[data-picture='store'] > svg { right: 20px; }
   &:not([data-picture='lessons']):not([data-picture='store']) > svg { right: -24px; bottom: -32px; }
-  ${media.phone} { min-height: 220px; padding: 22px; }
+  ${media.phone} { min-height: 220px; padding: 22px; &[data-picture='lessons'] > svg { width: 40%; } }
   ${media.narrowest} { min-height: 0; > h2, > h3, > p { max-width: 100%; } > svg { display: none; } }
   ${media.forcedColours} { border: 1px solid CanvasText; }
 `
@@ -37,6 +37,8 @@ const Way = styled.div`
   position: relative;
   z-index: 1;
   margin-top: auto;
+  max-width: 58%;
+  ${media.narrowest} { max-width: 100%; }
 `
 
 export interface PromoProps {

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import type { AccordionBlock, Scope, TextModel } from '../../../catalogue/model.ts'
-import type { AvatarTint } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
@@ -12,10 +11,8 @@ import { timeRoots } from '../scope/clock.ts'
 import { eachScopes, findCurrentGroup, findGroupOf, type GroupScope, groupScopes, type ItemScope } from '../scope/repeat.ts'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
-import { initialsOf } from './initials.ts'
+import { initialsOf, tintOf } from './initials.ts'
 import { usePanelState } from './panel-state.ts'
-
-const familyTints: readonly AvatarTint[] = ['sea', 'coral']
 
 interface Panel {
   key: string
@@ -65,7 +62,7 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
   if (panels.length === 0) return <EmptyView empty={block.each.empty} />
 
   const inYears = block.panelPer !== undefined && !inCard
-  const drawn = panels.map((panel, at): ReactNode => {
+  const drawn = panels.map((panel): ReactNode => {
     const name = block.avatar ? read(block.avatar, panel.scope) : ''
     return (
       <Disclosure
@@ -74,7 +71,7 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
         headingLevel={level}
         title={panel.title && <Text text={panel.title} scope={panel.scope} />}
         subtitle={panel.subtitle && <Text text={panel.subtitle} scope={panel.scope} />}
-        avatar={name === '' ? undefined : { initials: initialsOf(name), tint: familyTints[at % familyTints.length] }}
+        avatar={name === '' ? undefined : { initials: initialsOf(name), tint: tintOf(name) }}
         icon={block.icon}
         open={isOpen(panel.key)}
         onToggle={(open) => toggle(panel.key, open)}

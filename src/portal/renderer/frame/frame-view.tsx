@@ -79,7 +79,7 @@ export default function FrameView({ block }: { block: FrameBlock }) {
         title={readText(block.title, scope, wording)}
         language={findTextLanguage(block.title, scope, wording)}
         src={url}
-        fill={block.height === 'fill'}
+        fill={block.height === 'fill' || (url !== undefined && heightPx === undefined)}
         heightPx={block.height === 'content' ? heightPx : undefined}
       />
       {url !== undefined && !spoke && <BlockedNote openUrl={async () => (target === undefined ? url : makeTicket(target))} />}

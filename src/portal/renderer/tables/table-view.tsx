@@ -74,6 +74,7 @@ function drawTable(block: TableBlock, rows: readonly ItemScope[], groups: readon
         cell: (row) => (column.when?.holds(row.scope) === false ? null : <CellValue column={column} scope={row.scope} />),
         leads: column === leads,
         align: column.align,
+        counts: findSoleHole(column.value)?.format === 'number',
         widthPercent: widths?.get(column),
         labelOnPhone: findSoleHole(column.value)?.format !== 'badge',
       }),

@@ -21,14 +21,22 @@ const PhoneLink = styled.a`
   white-space: nowrap;
 `
 
+const Whole = styled.span`
+  white-space: nowrap;
+`
+/** A code or a telephone number, short enough for any line: breaking it at its hyphen or space would make two of it. */
+const isWhole = (shown: string) => shown.length <= 16 && /\d/.test(shown) && /^[A-Z\d+]+([- ][A-Z\d]+)+$/.test(shown)
+
 function Hole({ hole, scope }: { hole: HoleModel; scope: Scope }): ReactNode {
   const wording = useWording()
   const value = hole.value.read(scope)
   if (value === undefined || value === null) return hole.absent ? <Words text={hole.absent} scope={scope} /> : null
+  const shown = showValue(hole, value, wording)
   const said = sayValue(hole, value, wording)
-  if (hole.format === 'code') return <code>{said}</code>
-  if (hole.format === 'phone') return <PhoneLink href={phoneUrl(showValue(hole, value, wording))}>{said}</PhoneLink>
-  if (hole.format !== 'badge') return said
+  if (hole.format === 'phone') return <PhoneLink href={phoneUrl(shown)}>{said}</PhoneLink>
+  const whole = isWhole(shown) ? <Whole>{said}</Whole> : said
+  if (hole.format === 'code') return <code>{whole}</code>
+  if (hole.format !== 'badge') return whole
   const code = findCode(hole, value)
   return (
     <Badge tone={code?.tone ?? 'neutral'} icon={code?.icon}>
