@@ -4,7 +4,7 @@ import { useRenderer } from '../renderer/renderer-context.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 const Root = styled.main`
-  max-width: 680px;
+  max-width: 42.5rem;
   margin: 0 auto;
   padding: 64px 20px;
 `

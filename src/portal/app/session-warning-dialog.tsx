@@ -20,7 +20,7 @@ const TimeLeft = styled.p`
   gap: 10px;
   margin-top: 14px;
   color: ${colour.ink2};
-  b { color: ${colour.notte}; font: 700 32px/1.1 ${font.display}; font-variant-numeric: tabular-nums; }
+  b { color: ${colour.notte}; font: 700 2rem/1.1 ${font.display}; font-variant-numeric: tabular-nums; }
 `
 
 /** Seconds left, counted down while it is shown. */

@@ -13,7 +13,7 @@ export const boxStyles = css`
   background-color: ${colour.white};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
   color: ${colour.notte};
-  font: 400 17px/1.4 ${font.text};
+  font: 400 1.0625rem/1.4 ${font.text};
   appearance: none;
   transition: box-shadow ${motion.press};
   &::placeholder { color: ${colour.ink3}; opacity: 1; }

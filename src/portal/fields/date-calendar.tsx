@@ -10,7 +10,7 @@ const Sheet = styled.div`
   position: absolute;
   z-index: 10;
   inset: calc(100% + 10px) auto auto 0;
-  width: min(320px, calc(100vw - 72px));
+  width: min(20rem, calc(100vw - 72px));
   padding: 12px;
   border: 1px solid ${colour.line};
   border-radius: ${corner.control};
@@ -33,13 +33,13 @@ const Pick = styled.select`
   border-radius: 8px;
   background-color: ${colour.white};
   color: ${colour.notte};
-  font: 400 16px/1.2 ${font.text};
+  font: 400 1rem/1.2 ${font.text};
 `
 const Days = styled.table`
   width: 100%;
   border-collapse: collapse;
   table-layout: fixed;
-  th { padding: 4px 0; color: ${colour.ink2}; font: 400 14px/1.4 ${font.text}; text-align: center; }
+  th { padding: 4px 0; color: ${colour.ink2}; font: 400 0.875rem/1.4 ${font.text}; text-align: center; }
   td { padding: 0; text-align: center; }
 `
 const Day = styled.button`
@@ -51,7 +51,7 @@ const Day = styled.button`
   border-radius: 8px;
   background: none;
   color: ${colour.notte};
-  font: 400 16px/1 ${font.text};
+  font: 400 1rem/1 ${font.text};
   cursor: pointer;
   @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
   &[aria-current='date'] { box-shadow: inset 0 0 0 1.5px ${colour.mare700}; }

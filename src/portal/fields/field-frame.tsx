@@ -20,7 +20,7 @@ const labelStyles = `
   margin: 0 0 8px;
   padding: 0;
   color: ${colour.notte};
-  font: 600 16px/1.4 ${font.text};
+  font: 600 1rem/1.4 ${font.text};
   &[data-tight='true'] { margin-bottom: 2px; }
 `
 const Label = styled.label`${labelStyles}`
@@ -32,7 +32,7 @@ const Mark = styled.span`
 const Hint = styled.p`
   margin: 0 0 10px;
   color: ${colour.ink2};
-  font: 400 15px/1.4 ${font.text};
+  font: 400 0.9375rem/1.4 ${font.text};
   &[data-tight='true'] { margin-bottom: 4px; }
 `
 const ErrorLine = styled.p`
@@ -40,14 +40,14 @@ const ErrorLine = styled.p`
   gap: 8px;
   margin: 0 0 10px;
   color: ${colour.corallo700};
-  font: 600 15px/1.4 ${font.text};
+  font: 600 0.9375rem/1.4 ${font.text};
 `
 const Control = styled.div`
   max-width: var(--control-width);
 `
 const Links = styled.p`
   margin: 8px 0 0;
-  font: 400 15px/1.4 ${font.text};
+  font: 400 0.9375rem/1.4 ${font.text};
   a { display: inline-block; padding: 3px 0; }
   a + a { margin-left: 16px; }
 `

@@ -16,7 +16,7 @@ const Box = styled.input`
     border-radius: 8px;
     background-color: ${colour.cielo100};
     color: ${colour.mare800};
-    font: 650 16px/1.25 ${font.display};
+    font: 650 1rem/1.25 ${font.display};
     cursor: pointer;
   }
 `

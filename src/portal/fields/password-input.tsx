@@ -24,7 +24,7 @@ const Toggle = styled.button`
   border-radius: calc(${corner.control} - 3px);
   background: none;
   color: ${colour.mare700};
-  font: 650 16px/1 ${font.display};
+  font: 650 1rem/1 ${font.display};
   cursor: pointer;
   @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
 `

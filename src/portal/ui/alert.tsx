@@ -27,7 +27,7 @@ const Words = styled.div`
   min-width: 0;
 `
 const Title = styled.p`
-  font: 650 17px/1.4 ${font.display};
+  font: 650 1.0625rem/1.4 ${font.display};
 `
 const Buttons = styled.div`
   display: flex;

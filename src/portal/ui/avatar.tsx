@@ -8,28 +8,30 @@ const Round = styled.span`
   display: inline-grid;
   place-items: center;
   flex: none;
-  width: 44px;
-  height: 44px;
+  width: 2.75rem;
+  height: 2.75rem;
   border-radius: 50%;
   overflow: hidden;
   isolation: isolate;
   color: ${colour.notte};
-  font: 700 16px/1 ${font.display};
+  font: 700 1rem/1 ${font.display};
   letter-spacing: 0.01em;
   background-color: var(--sky);
   &::after { content: ''; position: absolute; z-index: -1; inset: var(--horizon) 0 0; background-color: var(--water); }
-  &[data-size='large'] { width: 52px; height: 52px; font-size: 18px; }
-  &[data-size='tile'] { width: 64px; height: 64px; ${media.phone} { width: 52px; height: 52px; } ${media.narrowest} { width: 44px; height: 44px; } }
+  &[data-size='large'] { width: 3.25rem; height: 3.25rem; font-size: 1.125rem; }
+  &[data-size='tile'] { width: 4rem; height: 4rem; ${media.phone} { width: 3.25rem; height: 3.25rem; } ${media.narrowest} { width: 2.75rem; height: 2.75rem; } }
   --horizon: 68%;
   &[data-tint='sun'] { --sky: ${colour.ginestra500}; --water: ${mixed(colour.ginestra500, 78, colour.corallo500)}; }
   &[data-tint='sea'] { --sky: ${colour.cielo200}; --water: ${mixed(colour.cielo200, 70, colour.mare500)}; }
   &[data-tint='coral'] { --sky: ${mixed(colour.corallo500, 25, 'white')}; --water: ${mixed(colour.corallo500, 50, 'white')}; }
+  &[data-tint='pine'] { --sky: ${colour.pineta100}; --water: ${mixed(colour.pineta100, 70, colour.pineta700)}; }
+  &[data-tint='lavender'] { --sky: ${colour.lavanda100}; --water: ${mixed(colour.lavanda100, 70, colour.lavanda700)}; }
   &[data-tint='sky'] { --sky: ${colour.cielo100}; --water: ${mixed(colour.cielo200, 80, colour.mare500)}; --horizon: 66%; }
   ${media.forcedColours} { border: 1px solid CanvasText; }
 `
 
-/** The grounds of avatars. The sun is the customer's own; members of the family take the others by turns. */
-export type AvatarTint = 'sun' | 'sea' | 'coral'
+/** The grounds of avatars. The sun is the customer's own; each other person keeps one of the rest wherever they are shown. */
+export type AvatarTint = 'sun' | 'sea' | 'coral' | 'pine' | 'lavender'
 
 /** Initials in the round window. Decoration: the name stands beside it. */
 export function Avatar({

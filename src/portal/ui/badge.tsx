@@ -12,11 +12,11 @@ const Root = styled.span`
   max-width: 100%;
   padding: 3px 10px 3px 8px;
   border-radius: ${corner.tag};
-  font: 650 15px/1.2 ${font.display};
+  font: 650 0.9375rem/1.2 ${font.display};
   vertical-align: middle;
-  &[data-size='small'] { min-height: 26px; padding: 3px 8px 3px 7px; font-size: 14px; border-radius: 6px; }
-  &[data-look='plain'] { background: none; padding: 0; font: 600 16px/1.4 ${font.text}; min-height: 0; border-radius: 0; }
-  ${media.narrowest} { &:not([data-look='plain']) { font-size: 14px; padding-right: 8px; } }
+  &[data-size='small'] { min-height: 26px; padding: 3px 8px 3px 7px; font-size: 0.875rem; border-radius: 6px; }
+  &[data-look='plain'] { background: none; padding: 0; font: 600 1rem/1.4 ${font.text}; min-height: 0; border-radius: 0; }
+  ${media.narrowest} { &:not([data-look='plain']) { font-size: 0.875rem; padding-right: 8px; } }
   ${media.forcedColours} { border: 1px solid CanvasText; &[data-look='plain'] { border: 0; } }
 
   &[data-tone='neutral'] { background-color: ${colour.nebbia100}; color: ${colour.nebbia700}; }

@@ -4,7 +4,7 @@ import { colour, corner, media } from './theme/tokens.ts'
 
 const Bar = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(300px, 40%)), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(18.75rem, 40%)), 1fr));
   gap: 16px 32px;
   padding: 24px var(--card-margin, 24px) var(--card-margin, 24px);
   border-top: 1px solid ${colour.line};
@@ -30,7 +30,7 @@ const Item = styled.div`
 `
 const Hint = styled.p`
   max-width: 44ch;
-  font-size: 15px;
+  font-size: 0.9375rem;
   line-height: 1.4;
   color: ${colour.ink2};
 `

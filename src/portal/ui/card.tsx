@@ -52,7 +52,7 @@ export const Stack = styled.div`
 /** Blocks side by side where there is room; `data-gap="wide"` for lists of facts, whose rows reach out while they are edited. */
 export const Grid = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(300px, 40%)), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(18.75rem, 40%)), 1fr));
   gap: 20px;
   align-items: start;
   &[data-gap='wide'] { column-gap: 40px; }

@@ -5,12 +5,12 @@
 import styled from '@emotion/styled'
 import { colour, font, media } from './theme/tokens.ts'
 
-/** How wide its place must be, by the number of columns. */
-const widths = { few: 520, some: 700, many: 880 } as const
+/** How wide its place must be, by the number of columns, in the size that is read in (rem). */
+const widths = { few: 32.5, some: 43.75, many: 55 } as const
 
 const asBlocks = (styles: string) =>
   Object.entries(widths)
-    .map(([name, width]) => `@container ${name} (max-width: ${width - 0.05}px) { ${styles} }`)
+    .map(([name, width]) => `@container ${name} (max-width: ${width - 0.01}rem) { ${styles} }`)
     .join('\n')
 
 export const Place = styled.div`
@@ -47,19 +47,19 @@ const asGrids = `
 export const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
-  ${Object.entries(widths).map(([name, width]) => `@container ${name} (min-width: ${width}px) { &[data-long='true'] { ${asGrids} } }`)}
+  ${Object.entries(widths).map(([name, width]) => `@container ${name} (min-width: ${width}rem) { &[data-long='true'] { ${asGrids} } }`)}
   ${asBlocks(` display: block; position: relative; `)}
 `
 export const Caption = styled.caption`
   padding: 0 0 12px;
   text-align: left;
-  font: 650 20px/1.3 ${font.display};
+  font: 650 1.25rem/1.3 ${font.display};
   &[data-hidden='true'] { ${hidden} }
   ${asBlocks(` &:not([data-hidden='true']) { display: block; padding-bottom: 4px; } `)}
 `
 export const CaptionAside = styled.span`
   margin-left: 8px;
-  font: 400 15px/1.4 ${font.text};
+  font: 400 0.9375rem/1.4 ${font.text};
   color: ${colour.ink2};
   ${asBlocks(` display: block; margin: 2px 0 0; `)}
 `
@@ -69,7 +69,7 @@ export const Head = styled.thead`
 export const HeadCell = styled.th`
   padding: 0 16px 10px 0;
   border-bottom: 2px solid ${colour.line};
-  font-size: 14px;
+  font-size: 0.875rem;
   font-weight: 600;
   line-height: 1.4;
   text-align: left;
@@ -92,7 +92,9 @@ const row = `
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    row-gap: 2px;
+    gap: 2px 20px;
+    /* The mark before a value that begins a line stands outside of the row, where it is not drawn; the ring of the focus is. */
+    clip-path: inset(-12px -12px -12px -8px);
     padding: 16px 0;
     border-bottom: 1px solid ${colour.line};
     [data-many='true'] > & { ${distant} contain-intrinsic-size: auto 120px; }
@@ -110,27 +112,27 @@ const cell = `
   font-weight: 400;
   &:last-child { padding-right: 0; }
   &[data-align='end'] { text-align: right; white-space: nowrap; }
-  &[data-align='end'][data-place] { font: 650 17px/1.3 ${font.display}; }
+  &[data-align='end'][data-place] { font: 650 1.0625rem/1.3 ${font.display}; }
   ${asBlocks(`
     border: 0;
     padding: 0;
-    &[data-place='corner'] { order: 1; flex: none; margin-left: 12px; }
+    &[data-place='corner'] { order: 1; flex: none; }
     &[data-place='words'] {
       order: 3;
       flex: 0 1 auto;
       max-width: 100%;
-      font-size: 15px;
+      font-size: 0.9375rem;
       color: ${colour.ink2};
-      /* Of no width of its own, in room that is kept for it: it never begins a line. */
-      &:has(~ [data-place='words']) { padding-right: 17px; }
-      &:has(~ [data-place='words'])::after {
-        content: '·';
-        display: inline-block;
-        width: 17px;
-        margin-right: -17px;
-        text-align: center;
-        color: ${colour.edge};
-      }
+      position: relative;
+      &[data-align] { font: 400 0.9375rem/1.4 ${font.text}; }
+    }
+    &[data-place='words'] ~ [data-place='words']::before {
+      content: '·';
+      position: absolute;
+      left: -14px;
+      width: 5px;
+      text-align: center;
+      color: ${colour.edge};
     }
     &[data-place='line'] { order: 4; flex: 0 0 100%; display: flex; justify-content: space-between; gap: 12px; padding-top: 4px; }
   `)}
@@ -138,7 +140,7 @@ const cell = `
 /** The row's name: a header cell. */
 const lead = `
   font-weight: 600;
-  ${asBlocks(` order: 0; flex: 1 1 1px; min-width: 0; font-size: 17px; overflow-wrap: anywhere; `)}
+  ${asBlocks(` order: 0; flex: 1 1 1px; min-width: 0; font-size: 1.0625rem; overflow-wrap: anywhere; `)}
 `
 /** Actions fill their column, or, where they are links, stand at its end. */
 const actions = `
@@ -152,7 +154,7 @@ const actions = `
 /** The column's name before its value, where there is no head above. The head is still read out: this is for the eye. */
 const phoneLabel = `
   display: none;
-  ${asBlocks(` display: inline; [data-place='line'] > & { font: 400 15px/1.5 ${font.text}; color: ${colour.ink2}; } `)}
+  ${asBlocks(` display: inline; [data-place='line'] > & { font: 400 0.9375rem/1.5 ${font.text}; color: ${colour.ink2}; } `)}
 `
 export const Body = styled.tbody`
   ${asBlocks(` display: block; `)}
@@ -169,7 +171,7 @@ export const GroupRow = styled.tr`
 export const GroupCell = styled.th`
   padding: 18px 0 6px;
   text-align: left;
-  font: 650 16px/1.3 ${font.display};
+  font: 650 1rem/1.3 ${font.display};
   color: ${colour.mare800};
   ${asBlocks(` display: block; padding: 16px 0 2px; `)}
 `

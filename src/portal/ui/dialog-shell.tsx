@@ -17,13 +17,13 @@ const Root = styled(MuiDialog)`
     margin: 20px;
     width: calc(100% - 40px);
     max-height: calc(100% - 40px);
-    max-width: 560px;
+    max-width: 35rem;
     border-radius: ${corner.card};
     box-shadow: ${shadow.floating};
     ${media.narrowest} { margin: 12px; width: calc(100% - 24px); }
     ${media.forcedColours} { border: 2px solid CanvasText; }
   }
-  &[data-size='wide'] .MuiDialog-paper:not(.MuiDialog-paperFullScreen) { max-width: 760px; }
+  &[data-size='wide'] .MuiDialog-paper:not(.MuiDialog-paperFullScreen) { max-width: 47.5rem; }
 `
 const Head = emotionStyled.div`
   display: flex;
@@ -31,7 +31,7 @@ const Head = emotionStyled.div`
   gap: 12px;
   padding: 26px 28px 0;
   > div { flex: 1; min-width: 0; }
-  h2 { font: 700 clamp(22px, 0.7vw + 19px, 26px)/1.2 ${font.display}; }
+  h2 { font: 700 clamp(1.375rem, 0.7vw + 1.1875rem, 1.625rem)/1.2 ${font.display}; }
   p { margin-top: 2px; color: ${colour.ink2}; }
   > button { margin: -8px -10px 0 0; }
   ${media.phone} { padding: 20px 20px 0; }

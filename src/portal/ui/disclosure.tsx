@@ -39,15 +39,15 @@ const Button = styled.button`
 const Title = styled.span`
   display: block;
   overflow-wrap: anywhere;
-  [data-look='year'] > & { font: 700 30px/1.1 ${font.display}; }
-  [data-look='row'] > * > & { font: 650 19px/1.25 ${font.display}; }
+  [data-look='year'] > & { font: 700 1.875rem/1.1 ${font.display}; }
+  [data-look='row'] > * > & { font: 650 1.1875rem/1.25 ${font.display}; }
 `
 const Subtitle = styled.span`
   display: block;
   color: ${colour.ink2};
-  font: 400 15px/1.5 ${font.text};
+  font: 400 0.9375rem/1.5 ${font.text};
   letter-spacing: 0;
-  [data-look='year'] > & { flex: 1; font-size: 16px; }
+  [data-look='year'] > & { flex: 1; font-size: 1rem; }
 `
 const Words = styled.span`
   flex: 1;

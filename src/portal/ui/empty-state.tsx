@@ -12,7 +12,7 @@ const Large = styled.div`
   background-color: ${colour.white};
   box-shadow: ${shadow.card};
   text-align: center;
-  > h2, > h3 { margin-top: 28px; font: 700 clamp(23px, 0.7vw + 20px, 28px)/1.18 ${font.display}; }
+  > h2, > h3 { margin-top: 28px; font: 700 clamp(1.4375rem, 0.7vw + 1.25rem, 1.75rem)/1.18 ${font.display}; }
   > p { max-width: 44ch; margin-top: 8px; color: ${colour.ink2}; }
   > div { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; margin-top: 24px; }
   ${media.phone} { padding: 36px 20px 44px; }

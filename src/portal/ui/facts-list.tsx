@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 const List = styled.dl`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  &[data-columns='2'] { grid-template-columns: repeat(auto-fill, minmax(min(100%, max(300px, 40%)), 1fr)); column-gap: 40px; }
+  &[data-columns='2'] { grid-template-columns: repeat(auto-fill, minmax(min(100%, max(18.75rem, 40%)), 1fr)); column-gap: 40px; }
 `
 // Only terms and descriptions may stand in a list of them, so the control beside a value is part of its description: a subgrid lets
 // it take the whole height of the row all the same.
@@ -39,7 +39,7 @@ const Term = styled.dt`
   position: relative;
   z-index: 1;
   grid-area: 2 / 2;
-  font-size: 14px;
+  font-size: 0.875rem;
   line-height: 1.35;
   color: ${colour.ink2};
 `
@@ -55,8 +55,8 @@ const Description = styled.dd`
 const Value = styled.span`
   grid-area: 3 / 2;
   overflow-wrap: anywhere;
-  &[data-look='code'] { font: 500 15px/1.4 ${font.code}; }
-  &[data-look='figure'] { font: 650 20px/1.2 ${font.display}; white-space: nowrap; }
+  &[data-look='code'] { font: 500 0.9375rem/1.4 ${font.code}; }
+  &[data-look='figure'] { font: 650 1.25rem/1.2 ${font.display}; white-space: nowrap; }
   &[data-look='light'], &[data-look='absent'] { font-weight: 400; }
   &[data-look='absent'] { color: ${colour.ink2}; }
 `
@@ -69,12 +69,12 @@ const Beside = styled.span`
   margin-left: 8px;
   color: ${colour.mare700};
   [data-state='saved'] & { color: ${colour.pineta900}; }
-  [data-state='locked'] & { color: ${colour.ink2}; font-size: 14px; font-weight: 400; }
+  [data-state='locked'] & { color: ${colour.ink2}; font-size: 0.875rem; font-weight: 400; }
   > button:last-child { margin-right: -10px; }
 `
 const Under = styled.div`
   grid-area: 5 / 1 / 6 / 4;
-  [data-state='failed'] & { display: flex; gap: 8px; align-items: flex-start; margin-top: 6px; font-size: 15px; line-height: 1.4; color: ${colour.corallo900}; }
+  [data-state='failed'] & { display: flex; gap: 8px; align-items: flex-start; margin-top: 6px; font-size: 0.9375rem; line-height: 1.4; color: ${colour.corallo900}; }
 `
 const Marks = styled.span`
   display: inline-flex;
@@ -162,7 +162,7 @@ export function FactRow({ fact }: { fact: Fact }) {
 
 /** The small heading over a list of facts or a block inside a card. */
 export const GroupTitle = styled.h4`
-  font: 650 16px/1.3 ${font.display};
+  font: 650 1rem/1.3 ${font.display};
   color: ${colour.mare800};
   margin-bottom: 4px;
 `

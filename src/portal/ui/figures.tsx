@@ -13,24 +13,24 @@ const Strip = styled.dl`
 `
 // On a phone what is due comes first and takes the whole width.
 const Cell = styled.div`
-  flex: 1 1 180px;
+  flex: 1 1 11.25rem;
   padding: 18px 22px;
-  dt { font-size: 15px; color: ${colour.ink2}; }
-  dd { font: 650 24px/1.2 ${font.display}; }
+  dt { font-size: 0.9375rem; color: ${colour.ink2}; }
+  dd { font: 650 1.5rem/1.2 ${font.display}; }
   dd > b { font-weight: inherit; white-space: nowrap; }
   &[data-tone='due'] {
     flex-grow: 1.25;
     background-color: ${colour.ginestra100};
     dt { color: ${colour.ginestra900}; }
-    dd { font-weight: 700; font-size: 30px; line-height: 1.1; }
+    dd { font-weight: 700; font-size: 1.875rem; line-height: 1.1; }
   }
-  &[data-tone='done'] { background-color: ${colour.pineta100}; dt { color: ${colour.pineta900}; } dd { font-size: 28px; } }
+  &[data-tone='done'] { background-color: ${colour.pineta100}; dt { color: ${colour.pineta900}; } dd { font-size: 1.75rem; } }
   ${media.phone} {
     flex-basis: 140px;
     padding: 14px 18px;
-    dd { font-size: 20px; }
-    &[data-tone='due'] { order: -1; flex-basis: 100%; dd { font-size: 32px; } }
-    &[data-tone='done'] { flex-basis: 100%; dd { font-size: 28px; } }
+    dd { font-size: 1.25rem; }
+    &[data-tone='due'] { order: -1; flex-basis: 100%; dd { font-size: 2rem; } }
+    &[data-tone='done'] { flex-basis: 100%; dd { font-size: 1.75rem; } }
   }
 `
 const Word = styled.span`
@@ -38,7 +38,7 @@ const Word = styled.span`
   align-items: center;
   gap: 6px;
   margin-top: 4px;
-  font: 600 16px/1.4 ${font.text};
+  font: 600 1rem/1.4 ${font.text};
   color: ${colour.pineta900};
 `
 const Bar = styled.svg`

@@ -17,7 +17,7 @@ const Choice = styled.button`
   min-height: 44px;
   border: 0;
   background: none;
-  font: 600 16px ${font.text};
+  font: 600 1rem ${font.text};
   cursor: pointer;
   [data-look='foot'] > & {
     padding: 0 16px;

@@ -31,7 +31,7 @@ export const SquareButton = emotionStyled.button`
   background-color: ${colour.white};
   box-shadow: ${shadow.card};
   color: ${colour.notte};
-  font: 600 14px/1 ${font.text};
+  font: 600 0.875rem/1 ${font.text};
   cursor: pointer;
 `
 

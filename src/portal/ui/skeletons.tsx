@@ -58,7 +58,7 @@ const Head = styled.div`
 `
 const Boxes = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(340px, 40%)), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(21.25rem, 40%)), 1fr));
   gap: 20px;
   ${media.phone} { gap: 12px; }
 `
@@ -218,6 +218,6 @@ export function FieldsSkeleton({ fields = 4 }: { fields?: number }) {
 const Field = styled.div`
   display: grid;
   gap: 24px;
-  max-width: 480px;
+  max-width: 30rem;
   span:nth-of-type(2) { border-radius: ${corner.control}; }
 `

@@ -10,7 +10,7 @@ const Root = styled.a`
   border-radius: ${corner.control};
   background: ${colour.notte};
   color: ${colour.white};
-  font: 650 17px/1.25 ${font.display};
+  font: 650 1.0625rem/1.25 ${font.display};
   &:not(:focus) {
     clip-path: inset(50%);
     width: 1px;

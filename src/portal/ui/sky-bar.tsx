@@ -12,11 +12,11 @@ const Bar = styled.header`
   padding: 12px 32px;
   border-bottom: 8px solid ${colour.mare500};
   background-color: ${colour.cielo100};
-  h2 { font: 700 26px/1.2 ${font.display}; overflow-wrap: anywhere; }
+  h2 { font: 700 1.625rem/1.2 ${font.display}; overflow-wrap: anywhere; }
   p { color: ${colour.ink2}; }
   > div { min-width: 0; }
   > button { flex: none; }
-  ${media.phone} { padding: 10px 20px; h2 { font-size: 22px; } p { font-size: 15px; } }
+  ${media.phone} { padding: 10px 20px; h2 { font-size: 1.375rem; } p { font-size: 0.9375rem; } }
 `
 
 /** The horizon in one line: the head of a full-screen dialog and of the phone's menu. */

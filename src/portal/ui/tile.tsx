@@ -9,10 +9,10 @@ import { colour, corner, font, media, motion, shadow } from './theme/tokens.ts'
 /** Tiles in two columns, one on a phone. */
 export const Tiles = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(340px, 40%)), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(21.25rem, 40%)), 1fr));
   gap: 20px;
   list-style: none;
-  @media (min-width: 1200px) { grid-auto-rows: 1fr; }
+  @media (min-width: 75em) { grid-auto-rows: 1fr; }
   ${media.phone} { gap: 12px; }
 `
 
@@ -38,16 +38,16 @@ const Top = styled.div`
   &[data-arrow='true'] { grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; padding-bottom: 24px; }
   > svg { color: ${colour.mare700}; }
   p { margin-top: 4px; color: ${colour.ink2}; line-height: 1.45; }
-  ${media.phone} { gap: 14px; padding: 18px 18px 16px; p { font-size: 15px; } }
+  ${media.phone} { gap: 14px; padding: 18px 18px 16px; p { font-size: 0.9375rem; } }
   ${media.narrowest} { gap: 12px; padding: 16px; }
 `
 const Title = styled.h2`
-  font: 650 clamp(21px, 0.5vw + 19px, 25px)/1.2 ${font.display};
+  font: 650 clamp(1.3125rem, 0.5vw + 1.1875rem, 1.5625rem)/1.2 ${font.display};
   a, button { color: inherit; text-decoration: none; }
   button { padding: 0; border: 0; background: none; font: inherit; text-align: left; cursor: pointer; }
   & :is(a, button)::after { content: ''; position: absolute; inset: 0; border-radius: ${corner.card}; }
   & :is(a, button):focus-visible { outline: none; box-shadow: none; }
-  ${media.narrowest} { font-size: 20px; }
+  ${media.narrowest} { font-size: 1.25rem; }
 `
 const Strip = styled.div`
   display: flex;
@@ -58,11 +58,11 @@ const Strip = styled.div`
   border-radius: 0 0 ${corner.card} ${corner.card};
   background-color: ${colour.cielo50};
   > span { flex: 1; font-weight: 600; }
-  > b { font: 700 22px/1.1 ${font.display}; white-space: nowrap; }
+  > b { font: 700 1.375rem/1.1 ${font.display}; white-space: nowrap; }
   > svg:last-child { margin-left: 6px; color: ${colour.mare700}; }
   &[data-tone='due'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; > svg:last-child { color: inherit; } }
-  ${media.phone} { min-height: 56px; padding: 8px 18px; > b { font-size: 20px; } }
-  ${media.narrowest} { gap: 8px; padding: 8px 16px; > b { font-size: 18px; } }
+  ${media.phone} { min-height: 56px; padding: 8px 18px; > b { font-size: 1.25rem; } }
+  ${media.narrowest} { gap: 8px; padding: 8px 16px; > b { font-size: 1.125rem; } }
 `
 
 export interface TileProps {

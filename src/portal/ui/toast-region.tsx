@@ -15,7 +15,7 @@ const Region = styled.div`
   right: 20px;
   display: grid;
   gap: 12px;
-  width: min(460px, calc(100vw - 40px));
+  width: min(28.75rem, calc(100vw - 40px));
   pointer-events: none;
   ${media.phone} { top: auto; bottom: 16px; right: 20px; }
   ${media.print} { display: none; }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 // The same parts stand beside one another where there is room; elsewhere the title and its lines go below the picture and the badges.
 // The card is measured, not the window: beside the menu of a small desktop it is narrower than on a tablet.
-const narrow = '@container trip (max-width: 599.95px)'
+const narrow = '@container trip (max-width: 37.49rem)'
 const Place = styled.div`
   container: trip / inline-size;
 `
@@ -44,7 +44,7 @@ const Marks = styled.div`
   align-items: center;
   gap: 6px 12px;
   color: ${colour.ink2};
-  font-size: 14px;
+  font-size: 0.875rem;
   line-height: 1.45;
   &:empty { display: none; }
   ${narrow} { align-self: center; }
@@ -56,13 +56,13 @@ const Words = styled.div`
   ${narrow} { * + & { margin-top: 12px; } }
 `
 const Title = styled.h3`
-  font: 650 clamp(21px, 0.5vw + 19px, 25px)/1.2 ${font.display};
-  ${media.narrowest} { font-size: 20px; }
+  font: 650 clamp(1.3125rem, 0.5vw + 1.1875rem, 1.5625rem)/1.2 ${font.display};
+  ${media.narrowest} { font-size: 1.25rem; }
 `
 const Subtitle = styled.div`
   margin-top: 4px;
   color: ${colour.ink2};
-  font-size: 15px;
+  font-size: 0.9375rem;
 `
 const Details = styled.ul`
   display: flex;
@@ -78,8 +78,8 @@ const Details = styled.ul`
 const Figure = styled.p`
   grid-area: figure;
   text-align: right;
-  > span { display: block; color: ${colour.ink2}; font-size: 15px; }
-  > b { display: block; margin-top: 2px; font: 700 32px/1.1 ${font.display}; white-space: nowrap; }
+  > span { display: block; color: ${colour.ink2}; font-size: 0.9375rem; }
+  > b { display: block; margin-top: 2px; font: 700 2rem/1.1 ${font.display}; white-space: nowrap; }
   [data-muted='true'] > & > b { color: ${colour.ink2}; }
   ${narrow} {
     display: flex;
@@ -91,7 +91,7 @@ const Figure = styled.p`
     padding-top: 12px;
     border-top: 1px solid ${colour.line};
     text-align: left;
-    > b { margin: 0; font-size: 28px; }
+    > b { margin: 0; font-size: 1.75rem; }
   }
 `
 

@@ -40,6 +40,51 @@ test.each(names)('the page %s fits every window, breaks no rule of accessibility
   await page.context().close()
 })
 
+/** Words that a box around them cuts off: where they end outside of the nearest one that hides what sticks out. */
+const cutWords = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const cut: string[] = []
+    while (texts.nextNode()) {
+      const { parentElement: around, textContent: words } = texts.currentNode
+      if (!around?.checkVisibility() || words?.trim() === '') continue
+      let box: Element | null = around
+      while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement
+      const edge = box?.getBoundingClientRect()
+      if (!box || box === document.documentElement || !edge || edge.width <= 1) continue
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      const { left, right, bottom } = range.getBoundingClientRect()
+      if (left < edge.left - 1 || right > edge.right + 1 || (getComputedStyle(box).overflowY === 'hidden' && bottom > edge.bottom + 1)) cut.push(words ?? '')
+    }
+    return cut
+  })
+const fontSizes = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => !element.closest('svg') && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== ''))
+      .map((element) => ({ words: `${element.tagName} ${element.textContent?.slice(0, 40)}`, px: Number.parseFloat(getComputedStyle(element).fontSize) })),
+  )
+
+test.each(names)('the page %s is read in the font size that the browser is set to, and nothing of it is cut at 200 %%', async (name) => {
+  const { page } = await gallery.open(name, desktop)
+  const before = await fontSizes(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const after = await fontSizes(page)
+  expect(after).toHaveLength(before.length)
+  // Headings grow with the window as well, which does not double.
+  const kept = after.filter(({ px }, at) => px < (before[at]?.px ?? 0) * 1.9)
+  expect(kept).toEqual([])
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowing(page), `${width} pixels wide`).toEqual([])
+    expect(await cutWords(page), `${width} pixels wide`).toEqual([])
+  }
+  await page.context().close()
+})
+
 describe('the personal menu', () => {
   test('given a keyboard, when the opener is pressed, then Tab reaches its link and Escape returns to the opener', async () => {
     const { page } = await gallery.open('dashboard', desktop)

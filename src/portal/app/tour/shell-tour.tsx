@@ -4,7 +4,7 @@ import type { TourModel, TourStepModel } from '../../../catalogue/model.ts'
 import { useReadText, useRenderer } from '../../renderer/renderer-context.tsx'
 import { useScope } from '../../renderer/scope/scope-context.tsx'
 import { TourCard, TourRing } from '../../ui/shell/tour-card.tsx'
-import { shellBreakpointPx } from '../../ui/theme/tokens.ts'
+import { media } from '../../ui/theme/tokens.ts'
 import { type CardPlace, findPlace, isPlaceLow, placeCard } from './find-place.ts'
 import { useCardFocus } from './use-card-focus.ts'
 import { usePlaceBox } from './use-place-box.ts'
@@ -41,7 +41,7 @@ function ShownStep({ tour, step, steps, at, onStep, onEnd }: ShellTourProps & { 
   useLayoutEffect(() => {
     const seen = { width: document.documentElement.clientWidth, height: window.innerHeight }
     const size = card.current?.getBoundingClientRect()
-    setPlace(box && size && seen.width >= shellBreakpointPx ? placeCard(box, size, seen) : undefined)
+    setPlace(box && size && matchMedia(media.desktop.replace('@media ', '')).matches ? placeCard(box, size, seen) : undefined)
   }, [box])
 
   const go = (to: number) => {

@@ -18,7 +18,7 @@ import { type TakeTurn, useTurns } from './use-turns.ts'
 
 const Section = styled.section`
   &[data-alone='true'] { grid-column: 1 / -1; }
-  > h2, > h3, > h4, > h5 { margin-bottom: 4px; color: ${colour.mare800}; font: 650 16px/1.3 ${font.display}; }
+  > h2, > h3, > h4, > h5 { margin-bottom: 4px; color: ${colour.mare800}; font: 650 1rem/1.3 ${font.display}; }
 `
 const Foot = styled.div`
   display: flex;
@@ -29,7 +29,7 @@ const Foot = styled.div`
   margin: 6px -8px 0;
   padding-inline: 8px;
   border-radius: ${corner.control};
-  p { display: flex; gap: 8px; padding: 10px 0; color: ${colour.corallo900}; font-size: 15px; line-height: 1.4; }
+  p { display: flex; gap: 8px; padding: 10px 0; color: ${colour.corallo900}; font-size: 0.9375rem; line-height: 1.4; }
   &[data-state='saving'] { background-color: ${colour.cielo50}; }
   &[data-state='saved'] { background-color: ${colour.pineta100}; }
   &[data-state='failed'] { background-color: ${colour.corallo100}; }

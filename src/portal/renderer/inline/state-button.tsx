@@ -19,7 +19,7 @@ const Root = styled.button`
   border-radius: ${corner.control};
   background: none;
   color: ${colour.mare700};
-  font: 600 15px/1.3 ${font.text};
+  font: 600 0.9375rem/1.3 ${font.text};
   cursor: pointer;
   &[aria-disabled='true'] { cursor: default; }
   &[data-phase='saved'] { color: ${colour.pineta900}; }

@@ -10,7 +10,7 @@ const Root = styled.div`
   z-index: 1400;
   right: 20px;
   bottom: 16px;
-  width: min(460px, calc(100vw - 40px));
+  width: min(28.75rem, calc(100vw - 40px));
   border-radius: ${corner.panel};
   box-shadow: ${shadow.floating};
 `

@@ -6,6 +6,6 @@ export const Prose = styled.div`
   max-width: 62ch;
   p + p, ul, ol { margin-top: 0.6em; }
   ul, ol { padding-left: 1.3em; }
-  &[data-look='lead'] { font-size: 18px; }
-  &[data-look='note'] { color: ${colour.ink2}; font-size: 15px; }
+  &[data-look='lead'] { font-size: 1.125rem; }
+  &[data-look='note'] { color: ${colour.ink2}; font-size: 0.9375rem; }
 `

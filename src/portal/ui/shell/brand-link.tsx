@@ -14,15 +14,15 @@ const Root = styled.a`
   text-decoration: none;
   border-radius: 8px;
   b, small { display: block; }
-  b { font: 700 22px/1 ${font.display}; }
-  small { margin-top: 3px; font: 400 14px/1.2 ${font.text}; color: ${colour.ink2}; }
+  b { font: 700 1.375rem/1 ${font.display}; }
+  small { margin-top: 3px; font: 400 0.875rem/1.2 ${font.text}; color: ${colour.ink2}; }
   > img { flex: none; }
-  &[data-size='large'] { b { font-size: 26px; } > img { width: 52px; height: 52px; } }
+  &[data-size='large'] { b { font-size: 1.625rem; } > img { width: 52px; height: 52px; } }
   ${media.phone} {
     gap: 8px;
-    b { font-size: 19px; }
+    b { font-size: 1.1875rem; }
     small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    &[data-size='large'] { b { font-size: 20px; } > img { width: 44px; height: 44px; } }
+    &[data-size='large'] { b { font-size: 1.25rem; } > img { width: 44px; height: 44px; } }
   }
   /* Too narrow for words: they stay for those who listen. */
   ${media.narrowest} {

@@ -48,12 +48,12 @@ export const ConsentRoot = styled.div`
     --cc-overlay-bg: ${mixed(colour.notte, 62, 'transparent')};
     --cc-footer-bg: ${colour.white};
     position: relative;
-    font-size: 16px;
-    .cm, .pm { font-size: 16px; color: ${colour.notte}; }
-    .cm__title, .pm__title { font: 650 21px/1.25 ${font.display}; }
-    .pm__section-title, .cm__btn, .pm__btn { font-size: 16px; }
+    font-size: 1rem;
+    .cm, .pm { font-size: 1rem; color: ${colour.notte}; }
+    .cm__title, .pm__title { font: 650 1.3125rem/1.25 ${font.display}; }
+    .pm__section-title, .cm__btn, .pm__btn { font-size: 1rem; }
     .cm__btn, .pm__btn { min-height: 48px; font-family: ${font.display}; font-weight: 650; }
-    .cm__desc, .pm__section-desc { font-size: 15px; line-height: 1.5; }
+    .cm__desc, .pm__section-desc { font-size: 0.9375rem; line-height: 1.5; }
     button:focus-visible, a:focus-visible { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
     .cm__desc a { color: ${colour.mare700}; font-weight: 400; text-decoration: underline; &:hover { color: ${colour.mare800}; } }
     /* The library draws 23 px, one less than a target needs. */

@@ -22,7 +22,7 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: 1.3fr 1fr 1fr 1fr;
   gap: 40px;
-  h2 { margin-bottom: 8px; font: 650 18px/1.3 ${font.display}; }
+  h2 { margin-bottom: 8px; font: 650 1.125rem/1.3 ${font.display}; }
   ul { padding: 0; list-style: none; }
   ${media.smallDesktop} { grid-template-columns: 1.6fr 1.1fr 1fr 1.2fr; gap: 24px; }
   ${media.phone} { grid-template-columns: minmax(0, 1fr); gap: 28px; }
@@ -35,7 +35,7 @@ const Entry = styled.a`
   border-radius: 6px;
   overflow-wrap: anywhere;
   button& { padding: 0; border: 0; background: none; color: inherit; font: inherit; text-align: left; text-decoration: underline; cursor: pointer; }
-  &[data-look='phone'] { font: 650 20px/1.2 ${font.display}; text-decoration: none; &:hover { text-decoration: underline; } }
+  &[data-look='phone'] { font: 650 1.25rem/1.2 ${font.display}; text-decoration: none; &:hover { text-decoration: underline; } }
   &[data-look='boxed'] {
     min-height: 48px;
     margin-top: 8px;
@@ -51,7 +51,7 @@ const Close = styled.p`
   margin-top: 32px;
   padding-top: 20px;
   border-top: 1px solid rgba(255, 255, 255, 0.22);
-  font-size: 15px;
+  font-size: 0.9375rem;
   color: ${colour.cielo200};
 `
 

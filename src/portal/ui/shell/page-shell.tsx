@@ -44,16 +44,16 @@ const Heading = styled.div`
   z-index: 1;
   padding-top: 20px;
   padding-bottom: 56px;
-  > div { max-width: 640px; margin-left: 312px; }
-  ${media.smallDesktop} { > div { max-width: calc(100% - 272px - 130px); margin-left: 272px; } }
-  &[data-layout='narrow'] > div { max-width: 680px; margin-inline: auto; }
-  p { max-width: 56ch; margin-top: 8px; font-size: 17px; color: ${colour.ink2}; }
+  > div { max-width: 40rem; margin-left: calc(17rem + 40px); }
+  ${media.smallDesktop} { > div { max-width: calc(100% - 15.5rem - 154px); margin-left: calc(15.5rem + 24px); } }
+  &[data-layout='narrow'] > div { max-width: 42.5rem; margin-inline: auto; }
+  p { max-width: 56ch; margin-top: 8px; font-size: 1.0625rem; color: ${colour.ink2}; }
   ${media.print} { padding-bottom: 0; &[data-layout] > div { margin-left: 0; } }
   ${media.phone} {
     padding-top: 12px;
     padding-bottom: 44px;
     &[data-layout] > div { max-width: calc(100% - 84px); margin-left: 0; }
-    p { font-size: 16px; }
+    p { font-size: 1rem; }
   }
   ${media.narrowest} { &[data-layout] > div { max-width: calc(100% - 64px); } }
 `
@@ -62,10 +62,10 @@ const Columns = styled.div`
   flex: 1;
   &[data-layout='menu'] {
     display: grid;
-    grid-template-columns: 272px minmax(0, 1fr);
+    grid-template-columns: 17rem minmax(0, 1fr);
     column-gap: 40px;
     align-items: start;
-    ${media.smallDesktop} { grid-template-columns: 248px minmax(0, 1fr); column-gap: 24px; }
+    ${media.smallDesktop} { grid-template-columns: 15.5rem minmax(0, 1fr); column-gap: 24px; }
     ${media.phone} { display: block; }
     ${media.print} { display: block; }
   }
@@ -88,7 +88,7 @@ const Main = styled.main`
   padding: 40px 0 88px;
   /* What comes is taller than what stands for it: the foot waits out of sight, and does not jump. */
   &:has([data-waiting]) { min-height: 100svh; }
-  [data-layout='narrow'] > & { max-width: 680px; margin-inline: auto; }
+  [data-layout='narrow'] > & { max-width: 42.5rem; margin-inline: auto; }
   ${media.phone} { padding: 24px 0 64px; gap: 20px; }
 `
 const OnPhone = styled.div`

@@ -11,7 +11,7 @@ const Root = styled.section`
   background-color: ${colour.mare900};
   color: ${colour.white};
   ${media.forcedColours} { border: 1px solid CanvasText; }
-  h2 { font: 400 15px/1.5 ${font.text}; letter-spacing: 0; color: ${colour.cielo200}; }
+  h2 { font: 400 0.9375rem/1.5 ${font.text}; letter-spacing: 0; color: ${colour.cielo200}; }
   a {
     display: flex;
     align-items: center;
@@ -35,13 +35,13 @@ const Top = styled.div`
 `
 const Points = styled.p`
   margin-top: 6px;
-  font: 700 44px/1 ${font.display};
+  font: 700 2.75rem/1 ${font.display};
 `
 const Cluster = styled.p`
   display: inline-flex;
   align-items: center;
   gap: 8px;
-  font: 650 16px/1 ${font.display};
+  font: 650 1rem/1 ${font.display};
 `
 
 export interface PointsPanelProps {

@@ -19,7 +19,7 @@ export const TourRing = styled.div`
 const Card = styled.div`
   position: fixed;
   z-index: 901;
-  width: min(380px, calc(100vw - 24px));
+  width: min(23.75rem, calc(100vw - 24px));
   max-height: calc(100vh - 24px);
   overflow-y: auto;
   padding: 20px 24px;
@@ -29,8 +29,8 @@ const Card = styled.div`
   &:focus { outline: none; }
   ${media.forcedColours} { border: 2px solid CanvasText; }
   ${media.print} { display: none; }
-  > small { font: 600 14px/1.4 ${font.text}; color: ${colour.ink2}; }
-  h2 { margin-top: 2px; font: 650 21px/1.25 ${font.display}; }
+  > small { font: 600 0.875rem/1.4 ${font.text}; color: ${colour.ink2}; }
+  h2 { margin-top: 2px; font: 650 1.3125rem/1.25 ${font.display}; }
   > p { margin-top: 6px; }
   ${media.phone} {
     left: 12px;

@@ -21,12 +21,12 @@ const Opener = styled.button`
   border-radius: 26px;
   background: none;
   color: inherit;
-  font: 600 16px/1.2 ${font.text};
+  font: 600 1rem/1.2 ${font.text};
   cursor: pointer;
   > svg { color: ${colour.mare700}; transition: transform ${motion.press}; }
   &[aria-expanded='true'] > svg { transform: rotate(180deg); }
   > span:first-of-type { max-width: 22ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  ${media.phone} { gap: 8px; padding: 2px 0 2px 10px; margin: 0 0 0 -10px; font-size: 15px; > svg { display: none; } > span:first-of-type { max-width: 11ch; } }
+  ${media.phone} { gap: 8px; padding: 2px 0 2px 10px; margin: 0 0 0 -10px; font-size: 0.9375rem; > svg { display: none; } > span:first-of-type { max-width: 11ch; } }
   ${media.narrowest} { > span:first-of-type { max-width: 9ch; } }
 `
 // The padding above bridges the gap to the opener, so that a pointer on its way down does not leave.
@@ -57,7 +57,7 @@ const List = styled.ul`
     border-radius: 10px;
     background: none;
     color: ${colour.notte};
-    font: 600 16px/1.25 ${font.text};
+    font: 600 1rem/1.25 ${font.text};
     text-decoration: none;
     white-space: nowrap;
     cursor: pointer;

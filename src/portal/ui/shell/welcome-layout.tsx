@@ -21,16 +21,16 @@ const Column = styled.div`
 `
 const Inner = styled.div`
   width: 100%;
-  max-width: 420px;
-  ${media.phone} { max-width: 480px; }
+  max-width: 26.25rem;
+  ${media.phone} { max-width: 30rem; }
 `
 const Head = styled.header`
   ${media.phone} { position: absolute; z-index: 2; top: 12px; left: 20px; }
 `
 const Main = styled.main`
-  h1 { margin-top: 44px; font-size: 40px; line-height: 1.1; }
-  > p:first-of-type[data-lead] { max-width: 40ch; margin-top: 8px; font-size: 17px; color: ${colour.ink2}; }
-  ${media.phone} { h1 { margin-top: 24px; font-size: 32px; } > p:first-of-type[data-lead] { font-size: 16px; } }
+  h1 { margin-top: 44px; font-size: 2.5rem; line-height: 1.1; }
+  > p:first-of-type[data-lead] { max-width: 40ch; margin-top: 8px; font-size: 1.0625rem; color: ${colour.ink2}; }
+  ${media.phone} { h1 { margin-top: 24px; font-size: 2rem; } > p:first-of-type[data-lead] { font-size: 1rem; } }
 `
 const Content = styled.div`
   margin-top: 28px;
@@ -69,7 +69,7 @@ const Claim = styled.p`
   top: 56px;
   left: 56px;
   max-width: 9ch;
-  font: 700 clamp(40px, 3.8vw, 60px)/1.02 ${font.display};
+  font: 700 clamp(2.5rem, 3.8vw, 3.75rem)/1.02 ${font.display};
   letter-spacing: -0.005em;
   color: ${colour.notte};
   ${media.phone} { display: none; }

@@ -15,7 +15,7 @@ export function componentOverrides(brand: BrandTheme): Components<Theme> {
       styleOverrides: {
         root: {
           color: colour.notte,
-          font: `600 16px/1.4 ${font.text}`,
+          font: `600 1rem/1.4 ${font.text}`,
           '&.Mui-focused, &.Mui-error, &.Mui-disabled': { color: colour.notte },
         },
       },
@@ -36,7 +36,7 @@ export function componentOverrides(brand: BrandTheme): Components<Theme> {
     },
     MuiInputBase: {
       styleOverrides: {
-        root: { font: `400 17px/1.4 ${font.text}`, color: colour.notte },
+        root: { font: `400 1.0625rem/1.4 ${font.text}`, color: colour.notte },
         input: {
           height: 'auto',
           '&::placeholder': { color: colour.ink3, opacity: 1 },
@@ -66,8 +66,8 @@ export function componentOverrides(brand: BrandTheme): Components<Theme> {
       },
     },
     MuiSelect: { styleOverrides: { icon: { color: colour.mare700, right: 12 }, select: { minHeight: 'auto' } } },
-    MuiFormControlLabel: { styleOverrides: { root: { marginLeft: 0, gap: 12 }, label: { font: `400 16px/1.45 ${font.text}` } } },
-    MuiFormHelperText: { styleOverrides: { root: { margin: 0, font: `400 15px/1.4 ${font.text}`, color: colour.ink2 } } },
+    MuiFormControlLabel: { styleOverrides: { root: { marginLeft: 0, gap: 12 }, label: { font: `400 1rem/1.45 ${font.text}` } } },
+    MuiFormHelperText: { styleOverrides: { root: { margin: 0, font: `400 0.9375rem/1.4 ${font.text}`, color: colour.ink2 } } },
     MuiCheckbox: { defaultProps: { disableRipple: true }, styleOverrides: { root: { padding: 9, color: colour.edge } } },
     MuiRadio: { defaultProps: { disableRipple: true }, styleOverrides: { root: { padding: 10, color: colour.edge } } },
     MuiMenu: {
@@ -114,7 +114,7 @@ export function componentOverrides(brand: BrandTheme): Components<Theme> {
         tooltip: {
           backgroundColor: colour.notte,
           color: colour.white,
-          font: `400 14px/1.4 ${font.text}`,
+          font: `400 0.875rem/1.4 ${font.text}`,
           padding: '8px 12px',
           borderRadius: corner.tag,
         },

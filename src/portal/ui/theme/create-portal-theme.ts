@@ -28,7 +28,7 @@ export function createPortalTheme(brand: BrandTheme): Theme {
       h2: display,
       h3: display,
       h4: display,
-      button: { ...display, fontWeight: 650, fontSize: 17, lineHeight: 1.25, letterSpacing: '.003em', textTransform: 'none' },
+      button: { ...display, fontWeight: 650, fontSize: '1.0625rem', lineHeight: 1.25, letterSpacing: '.003em', textTransform: 'none' },
     },
     transitions: {
       duration: { shortest: 120, shorter: 120, short: 200, standard: 200, complex: 320, enteringScreen: 320, leavingScreen: 200 },

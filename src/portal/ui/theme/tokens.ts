@@ -30,13 +30,16 @@ export const motion = {
   appear: 'var(--motion-appear) cubic-bezier(.2,.8,.2,1)',
 } as const
 
-/** The width at which the side menu stands beside the page. */
+/** The width at which the side menu stands beside the page, where a browser's font is 16 px. */
 export const shellBreakpointPx = 900
+
+/** Widths of the window count in the browser's own font size: whoever reads twice as large has half as much room. */
+const inEm = (px: number) => `${px / 16}em`
 export const media = {
-  phone: `@media (max-width: ${shellBreakpointPx - 0.05}px)`,
-  desktop: `@media (min-width: ${shellBreakpointPx}px)`,
-  smallDesktop: '@media (max-width: 1199.95px)',
-  narrowest: '@media (max-width: 359.95px)',
+  phone: `@media (max-width: ${inEm(shellBreakpointPx - 0.05)})`,
+  desktop: `@media (min-width: ${inEm(shellBreakpointPx)})`,
+  smallDesktop: `@media (max-width: ${inEm(1199.95)})`,
+  narrowest: `@media (max-width: ${inEm(359.95)})`,
   forcedColours: '@media (forced-colors: active)',
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
   print: '@media print',
