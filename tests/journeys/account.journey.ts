@@ -1,8 +1,8 @@
 /** /account, the personal data (sections 2, 5, 8 and 9). */
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
-import { toldInForm } from './support/told-in-form.ts'
 import { chooseTown } from './support/registration.ts'
+import { toldInForm } from './support/told-in-form.ts'
 
 const saved = 'Dati salvati con successo'
 const call = '/api/member/me'

@@ -59,7 +59,9 @@ test('Who comes back to the bookings, or loads them again, is where they were: p
   await isAsItWas()
   await page.reload()
   await isAsItWas()
-  expect(await page.evaluate(() => JSON.stringify(history.state)), 'nothing of the person is written down').not.toMatch(/EST-|2027|Giulia|Sofia/)
+  expect(await page.evaluate(() => JSON.stringify(history.state)), 'nothing of the person is written down').not.toMatch(
+    /EST-|2027|Giulia|Sofia/,
+  )
   await page.getByRole('button', { name: 'Ciao Giulia' }).hover()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')

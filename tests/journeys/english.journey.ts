@@ -3,9 +3,9 @@ import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
-import { toldInForm } from './support/told-in-form.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { practiceId } from './support/practice-id.ts'
+import { toldInForm } from './support/told-in-form.ts'
 
 /** Words that no English page has. */
 const italian = /\b(della|delle|degli|nessun[oa]?|prenotazion[ei]|pagament[oi]|inserisci|scegli|riprova|è|più)\b/i

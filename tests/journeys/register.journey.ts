@@ -2,8 +2,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { passingAlert } from './support/passing-alert.ts'
-import { toldInForm } from './support/told-in-form.ts'
 import { chooseTown, fillRegistration, registrationOf } from './support/registration.ts'
+import { toldInForm } from './support/told-in-form.ts'
 
 const communicationError = 'Si è verificato un errore nella comunicazione con il server'
 const privacyError = 'È necessario accettare le condizioni per procedere con la registrazione'

@@ -18,12 +18,12 @@ import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
 import { arrivedMember } from './load-member.ts'
+import { usePlace } from './places/use-place.ts'
 import type { ShellProps } from './shell-props.ts'
 import { TourGate } from './tour/tour-gate.tsx'
 import { useChangeProfile } from './use-change-profile.ts'
 import { useFootColumns } from './use-foot-columns.tsx'
 import { useMenuEntries } from './use-menu-entries.ts'
-import { usePlace } from './places/use-place.ts'
 import { usePageArrival } from './use-page-arrival.ts'
 
 keepIcons(laterIcons)

@@ -134,7 +134,16 @@ const cell = `
       text-align: center;
       color: ${colour.edge};
     }
-    &[data-place='line'] { order: 4; flex: 0 0 100%; display: flex; justify-content: space-between; gap: 12px; padding-top: 4px; }
+    &[data-place='line'] {
+      order: 4;
+      flex: 0 0 100%;
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: space-between;
+      gap: 0 12px;
+      padding-top: 4px;
+      white-space: normal;
+    }
   `)}
 `
 /** The row's name: a header cell. */

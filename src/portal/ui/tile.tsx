@@ -51,8 +51,9 @@ const Title = styled.h2`
 `
 const Strip = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: 10px;
+  gap: 0 10px;
   min-height: 60px;
   padding: 8px 24px;
   border-radius: 0 0 ${corner.card} ${corner.card};
@@ -62,7 +63,7 @@ const Strip = styled.div`
   > svg:last-child { margin-left: 6px; color: ${colour.mare700}; }
   &[data-tone='due'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; > svg:last-child { color: inherit; } }
   ${media.phone} { min-height: 56px; padding: 8px 18px; > b { font-size: 1.25rem; } }
-  ${media.narrowest} { gap: 8px; padding: 8px 16px; > b { font-size: 1.125rem; } }
+  ${media.narrowest} { gap: 0 8px; padding: 8px 16px; > b { font-size: 1.125rem; } }
 `
 
 export interface TileProps {

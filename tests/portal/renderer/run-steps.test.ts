@@ -74,13 +74,20 @@ function place(call: Call = () => ({})) {
     showServerErrors: (errors) => log.push(`errors ${JSON.stringify(Object.fromEntries(errors))}`),
     settle: () => log.push('settle'),
   }
+  const tellHere: StepPlace['tellHere'] = ({ severity, words: said, button }) => {
+    if (button) buttons.push(button)
+    const offered = button ? ` [${read(button.label, button.scope)}]` : ''
+    log.push(`here ${severity} ${said.kind === 'server' ? said.message : read(said.text, said.scope)}${offered}`)
+    return () => log.push('taken back')
+  }
   return {
     log,
     buttons,
     left,
     session,
     run: (list: readonly StepModel[], scope = {}) => runSteps(list, scope, steps),
-    failForm: (failure: FailureModel, error: unknown) => runFormFailure(failure, error, {}, steps),
+    runInForm: (list: readonly StepModel[]) => runSteps(list, {}, { ...steps, tellHere, succeed: () => log.push('succeed') }),
+    failForm: (failure: FailureModel, error: unknown) => runFormFailure(failure, error, {}, { ...steps, tellHere }),
   }
 }
 
@@ -141,7 +148,7 @@ describe('steps', () => {
       'end-session',
       'reload',
     ])
-    expect(result).toBe('done')
+    expect(result, 'what cannot be pressed now stays so').toBe('reloading')
   })
 
   test('a call without all that it needs is not made: what is missing is told in the order of its inputs, and the list ends', async () => {
@@ -272,16 +279,25 @@ describe('a page that is left', () => {
 describe('the failure of a form’s own call', () => {
   const go: StepModel = { kind: 'go', to: { kind: 'screen', screen: 'home', params: {} } }
   test.each([
-    { name: 'stands where nothing else is said', more: {}, hideAfter: 'undefined', stands: true },
-    { name: 'passes where the catalogue says how long', more: { hideAfterMs: 10_000 }, hideAfter: '10000', stands: false },
-    { name: 'passes where its steps lead away from the form', more: { steps: [go] }, hideAfter: '1500', stands: false },
-    { name: 'stands where its steps stay', more: { steps: [say('Riprova')] }, hideAfter: 'undefined', stands: true },
-  ])('$name', async ({ more, hideAfter, stands }) => {
+    { name: 'stands in the form where nothing else is said', more: {}, told: 'here error Non è riuscito' },
+    { name: 'passes where the catalogue says how long', more: { hideAfterMs: 10_000 }, told: 'say error 10000 Non è riuscito' },
+    { name: 'passes where its steps lead away from the form', more: { steps: [go] }, told: 'say error 1500 Non è riuscito' },
+    { name: 'stands where its steps stay', more: { steps: [say('Riprova')] }, told: 'here error Non è riuscito' },
+  ])('$name', async ({ more, told }) => {
     const { log, failForm } = place()
-    const failed = failForm(failure(more), problem())
-    await failed.done
-    expect(failed.stands).toBe(stands)
-    expect(log[0]).toBe(`say error ${hideAfter} Non è riuscito`)
+    await failForm(failure(more), problem()).done
+    expect(log[0]).toBe(told)
+  })
+})
+
+describe('words that stand', () => {
+  const stands: StepModel = { kind: 'say', severity: 'success', text: words('Inviato'), serverFirst: false, stands: true }
+
+  test('stand in the form that was sent, and elsewhere until they are closed', async () => {
+    const { log, run, runInForm } = place()
+    await runInForm([stands])
+    await run([stands])
+    expect(log).toEqual(['here success Inviato', 'succeed', 'say success undefined Inviato'])
   })
 })
 
@@ -325,7 +341,7 @@ describe('what a failure offers', () => {
     await failForm(failure({ offer: { label: words('Riprova'), steps: [{ kind: 'refresh', operations: ['listTrips'] }] } }), problem()).done
     log.length = 0
     buttons[0]?.press()
-    expect(log).toEqual(['dismiss', 'refresh listTrips'])
+    expect(log).toEqual(['taken back', 'refresh listTrips'])
   })
 
   test('goes with the page, and does not come where the page has been left', async () => {

@@ -1,5 +1,5 @@
 /** Calls, steps and words for a form at its place. */
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FormModel } from '../../../catalogue/model.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
@@ -27,10 +27,25 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
   const endedSession = useRef(new WeakSet<ApiProblem>())
   const [told, setTold] = useState<ToldInForm>()
   const takeBack = useRef<() => void>(undefined)
-  const tellHere = useCallback((words: ToldInForm) => {
-    setTold(words)
-    return () => setTold((now) => (now === words ? undefined : now))
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
   }, [])
+  const tellHere = useCallback(
+    (words: ToldInForm) => {
+      // A form that has been left meanwhile has no place for it.
+      if (!mounted.current) {
+        const id = services.alerts.say({ ...words, hideAfterMs: words.hideAfterMs ?? services.model.delays.alertMs })
+        return () => services.alerts.dismiss(id)
+      }
+      setTold(words)
+      return () => setTold((now) => (now === words ? undefined : now))
+    },
+    [services],
+  )
 
   const runtime = useMemo<FormRuntime>(
     () => ({

@@ -31,7 +31,7 @@ const TopBar = styled.div`
   justify-content: space-between;
   gap: 12px;
   min-height: 76px;
-  > div { display: flex; align-items: center; gap: 14px; }
+  > div { display: flex; align-items: center; gap: 14px; min-width: 0; }
   ${media.phone} { min-height: 68px; }
   ${media.print} { display: none; }
 `

@@ -29,9 +29,10 @@ const Root = styled.section`
 `
 const Top = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: flex-start;
   justify-content: space-between;
-  gap: 12px;
+  gap: 4px 12px;
 `
 const Points = styled.p`
   margin-top: 6px;

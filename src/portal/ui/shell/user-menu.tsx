@@ -9,11 +9,13 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 
 const Root = styled.div`
   position: relative;
+  min-width: 0;
 `
 const Opener = styled.button`
   display: flex;
   align-items: center;
   gap: 12px;
+  max-width: calc(100% + 10px);
   min-height: 44px;
   padding: 2px 10px 2px 14px;
   margin-right: -10px;
@@ -25,7 +27,7 @@ const Opener = styled.button`
   cursor: pointer;
   > svg { color: ${colour.mare700}; transition: transform ${motion.press}; }
   &[aria-expanded='true'] > svg { transform: rotate(180deg); }
-  > span:first-of-type { max-width: 22ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  > span:first-of-type { min-width: 0; max-width: 22ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   ${media.phone} { gap: 8px; padding: 2px 0 2px 10px; margin: 0 0 0 -10px; font-size: 0.9375rem; > svg { display: none; } > span:first-of-type { max-width: 11ch; } }
   ${media.narrowest} { > span:first-of-type { max-width: 9ch; } }
 `

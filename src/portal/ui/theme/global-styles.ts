@@ -49,6 +49,7 @@ export function globalStyles(brand: BrandTheme): CSSObject {
     h2: { fontSize: 'clamp(1.4375rem, .7vw + 1.25rem, 1.75rem)', lineHeight: 1.18, fontWeight: 700 },
     h3: { fontSize: 'clamp(1.3125rem, .5vw + 1.1875rem, 1.5625rem)', lineHeight: 1.2, fontWeight: 650 },
     h4: { fontSize: '1.125rem', lineHeight: 1.3, fontWeight: 650 },
+    [media.narrowest]: { 'h1, h2, h3, h4': { hyphens: 'auto' } },
     p: { textWrap: 'pretty' },
     'b, strong': { fontWeight: 650 },
     code: { fontFamily: font.code, fontSize: '.94em' },
