@@ -55,9 +55,10 @@ test.describe('The services of a booking', () => {
     await expect(question).toContainText(`Dopo la modifica il saldo è ${left}`)
     await question.getByRole('button', { name: 'Conferma la modifica' }).click()
     await expect(page.getByText('La modifica è stata registrata')).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Fatto' }), 'nothing is waited for any more, nor pressed again').toBeDisabled()
     await reloaded
-    await openServices(page, 'VS-48231')
-    await expect(booking.getByRole('table').getByText(chosen)).toBeVisible()
+    await expect(booking.getByRole('table').getByText(chosen), 'what was open is open again').toBeVisible()
+    await expect(booking.locator(':focus'), 'and a keyboard goes on from there').toBeInViewport()
     await expect(form).toBeHidden()
   })
 })
@@ -183,8 +184,7 @@ test('A change that fails says whom to ask, and begins again by a button that as
   const reloaded = page.waitForEvent('load')
   await failed.getByRole('button', { name: 'Riprova' }).click()
   await reloaded
-  await openServices(page, 'EST-48260')
-  await expect(booking.getByRole('button', { name: 'Modifica servizi' })).toBeVisible()
+  await expect(booking.getByRole('button', { name: 'Modifica servizi' }), 'what was open is open again').toBeInViewport()
   await expect(failed).toBeHidden()
 })
 
