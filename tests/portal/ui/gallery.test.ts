@@ -51,7 +51,8 @@ const cutWords = (page: Page) =>
       let box: Element | null = around
       while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement
       const edge = box?.getBoundingClientRect()
-      if (!box || box === document.documentElement || !edge || edge.width <= 1 || getComputedStyle(box).textOverflow === 'ellipsis') continue
+      if (!box || box === document.documentElement || !edge || edge.width <= 1 || getComputedStyle(box).textOverflow === 'ellipsis')
+        continue
       const range = document.createRange()
       range.selectNodeContents(texts.currentNode)
       const { left, right, bottom } = range.getBoundingClientRect()
@@ -73,24 +74,27 @@ const fontSizes = (page: Page) =>
       })),
   )
 
-test.each(names)('the page %s is read in the font size that the browser is set to, and nothing of it is cut at twice the usual size', async (name) => {
-  const { page } = await gallery.open(name, desktop)
-  const before = await fontSizes(page)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  const after = await fontSizes(page)
-  expect(after).toHaveLength(before.length)
-  // Headings grow with the window as well, which does not double.
-  const kept = after.filter(({ px }, at) => px < (before[at]?.px ?? 0) * 1.7)
-  expect(kept).toEqual([])
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowing(page), `${width} pixels wide`).toEqual([])
-    expect(await cutWords(page), `${width} pixels wide`).toEqual([])
-  }
-  await page.context().close()
-})
+test.each(names)(
+  'the page %s is read in the font size that the browser is set to, and nothing of it is cut at twice the usual size',
+  async (name) => {
+    const { page } = await gallery.open(name, desktop)
+    const before = await fontSizes(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const after = await fontSizes(page)
+    expect(after).toHaveLength(before.length)
+    // Headings grow with the window as well, which does not double.
+    const kept = after.filter(({ px }, at) => px < (before[at]?.px ?? 0) * 1.7)
+    expect(kept).toEqual([])
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overflowing(page), `${width} pixels wide`).toEqual([])
+      expect(await cutWords(page), `${width} pixels wide`).toEqual([])
+    }
+    await page.context().close()
+  },
+)
 
 describe('the personal menu', () => {
   test('given a keyboard, when the opener is pressed, then Tab reaches its link and Escape returns to the opener', async () => {
