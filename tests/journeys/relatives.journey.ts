@@ -9,7 +9,10 @@ const call = /\/api\/member\/me\/relationships\/\d+$/
 /** Opens the panel of a linked participant; the form in it. */
 async function openRelative(page: Page, name: string): Promise<Locator> {
   await page.goto('/account')
-  await page.getByRole('button', { name, expanded: false }).click()
+  const panel = page.getByRole('heading').getByRole('button', { name })
+  await expect(panel).toBeVisible()
+  // Who loads the page again finds open what was.
+  if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click()
   return page.locator('form').filter({ has: page.getByRole('button', { name: `Salva i dati di ${name.split(' ')[0]}` }) })
 }
 

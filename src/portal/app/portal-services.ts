@@ -100,8 +100,8 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   // Timers of a tab that nobody looks at run late, those of a machine that sleeps not at all.
   for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, sessionTimer.check)
   window.addEventListener('pageshow', sessionTimer.check)
-  window.addEventListener('pagehide', places.keep)
   window.addEventListener('beforeunload', (event) => {
+    places.keep()
     if (isSignedIn() && openForms.hasUnsaved()) event.preventDefault()
   })
   return {

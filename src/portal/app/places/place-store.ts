@@ -103,12 +103,12 @@ export function createPlaceStore(entries: Entries, owner: () => string | undefin
 }
 
 /** What the renderer notes of a page, by fingerprint. */
-export function notesOf(places: Pick<PlaceStore, 'keepSoon'>, place: Place): PageNotes {
+export function notesOf(places: Pick<PlaceStore, 'keep'>, place: Place): PageNotes {
   return {
     wasOpen: (panel) => place.panels[shortHash(panel)],
     noteOpen(panel, open) {
       place.panels[shortHash(panel)] = open
-      places.keepSoon()
+      places.keep()
     },
   }
 }

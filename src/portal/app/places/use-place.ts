@@ -22,7 +22,11 @@ export function usePlace(): UsedPlace {
     const own = places.at(first.current)
     return { place: own, notes: notesOf(places, own) }
   }, [places])
-  useLayoutEffect(() => places.carry(first.current, key), [places, key])
+  useLayoutEffect(() => {
+    places.carry(first.current, key)
+    // What was noted just before the page was left has not been written into its entry.
+    places.keep()
+  }, [places, key])
 
   // Before the page is taken away: a shorter one in its place scrolls the window, and that is no wish of the reader's.
   useLayoutEffect(() => {
@@ -36,7 +40,7 @@ export function usePlace(): UsedPlace {
       const main = document.querySelector('main')
       // A dialog gives the focus back to what opened it; whoever goes on from head or menu has left what they were at.
       if (main?.contains(target)) place.focus = target.matches('h1') ? [] : marksOf(target, main)
-      else if (target.closest('header, nav, footer')) place.focus = []
+      else if (!target.closest('[role="dialog"], [role="alertdialog"]') && target.closest('header, nav, footer')) place.focus = []
       places.keepSoon()
     }
     window.addEventListener('scroll', noteScroll, { passive: true })
