@@ -1,7 +1,7 @@
 /** What happens when a page is reached: its title in the window, the focus on its heading (A13), and, where it is come back to, its place. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import { returnToPlace } from './places/return-to-place.ts'
+import { lateReturn } from './places/late-places.ts'
 import type { UsedPlace } from './places/use-place.ts'
 
 let arrivals = 0
@@ -22,26 +22,33 @@ export function usePageArrival(documentTitle: string, { place, arriving }: UsedP
     const settled = () => {
       arriving.current = false
     }
-    // The first page of a visit begins where the browser begins it; one that is loaded again, where it was.
-    if (isFirst) {
-      const isKnown = place.top > 0 || place.focus.length > 0
-      history.scrollRestoration = 'manual'
-      if (isKnown) return returnToPlace({ ...place }, settled)
-      return settled()
-    }
-    // The shell of the page may still be on its way.
-    let frame = 0
     let stop: () => void = () => undefined
+    let left = false
+    const goBack = () =>
+      lateReturn().then(({ returnToPlace }) => {
+        if (!left) stop = returnToPlace(place, settled)
+      }, settled)
+    const isKnown = place.top > 0 || place.focus.length > 0
+    let frame = 0
     const arrive = () => {
+      // The shell of the page may still be on its way.
       if (!heading.current) {
         frame = requestAnimationFrame(arrive)
         return
       }
       heading.current.focus({ preventScroll: true })
-      stop = returnToPlace(type === 'POP' ? { ...place } : { ...place, top: 0, focus: [] }, settled)
+      if (type === 'POP' && isKnown) return void goBack()
+      window.scrollTo(0, 0)
+      settled()
     }
-    arrive()
+    // The first page of a visit begins where the browser begins it; one that is loaded again, where it was.
+    if (isFirst) {
+      history.scrollRestoration = 'manual'
+      if (isKnown) void goBack()
+      else settled()
+    } else arrive()
     return () => {
+      left = true
       cancelAnimationFrame(frame)
       stop()
     }

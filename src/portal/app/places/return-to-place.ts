@@ -9,7 +9,7 @@ const quietMs = 400
 /** Whoever does one of these meanwhile decides. */
 const doings = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-const isLoading = () => document.querySelector('main [aria-busy="true"]') !== null || document.querySelector('main h1') === null
+const isLoading = () => document.querySelector('main [aria-busy="true"]') !== null || document.querySelector('h1') === null
 
 /** Gives the way to end it; `onEnd` is told once, however it ends. */
 export function returnToPlace({ top, focus }: Readonly<Place>, onEnd: () => void): () => void {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { PageNotes } from '../../renderer/page-notes.ts'
 import { usePortalServices } from '../portal-services-context.tsx'
-import { marksOf } from './mark-control.ts'
+import { lateMarks } from './late-places.ts'
 import { notesOf, type Place } from './place-store.ts'
 
 export interface UsedPlace {
@@ -39,9 +39,19 @@ export function usePlace(): UsedPlace {
       if (arriving.current || !(target instanceof HTMLElement)) return
       const main = document.querySelector('main')
       // A dialog gives the focus back to what opened it; whoever goes on from head or menu has left what they were at.
-      if (main?.contains(target)) place.focus = target.matches('h1') ? [] : marksOf(target, main)
-      else if (!target.closest('[role="dialog"], [role="alertdialog"]') && target.closest('header, nav, footer')) place.focus = []
-      places.keepSoon()
+      if (main?.contains(target) && !target.matches('h1')) {
+        lateMarks().then(
+          ({ marksOf }) => {
+            if (!main.contains(target)) return
+            place.focus = marksOf(target, main)
+            places.keepSoon()
+          },
+          () => undefined,
+        )
+      } else if (!target.closest('[role="dialog"], [role="alertdialog"]') && target.closest('header, nav, footer, h1')) {
+        place.focus = []
+        places.keepSoon()
+      }
     }
     window.addEventListener('scroll', noteScroll, { passive: true })
     document.addEventListener('focusin', noteFocus)

@@ -69,7 +69,7 @@ const Claim = styled.p`
   top: 56px;
   left: 56px;
   max-width: 9ch;
-  font: 700 clamp(2.5rem, 3.8vw, 3.75rem)/1.02 ${font.display};
+  font: 700 clamp(2.5rem, 1.3vw + 2.25rem, 3.75rem)/1.02 ${font.display};
   letter-spacing: -0.005em;
   color: ${colour.notte};
   ${media.phone} { display: none; }
