@@ -58,7 +58,7 @@ test.describe('The services of a booking', () => {
     await expect(form.getByRole('button', { name: 'Fatto' }), 'nothing is waited for any more, nor pressed again').toBeDisabled()
     await reloaded
     await expect(booking.getByRole('table').getByText(chosen), 'what was open is open again').toBeVisible()
-    await expect(booking.locator(':focus'), 'and a keyboard goes on from there').toBeInViewport()
+    await expect(booking.getByRole('heading', { level: 3 }), 'and a keyboard goes on from there').toBeFocused()
     await expect(form).toBeHidden()
   })
 })
