@@ -7,7 +7,7 @@
 export const suites = [
   playwright('journeys', { budgetSeconds: 700, longBudgetSeconds: 1_500, needs: ['portal', 'browser'] }),
   vitest('server', 'server', { budgetSeconds: 600, longBudgetSeconds: 1_200, needs: ['postgres'] }),
-  vitest('portal', 'portal', { budgetSeconds: 240, longBudgetSeconds: 480, needs: ['browser'] }),
+  vitest('portal', 'portal', { budgetSeconds: 420, longBudgetSeconds: 480, needs: ['browser'] }),
   vitest('compiler', 'compiler', { budgetSeconds: 120, longBudgetSeconds: 600 }),
   vitest('pure parts', 'pure', { budgetSeconds: 60, longBudgetSeconds: 120 }),
   check('types of the server', ['tsc', ...typeArguments('server')], { budgetSeconds: 60 }),

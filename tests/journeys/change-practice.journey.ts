@@ -51,7 +51,11 @@ test('Who comes back to the bookings, or loads them again, is where they were: p
     await expect(button).toBeFocused()
     await expect(button).toBeInViewport()
   }
+  const kept = () => page.evaluate(() => JSON.stringify(history.state?.place?.focus ?? []))
+  await expect.poll(kept, 'what has the focus is noted within a moment').not.toBe('[]')
+  const before = await kept()
   await button.focus()
+  await expect.poll(kept).not.toBe(before)
   await page.goto(`/edit-practice/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Modifica prenotazione' })).toBeVisible()
   await page.goBack()

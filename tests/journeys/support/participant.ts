@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { expect } from '../../support/journey.ts'
 import { openAllYears } from './open-all-years.ts'
 import { practiceCard } from './practice-card.ts'
 
@@ -7,7 +8,10 @@ export async function openParticipant(page: Page, code: string, name: string): P
   await page.goto('/practices')
   await openAllYears(page)
   const card = practiceCard(page, code)
-  await card.getByRole('button', { name, expanded: false }).click()
+  const panel = card.getByRole('button', { name, expanded: false }).or(card.getByRole('button', { name, expanded: true }))
+  await expect(panel).toBeVisible()
+  // Who loads the page again finds open what was.
+  if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click()
   return card
 }
 
