@@ -55,6 +55,7 @@ test('Who comes back to the bookings, or loads them again, is where they were: p
   await expect.poll(kept, 'what has the focus is noted within a moment').not.toBe('[]')
   const before = await kept()
   await button.click()
+  await expect.poll(kept).not.toBe(before)
   await page.getByRole('dialog').getByRole('link', { name: 'Procedi alla modifica' }).click()
   await expect(page).toHaveURL(`/edit-practice/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
