@@ -2,13 +2,14 @@
 import type { LoadModel } from '../../catalogue/model.ts'
 import { bind, optional, present, recordOf, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts'
+import { compileButtons } from './buttons.ts'
 import type { Context } from './context.ts'
 import { demand } from './demands.ts'
 import { compileGiven, requireInputs, takesOf } from './inputs.ts'
 import type { OperationFunction } from './operations.ts'
 import type { Place } from './place.ts'
 import { requireSession } from './session-needed.ts'
-import { compileButtons, compileCodes, insideProblem } from './steps.ts'
+import { compileCodes, insideProblem } from './steps.ts'
 import { compileText } from './texts.ts'
 
 export interface Loaded {

@@ -16,12 +16,12 @@ import {
   unknown,
 } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import { compileButtons } from './buttons.ts'
 import type { Context } from './context.ts'
 import { compileNeeded, conditionOf, expressionOf, type Typed, typeExpression } from './expression.ts'
 import { withName } from './loads.ts'
 import type { Place } from './place.ts'
 import { type Demand, requirePossible, waysOf } from './satisfiable.ts'
-import { compileButtons } from './steps.ts'
 import { compileText } from './texts.ts'
 
 export interface Looped {

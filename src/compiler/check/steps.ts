@@ -1,11 +1,10 @@
-/** Buttons and their steps. Steps run in order; after a call, `answer` is what it gave. */
-import type { ButtonModel, FailureModel, StepModel, TextModel } from '../../catalogue/model.ts'
-import type { ButtonStyle, IconName, Severity } from '../../catalogue/vocabulary.ts'
-import { bind, describe, narrow, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
+/** Steps, which run in order; after a call, `answer` is what it gave. */
+import type { FailureModel, StepModel, TextModel } from '../../catalogue/model.ts'
+import type { Severity } from '../../catalogue/vocabulary.ts'
+import { bind, describe, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { aboutOf } from './about.ts'
 import type { Context } from './context.ts'
-import { requirements } from './demands.ts'
 import { compileNeeded, compileValue, typeExpression } from './expression.ts'
 import { compileIncomplete, fieldsThatGive } from './incomplete.ts'
 import { compileAbout, compileGiven, requireInputs, takesOf } from './inputs.ts'
@@ -14,7 +13,6 @@ import type { Place } from './place.ts'
 import { endsSession, requireSession } from './session-needed.ts'
 import { compileTarget } from './targets.ts'
 import { compileText } from './texts.ts'
-import { compileShown } from './values.ts'
 
 /** The steps of a list, each in the place that the ones before it leave. */
 export function compileSteps(source: Source | undefined, place: Place, context: Context): StepModel[] {
@@ -251,58 +249,4 @@ function compileDelay(source: Source | undefined, place: Place, context: Context
     hint: 'For example: portal.delays.alert',
   })
   return undefined
-}
-
-export function compileButtons(source: Source | undefined, place: Place, context: Context): ButtonModel[] {
-  return itemsOf(source)
-    .map((item) => compileButton(item, place, context))
-    .filter((button) => button !== undefined)
-}
-
-export function compileButton(source: Source, place: Place, context: Context): ButtonModel | undefined {
-  const said = compileSaid(source, place, context)
-  return said && { ...said.model, steps: compileSteps(at(source, 'do'), said.place, context) }
-}
-
-/** What a button says and asks, and the place in which its steps run: under its `when` and `needs`. */
-export function compileSaid(
-  source: Source,
-  place: Place,
-  context: Context,
-): { model: Omit<ButtonModel, 'steps'>; place: Place } | undefined {
-  const shown = compileShown(source, place, context)
-  const needs = requirements(at(source, 'needs'), shown.place, context, (otherwise, where) => compileText(otherwise, where, context))
-  const inner: Place = {
-    ...shown.place,
-    environment: narrow(shown.place.environment, needs.facts),
-    guards: new Set([...shown.place.guards, ...needs.guards]),
-    demands: [...shown.place.demands, ...needs.demands],
-  }
-  const label = compileText(at(source, 'label'), shown.place, context)
-  const [hint, busy] = [compileText(at(source, 'hint'), shown.place, context), compileText(at(source, 'busy'), shown.place, context)]
-  const confirm = compileConfirm(at(source, 'confirm'), inner, context)
-  const icon = textOf(at(source, 'icon')) as IconName | undefined
-  if (!label) return undefined
-  return {
-    model: {
-      label,
-      style: (textOf(at(source, 'style')) as ButtonStyle | undefined) ?? 'secondary',
-      needs: needs.list,
-      ...(icon ? { icon } : {}),
-      ...(hint ? { hint } : {}),
-      ...(busy ? { busy } : {}),
-      ...(shown.when ? { when: shown.when } : {}),
-      ...(confirm ? { confirm } : {}),
-    },
-    place: inner,
-  }
-}
-
-function compileConfirm(source: Source | undefined, place: Place, context: Context): ButtonModel['confirm'] {
-  if (!source) return undefined
-  const title = compileText(at(source, 'title'), place, context)
-  const text = compileText(at(source, 'text'), place, context)
-  const proceed = compileText(at(source, 'proceed') ?? context.defaults.proceed, place, context)
-  const cancel = compileText(at(source, 'cancel') ?? context.defaults.cancel, place, context)
-  return title && text && proceed && cancel ? { title, text, proceed, cancel } : undefined
 }

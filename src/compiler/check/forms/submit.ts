@@ -2,11 +2,12 @@
 import type { SubmitModel } from '../../../catalogue/model.ts'
 import { bind, present, unknown } from '../../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source, textOf } from '../../read/source.ts'
+import { compileSaid } from '../buttons.ts'
 import type { Context } from '../context.ts'
 import { compileGiven, takesOf } from '../inputs.ts'
 import type { OperationFunction } from '../operations.ts'
 import type { Place } from '../place.ts'
-import { compileFailure, compileSaid, compileSteps } from '../steps.ts'
+import { compileFailure, compileSteps } from '../steps.ts'
 
 /**
  * @param given what the form is sent with already.
