@@ -1,5 +1,4 @@
 /** Changes of a booking at the total that the customer has agreed to, and what its books say after many of them (P2, I1, I2). */
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { guards } from '../../src/generated/server/guards.ts'
@@ -9,6 +8,7 @@ import type { AlternativeOffer } from '../../src/server/domain/trips.ts'
 import { priceSettings } from '../../src/server/price-settings.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
+import { recordCapture } from '../support/test-payments.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
 const surcharge = priceSettings.modificationSurchargeCents
@@ -175,24 +175,7 @@ function defineAgreed(server: () => TestServer) {
     expect(audited).toBeGreaterThan(10)
   })
 
-  async function pay(amount_cents: number): Promise<void> {
-    const guid = randomUUID()
-    await database()
-      .insertInto('payment_entry')
-      .values({
-        practice_id: practiceId,
-        payment_guid: guid,
-        kind: 'capture',
-        payer: 'privato',
-        amount_cents,
-        causal: 'Saldo',
-        source: 'Giulia Bianchi',
-        channel: 'PayPal',
-        capture_id: guid,
-        recorded_at: server().clock.now(),
-      })
-      .execute()
-  }
+  const pay = (amountCents: number) => recordCapture(database(), practiceId, amountCents, server().clock.now())
 
   /** What has come in and not gone back, read without the server's own sums. */
   async function arrived(): Promise<number> {

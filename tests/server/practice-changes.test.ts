@@ -11,6 +11,7 @@ import { priceSettings } from '../../src/server/price-settings.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
+import { recordCapture } from '../support/test-payments.ts'
 import { type DatabaseKind, describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 import { addPackage } from '../support/test-trips.ts'
 
@@ -234,22 +235,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       .where('service_id', '=', bookedCity?.serviceId ?? 0)
       .execute()
     const paid = (await named('VS-48231')).remainingAmount
-    const guid = randomUUID()
-    await database()
-      .insertInto('payment_entry')
-      .values({
-        practice_id: practiceId,
-        payment_guid: guid,
-        kind: 'capture',
-        payer: 'privato',
-        amount_cents: paid,
-        causal: 'Saldo',
-        source: 'Giulia Bianchi',
-        channel: 'PayPal',
-        capture_id: guid,
-        recorded_at: server().clock.now(),
-      })
-      .execute()
+    await recordCapture(database(), practiceId, paid, server().clock.now())
     expect((await named('VS-48231')).remainingAmount).toBe(0)
     await setPrice(cheap.serviceId, 10_000)
     await setPrice(dear.serviceId, 20_000)
