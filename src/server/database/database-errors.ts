@@ -17,3 +17,9 @@ export function findBrokenUniqueness(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 }
+
+/** The message of an error for the person who starts the server; of several it is the first. */
+export function describeOpenError(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return describeOpenError(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
