@@ -216,15 +216,18 @@ describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
     upload: 'Passaporto di Canarino',
     financing: 'https://finance.example/canarini-850',
     group: 'Gruppo Canarini',
+    network: '198.51.100.77',
   } as const
 
   it('not one of their words is left in any column of any table, and the sums of the bookings are as they were', async () => {
     const { database } = server().services
     await seedDatabase(database, server().clock.now())
-    const { username, child, childBirthDate, childFiscalCode, note, document, payer, upload, financing, group, ...person } = canaries
+    const { username, child, childBirthDate, childFiscalCode, note, document, payer, upload, financing, group, network, ...person } =
+      canaries
     const registered = await registerAndLogIn(server(), 850, person)
     const memberId = (await database.selectFrom('member').where('email1_key', '=', person.email1).select('id').executeTakeFirstOrThrow()).id
     expect((await server().call('PUT', '/api/member/me/username-change', { token: registered, body: { username } })).status).toBe(204)
+    expect((await logIn(server(), username, testPassword, network)).status).toBe(200)
     await server().call('POST', '/api/member/password-recovery', { body: { username } })
     await server().call('POST', '/api/member/frame-ticket', { token: registered, body: { target: 'one-to-one' } })
     await server().services.background.settled()

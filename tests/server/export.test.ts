@@ -163,6 +163,7 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
     for (const secret of ['Altrui', 'persona902', token, testPassword, 'token=', '$argon2', ...hashes.map(({ hash }) => hash)])
       expect(text).not.toContain(secret)
     expect([body.recoveries.length, body.sessions.length, body.linkedBy]).toEqual([1, 1, ['coniuge']])
+    expect(body.sessions[0]).toMatchObject({ browser: 'other', system: 'other', address: '127.0.0.1' })
     expect(body.mails.length).toBeGreaterThan(0)
   })
 

@@ -52,7 +52,7 @@ export async function readHeldBesides(database: Database, memberId: number) {
     sessions: await database
       .selectFrom('session')
       .where('member_id', '=', memberId)
-      .select(['created_at as createdAt', 'last_seen_at as lastSeenAt'])
+      .select(['created_at as createdAt', 'last_seen_at as lastSeenAt', 'browser', 'system', 'address'])
       .orderBy('id')
       .execute(),
     recoveries: await database

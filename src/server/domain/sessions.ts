@@ -23,3 +23,9 @@ export function sessionLeft({ createdAt, lastSeenAt }: SessionTimes, now: Date):
 export function isSessionOver(times: SessionTimes, now: Date): boolean {
   return sessionLeft(times, now).expiresInMs <= 0
 }
+
+/**
+ * Most open sessions of one account (S31): the one used longest ago ends at the next login. More than any family's phones, tablets and
+ * computers need, few enough to read in one list, and a bound on what a script that only logs in can pile up.
+ */
+export const mostOpenSessions = 20

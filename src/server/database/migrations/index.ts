@@ -11,6 +11,7 @@ import * as sectionLimits from './008-section-limits.ts'
 import * as trips from './009-trips.ts'
 import * as partoSicuro from './010-parto-sicuro.ts'
 import * as afterChanges from './011-after-changes.ts'
+import * as sessionDevices from './013-session-devices.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-trips': trips,
   '010-parto-sicuro': partoSicuro,
   '011-after-changes': afterChanges,
+  '013-session-devices': sessionDevices,
 }

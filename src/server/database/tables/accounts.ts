@@ -83,6 +83,13 @@ export interface SessionTable {
   token_hash: string
   created_at: Instant
   last_seen_at: Instant
+  /** What the API calls the session by; a UUID that says nothing and opens nothing. */
+  public_id: Generated<string>
+  /** Browser and system of the login, as codes of the API; null in sessions that began before they were recorded. */
+  browser: string | null
+  system: string | null
+  /** Network address of the login; null where it is not known. */
+  address: string | null
 }
 
 export interface RecoveryTokenTable {

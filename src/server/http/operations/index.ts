@@ -25,6 +25,7 @@ import { fiscalCodeOperations } from './fiscal-codes.ts'
 import { formFlagOperations } from './form-flags.ts'
 import { frameOperations } from './frames.ts'
 import { geoOperations } from './geo.ts'
+import { openSessionOperations } from './open-sessions.ts'
 import { packageChoiceOperations } from './package-choices.ts'
 import { participantOperations } from './participants.ts'
 import { partoSicuroOperations } from './parto-sicuro.ts'
@@ -39,6 +40,7 @@ import { voucherOperations } from './vouchers.ts'
 
 export const operationHandlers: readonly OperationHandlers[] = [
   sessionOperations,
+  openSessionOperations,
   accountOperations,
   credentialOperations,
   accountDeletionOperations,

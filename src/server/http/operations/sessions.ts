@@ -1,15 +1,18 @@
 import { type Attempt, clearAttempts, countAttempt, uncountAttempt } from '../../database/attempts.ts'
+import { writeAudit } from '../../database/audit.ts'
 import { findCredentials, setPasswordHash } from '../../database/members.ts'
 import { createSession, deleteSession } from '../../database/sessions.ts'
 import { attemptLimits } from '../../domain/attempts.ts'
+import { readDevice } from '../../domain/devices.ts'
 import { hashPassword, needsRehash, verifyAgainstNobody, verifyPassword } from '../../domain/passwords.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createToken } from '../../domain/tokens.ts'
 import { Answer, memberOperation, type OperationHandlers, publicOperation } from '../operation.ts'
+import { sessionsEnded } from './open-sessions.ts'
 
 /** Logging in and out (section 7; S1, S4, S6, S7). */
 export const sessionOperations: OperationHandlers = {
-  login: publicOperation(async (context, { body }) => {
+  login: publicOperation(async (context, { body, header }) => {
     const now = context.clock.now()
     const limits = attemptLimits(context.settings.loginAttempts)
     const ofAccount: Attempt = { kind: 'loginAccount', of: body.username, limit: limits.loginAccount }
@@ -21,11 +24,15 @@ export const sessionOperations: OperationHandlers = {
     if (credentials === undefined || !isRight) throw new Refusal('wrong-credentials')
     const newHash = needsRehash(credentials.passwordHash) ? await hashPassword(body.password) : undefined
     const token = createToken()
+    const { memberId } = credentials
+    const session = { memberId, token, device: readDevice(header('user-agent')), address: context.address }
     await context.database.transaction().execute(async (tx) => {
-      if (newHash !== undefined) await setPasswordHash(tx, credentials.memberId, newHash)
+      const ended = await createSession(tx, session, now)
+      if (ended === undefined) throw new Refusal('wrong-credentials')
+      if (ended > 0) await writeAudit(tx, { ...sessionsEnded(context, memberId, now), changes: { reason: 'too-many', sessions: ended } })
+      if (newHash !== undefined) await setPasswordHash(tx, memberId, newHash)
       await clearAttempts(tx, ofAccount)
       await uncountAttempt(tx, ofAddress)
-      await createSession(tx, credentials.memberId, token, now)
     })
     return { token }
   }),

@@ -1,0 +1,48 @@
+import Bowser from 'bowser'
+
+/** What a user agent names, as codes of the API; their words are the catalogue's. */
+export interface Device {
+  browser: string
+  system: string
+}
+
+/** Codes by the names that the library gives. iPhone and iPad are told apart by their model. */
+const browsers: Readonly<Record<string, string>> = {
+  Chrome: 'chrome',
+  Chromium: 'chrome',
+  'Microsoft Edge': 'edge',
+  Firefox: 'firefox',
+  Safari: 'safari',
+  Opera: 'opera',
+  'Opera Touch': 'opera',
+  'Samsung Internet for Android': 'samsung-internet',
+}
+const systems: Readonly<Record<string, string>> = {
+  Android: 'android',
+  iOS: 'iphone',
+  Windows: 'windows',
+  macOS: 'mac',
+  Linux: 'linux',
+  'Chrome OS': 'chrome-os',
+}
+
+/** No browser of today sends more; the rest is not read. */
+const readCharacters = 400
+
+/**
+ * Returns browser and system of a User-Agent header, `other` where it names none that has a code.
+ *
+ * An iPad that asks for desktop pages says that it is a Mac, and nothing in the header tells otherwise.
+ */
+export function readDevice(userAgent: string | undefined): Device {
+  // The library refuses an empty text.
+  const { browser, os, platform } = Bowser.parse(userAgent?.slice(0, readCharacters) || 'none')
+  return {
+    browser: codeOf(browsers, browser.name),
+    system: platform.model === 'iPad' ? 'ipad' : codeOf(systems, os.name),
+  }
+}
+
+function codeOf(codes: Readonly<Record<string, string>>, name: string | undefined): string {
+  return name !== undefined && Object.hasOwn(codes, name) ? (codes[name] ?? 'other') : 'other'
+}

@@ -1,0 +1,140 @@
+/** /account: where the account is open, and ending that (S31). */
+import type { Browser, BrowserContext, Locator, Page } from 'playwright'
+import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
+import { returningVisitor } from '../support/answered-consent.ts'
+import { expect, test } from '../support/journey.ts'
+import { logIn } from './support/log-in.ts'
+import { passingAlert } from './support/passing-alert.ts'
+
+const userAgents = {
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  android: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+} as const
+
+/** The table of sessions, by its caption. */
+const tableIn = (page: Page) => page.getByRole('table', { name: /^(Accessi aperti al tuo account|Devices logged in to your account)$/ })
+const rowOf = (page: Page, device: string): Locator => tableIn(page).getByRole('row').filter({ hasText: device })
+const deviceNames = (page: Page) => tableIn(page).getByRole('rowheader')
+
+/** Giulia's account page in a browser of another device. */
+async function openOnDevice(browser: Browser, url: string, device: keyof typeof userAgents): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, userAgent: userAgents[device], storageState: returningVisitor(url) })
+  opened.push(context)
+  const page = await context.newPage()
+  await page.goto('/account')
+  await logIn(page, 'giulia.bianchi')
+  await expect(page).toHaveURL('/account')
+  await expect(tableIn(page)).toBeVisible()
+  return page
+}
+
+const opened: BrowserContext[] = []
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+test.use({ hasOwnServer: true })
+
+test('A customer sees where the account is open and ends one session: that device is told and has to log in', async ({
+  page,
+  browser,
+  portal,
+  signIn,
+  visit,
+}) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/account')
+  await expect(page.getByText('Il tuo account è aperto solo su questo dispositivo')).toBeVisible()
+  await expect(deviceNames(page)).toHaveText([/Chrome su Linux.*Questo dispositivo/])
+  await expect(tableIn(page).getByRole('button'), 'this device leaves by Logout').toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Termina tutti gli altri' })).toHaveCount(0)
+  await visit('account, one session')
+
+  const phone = await openOnDevice(browser, portal.url, 'iphone')
+  await page.reload()
+  await expect(deviceNames(page)).toHaveText([/Chrome su Linux.*Questo dispositivo/, 'Safari su iPhone'])
+  await expect(rowOf(page, 'Safari su iPhone')).toContainText('127.0.0.1')
+  await visit('account, two sessions')
+
+  const end = rowOf(page, 'Safari su iPhone').getByRole('button', { name: 'Termina' })
+  await end.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Vuoi terminare questo accesso?' })
+  await expect(question).toContainText('Safari su iPhone')
+  await visit('account, ending a session')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(end).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Termina l’accesso' }).press('Enter')
+  await expect(passingAlert(page, 'L’accesso è stato terminato')).toBeVisible()
+  await expect(deviceNames(page)).toHaveCount(1)
+  await visit('account, session ended')
+
+  await phone.getByRole('navigation').getByRole('link', { name: 'Voucher' }).click()
+  await expect(phone).toHaveURL('/login')
+  await expect(phone.getByText('La sessione è scaduta: accedi di nuovo').first()).toBeVisible()
+  await logIn(phone, 'giulia.bianchi')
+  await expect(phone).toHaveURL('/vouchers')
+})
+
+test('All other sessions are ended at once; one that has ended meanwhile is told as that', async ({
+  page,
+  browser,
+  portal,
+  signIn,
+  visit,
+  watch,
+}) => {
+  watch.expectFailure({ path: /\/api\/member\/me\/sessions\/[\da-f-]+\/end$/, status: 404 })
+  await signIn('giulia.bianchi')
+  const [phone, tablet] = [await openOnDevice(browser, portal.url, 'iphone'), await openOnDevice(browser, portal.url, 'android')]
+  await page.goto('/account')
+  await expect(deviceNames(page)).toHaveCount(3)
+  await phone.goto('/logout')
+  await expect(phone).toHaveURL('/login')
+  await rowOf(page, 'Safari su iPhone').getByRole('button', { name: 'Termina' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Termina l’accesso' }).click()
+  await expect(passingAlert(page, 'Questo accesso era già terminato')).toBeVisible()
+  await expect(deviceNames(page)).toHaveText([/Chrome su Linux/, 'Chrome su Android'])
+
+  await page.getByRole('button', { name: 'Termina tutti gli altri' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Vuoi terminare tutti gli altri accessi?' })
+  await visit('account, ending all other sessions')
+  await question.getByRole('button', { name: 'Termina gli altri' }).click()
+  await expect(passingAlert(page, 'Tutti gli altri accessi sono stati terminati')).toBeVisible()
+  await expect(page.getByText('Il tuo account è aperto solo su questo dispositivo')).toBeVisible()
+  await tablet.goto('/vouchers')
+  await expect(tablet).toHaveURL('/login')
+  await expect(tablet.getByText('La sessione è scaduta: accedi di nuovo').first()).toBeVisible()
+})
+
+test('A new password ends the others, and the list says so', async ({ page, browser, portal, signIn }) => {
+  await signIn('giulia.bianchi')
+  await openOnDevice(browser, portal.url, 'iphone')
+  await page.goto('/account')
+  await expect(deviceNames(page)).toHaveCount(2)
+  await page.getByLabel('Password attuale').fill(demonstrationPassword)
+  await page.getByLabel('Nuova password', { exact: true }).fill('Montagna-2027')
+  await page.getByLabel('Conferma la nuova password').fill('Montagna-2027')
+  await page.getByRole('button', { name: 'Cambia password' }).click()
+  await expect(deviceNames(page)).toHaveCount(1)
+})
+
+test.describe('in English', () => {
+  test.use({ language: 'en' })
+
+  test('the sessions are listed and ended', async ({ page, browser, portal, signIn, visit }) => {
+    await openOnDevice(browser, portal.url, 'android')
+    await signIn('giulia.bianchi')
+    await page.goto('/account')
+    await expect(deviceNames(page)).toHaveText([/Chrome on Linux.*This device/, 'Chrome on Android'])
+    await visit('account, two sessions, English')
+    await rowOf(page, 'Chrome on Android').getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('alertdialog', { name: 'Log this device out?' }).getByRole('button', { name: 'Log it out' }).click()
+    await expect(passingAlert(page, 'The device has been logged out', 'en')).toBeVisible()
+    await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
+    await visit('account, one session, English')
+  })
+})
