@@ -13,7 +13,7 @@ import { type PortalProcess, startPortal } from './portal-process.ts'
 import { copyTemplate } from './portal-template.ts'
 import { runOnEmbedded } from './run-on-embedded.ts'
 import { recordInPassing, recordPage } from './shown-texts.ts'
-import { endTourByCall, signInByCall } from './sign-in.ts'
+import { endTourByCall, signInByCall, signOutByCall } from './sign-in.ts'
 
 export { expect }
 
@@ -113,7 +113,13 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
     else if (complaints.length > 0) console.error(`The browser complained too:\n  ${complaints.join('\n  ')}`)
   },
 
-  signIn: async ({ page, portal }, use) => use((username, password) => signInByCall(page, portal.url, username, password)),
+  signIn: async ({ page, portal }, use) => {
+    const tokens: string[] = []
+    await use(async (username, password) => {
+      tokens.push(await signInByCall(page, portal.url, username, password))
+    })
+    for (const token of tokens) await signOutByCall(portal.url, token)
+  },
 
   visit: async ({ page, language }, use) =>
     use(async (state, path) => {

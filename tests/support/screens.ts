@@ -79,6 +79,26 @@ export const screens: readonly Screen[] = [
   { screen: 'account', state: 'participant', path: '/account', as: parent, then: openFirstPanel },
   { screen: 'account', state: 'nobody-linked', path: '/account', as: newcomer },
   { screen: 'account', state: 'deletion', path: '/account', as: newcomer, then: askForDeletion },
+  { screen: 'account', state: 'sessions', path: '/account', as: 'luca.estero', before: openElsewhere },
+  {
+    screen: 'account',
+    state: 'sessions-end',
+    path: '/account',
+    as: 'luca.estero',
+    before: openElsewhere,
+    then: (page) =>
+      page
+        .getByRole('button', { name: /^(Termina|Log out)$/ })
+        .first()
+        .click(),
+  },
+  {
+    screen: 'account',
+    state: 'sessions-failed',
+    path: '/account',
+    as: 'luca.estero',
+    before: (page) => breakQuietly(page, '/member/me/sessions', { kind: 'status', status: 500 }),
+  },
   { screen: 'account', state: 'tax-code', path: '/account', as: parent, then: workOutTaxCode },
   { screen: 'account', state: 'saved', path: '/account', as: newcomer, then: save },
 
@@ -241,6 +261,25 @@ function holdGeneration(page: Page): Promise<unknown> {
 /** The demonstration's points stay what they are for the other pictures. */
 function feignGeneration(page: Page): Promise<unknown> {
   return page.route(`**${generation}`, (route) => route.fulfill({ status: 201, json: { message: null, voucher: {} } }))
+}
+
+/** Logs in on two more devices; what other pictures leave open is not listed. */
+async function openElsewhere(page: Page): Promise<void> {
+  const userAgents = [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  ]
+  for (const userAgent of userAgents)
+    await page.request.post('/api/member/login', {
+      headers: { 'user-agent': userAgent },
+      data: { username: 'luca.estero', password: demonstrationPassword },
+    })
+  await page.route('**/member/me/sessions', async (route) => {
+    const response = await route.fetch()
+    const listed: { isCurrent: boolean }[] = await response.json()
+    const others = listed.filter(({ isCurrent }) => !isCurrent).slice(0, userAgents.length)
+    await route.fulfill({ response, json: [...listed.filter(({ isCurrent }) => isCurrent), ...others] })
+  })
 }
 
 function breakQuietly(page: Page, call: string | RegExp, breakage: Parameters<typeof breakCalls>[3]): Promise<unknown> {

@@ -10,7 +10,7 @@ import { waitUntilSettled } from './page-settled.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { copyTemplate, prepareTemplate } from './portal-template.ts'
 import { type Screen, screens } from './screens.ts'
-import { endTourByCall, signInByCall } from './sign-in.ts'
+import { endTourByCall, signInByCall, signOutByCall } from './sign-in.ts'
 
 const folder = fileURLToPath(new URL('../../screens/', import.meta.url))
 const languages = ['it', 'en'] as const
@@ -86,9 +86,10 @@ async function take(browser: Browser, portal: PortalProcess, { screen, language,
     },
   })
   context.setDefaultTimeout(10_000)
+  let token: string | undefined
   try {
     const page = await context.newPage()
-    if (screen.as !== undefined) await signInByCall(page, portal.url, screen.as)
+    if (screen.as !== undefined) token = await signInByCall(page, portal.url, screen.as)
     await screen.before?.(page)
     await page.goto(screen.path)
     if (screen.isLoading) await page.waitForTimeout(loadingPatienceMs)
@@ -98,5 +99,6 @@ async function take(browser: Browser, portal: PortalProcess, { screen, language,
     await page.screenshot({ path: join(folder, file), fullPage: true })
   } finally {
     await context.close()
+    if (token !== undefined) await signOutByCall(portal.url, token)
   }
 }
