@@ -138,3 +138,26 @@ test.describe('in English', () => {
     await visit('account, one session, English')
   })
 })
+
+test.describe('at 320 px', () => {
+  test.use({
+    viewport: { width: 320, height: 640 },
+    planted: [
+      `insert into session (member_id, token_hash, created_at, last_seen_at, browser, system, address)
+        select id, 'planted', now(), now(), 'samsung-internet', 'other', '2001:0db8:85a3:0000:1319:8a2e:0370:7344'
+        from member where username = 'giulia.bianchi'`,
+    ],
+  })
+
+  test('the longest device and address fit', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/account')
+    await expect(rowOf(page, 'Samsung Internet su dispositivo sconosciuto')).toContainText('2001:0db8:85a3:0000:1319:8a2e:0370:7344')
+    await visit('account, long network address')
+    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      clientWidth: document.documentElement.clientWidth,
+    }))
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  })
+})

@@ -276,8 +276,8 @@ async function openElsewhere(page: Page): Promise<void> {
     })
   await page.route('**/member/me/sessions', async (route) => {
     const response = await route.fetch()
-    const listed: { isCurrent: boolean }[] = await response.json()
-    const others = listed.filter(({ isCurrent }) => !isCurrent).slice(0, userAgents.length)
+    const listed: { isCurrent: boolean; system: string }[] = await response.json()
+    const others = ['iphone', 'android'].map((system) => listed.find((session) => session.system === system))
     await route.fulfill({ response, json: [...listed.filter(({ isCurrent }) => isCurrent), ...others] })
   })
 }
