@@ -3,6 +3,7 @@ import { Fault } from './domain/fault.ts'
 import type { PriceSettings } from './domain/prices.ts'
 import type { VoucherValues } from './domain/vouchers.ts'
 import { priceSettings } from './price-settings.ts'
+import { findProductionMistakes } from './production-settings.ts'
 import { voucherValues } from './voucher-values.ts'
 
 /** Everything that the environment sets, checked, and what the operator has decided. Addresses have no slash at their end. */
@@ -58,7 +59,9 @@ export function readConfig(environment: Environment): Config {
     mistakes.push(`${name} is ${showSetting(name, text)}; allowed is ${allowed}`)
     return fallback
   }
-  const isProduction = given('NODE_ENV') === 'production'
+  // A mistyped mode would open a customer's portal with the demonstration's accounts.
+  const mode = read('NODE_ENV', 'development', oneOf('production', 'development', 'test'), 'production, development or test')
+  const isProduction = mode === 'production'
   const host = read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or an IP address')
   const port = read('PORT', 3000, parsePort, allowedPort)
   const framePort = read('FRAME_PORT', 3001, parsePort, allowedPort)
@@ -75,7 +78,7 @@ export function readConfig(environment: Environment): Config {
     framePublicUrl,
     dataDir: resolve(given('DATA_DIR') ?? 'data'),
     databaseUrl,
-    seed: read('SEED', databaseUrl === undefined ? 'demo' : 'none', oneOf('demo', 'none'), 'demo or none'),
+    seed: read('SEED', databaseUrl === undefined && !isProduction ? 'demo' : 'none', oneOf('demo', 'none'), 'demo or none'),
     smtpUrl: read(
       'SMTP_URL',
       undefined,
@@ -100,7 +103,7 @@ export function readConfig(environment: Environment): Config {
     vouchers: voucherValues,
     prices: priceSettings,
   }
-  if (isProduction && given('CLOCK') !== undefined) mistakes.push("CLOCK is set; in production the machine's own time is allowed alone")
+  if (isProduction) mistakes.push(...findProductionMistakes(given))
   if ((paypal.clientId === undefined) !== (paypal.clientSecret === undefined)) {
     mistakes.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: allowed are both or none')
   }
@@ -146,7 +149,18 @@ function parseDatabaseUrl(text: string): string | undefined {
 }
 
 function parseSmtpUrl(text: string): string | undefined {
-  return /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined
+  if (!/^smtps?:\/\/\S+$/.test(text) || !URL.canParse(text)) return undefined
+  const { username, password } = new URL(text)
+  return [username, password].every(isPercentEncoded) ? text : undefined
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function parseInstant(text: string): Date | undefined {

@@ -7,6 +7,7 @@ import { createMailOutbox } from '../simulators/mail-outbox.ts'
 import { registerMailRoutes } from '../simulators/mail-routes.ts'
 import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
+import { refuseDemonstration } from './database/demonstration-mark.ts'
 import { openDatabase } from './database/open-database.ts'
 import { sweepExpired } from './database/sweep-expired.ts'
 import { clockFrom, systemClock } from './domain/clock.ts'
@@ -54,6 +55,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     return ended
   }
   try {
+    if (config.isProduction) await refuseDemonstration(database)
     const services: Services = {
       database,
       clock,
@@ -80,7 +82,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       trustedProxy: config.trustedProxy,
       portal: { folder: portalFolder, settings, signUrl: config.signUrl },
     })
-    if (smtp === undefined) registerMailRoutes(fastify, database)
+    if (smtp === undefined && !config.isProduction) registerMailRoutes(fastify, database, config)
     const frames = createFrameApp({ services, logger: log })
     listeners.push(fastify, frames)
     if (config.seed === 'demo') await seedDatabase(database, clock.now())

@@ -4,13 +4,21 @@ import { escapeHtml } from '../server/http/html.ts'
 import { listKeptMails } from './mail-outbox.ts'
 
 /**
- * The mails that would have been sent, at /simulators/mail: a page, or JSON where that is accepted. They hold links that open
- * accounts, so they are shown on this machine only, whatever address the server listens on.
+ * The mails that would have been sent, at /simulators/mail: a page, or JSON where that is accepted. Not for production. They hold links
+ * that open accounts, so they are shown to a caller on this machine only, who has asked this server by a name of its own.
  */
-export function registerMailRoutes(app: FastifyInstance, database: Database): void {
+export function registerMailRoutes(
+  app: FastifyInstance,
+  database: Database,
+  { publicUrl, port }: { publicUrl: string; port: number },
+): void {
+  // A foreign name that resolves to this machine (DNS rebinding) is told apart by the Host header as it was sent.
+  const ownHosts = new Set(
+    [publicUrl, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)].map((url) => new URL(url).host),
+  )
   app.get('/simulators/mail', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!isLocal(request)) return reply.callNotFound()
+    if (!isLocal(request) || isForwarded(request) || !ownHosts.has(request.headers.host?.toLowerCase() ?? '')) return reply.callNotFound()
     const mails = await listKeptMails(database)
     if (request.headers.accept?.includes('application/json')) return mails
     const items = mails.map(
@@ -29,6 +37,11 @@ export function registerMailRoutes(app: FastifyInstance, database: Database): vo
 function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   return /^(::ffff:)?127\./.test(address) || address === '::1'
+}
+
+/** A proxy on this machine is local itself: whom it speaks for is not. */
+function isForwarded(request: FastifyRequest): boolean {
+  return Object.keys(request.headers).some((name) => /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip)$/.test(name))
 }
 
 function linkAddresses(text: string): string {

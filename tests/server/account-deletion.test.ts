@@ -48,6 +48,7 @@ const fates = {
   service: 'nobody’s',
   package_service: 'nobody’s',
   extra_group: 'nobody’s',
+  demonstration_mark: 'nobody’s',
 } as const satisfies Record<keyof Tables, string>
 
 /** Every row of every table of the database as text, by table: whatever column it is in, what is held is in here. */

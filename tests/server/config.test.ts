@@ -99,7 +99,57 @@ describe('Settings', () => {
     expect(mistakesOf({ PORT: 'x', SEED: 'y', LOG_LEVEL: 'z' }).split('\n')).toHaveLength(4)
   })
 
-  it('refuse CLOCK in production', () => {
-    expect(mistakesOf({ NODE_ENV: 'production', CLOCK: '2026-03-01T09:00:00Z' })).toContain('CLOCK is set; in production')
+  it('refuse a mode that is none, so that a mistyped production never opens as a demonstration', () => {
+    expect(mistakesOf({ NODE_ENV: 'prod' })).toContain('NODE_ENV is "prod"; allowed is production, development or test')
+  })
+
+  it('refuse a mail server’s address whose user cannot be decoded', () => {
+    expect(mistakesOf({ SMTP_URL: 'smtp://%E0%A4%A@mail.example' })).toContain('SMTP_URL is not such an address')
+  })
+})
+
+describe('Settings in production (S28)', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://club.example',
+    FRAME_PUBLIC_URL: 'https://frames.club.example',
+    SMTP_URL: 'smtp://mail.example:587?from=club@example.it',
+  }
+
+  it('start with no demonstration data, also on the embedded database', () => {
+    expect(readConfig(production)).toMatchObject({ isProduction: true, seed: 'none', databaseUrl: undefined })
+    expect(readConfig({ ...production, SEED: 'none' }).seed).toBe('none')
+  })
+
+  it.each([
+    ['SEED', 'demo', 'SEED is "demo"; in production none alone is allowed'],
+    ['SMTP_URL', '', 'SMTP_URL is not set; in production'],
+    ['SMTP_URL', 'smtp://mail.example:587', 'SMTP_URL names no sender; in production'],
+    ['SMTP_URL', 'smtp://user:secret-word@mail.example:587', 'SMTP_URL names no sender; in production'],
+    ['SMTP_URL', 'smtp://mail.example:587?from=club', 'SMTP_URL names no sender; in production'],
+    ['PUBLIC_URL', '', 'PUBLIC_URL is not set; in production an https address is required'],
+    ['PUBLIC_URL', 'http://club.example', 'PUBLIC_URL is "http://club.example"; in production an https address is required'],
+    ['PUBLIC_URL', 'HTTP://club.example', 'PUBLIC_URL is "HTTP://club.example"; in production'],
+    ['FRAME_PUBLIC_URL', '', 'FRAME_PUBLIC_URL is not set; in production an https address is required'],
+    ['FRAME_PUBLIC_URL', 'http://frames.club.example', 'FRAME_PUBLIC_URL is "http://frames.club.example"; in production'],
+    ['SIGN_URL', 'http://sign.example', 'SIGN_URL is "http://sign.example"; in production'],
+    ['SHOP_URL', 'http://shop.example', 'SHOP_URL is "http://shop.example"; in production'],
+    ['PAYMENT_SDK_URL', 'http://sdk.example/sdk', 'PAYMENT_SDK_URL is "http://sdk.example/sdk"; in production'],
+    ['CLOCK', '2026-03-01T09:00:00Z', 'CLOCK is set; in production'],
+  ])('refuse %s=%s', (name, value, message) => {
+    const mistakes = mistakesOf({ ...production, [name]: value })
+    expect(mistakes).toContain(message)
+    expect(mistakes).not.toContain('secret-word')
+    expect(mistakes.split('\n')).toHaveLength(2)
+  })
+
+  it('take a sender from the address’s user', () => {
+    expect(mistakesOf({ ...production, SMTP_URL: 'smtp://club%40example.it:secret@mail.example:587' })).toBe('')
+  })
+
+  it('are all told at once', () => {
+    const mistakes = mistakesOf({ NODE_ENV: 'production', SEED: 'demo', PORT: 'x' })
+    for (const name of ['PORT', 'SEED', 'SMTP_URL', 'PUBLIC_URL', 'FRAME_PUBLIC_URL'])
+      expect(mistakes).toMatch(new RegExp(`^  ${name} is`, 'm'))
   })
 })

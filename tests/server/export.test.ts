@@ -47,6 +47,7 @@ const places = {
   service: '(nobody’s)',
   package_service: '(nobody’s)',
   extra_group: '(nobody’s)',
+  demonstration_mark: '(nobody’s)',
 } as const satisfies Record<keyof Tables, string>
 
 describe('An entry of the trail', () => {

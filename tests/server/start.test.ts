@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { typeScriptArguments } from '../../scripts/lib/typescript-arguments.mjs'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
@@ -160,6 +160,43 @@ it('The mails of a server without a mail server are read on this machine, as a p
   const page = await fetch(`${server.url}/simulators/mail`)
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(await page.text()).toContain('Scegli una nuova password')
+})
+
+describe('Production (S28)', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://club.example',
+    FRAME_PUBLIC_URL: 'https://frames.club.example',
+    SMTP_URL: 'smtp://127.0.0.1:1?from=club@example.it',
+    SEED: '',
+  }
+
+  it('opens no demonstration account and has no page of mails', { timeout }, async () => {
+    const server = await ready(await start({ ...production, DATA_DIR: join(folder, 'production') }))
+    const login = await fetch(`${server.url}/api/member/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'giulia.bianchi', password: 'Vacanze-2026' }),
+    })
+    expect(login.status).toBe(401)
+    expect((await fetch(`${server.url}/simulators/mail`, { headers: { accept: 'application/json' } })).status).toBe(404)
+  })
+
+  it('refuses a folder in which demonstration data was planted before', { timeout }, async () => {
+    const planted = await ready(await start({ DATA_DIR: join(folder, 'planted'), SEED: 'demo' }))
+    planted.child.kill('SIGTERM')
+    expect(await planted.ended).toBe(0)
+    const server = await start({ ...production, DATA_DIR: join(folder, 'planted') })
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toContain('The database holds the demonstration data')
+    expect(server.said()).not.toContain('    at ')
+  })
+
+  it('does not start without its settings, and names each', async () => {
+    const server = await start({ NODE_ENV: 'production', SEED: 'demo', DATA_DIR: join(folder, 'never') })
+    expect(await server.ended).toBe(1)
+    for (const name of ['SEED', 'SMTP_URL', 'PUBLIC_URL', 'FRAME_PUBLIC_URL']) expect(server.said()).toContain(`\n  ${name} is`)
+  })
 })
 
 function freePort(): Promise<number> {

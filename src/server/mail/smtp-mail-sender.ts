@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailSender } from './mail-sender.ts'
 import { retryAfterMs, sendPatiently } from './send-patiently.ts'
+import { senderOf } from './sender-address.ts'
 
 /**
  * Delivers through the mail server of SMTP_URL, patiently. Its address says the sender too: smtp://host?from=clienti@example.it. Closing it
@@ -8,11 +9,7 @@ import { retryAfterMs, sendPatiently } from './send-patiently.ts'
  */
 export function createSmtpMailSender(smtpUrl: string, waitsMs: readonly number[] = retryAfterMs): MailSender & { close(): void } {
   const url = new URL(smtpUrl)
-  const from =
-    url.searchParams.get('from') ??
-    (url.username.includes('@') || decodeURIComponent(url.username).includes('@')
-      ? decodeURIComponent(url.username)
-      : 'area-club@localhost')
+  const from = senderOf(url) ?? 'area-club@localhost'
   url.search = ''
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { markDemonstration } from '../database/demonstration-mark.ts'
 import { romeDay } from '../domain/clock.ts'
 import { hashPassword } from '../domain/passwords.ts'
 import { createDemonstration, demonstrationPassword } from './create-demonstration.ts'
@@ -17,6 +18,7 @@ export async function seedDatabase(database: Database, now: Date): Promise<'seed
     await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(tx)
     if (!(await isEmpty(tx))) return 'not-empty'
     await plantDemonstration(tx, createDemonstration(romeDay(now)), () => hashPassword(demonstrationPassword))
+    await markDemonstration(tx, now)
     return 'seeded'
   })
 }

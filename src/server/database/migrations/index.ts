@@ -12,6 +12,7 @@ import * as trips from './009-trips.ts'
 import * as partoSicuro from './010-parto-sicuro.ts'
 import * as afterChanges from './011-after-changes.ts'
 import * as sessionDevices from './013-session-devices.ts'
+import * as demonstrationMark from './018-demonstration-mark.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '010-parto-sicuro': partoSicuro,
   '011-after-changes': afterChanges,
   '013-session-devices': sessionDevices,
+  '018-demonstration-mark': demonstrationMark,
 }

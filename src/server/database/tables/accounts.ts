@@ -12,6 +12,7 @@ export interface AccountTables {
   frame_ticket: FrameTicketTable
   mail_outbox: MailOutboxTable
   audit: AuditTable
+  demonstration_mark: DemonstrationMarkTable
 }
 
 /** The personal fields (section 3, User), of members and of the people linked to them alike. */
@@ -138,6 +139,11 @@ export interface AuditTable {
   subject_id: string
   request_id: string | null
   changes: Json<Record<string, unknown>>
+}
+
+/** A row for each time that demonstration data was planted; nothing removes it. */
+export interface DemonstrationMarkTable {
+  planted_at: Instant
 }
 
 export type PersonRow = Selectable<PersonTable>
