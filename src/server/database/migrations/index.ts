@@ -13,6 +13,7 @@ import * as partoSicuro from './010-parto-sicuro.ts'
 import * as afterChanges from './011-after-changes.ts'
 import * as sessionDevices from './013-session-devices.ts'
 import * as demonstrationMark from './018-demonstration-mark.ts'
+import * as frameTicketSession from './018-frame-ticket-session.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-after-changes': afterChanges,
   '013-session-devices': sessionDevices,
   '018-demonstration-mark': demonstrationMark,
+  '018-frame-ticket-session': frameTicketSession,
 }

@@ -113,6 +113,8 @@ export interface AttemptTable {
 export interface FrameTicketTable {
   token_hash: string
   member_id: number
+  /** The login that it ends with; null in one of a process that did not know it. */
+  session_id: string | null
   target: string
   language: Language
   created_at: Instant

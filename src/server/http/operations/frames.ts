@@ -23,12 +23,9 @@ export const frameOperations: OperationHandlers = {
     if (member === undefined) throw new Refusal('unauthorized')
     if (!page.isFor(member)) throw new Refusal('forbidden')
     const token = createToken()
-    await createFrameTicket(
-      context.database,
-      { memberId: context.member.id, target: page.target, language: context.language },
-      token,
-      context.clock.now(),
-    )
+    const { id: memberId, sessionId } = context.member
+    const ticket = { memberId, sessionId, target: page.target, language: context.language }
+    if (!(await createFrameTicket(context.database, ticket, token, context.clock.now()))) throw new Refusal('unauthorized')
     return { url: `${address}?ticket=${token}` }
   }),
 }

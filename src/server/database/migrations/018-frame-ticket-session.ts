@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Whose login a ticket to a framed page belongs to: it ends with it. Null in those of an older process, which end within their minute. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(database)
+}
+
+const statements = [
+  'alter table frame_ticket add column session_id bigint references session (id) on delete cascade',
+  'create index frame_ticket_session on frame_ticket (session_id)',
+]
