@@ -39,6 +39,10 @@ export const defaultMessages: Messages = {
 
   'field-missing': { it: 'Campo obbligatorio', en: 'This field is required' },
   'field-malformed': { it: 'Il formato non è valido', en: 'The format is not valid' },
+  'field-not-plain': {
+    it: 'Il testo contiene caratteri invisibili o di controllo: cancellalo e riscrivilo a mano',
+    en: 'The text contains invisible or control characters: delete it and type it again by hand',
+  },
   'field-too-short': { it: 'Inserisci almeno {limit} caratteri', en: 'Enter at least {limit} characters' },
   'field-too-long': { it: 'Inserisci al massimo {limit} caratteri', en: 'Enter at most {limit} characters' },
   'field-too-small': { it: 'Il valore minimo è {limit}', en: 'The minimum value is {limit}' },

@@ -1,4 +1,5 @@
 import type { ApiDescription, OperationDescription, ParameterDescription, PathItem, ResponseDescription } from './api-description.ts'
+import { findMultilineFields } from './multiline-fields.ts'
 
 /** One described operation with everything the server needs to serve it, references resolved. */
 export interface OperationPlan {
@@ -17,6 +18,8 @@ export interface OperationPlan {
   isBodyRequired: boolean
   /** The message codes of fields that were left empty, where the description names some. */
   missingCodes: Readonly<Record<string, string>>
+  /** The body's texts that may have line breaks, by path. */
+  multilineFields: ReadonlySet<string>
   needsToken: boolean
   isAvailable: boolean
   /** The first success status. */
@@ -45,6 +48,7 @@ function planOperation(api: ApiDescription, path: string, item: PathItem, method
   const body = resolve(api, description.requestBody, `${pointer}/requestBody`)
   const successStatus = Object.keys(description.responses).find((status) => /^2\d\d$/.test(status))
   if (successStatus === undefined) throw new Error(`${description.operationId} describes no success status`)
+  const bodyPointer = body?.value.content['application/json'] === undefined ? undefined : `${body.pointer}/content/application~1json/schema`
   return {
     api,
     operationId: description.operationId,
@@ -57,9 +61,10 @@ function planOperation(api: ApiDescription, path: string, item: PathItem, method
       ...planParameters(api, item.parameters, `${pathPointer}/parameters`),
       ...planParameters(api, description.parameters, `${pointer}/parameters`),
     ],
-    bodyPointer: body?.value.content['application/json'] === undefined ? undefined : `${body.pointer}/content/application~1json/schema`,
+    bodyPointer,
     isBodyRequired: body?.value.required === true,
     missingCodes: resolve(api, body?.value.content['application/json']?.schema, '')?.value['x-missing-codes'] ?? {},
+    multilineFields: findMultilineFields(api.document, bodyPointer),
     needsToken: security.length > 0 && !security.some((alternative) => Object.keys(alternative).length === 0),
     isAvailable: description['x-not-available-yet'] !== true,
     successStatus: Number(successStatus),

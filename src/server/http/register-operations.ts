@@ -14,7 +14,7 @@ import type { MemberContext, RequestContext, Services } from './request-context.
 import { InvalidFields } from './request-errors.ts'
 import { createSchemaCompiler, type RequestSchemas } from './schemas.ts'
 import { sessionHeaders } from './session-headers.ts'
-import { wordFieldErrors, wordMissingFields } from './word-field-errors.ts'
+import { wordFieldErrors, wordMissingFields, wordUnplainTexts } from './word-field-errors.ts'
 
 export interface OperationsOptions {
   descriptions: readonly ApiDescription[]
@@ -117,9 +117,9 @@ function readRequest(
 ): OperationRequest {
   const path = { ...(request.params as Record<string, string>) }
   // An id of the wrong form names nothing: the same answer as for one that does not exist.
-  if (schemas.checkPath(path).length > 0) throw new Refusal('not-found')
+  if (!schemas.fitsPath(path)) throw new Refusal('not-found')
   const query = { ...(request.query as Record<string, unknown>) }
-  if (schemas.checkQuery(query).length > 0) throw new Refusal('invalid-request')
+  if (!schemas.fitsQuery(query)) throw new Refusal('invalid-request')
   const body = request.body ?? undefined
   if (plan.bodyPointer !== undefined && (body !== undefined || plan.isBodyRequired)) {
     if (body === undefined) throw new Refusal('invalid-request')
@@ -127,7 +127,8 @@ function readRequest(
     const judged = formJudge.judgeBody(plan.operationId, body, context.language)
     // The catalogue's verdict comes in the order of the form's fields; what it does not speak of follows.
     const missing = wordMissingFields(plan.missingCodes, body, context.language, context.messages)
-    const errors = { ...judged, ...wordFieldErrors(mistakes, context.language, context.messages), ...missing, ...judged }
+    const unplain = wordUnplainTexts(body, plan.multilineFields, context.language, context.messages)
+    const errors = { ...judged, ...wordFieldErrors(mistakes, context.language, context.messages), ...missing, ...judged, ...unplain }
     if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   }
   return {

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { isPlainText } from '../../lib/plain-text.ts'
 import type { ApiDescription } from './api-description.ts'
 import type { OperationPlan } from './operation-plan.ts'
 import { findResponsePointer } from './operation-plan.ts'
@@ -8,9 +9,9 @@ export type SchemaErrors = readonly ErrorObject[]
 
 /** The compiled schemas of one operation's request. Each answers the mistakes found, empty when there is none. */
 export interface RequestSchemas {
-  /** Coerces the values in place: addresses carry text only. */
-  checkPath(values: Record<string, unknown>): SchemaErrors
-  checkQuery(values: Record<string, unknown>): SchemaErrors
+  /** Coerces the values in place: addresses carry text only, and a number in its one usual form. False for what does not fit. */
+  fitsPath(values: Record<string, unknown>): boolean
+  fitsQuery(values: Record<string, unknown>): boolean
   checkBody(body: unknown): SchemaErrors
 }
 
@@ -35,8 +36,8 @@ export function createSchemaCompiler(descriptions: readonly ApiDescription[]): S
       const query = compileParameters(addresses, plan, 'query')
       const body = plan.bodyPointer === undefined ? undefined : bodies.compile({ $ref: `${plan.api.name}${plan.bodyPointer}` })
       return {
-        checkPath: (values) => run(path, values),
-        checkQuery: (values) => run(query, values),
+        fitsPath: (values) => fits(path, values),
+        fitsQuery: (values) => fits(query, values),
         checkBody: (value) => (body === undefined ? [] : run(body, value)),
       }
     },
@@ -50,6 +51,12 @@ export function createSchemaCompiler(descriptions: readonly ApiDescription[]): S
       return run(validate, value)
     },
   }
+}
+
+/** The compiled schema of an address's parameters, and which they are. */
+interface Parameters {
+  validate: ValidateFunction
+  names: readonly string[]
 }
 
 function createAjv(descriptions: readonly ApiDescription[], coerceTypes: boolean, isRequest: boolean): Ajv2020 {
@@ -87,14 +94,25 @@ function asAnswered(document: ApiDescription['document']): ApiDescription['docum
   return answered as ApiDescription['document']
 }
 
-function compileParameters(ajv: Ajv2020, plan: OperationPlan, place: 'path' | 'query'): ValidateFunction {
+function compileParameters(ajv: Ajv2020, plan: OperationPlan, place: 'path' | 'query'): Parameters {
   const parameters = plan.parameters.filter((parameter) => parameter.description.in === place)
-  return ajv.compile({
+  const validate = ajv.compile({
     type: 'object',
     properties: Object.fromEntries(
       parameters.map(({ description, pointer }) => [description.name, { $ref: `${plan.api.name}${pointer}/schema` }]),
     ),
     required: parameters.filter(({ description }) => description.required === true).map(({ description }) => description.name),
+  })
+  return { validate, names: parameters.map(({ description }) => description.name) }
+}
+
+/** `0xbbe7`, ` 48103` and `4.8e4` are numbers to the coercion and no ids; what nobody writes fits nothing (S27). */
+function fits({ validate, names }: Parameters, values: Record<string, unknown>): boolean {
+  const sent = { ...values }
+  if (!validate(values)) return false
+  return names.every((name) => {
+    const text = Object.hasOwn(sent, name) ? sent[name] : undefined
+    return typeof text !== 'string' || (isPlainText(text) && (typeof values[name] === 'string' || String(values[name]) === text))
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../lib/language.ts'
+import { findUnplainTexts } from '../../lib/plain-text.ts'
 import { type Messages, wordMessage } from './messages.ts'
 import type { SchemaErrors } from './schemas.ts'
 
@@ -23,13 +24,16 @@ const codes: Readonly<Record<string, string>> = {
  * in general words. The catalogue's own words for a field (`judge-form.ts`) go before these.
  */
 export function wordFieldErrors(errors: SchemaErrors, language: Language, messages: Messages): Readonly<Record<string, string>> {
-  const worded: Record<string, string> = {}
+  // Not an object: a path may be `constructor`, which every object has.
+  const worded = new Map<string, string>()
   for (const error of errors) {
     if (['if', 'oneOf', 'anyOf', 'allOf', '$ref'].includes(error.keyword)) continue
     const path = fieldPathOf(error)
-    worded[path] ??= wordMessage(messages, codes[error.keyword] ?? 'field-malformed', language, { limit: String(error.params.limit ?? '') })
+    if (worded.has(path)) continue
+    const words = wordMessage(messages, codes[error.keyword] ?? 'field-malformed', language, { limit: String(error.params.limit ?? '') })
+    worded.set(path, words)
   }
-  return worded
+  return Object.fromEntries(worded)
 }
 
 /**
@@ -45,6 +49,17 @@ export function wordMissingFields(
   const sent = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
   const empty = Object.keys(missingCodes).filter((field) => String(sent[field] ?? '').trim() === '')
   return Object.fromEntries(empty.map((field) => [field, wordMessage(messages, missingCodes[field] ?? '', language)]))
+}
+
+/** What is wrong with every text of a body that holds what nobody writes (S27), whichever operation it is sent to. */
+export function wordUnplainTexts(
+  body: unknown,
+  multilineFields: ReadonlySet<string>,
+  language: Language,
+  messages: Messages,
+): Readonly<Record<string, string>> {
+  const paths = findUnplainTexts(body, (path) => multilineFields.has(path))
+  return Object.fromEntries(paths.map((path) => [path, wordMessage(messages, 'field-not-plain', language)]))
 }
 
 /** `/member/email1` with a missing property `x` -> `member.x`; the body as a whole is ''. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { findUnplainTexts, isPlainText } from '../../src/lib/plain-text.ts'
+
+describe('A text that people write', () => {
+  it.each(['Niccolò D’Angelò-Müller', 'Łukasz Ñandú', '👩‍👩‍👧‍👦 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'می‌خواهم', 'क्‍ष', '王小明', 'محمد', ' spaces are not trimmed ', ''])(
+    '%j is plain',
+    (text) => expect(isPlainText(text)).toBe(true),
+  )
+
+  it.each([
+    ['NUL', '\u0000'],
+    ['escape', '\u001b'],
+    ['delete', '\u007f'],
+    ['a C1 control', '\u0085'],
+    ['half of a surrogate pair', '\ud800'],
+    ['the other half', '\udc00'],
+    ['a bidi override', '\u202e'],
+    ['a bidi isolate', '\u2066'],
+    ['a directional mark', '\u200f'],
+    ['a zero-width space', '\u200b'],
+    ['a word joiner', '\u2060'],
+    ['a byte order mark', '\ufeff'],
+    ['a line separator', '\u2028'],
+  ])('is not plain with %s, whether lines are allowed or not', (_what, character) => {
+    for (const lines of [true, false]) expect(isPlainText(`Giulia${character}Bianchi`, { lines })).toBe(false)
+  })
+
+  it.each(['\n', '\r\n', '\t'])('holds %j only where lines are allowed', (character) => {
+    expect(isPlainText(`a${character}b`)).toBe(false)
+    expect(isPlainText(`a${character}b`, { lines: true })).toBe(true)
+  })
+})
+
+describe('A body', () => {
+  it('is searched at any depth, lists and keys too', () => {
+    const body = { a: 'x\0', b: { c: ['ok', 'x\u202e', { d: '\ud800' }] }, 'k\0': 1, n: 5, nothing: null, notes: [{ text: 'a\nb' }] }
+    const found = findUnplainTexts(body, (path) => path === 'notes.*.text')
+    expect([...found].sort()).toEqual(['a', 'b.c.1', 'b.c.2.d', 'k\0'])
+  })
+
+  it('that is nested without end is wrong, and costs little', () => {
+    const nested = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) as unknown
+    expect(findUnplainTexts(nested, () => false)).toHaveLength(1)
+  })
+})
