@@ -13,6 +13,7 @@ import { sweepExpired } from './database/sweep-expired.ts'
 import { clockFrom, systemClock } from './domain/clock.ts'
 import { Fault } from './domain/fault.ts'
 import { readApiDescriptions } from './http/api-description.ts'
+import { closeListeners } from './http/close-listeners.ts'
 import { createApp } from './http/create-app.ts'
 import { defaultMessages } from './http/default-messages.ts'
 import { createFrameApp } from './http/frames/create-frame-app.ts'
@@ -48,7 +49,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const stop = () => {
     ended ??= (async () => {
       clearInterval(sweeper)
-      await Promise.race([Promise.all(listeners.map((listener) => listener.close())).then(() => background.settled()), patience()])
+      await closeListeners(listeners, () => background.settled(), stopPatienceMs)
       smtp?.close()
       await opened.close()
     })()
@@ -81,6 +82,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       logger: log,
       trustedProxy: config.trustedProxy,
       portal: { folder: portalFolder, settings, signUrl: config.signUrl },
+      showsCspReports: !config.isProduction,
     })
     if (smtp === undefined && !config.isProduction) registerMailRoutes(fastify, database, config)
     const frames = createFrameApp({ services, logger: log })
@@ -120,8 +122,4 @@ async function listen(app: FastifyInstance, host: string, port: number, setting:
       throw new Fault(`This machine has no address ${host}. Set HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.`, { cause: error })
     throw error
   }
-}
-
-function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, stopPatienceMs).unref())
 }

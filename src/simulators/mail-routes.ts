@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../server/database/database.ts'
 import { escapeHtml } from '../server/http/html.ts'
+import { isLocalCaller } from '../server/http/local-caller.ts'
 import { listKeptMails } from './mail-outbox.ts'
 
 /**
@@ -18,7 +19,7 @@ export function registerMailRoutes(
   )
   app.get('/simulators/mail', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!isLocal(request) || isForwarded(request) || !ownHosts.has(request.headers.host?.toLowerCase() ?? '')) return reply.callNotFound()
+    if (!isLocalCaller(request) || !ownHosts.has(request.headers.host?.toLowerCase() ?? '')) return reply.callNotFound()
     const mails = await listKeptMails(database)
     if (request.headers.accept?.includes('application/json')) return mails
     const items = mails.map(
@@ -31,17 +32,6 @@ export function registerMailRoutes(
         `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><h1>Mail</h1>${items.join('') || '<p>Nothing has been sent.</p>'}</html>`,
       )
   })
-}
-
-/** The socket's own peer, not what a proxy says of it. */
-function isLocal(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? ''
-  return /^(::ffff:)?127\./.test(address) || address === '::1'
-}
-
-/** A proxy on this machine is local itself: whom it speaks for is not. */
-function isForwarded(request: FastifyRequest): boolean {
-  return Object.keys(request.headers).some((name) => /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip)$/.test(name))
 }
 
 function linkAddresses(text: string): string {

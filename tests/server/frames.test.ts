@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { sessionLimits } from '../../src/server/domain/sessions.ts'
 import { createFrameApp } from '../../src/server/http/frames/create-frame-app.ts'
 import type { FramePage } from '../../src/server/http/frames/frame-page.ts'
 import { framePages } from '../../src/server/http/frames/index.ts'
-import { registerAndLogIn } from '../support/test-members.ts'
+import { registerAndLogIn, testPassword } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
 const hostile: FramePage = {
@@ -55,6 +56,78 @@ describeOnBothDatabases('Framed pages', (server) => {
     const rows = await server().services.database.selectFrom('frame_ticket').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(url.split('ticket=')[1])
+  })
+
+  it('are closed with the login that asked for them: after a logout, when it has run out, when the account is deleted', async () => {
+    const loggedOut = await registerAndLogIn(server(), 510)
+    const afterLogout = (await ticket(loggedOut, 'one-to-one')).body.url
+    await server().call('POST', '/api/member/logout', { token: loggedOut })
+    expect((await frames().inject(pathOf(afterLogout))).statusCode).toBe(403)
+
+    const deleted = await registerAndLogIn(server(), 511)
+    const afterDeletion = (await ticket(deleted, 'one-to-one')).body.url
+    await server().call('PUT', '/api/member/me/delete-account', { token: deleted, body: { password: testPassword } })
+    expect((await frames().inject(pathOf(afterDeletion))).statusCode).toBe(403)
+
+    const idle = await registerAndLogIn(server(), 512)
+    const atTheEnd = (await ticket(idle, 'one-to-one')).body.url
+    const long = new Date(server().clock.now().getTime() - sessionLimits.idleMs)
+    await server().services.database.updateTable('session').set({ last_seen_at: long }).execute()
+    expect((await frames().inject(pathOf(atTheEnd))).statusCode).toBe(403)
+  })
+
+  it('are not opened by asking about them or by fetching them ahead, which leaves the ticket', async () => {
+    const token = await registerAndLogIn(server(), 513)
+    const url = pathOf((await ticket(token, 'one-to-one')).body.url)
+    const head = await frames().inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.headers.allow]).toEqual([405, 'GET'])
+    for (const headers of [
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+      { 'x-moz': 'prefetch' },
+    ])
+      expect((await frames().inject({ url, headers })).statusCode).toBe(503)
+    expect((await frames().inject(url)).statusCode).toBe(200)
+  })
+
+  it('have ten tickets a login at most: a new one takes the place of the oldest', async () => {
+    const token = await registerAndLogIn(server(), 514)
+    const other = await registerAndLogIn(server(), 515)
+    const ofOther = (await ticket(other, 'one-to-one')).body.url
+    const urls: string[] = []
+    for (let count = 0; count < 13; count++) {
+      server().clock.advance(100)
+      urls.push((await ticket(token, 'one-to-one')).body.url)
+    }
+    const statuses: number[] = []
+    for (const url of [...urls, ofOther]) statuses.push((await frames().inject(pathOf(url))).statusCode)
+    expect(statuses).toEqual([...Array(3).fill(403), ...Array(10).fill(200), 200])
+  })
+
+  it('send the same headers with every answer, also with what the framework refuses', async () => {
+    const app = frames()
+    const policies = new Set<string>()
+    for (const request of [
+      { url: '/health', status: 200 },
+      { url: '/nothing', status: 404 },
+      { url: '/%E0%A4%A', status: 404 },
+      { url: `/${'x'.repeat(500)}`, status: 404 },
+      { method: 'POST' as const, url: '/shop', status: 404, headers: { 'content-type': 'application/json' }, payload: '{' },
+      { method: 'HEAD' as const, url: '/one-to-one', status: 405 },
+      { method: 'OPTIONS' as const, url: '/shop', status: 404 },
+    ]) {
+      const { status, ...asked } = request
+      const answer = await app.inject(asked)
+      expect(answer.statusCode, request.url).toBe(status)
+      expect(answer.headers, request.url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      })
+      policies.add(String(answer.headers['content-security-policy']).replace(/ 'nonce-[^']+'/g, ''))
+    }
+    for (const policy of policies) expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors http:\/\/localhost:3000$/)
   })
 
   it('never look at a bearer token', async () => {

@@ -42,6 +42,7 @@ describe('The portal', () => {
       services,
       descriptions: bundledDescriptions(),
       portal: { folder, settings, signUrl: 'http://localhost:3000/sign' },
+      showsCspReports: true,
     }).fastify
   })
   afterAll(async () => {
@@ -177,21 +178,26 @@ describe('The portal', () => {
     })
   })
 
-  it.each(['/', '/config.json', '/api/member/me', '/assets/index-B7x_9-Qz.js', '/api/nothing'])(
-    'is answered with the headers of S15 at %s',
-    async (path) => {
-      const { headers } = await get(path)
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin-allow-popups',
-        'permissions-policy': expect.stringContaining('camera=()'),
-      })
-      expect(headers).not.toHaveProperty('strict-transport-security')
-      expect(headers).not.toHaveProperty('access-control-allow-origin')
-      expect(headers).not.toHaveProperty('x-powered-by')
-    },
-  )
+  it.each([
+    '/',
+    '/config.json',
+    '/api/member/me',
+    '/assets/index-B7x_9-Qz.js',
+    '/api/nothing',
+    '/api/%E0%A4%A',
+    `/api/form/destinations/${'1'.repeat(300)}`,
+  ])('is answered with the headers of S15 at %s', async (path) => {
+    const { headers } = await get(path)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
 
   it('is asked for over https alone once its own address is', async () => {
     const settingsOf = { ...server.services.settings, publicUrl: 'https://club.example', framePublicUrl: 'https://frames.example' }

@@ -6,6 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { typeScriptArguments } from '../../scripts/lib/typescript-arguments.mjs'
+import { readConfig } from '../../src/server/config.ts'
+import { openDatabase } from '../../src/server/database/open-database.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { startServer } from '../../src/server/start-server.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
 
@@ -172,24 +176,28 @@ describe('Production (S28)', () => {
   }
 
   it('opens no demonstration account and has no page of mails', { timeout }, async () => {
-    const server = await ready(await start({ ...production, DATA_DIR: join(folder, 'production') }))
-    const login = await fetch(`${server.url}/api/member/login`, {
+    const [port, framePort] = [await freePort(), await freePort()]
+    const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
+    const settings = { ...production, PORT: String(port), FRAME_PORT: String(framePort), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }
+    const server = await startServer(readConfig(settings))
+    const login = await fetch(`http://127.0.0.1:${port}/api/member/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'giulia.bianchi', password: 'Vacanze-2026' }),
     })
     expect(login.status).toBe(401)
-    expect((await fetch(`${server.url}/simulators/mail`, { headers: { accept: 'application/json' } })).status).toBe(404)
+    for (const path of ['/simulators/mail', '/csp-report'])
+      expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'application/json' } })).status, path).toBe(404)
+    await server.stop()
   })
 
-  it('refuses a folder in which demonstration data was planted before', { timeout }, async () => {
-    const planted = await ready(await start({ DATA_DIR: join(folder, 'planted'), SEED: 'demo' }))
-    planted.child.kill('SIGTERM')
-    expect(await planted.ended).toBe(0)
-    const server = await start({ ...production, DATA_DIR: join(folder, 'planted') })
-    expect(await server.ended).toBe(1)
-    expect(server.said()).toContain('The database holds the demonstration data')
-    expect(server.said()).not.toContain('    at ')
+  it('refuses a database in which demonstration data was planted before', { timeout }, async () => {
+    const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
+    const opened = await openDatabase({ databaseUrl, dataDir: 'unused' })
+    await seedDatabase(opened.database, new Date())
+    await opened.close()
+    const settings = { ...production, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }
+    await expect(startServer(readConfig(settings))).rejects.toThrow('The database holds the demonstration data')
   })
 
   it('does not start without its settings, and names each', async () => {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { GuardsModel } from '../../catalogue/model.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { ApiDescription } from './api-description.ts'
+import { answerClientErrors } from './client-errors.ts'
+import { type ConnectionLimits, connectionOptions, defaultConnectionLimits } from './connection-limits.ts'
 import { registerCspReports } from './csp-reports.ts'
 import { guardSubjects } from './guard-subjects.ts'
 import type { GuardSubjects } from './guards.ts'
+import { hasDuplicateKeys } from './json-body.ts'
 import { type FormJudge, noFormJudge } from './judge-form.ts'
 import type { OperationHandlers } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
@@ -17,7 +21,7 @@ import type { PublicSettings } from './register-service-routes.ts'
 import { registerServiceRoutes } from './register-service-routes.ts'
 import type { Services } from './request-context.ts'
 import { createLogController, logEachRequest } from './request-log.ts'
-import { installSecurityHeaders } from './security-headers.ts'
+import { headersOfEveryAnswer, installSecurityHeaders } from './security-headers.ts'
 
 export interface AppOptions {
   services: Services
@@ -34,6 +38,9 @@ export interface AppOptions {
   handlers?: readonly OperationHandlers[]
   /** Everything beside the API: the portal's files and what it asks for at run time. Left out, the API is served alone. */
   portal?: { folder: string; settings: PublicSettings; signUrl: string }
+  /** Whether a caller on this machine may read what browsers reported; never in production. */
+  showsCspReports?: boolean
+  connectionLimits?: ConnectionLimits
   /** Called with every JSON answer of an operation and every problem before it is sent (tests). */
   checkAnswer?: ((plan: OperationPlan, status: number, body: unknown) => void) | undefined
 }
@@ -53,24 +60,35 @@ declare module 'fastify' {
 /** The whole API on one Fastify instance, ready to listen or to be injected into. Throws a Fault on a description without handler. */
 export function createApp(options: AppOptions): App {
   const problems = { ...options, statuses: readProblemStatuses(options.descriptions) }
+  const origins = { ...options.services.settings, signUrl: options.portal?.signUrl ?? options.services.settings.publicUrl }
+  const limits = options.connectionLimits ?? defaultConnectionLimits
   const fastify = Fastify({
     ...(options.logger && { loggerInstance: options.logger }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustedProxy === undefined ? false : [options.trustedProxy].flat(),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => answerProblems.answer(problems, error, request, reply),
+    // Neither of these passes the hooks that set headers.
+    frameworkErrors: (error, request, reply) =>
+      answerProblems.answer(problems, error, request, reply.headers(headersOfEveryAnswer(origins))),
+    clientErrorHandler: answerClientErrors(headersOfEveryAnswer(origins)),
+    ...connectionOptions(limits),
     logController: createLogController(),
   })
+  fastify.server.maxConnections = limits.maxConnections
   logEachRequest(fastify)
   answerProblems.install(fastify, problems)
-  const origins = { ...options.services.settings, signUrl: options.portal?.signUrl ?? options.services.settings.publicUrl }
   installSecurityHeaders(fastify, origins)
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
   // A call without a body may name JSON as its type; an operation that wants a body says so itself.
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === '' ? done(null, undefined) : parseJson(request, String(text), done),
+    text === ''
+      ? done(null, undefined)
+      : parseJson(request, String(text), (error, body) => {
+          if (error === null && hasDuplicateKeys(String(text), body)) done(new Refusal('invalid-request'))
+          else done(error, body)
+        }),
   )
   const plans = registerOperations(fastify, {
     descriptions: options.descriptions,
@@ -81,7 +99,7 @@ export function createApp(options: AppOptions): App {
     guardSubjects: options.guardSubjects ?? guardSubjects,
     checkAnswer: options.checkAnswer,
   })
-  registerCspReports(fastify)
+  registerCspReports(fastify, { clock: options.services.clock, areShown: options.showsCspReports ?? false })
   if (options.portal !== undefined) {
     registerServiceRoutes(fastify, options.services, options.portal.settings)
     servePortal(fastify, { folder: options.portal.folder, origins })

@@ -1,38 +1,56 @@
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../domain/clock.ts'
+import { createCspBudget, cspReportLimits } from './csp-limits.ts'
+import { isLocalCaller } from './local-caller.ts'
 import { cspReportPath } from './security-headers.ts'
 
 /**
- * Takes the browsers' reports of what the policy stopped, logs and counts them. GET answers the count since the start, so that
- * journeys can tell that there was none. Of addresses only origin and path are kept: a query may hold a recovery link's token.
+ * Takes the browsers' reports of what the policy stopped, logs and counts them, within limits, as anybody may send some. Where they are
+ * shown, GET tells a caller on this machine the count since the start, so that journeys can tell that there was none. Of addresses only
+ * origin and path are kept: a query may hold a recovery link's token.
  */
-export function registerCspReports(app: FastifyInstance): void {
+export function registerCspReports(app: FastifyInstance, { clock, areShown }: { clock: Clock; areShown: boolean }): void {
+  const budget = createCspBudget(() => clock.now())
   let count = 0
-  const latest: { directive: string; blocked: string; page: string }[] = []
+  const latest: CspReport[] = []
   app.register(async (scope) => {
     for (const type of ['application/csp-report', 'application/reports+json']) {
       scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 20_000 }, (_request, text, done) => done(null, text))
     }
     scope.post(cspReportPath, async (request, reply) => {
+      if (!budget.takesRequest(request.ip)) return reply.code(429).header('retry-after', '60').send()
       for (const report of readReports(request.body)) {
         count += 1
         latest.push(report)
         if (latest.length > 20) latest.shift()
-        request.log.warn({ csp: report }, 'the content security policy stopped something')
+        const { isAllowed, leftOutBefore } = budget.takesLine()
+        const details = { csp: report, ...(leftOutBefore > 0 && { leftOutBefore }) }
+        if (isAllowed) request.log.warn(details, 'the content security policy stopped something')
       }
       return reply.code(204).send()
     })
-    scope.get(cspReportPath, async (_request, reply) => reply.header('cache-control', 'no-store').send({ count, latest }))
+    if (areShown)
+      scope.get(cspReportPath, async (request, reply) =>
+        isLocalCaller(request) ? reply.header('cache-control', 'no-store').send({ count, latest }) : reply.callNotFound(),
+      )
   })
 }
 
-function readReports(body: unknown): readonly { directive: string; blocked: string; page: string }[] {
+interface CspReport {
+  directive: string
+  blocked: string
+  page: string
+}
+
+function readReports(body: unknown): readonly CspReport[] {
   let parsed: unknown
   try {
     parsed = typeof body === 'string' ? JSON.parse(body) : body
   } catch {
     return []
   }
-  return [parsed].flat().flatMap((entry: unknown) => {
+  const entries: readonly unknown[] = [parsed].flat().slice(0, cspReportLimits.reportsPerRequest)
+  return entries.flatMap((entry) => {
     const report = readMember(entry, 'csp-report') ?? readMember(entry, 'body')
     if (report === undefined) return []
     const read = (...names: readonly string[]) =>

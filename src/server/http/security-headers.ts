@@ -36,25 +36,28 @@ export function portalPolicy(origins: PolicyOrigins, nonce: string): string {
   ].join('; ')
 }
 
-/**
- * The headers of every answer (S15), and the exact list of origins that may call from elsewhere: the portal's own, for when the API
- * is behind another name. Framed signing needs the referrer's origin, payment windows need their opener.
- */
-export function installSecurityHeaders(app: FastifyInstance, origins: PolicyOrigins): void {
-  const isSecure = origins.publicUrl.startsWith('https:')
-  const portalOrigin = new URL(origins.publicUrl).origin
-  const everywhere = {
+/** The headers of every answer (S15). Framed signing needs the referrer's origin, payment windows need their opener. */
+export function headersOfEveryAnswer(origins: PolicyOrigins): Readonly<Record<string, string>> {
+  return {
     'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
-    ...(isSecure && {
+    ...(origins.publicUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'reporting-endpoints': `csp="${cspReportPath}"`,
     }),
   }
+}
+
+/**
+ * Sends them, and the exact list of origins that may call from elsewhere: the portal's own, for when the API is behind another name.
+ */
+export function installSecurityHeaders(app: FastifyInstance, origins: PolicyOrigins): void {
+  const portalOrigin = new URL(origins.publicUrl).origin
+  const everywhere = headersOfEveryAnswer(origins)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everywhere)
     if (request.headers.origin === undefined) return

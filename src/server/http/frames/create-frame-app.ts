@@ -1,13 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Language, languages } from '../../../lib/language.ts'
 import { takeFrameTicket } from '../../database/frame-tickets.ts'
 import { findMember } from '../../database/members.ts'
+import { answerClientErrors } from '../client-errors.ts'
+import { type ConnectionLimits, connectionOptions, defaultConnectionLimits } from '../connection-limits.ts'
 import { escapeHtml } from '../html.ts'
 import { chooseLanguage } from '../language.ts'
 import type { Services } from '../request-context.ts'
 import { createLogController, logEachRequest } from '../request-log.ts'
 import { type FrameFonts, readFrameFonts } from './frame-fonts.ts'
+import { frameHeaders } from './frame-headers.ts'
 import type { FrameContext, FrameDocument, FramePage } from './frame-page.ts'
 import { frameScript } from './frame-script.ts'
 import { frameStyle } from './frame-style.ts'
@@ -15,6 +18,7 @@ import { framePages } from './index.ts'
 
 export interface FrameAppOptions {
   services: Services
+  connectionLimits?: ConnectionLimits
   pages?: readonly FramePage[]
   logger?: FastifyBaseLogger
 }
@@ -32,17 +36,34 @@ const faults = {
  * The second listener: what the portal shows in frames, on an origin of its own, so that nothing in a frame can reach the portal's
  * storage. It never looks at a bearer token; who is looking is told by the ticket in the address, once.
  */
-export function createFrameApp({ services, pages = framePages, logger }: FrameAppOptions): FastifyInstance {
+export function createFrameApp({
+  services,
+  pages = framePages,
+  logger,
+  connectionLimits = defaultConnectionLimits,
+}: FrameAppOptions): FastifyInstance {
+  const fonts = readFrameFonts()
+  const headers = frameHeaders(services.settings)
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: createLogController(),
+    frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
+    clientErrorHandler: answerClientErrors(headers),
+    ...connectionOptions(connectionLimits),
   })
+  app.server.maxConnections = connectionLimits.maxConnections
   logEachRequest(app)
-  const fonts = readFrameFonts()
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
   const send = (reply: FastifyReply, status: number, language: Language, document: FrameDocument) =>
     sendPage(services, fonts, reply, status, language, document)
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
+    const language = chooseLanguage(request.headers['accept-language'])
+    return send(reply, 404, language, renderWords(refusals[language]))
+  }
   const byTarget = new Map(pages.map((page) => [page.target, page]))
 
   app.get('/health', async () => ({ status: 'ok' }))
@@ -54,6 +75,9 @@ export function createFrameApp({ services, pages = framePages, logger }: FrameAp
     const now = services.clock.now()
     const context = { database: services.database, now, language: asked }
     if (page.access === 'open') return send(reply, 200, asked, await page.render(context))
+    // A ticket is for the one who will see the page: asking about it, or fetching it ahead, leaves it.
+    if (request.method !== 'GET') return send(reply.header('allow', 'GET'), 405, asked, renderWords(refusals[asked]))
+    if (isFetchedAhead(request)) return send(reply, 503, asked, renderWords(faults[asked]))
     const ticket =
       typeof request.query.ticket === 'string'
         ? await takeFrameTicket(services.database, request.query.ticket, page.target, now)
@@ -64,11 +88,10 @@ export function createFrameApp({ services, pages = framePages, logger }: FrameAp
       Record<string, unknown>)
     return send(reply, 200, ticket.language, document)
   })
-  app.setNotFoundHandler((request, reply) => {
-    const language = chooseLanguage(request.headers['accept-language'])
-    return send(reply, 404, language, renderWords(refusals[language]))
-  })
+  app.setNotFoundHandler(sendNotFound)
   app.setErrorHandler((error, request, reply) => {
+    // A body that is too long or unreadable: nothing here takes one.
+    if (isRefusedByFramework(error)) return sendNotFound(request, reply)
     request.log.error({ err: error }, 'framed page failed')
     const language = chooseLanguage(request.headers['accept-language'])
     return send(reply, 500, language, renderWords(faults[language]))
@@ -76,18 +99,27 @@ export function createFrameApp({ services, pages = framePages, logger }: FrameAp
   return app
 }
 
+function isFetchedAhead({ headers }: FastifyRequest): boolean {
+  return [headers['sec-purpose'], headers.purpose, headers['x-moz']]
+    .flat()
+    .some((purpose) => /\b(prefetch|prerender|preview)\b/i.test(purpose ?? ''))
+}
+
+function isRefusedByFramework(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    String(error.code).startsWith('FST_') &&
+    'statusCode' in error &&
+    Number(error.statusCode) < 500
+  )
+}
+
 /** Each under a name of its own for its content, so that a browser asks for it once. */
 function serveFonts(app: FastifyInstance, fonts: FrameFonts): void {
   for (const [path, bytes] of fonts.files)
     app.get(path, async (_request, reply) =>
-      reply
-        .headers({
-          'cache-control': 'public, max-age=31536000, immutable',
-          'cross-origin-resource-policy': 'same-origin',
-          'x-content-type-options': 'nosniff',
-        })
-        .type('font/woff2')
-        .send(bytes),
+      reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(bytes),
     )
 }
 
@@ -105,27 +137,9 @@ function sendPage(
 ): FastifyReply {
   const nonce = randomBytes(18).toString('base64')
   const portalOrigin = new URL(services.settings.publicUrl).origin
-  const policy = [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${portalOrigin}`,
-  ]
   return reply
     .code(status)
-    .headers({
-      'content-security-policy': policy.join('; '),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-resource-policy': 'cross-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-      'cache-control': 'no-store',
-      ...(services.settings.framePublicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-    })
+    .headers({ ...frameHeaders(services.settings, nonce), 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${fonts.styles}${frameStyle}</style></head><body><main>${document.body}</main><script nonce="${nonce}">${frameScript(portalOrigin)}</script></body></html>`,
