@@ -19,21 +19,36 @@ export function isPlainText(text: string, { lines = false }: { lines?: boolean }
  */
 export function findUnplainTexts(body: unknown, mayHaveLines: (path: string) => boolean): readonly string[] {
   const found: string[] = []
-  const waiting: { value: unknown; path: readonly string[]; kind: readonly string[] }[] = [{ value: body, path: [], kind: [] }]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, path, kind } = next
+  const waiting: Place[] = [{ value: body, path: '', kind: '', depth: 0 }]
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const { value, path, kind, depth } = place
     if (typeof value === 'string') {
-      if (!isPlainText(value, { lines: mayHaveLines(kind.join('.')) })) found.push(path.join('.'))
-    } else if (typeof value === 'object' && value !== null) {
-      const isList = Array.isArray(value)
-      for (const [key, inside] of Object.entries(value)) {
-        if (!isList && !isPlainText(key)) found.push([...path, key].join('.'))
-        if (path.length < deepest) waiting.push({ value: inside, path: [...path, key], kind: [...kind, isList ? '*' : key] })
-        else found.push(path.join('.'))
-      }
+      if (!isPlainText(value) && !(mayHaveLines(kind) && isPlainText(value, { lines: true }))) found.push(path)
+      continue
+    }
+    if (typeof value !== 'object' || value === null) continue
+    if (depth === deepest) {
+      found.push(path)
+      continue
+    }
+    const isList = Array.isArray(value)
+    for (const [key, inside] of Object.entries(value)) {
+      const inner = depth === 0 ? key : `${path}.${key}`
+      if (!isList && !isPlainText(key)) found.push(inner)
+      if (typeof inside !== 'string' && typeof inside !== 'object') continue
+      const name = isList ? '*' : key
+      waiting.push({ value: inside, path: inner, kind: depth === 0 ? name : `${kind}.${name}`, depth: depth + 1 })
     }
   }
   return found
+}
+
+interface Place {
+  value: unknown
+  path: string
+  /** The path with `*` for places in lists. */
+  kind: string
+  depth: number
 }
 
 /** No described body is deeper; below it nothing is looked at, and the place counts as wrong. */

@@ -5,6 +5,7 @@ import { closeListeners } from '../../src/server/http/close-listeners.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from '../../src/server/http/connection-limits.ts'
 import { createApp } from '../../src/server/http/create-app.ts'
 import { createFrameApp } from '../../src/server/http/frames/create-frame-app.ts'
+import { createLog } from '../../src/server/log.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -30,9 +31,15 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
+const logLines: string[] = []
 const listenersOf = {
   portal: (limits: ConnectionLimits) =>
-    createApp({ services: server.services, descriptions: bundledDescriptions(), connectionLimits: limits }).fastify,
+    createApp({
+      services: server.services,
+      descriptions: bundledDescriptions(),
+      connectionLimits: limits,
+      logger: createLog('info', { write: (line: string) => void logLines.push(line) }),
+    }).fastify,
   frames: (limits: ConnectionLimits) => createFrameApp({ services: server.services, connectionLimits: limits }),
 }
 
@@ -104,6 +111,22 @@ describe.each(['portal', 'frames'] as const)('The listener of the %s (O2)', (kin
     for (const header of ['x-content-type-options: nosniff', 'referrer-policy: ', 'permissions-policy: ', 'cache-control: no-store'])
       expect(answer).toContain(`\r\n${header}`)
   })
+})
+
+it('A body that is cut off is no fault of the server: it is no 5xx, and no error in the log', async () => {
+  const { port } = await listen('portal', short)
+  logLines.length = 0
+  await call(port, slowBody).closed
+  const gone = call(port, slowBody)
+  await new Promise((resolve) => gone.socket.once('connect', resolve))
+  await expect.poll(() => logLines.length).toBe(1)
+  gone.socket.destroy()
+  await expect
+    .poll(() => logLines.map((line) => [JSON.parse(line).level, JSON.parse(line).status]))
+    .toEqual([
+      ['info', 400],
+      ['info', 400],
+    ])
 })
 
 describe('A stop', () => {

@@ -22,7 +22,7 @@ const frameworkCodes: Readonly<Record<string, string>> = {
 function answer(options: AnswerOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const language = chooseLanguage(request.headers['accept-language'])
   const operation = request.routeOptions?.config?.operation
-  const refusal = toRefusal(error, operation?.description['x-max-bytes'] !== undefined)
+  const refusal = isCutOff(request) ? new Refusal('invalid-request') : toRefusal(error, operation?.description['x-max-bytes'] !== undefined)
   const problem = describeRefusal(refusal, options.statuses, options.services.messages, language, request.id)
   const body = withOwnWords(problem, error)
   if (problem.status >= 500 && refusal.code !== 'not-available-yet') request.log.error({ err: error, code: refusal.code }, 'request failed')
@@ -35,6 +35,11 @@ function answer(options: AnswerOptions, error: unknown, request: FastifyRequest,
     .header('content-language', language)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+/** The caller has gone, or was too slow, before the whole body was there: no fault of the server, although it looks like a broken connection. */
+function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 /** What the catalogue has worded already stands as it is. */
