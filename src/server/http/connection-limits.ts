@@ -1,6 +1,6 @@
 /** What one caller may take of a listener's time and sockets (O2). */
 export interface ConnectionLimits {
-  /** Until the headers are there, counted from the connection or from the answer before. */
+  /** Until the headers are there, counted from their first byte, or from the connection where nothing was sent on it. */
   headersTimeoutMs: number
   /** Until the whole request is there: an upload of 4 MB passes at 45 kB/s. */
   requestTimeoutMs: number
