@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { clearAttempts, countAttempt } from '../../src/server/database/attempts.ts'
+import type { Database } from '../../src/server/database/database.ts'
 import { judgeAttempt } from '../../src/server/domain/attempts.ts'
 import { logIn, registerAndLogIn, testPassword } from '../support/test-members.ts'
-import { describeOnBothDatabases } from '../support/test-server.ts'
+import { describeOnBothDatabases, openEmptyDatabase, startTestServer } from '../support/test-server.ts'
 
 const limit = { free: 3, firstDelayMs: 30_000, longestDelayMs: 120_000, forgetAfterMs: 3_600_000 }
 
@@ -88,3 +91,42 @@ describeOnBothDatabases(
   },
   { loginAttempts: 3 },
 )
+
+describe('Parallel logins of one account with the right password on PostgreSQL', () => {
+  const rounds = process.env.TEST_LONG === '1' ? 60 : 5
+
+  it(`all succeed, in ${rounds} rounds of four`, async () => {
+    const server = await startTestServer('postgres')
+    await registerAndLogIn(server, 11)
+    const statuses: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(server, 'persona11@example.it')))
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    await server.close()
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+  })
+
+  it('count their try when another login that ends removes the counter at that moment', async () => {
+    const { database, close } = await openEmptyDatabase('postgres')
+    const attempt = { kind: 'loginAccount', of: 'persona@example.it', limit } as const
+    const now = new Date('2026-03-02T09:00:00Z')
+    await countAttempt(database, [attempt], now)
+    let counted: Promise<void> | undefined
+    await database.transaction().execute(async (ending) => {
+      await ending.selectFrom('attempt').selectAll().forUpdate().execute()
+      counted = countAttempt(database, [attempt], now)
+      await expect.poll(() => isWaitingForLock(database)).toBe(true)
+      await clearAttempts(ending, attempt)
+    })
+    await counted
+    expect(await database.selectFrom('attempt').select('count').execute()).toEqual([{ count: 1 }])
+    await close()
+  })
+})
+
+async function isWaitingForLock(database: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
+  return rows.length > 0
+}

@@ -19,12 +19,13 @@ export async function countAttempt(database: Database, attempts: readonly Attemp
     // Always in the same order: two tries that share counters cannot wait for each other.
     for (const attempt of [...attempts].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
       const key = keyOf(attempt)
-      await tx
+      // The update changes nothing. It locks the row in the statement that finds it, so that nobody removes it in between.
+      const row = await tx
         .insertInto('attempt')
         .values({ key, count: 0, blocked_until: null, expires_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const row = await tx.selectFrom('attempt').where('key', '=', key).selectAll().forUpdate().executeTakeFirstOrThrow()
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: (excluded) => excluded.ref('excluded.key') }))
+        .returningAll()
+        .executeTakeFirstOrThrow()
       const present = {
         count: row.count,
         blockedUntil: row.blocked_until === null ? null : new Date(row.blocked_until),
