@@ -39,7 +39,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   const clock = config.clockStart === undefined ? systemClock : clockFrom(config.clockStart)
   const descriptions = readApiDescriptions()
-  const opened = await openDatabase(config)
+  const opened = await openDatabase({ ...config, log })
   const { database } = opened
   const smtp = config.smtpUrl === undefined ? undefined : createSmtpMailSender(config.smtpUrl)
   const listeners: FastifyInstance[] = []
@@ -87,8 +87,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (smtp === undefined && !config.isProduction) registerMailRoutes(fastify, database, config)
     const frames = createFrameApp({ services, logger: log })
     listeners.push(fastify, frames)
-    if (config.seed === 'demo') await seedDatabase(database, clock.now())
-    await sweepExpired(database, clock.now())
+    await opened.withoutLimits(async (unlimited) => {
+      if (config.seed === 'demo') await seedDatabase(unlimited, clock.now())
+      await sweepExpired(unlimited, clock.now())
+    })
     sweeper = setInterval(() => {
       sweepExpired(database, clock.now()).catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
     }, sweepEveryMs)

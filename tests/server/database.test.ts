@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { lockFolder } from '../../src/server/database/folder-lock.ts'
 import { migrations } from '../../src/server/database/migrations/index.ts'
@@ -116,6 +117,18 @@ describe('A PostgreSQL server', () => {
     const opening = openDatabase({ databaseUrl: 'postgres://user:secret-word@127.0.0.1:1/none', dataDir: 'none' })
     await expect(opening).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED/)
     await expect(opening).rejects.not.toThrow(/secret-word/)
+  })
+
+  it('is left without a connection by a close that follows at once', async () => {
+    const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
+    await (await openDatabase({ databaseUrl, dataDir: 'none' })).close()
+    const client = new pg.Client({ connectionString: inject('postgresUrl') })
+    await client.connect()
+    const connected = async () =>
+      (await client.query('select 1 from pg_stat_activity where datname = $1', [new URL(databaseUrl).pathname.slice(1)])).rows
+    // Shorter than the time after which the pool itself closes idle connections.
+    await expect.poll(connected, { timeout: 5_000 }).toEqual([])
+    await client.end()
   })
 
   it('is brought up to date by any number of processes that start at once', async () => {

@@ -1,7 +1,8 @@
 import { migrate } from './migrate.ts'
 import { openEmbedded } from './open-embedded.ts'
-import { openPostgres } from './open-postgres.ts'
+import { type ConnectionLog, openPostgres } from './open-postgres.ts'
 import type { OpenedDatabase } from './opened-database.ts'
+import type { PostgresLimits } from './postgres-limits.ts'
 
 export type { OpenedDatabase } from './opened-database.ts'
 
@@ -12,6 +13,10 @@ export interface DatabaseSettings {
   dataDir: string
   /** A dump of an embedded database that one in memory begins with, instead of being made from nothing (tests). */
   snapshot?: Blob
+  /** Time limits of a PostgreSQL server's connections; those of requests where they are left out. */
+  postgresLimits?: PostgresLimits
+  /** Gets a line for each connection that breaks. */
+  log?: ConnectionLog
 }
 
 /**
@@ -19,10 +24,11 @@ export interface DatabaseSettings {
  * version, or when the server cannot be reached.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenedDatabase> {
+  const { databaseUrl, postgresLimits: limits, log } = settings
   const opened =
-    settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir, settings.snapshot) : await openPostgres(settings.databaseUrl)
+    databaseUrl === undefined ? await openEmbedded(settings.dataDir, settings.snapshot) : await openPostgres({ databaseUrl, limits, log })
   try {
-    await migrate(opened.database)
+    await opened.withoutLimits(migrate)
     return opened
   } catch (error) {
     await opened.close()

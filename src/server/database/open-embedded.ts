@@ -27,6 +27,7 @@ export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<Op
     return {
       database,
       kind: 'embedded',
+      withoutLimits: (work) => work(database),
       close: async () => {
         await database.destroy()
         if (!pglite.closed) await pglite.close()

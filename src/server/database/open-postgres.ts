@@ -4,21 +4,112 @@ import { Fault } from '../domain/fault.ts'
 import type { Tables } from './database.ts'
 import { describeOpenError } from './database-errors.ts'
 import type { OpenedDatabase } from './opened-database.ts'
+import { noPostgresLimits, type PostgresLimits, postgresLimits } from './postgres-limits.ts'
 import { typeParsers } from './type-parsers.ts'
 
+/** Where it is written that a connection broke. */
+export interface ConnectionLog {
+  warn(details: Readonly<Record<string, unknown>>, message: string): void
+}
+
+export interface PostgresSettings {
+  databaseUrl: string
+  /** Those of requests where they are left out. */
+  limits?: PostgresLimits | undefined
+  /** Gets a line for each connection that breaks. */
+  log?: ConnectionLog | undefined
+}
+
+const maxConnections = 10
+/** A migration uses one connection; the migrator looks for its tables on another. */
+const maxUnlimitedConnections = 2
+/** When an idle connection is first asked whether its other end still exists: firewalls drop idle ones after minutes. */
+const keepAliveAfterMs = 10_000
+/** Connections are renewed, so that after a failover none stays with a server that has become read-only. */
+const maxLifetimeSeconds = 5 * 60
+
 /** Opens a pool of connections to a PostgreSQL server. Throws a Fault when the server cannot be reached. */
-export async function openPostgres(databaseUrl: string): Promise<OpenedDatabase> {
-  const types = new pg.TypeOverrides()
-  for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse)
-  const pool = new pg.Pool({ connectionString: databaseUrl, types, max: 10, connectionTimeoutMillis: 5_000, options: '-c timezone=UTC' })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => {})
+export async function openPostgres(settings: PostgresSettings): Promise<OpenedDatabase> {
+  const { log } = settings
+  const pool = createPool({ ...settings, limits: settings.limits ?? postgresLimits, max: maxConnections })
   try {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
     throw new Fault(`The database of DATABASE_URL cannot be reached: ${describeOpenError(error)}`, { cause: error })
   }
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { database, kind: 'postgres', close: () => database.destroy() }
+  const database = createKysely(pool)
+  return {
+    database,
+    kind: 'postgres',
+    withoutLimits: async (work) => {
+      const unlimited = createKysely(
+        createPool({ databaseUrl: settings.databaseUrl, limits: noPostgresLimits, log, max: maxUnlimitedConnections }),
+      )
+      try {
+        return await work(unlimited)
+      } finally {
+        await unlimited.destroy()
+      }
+    },
+    close: async () => {
+      await database.destroy()
+      // Kysely leaves alone a pool that it has not used.
+      if (!pool.ending) await pool.end()
+    },
+  }
+}
+
+function createKysely(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limits: PostgresLimits; max: number }): pg.Pool {
+  const types = new pg.TypeOverrides()
+  for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse)
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    types,
+    max,
+    maxLifetimeSeconds,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    options: '-c timezone=UTC',
+  })
+  surviveBrokenConnections(pool, log)
+  if (limits.heldMs > 0) cutHeldConnections(pool, limits.heldMs)
+  return pool
+}
+
+/**
+ * The pool replaces connections that break. It listens to idle ones only: an `error` event of one that is in use, between two
+ * statements, would end the process.
+ */
+function surviveBrokenConnections(pool: pg.Pool, log: PostgresSettings['log']): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    // A server that shuts down gives a reason first, then the end of the connection: the first is worth a line.
+    client.once('error', (error) => log?.warn({ err: error }, 'a connection to the database broke'))
+    client.on('error', () => {})
+  })
+}
+
+/**
+ * Cuts connections that are held too long. Their statements fail at once and the pool discards them, whereas the driver's own
+ * `query_timeout` leaves the connection waiting for its answer and gives it to the next caller.
+ */
+function cutHeldConnections(pool: pg.Pool, heldMs: number): void {
+  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
+  pool.on('acquire', (client) => {
+    const cut = () => {
+      const error = new Error(`A connection to the database was in use for more than ${heldMs} ms`)
+      client.connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }))
+    }
+    timers.set(client, setTimeout(cut, heldMs))
+  })
+  pool.on('release', (_error, client) => clearTimeout(timers.get(client)))
 }

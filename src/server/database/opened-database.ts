@@ -3,6 +3,8 @@ import type { Database } from './database.ts'
 export interface OpenedDatabase {
   database: Database
   kind: 'embedded' | 'postgres'
+  /** Runs work that may take long, such as migrations, on connections without the time limits of requests. */
+  withoutLimits<T>(work: (database: Database) => Promise<T>): Promise<T>
   /** Resolves once every connection is closed and the folder is free. */
   close(): Promise<void>
 }
