@@ -120,11 +120,12 @@ async function findWrongBalances(databaseUrl: string): Promise<unknown[]> {
   return rows
 }
 
-/** Ends backends while their client is between two statements of a transaction. */
+/** Ends backends while their client is between two statements of a transaction. Throws when the load makes no transactions any more. */
 function endBackendsInTransactions(databaseUrl: string, count: number): Promise<void> {
   return withClient(databaseUrl, async (client) => {
-    let left = count
-    while (left > 0) {
+    const giveUpMs = Date.now() + minuteMs
+    for (let left = count; left > 0; ) {
+      if (Date.now() > giveUpMs) throw new Error(`${left} of ${count} backends were not found in a transaction`)
       const { rows } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction' limit 1`,
