@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDatabaseDown, isDiskFull } from '../../src/server/database/database-errors.ts'
+import { isDatabaseDown } from '../../src/server/database/database-errors.ts'
 
 const withCode = (code: string, message = 'something') => Object.assign(new Error(message), { code })
 
@@ -69,13 +69,5 @@ describe('isDatabaseDown', () => {
 
   it('is false for what is no error', () => {
     for (const value of [undefined, null, 'Connection terminated', { code: '57P01' }]) expect(isDatabaseDown(value)).toBe(false)
-  })
-})
-
-describe('isDiskFull', () => {
-  it('is true for SQLSTATE 53100, wrapped or not, and for nothing else', () => {
-    expect(isDiskFull(withCode('53100'))).toBe(true)
-    expect(isDiskFull(new Error('wrapped', { cause: withCode('53100') }))).toBe(true)
-    for (const error of [withCode('53200'), new Error('No space left on device'), undefined]) expect(isDiskFull(error)).toBe(false)
   })
 })

@@ -9,13 +9,6 @@ export function isDatabaseDown(error: unknown): boolean {
   return passingStates.test(code) || networkCodes.has(code) || passingMessages.test(error.message) || isDatabaseDown(error.cause)
 }
 
-/** True when the database had no room for what was written. */
-export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && (('code' in error && error.code === diskFull) || isDiskFull(error.cause))
-}
-
-const diskFull = '53100'
-
 /**
  * SQLSTATEs. Classes: 08 connection, 28 authorization and 3D000 missing database (both arise when connecting, as during a restore), 53
  * insufficient resources, 57P shutdown, 58 trouble outside PostgreSQL. Codes: 25006 read-only after a failover, 25P03 and 25P04 a

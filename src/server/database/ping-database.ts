@@ -1,7 +1,33 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Resolves when the database answers; rejects with its error otherwise. */
-export async function pingDatabase(database: Database): Promise<void> {
-  await sql`select 1`.execute(database)
+/** The least that `work_mem` can be; what is sorted is several times as much, so that it goes to a file. */
+const sortMemory = '64kB'
+const sortedRows = 300
+
+const underWay = new WeakMap<Database, Promise<void>>()
+
+/**
+ * Resolves when the database answers and can write; rejects with its error otherwise. Callers that ask while an answer is awaited share it.
+ *
+ * An insert would not notice a full disk, as pages and write-ahead log have room left over, and would leave dead rows behind. A sort
+ * that does not fit into memory writes a file beside the tables, which takes new room, leaves nothing and costs about a millisecond.
+ */
+export function pingDatabase(database: Database): Promise<void> {
+  const shared = underWay.get(database)
+  if (shared !== undefined) return shared
+  const ping = writeAndForget(database).finally(() => underWay.delete(database))
+  underWay.set(database, ping)
+  return ping
+}
+
+async function writeAndForget(database: Database): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    await sql`select set_config('work_mem', ${sortMemory}, true), set_config('temp_tablespaces', '', true)`.execute(tx)
+    const { rows } = await sql<{ isReadOnly: boolean }>`
+      select current_setting('transaction_read_only')::boolean as "isReadOnly", count(*) from (
+        select repeat(md5(number::text), 32) as text from generate_series(1, ${sql.lit(sortedRows)}) as number order by text offset 0
+      ) as sorted`.execute(tx)
+    if (rows[0]?.isReadOnly === true) throw Object.assign(new Error('The database is read-only'), { code: '25006' })
+  })
 }

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, unlinkSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '../../src/server/database/open-database.ts'
+import { pingDatabase } from '../../src/server/database/ping-database.ts'
+import { createTestDatabase, type PostgresCluster, startPostgres } from '../support/postgres.ts'
+import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
+import { openEmptyDatabase, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'area-club-disk-'))
+const diskSize = '160m'
+const canMount = tryMount()
+afterAll(() => {
+  if (canMount) execFileSync('umount', ['--lazy', folder])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('pingDatabase', () => {
+  it.each(['embedded', 'postgres'] as const)(
+    'resolves for callers at the same moment on the %s database, and leaves nothing',
+    async (kind) => {
+      const { database, close } = await openEmptyDatabase(kind)
+      await Promise.all(Array.from({ length: 20 }, () => pingDatabase(database)))
+      const { rows } = await sql`select current_setting('work_mem') as memory`.execute(database)
+      expect(rows).not.toEqual([{ memory: '64kB' }])
+      await close()
+      await expect(pingDatabase(database)).rejects.toThrow()
+    },
+  )
+
+  it('rejects on a PostgreSQL that is read-only, as after a failover', async () => {
+    const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
+    const opened = await openDatabase({ databaseUrl, dataDir: 'none' })
+    await pingDatabase(opened.database)
+    await sql`select set_config('default_transaction_read_only', 'on', false)`.execute(opened.database)
+    await expect(pingDatabase(opened.database)).rejects.toMatchObject({ code: '25006' })
+    await opened.close()
+  })
+})
+
+// A file system of its own is needed, which only root can mount.
+describe.runIf(canMount)('A PostgreSQL whose disk is full', () => {
+  const filler = join(folder, 'filler')
+  let cluster: PostgresCluster
+  let server: TestServer
+  let token: string
+  beforeAll(async () => {
+    cluster = await startPostgres({
+      parent: folder,
+      initArguments: ['--wal-segsize=1'],
+      settings: { max_wal_size: '8MB', min_wal_size: '4MB' },
+    })
+    const opened = await openDatabase({ databaseUrl: await createTestDatabase(cluster.url), dataDir: 'none' })
+    server = await startTestServer('postgres', { opened })
+    token = await registerAndLogIn(server, 600)
+  })
+  afterAll(async () => {
+    await server?.close()
+    await cluster?.stop()
+  })
+
+  const { password: _password, ...profile } = registrationOf(600)
+  const move = (count: number) => server.call('PUT', '/api/member/me', { token, body: { ...profile, address: `Via Piena ${count}` } })
+
+  it('answers reads, 503 to writes and no ping, and serves again once there is room', async () => {
+    const { database } = server.services
+    await pingDatabase(database)
+    fill(filler)
+    // No write has failed yet.
+    await expect(pingDatabase(database)).rejects.toMatchObject({ code: '53100' })
+    expect((await server.call('GET', '/api/member/me', { token })).status).toBe(200)
+    // What is written first goes into room that the tables have left over.
+    let refused = await move(0)
+    for (let count = 1; count < 1_000 && refused.status === 200; count++) refused = await move(count)
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(server.logLines.some((line) => line.includes('53100'))).toBe(true)
+    unlinkSync(filler)
+    await pingDatabase(database)
+    expect((await move(1_000)).status).toBe(200)
+  })
+})
+
+function tryMount(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize},mode=755`, 'tmpfs', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Writes until not one byte has room. */
+function fill(path: string): void {
+  const file = openSync(path, 'w')
+  try {
+    for (;;) writeSync(file, Buffer.alloc(64 * 1_024))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  } finally {
+    closeSync(file)
+  }
+}
