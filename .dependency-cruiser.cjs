@@ -12,6 +12,21 @@ const areas = readdirSync(`${__dirname}/src/portal`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))
   .map((entry) => entry.name)
 
+/** What the portal may import; everything else is for the server or for the build. */
+const browserPackages = [
+  '@emotion/(?:cache|react|styled)',
+  '@fontsource-variable/[\\w-]+',
+  '@mui/material',
+  '@phosphor-icons/react',
+  '@tanstack/react-query',
+  'dompurify',
+  'openapi-fetch',
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'vanilla-cookieconsent',
+]
+
 /** A folder may import what is listed, packages apart, and itself. */
 const mayImport = (folder, allowed, why) => ({
   name: `${folder.replaceAll('/', '-')}-imports`,
@@ -37,11 +52,22 @@ module.exports = {
       to: { path: '^(?:tests|scripts)/' },
     },
     {
-      name: 'only-what-is-installed-for-the-product',
-      comment: 'what runs in production is a dependency; the compiler runs before that',
+      name: 'only-what-is-installed-for-the-server',
+      comment: 'a production installation has the dependencies alone; the compiler and the portal are built before that',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(?:compiler|generated)/' },
+      from: { path: '^src/', pathNot: '^src/(?:compiler|generated|portal|api)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-what-is-made-for-the-browser',
+      comment: 'packages of the portal are compiled into dist/portal, so they are development dependencies like the tools beside them',
+      severity: 'error',
+      from: { path: '^src/(?:portal|api)/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: `(?:^|/)node_modules/(?:${browserPackages.join('|')})/`,
+      },
     },
     {
       name: 'no-node-in-the-browser',

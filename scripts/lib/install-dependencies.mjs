@@ -75,7 +75,11 @@ export async function installDependencies(root) {
   env.PATH = env.PATH.split(':')
     .filter((folder) => !folder.endsWith('node_modules/.bin'))
     .join(':')
-  const { code, failure, output } = await runCommand('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, env })
+  // With NODE_ENV=production npm would leave out what the build needs.
+  const { code, failure, output } = await runCommand('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    env,
+  })
   if (failure !== undefined) throw new CommandFault('npm could not be started. Is it on PATH?')
   if (code !== 0) throw new CommandFault('The dependencies could not be installed: `npm ci` failed, its own words are above.', output)
   return 'made'
