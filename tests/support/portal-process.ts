@@ -22,11 +22,18 @@ export interface PortalProcess {
   kill(): Promise<void>
 }
 
-/** Starts a server on the data in `dataDir`; resolves once it answers. `settings` are environment settings, as the README names them. */
-export async function startPortal(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<PortalProcess> {
+/**
+ * Starts a server on the data in `dataDir`; resolves once it answers. `settings` are environment settings, as the README names them;
+ * `sources` is the folder of another release than this one.
+ */
+export async function startPortal(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+  sources: string = root,
+): Promise<PortalProcess> {
   const [port, framePort] = await findFreePorts(2)
   const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
-    cwd: root,
+    cwd: sources,
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: `${root}.cache/node`,

@@ -1,28 +1,36 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { Fault } from '../domain/fault.ts'
 import type { Database } from './database.ts'
+import { recordCompatibility, requireCompatible } from './migration-compatibility.ts'
 import { migrations } from './migrations/index.ts'
 
 /**
  * Brings the schema up to date. On PostgreSQL the migrator holds an advisory lock, so any number of processes may start at once.
- * Throws a Fault when the database was last used by a newer version of the server.
+ * A schema that a newer version of the server made is left as it is; throws a Fault when this version does not run on it.
  */
 export async function migrate(database: Database): Promise<void> {
-  const applied = await readApplied(database)
-  const unknown = applied.filter((name) => !(name in migrations))
-  if (unknown.length > 0) {
-    throw new Fault(
-      `The database was last used by a newer version of the server (it has ${unknown.join(', ')}, unknown here). Start that version, or use another database.`,
-    )
-  }
+  if (await isNewer(database)) return
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) as Record<string, Migration> } })
   const { error, results } = await migrator.migrateToLatest()
-  if (error === undefined) return
+  if (error === undefined) {
+    await recordCompatibility(database)
+    return
+  }
+  // A newer version was faster: the migrator refuses names that it does not know.
+  if (error instanceof Error && error.message.startsWith('corrupted migrations') && (await isNewer(database))) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
   throw new Fault(
     `The database could not be brought up to date${failed ? ` (at ${failed})` : ''}: ${error instanceof Error ? error.message : String(error)}`,
     { cause: error },
   )
+}
+
+/** Whether a newer version made the schema. Throws a Fault when it did and this version does not run on it. */
+async function isNewer(database: Database): Promise<boolean> {
+  const applied = await readApplied(database)
+  const unknown = applied.filter((name) => !(name in migrations))
+  if (unknown.length > 0) await requireCompatible(database, applied, unknown)
+  return unknown.length > 0
 }
 
 async function readApplied(database: Database): Promise<readonly string[]> {

@@ -14,6 +14,7 @@ import * as afterChanges from './011-after-changes.ts'
 import * as sessionDevices from './013-session-devices.ts'
 import * as demonstrationMark from './018-demonstration-mark.ts'
 import * as frameTicketSession from './018-frame-ticket-session.ts'
+import * as migrationCompatibility from './020-migration-compatibility.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013-session-devices': sessionDevices,
   '018-demonstration-mark': demonstrationMark,
   '018-frame-ticket-session': frameTicketSession,
+  '020-migration-compatibility': migrationCompatibility,
 }
+
+/**
+ * Migrations that contract: each takes away what older releases still use, with the migration by which one that no longer uses it
+ * is told. Every other migration expands: it only adds, so that older releases go on running beside it.
+ */
+export const contractingMigrations: Readonly<Record<string, string>> = {}

@@ -1,0 +1,220 @@
+import { readdirSync } from 'node:fs'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Database } from '../../src/server/database/database.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import { contractingMigrations, migrations } from '../../src/server/database/migrations/index.ts'
+import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
+import { openPostgres } from '../../src/server/database/open-postgres.ts'
+import { readEmbeddedSnapshot } from '../support/embedded-snapshot.ts'
+import { formerMigrations } from '../support/former-release.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+import type {} from '../support/postgres-global-setup.ts'
+
+const opened: OpenedDatabase[] = []
+afterAll(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+async function keepOpen(opening: Promise<OpenedDatabase>): Promise<Database> {
+  const one = await opening
+  opened.push(one)
+  return one.database
+}
+
+/** A PostgreSQL database with the schema of today, or with nothing in it. */
+async function openTestDatabase(template?: string): Promise<Database> {
+  return keepOpen(openPostgres(await createTestDatabase(inject('postgresUrl'), template)))
+}
+
+const names = Object.keys(migrations)
+
+describe('The list of migrations', () => {
+  it('names every file of the folder, in the order of the names', () => {
+    const files = readdirSync(new URL('../../src/server/database/migrations', import.meta.url))
+    expect(names.map((name) => `${name}.ts`)).toEqual(files.filter((file) => file !== 'index.ts').sort())
+  })
+
+  it('has one migration a number, but for the two that were released as 008', () => {
+    const numbers = names.map((name) => name.slice(0, 3))
+    const repeated = names.filter((name, index) => numbers.indexOf(name.slice(0, 3)) !== index)
+    expect(repeated).toEqual(['008-section-limits'])
+  })
+
+  it('holds every migration of the former release under its name, and adds only after them', () => {
+    const former = formerMigrations()
+    expect(names.slice(0, former.length)).toEqual(former)
+  })
+
+  it('names for each migration that contracts an earlier one that a release must know', () => {
+    for (const [name, needed] of Object.entries(contractingMigrations)) {
+      expect(names).toContain(name)
+      expect(names.slice(0, names.indexOf(name))).toContain(needed)
+    }
+  })
+})
+
+describe('Each migration since the former release', () => {
+  it('only adds, so that older processes go on running beside it', { timeout: 180_000 }, async () => {
+    const database = await openTestDatabase()
+    const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } })
+    const former = formerMigrations()
+    const apply = async (name: string) => {
+      const { error } = await migrator.migrateTo(name)
+      if (error !== undefined) throw error
+    }
+    await apply(former.at(-1) ?? expect.fail('The former release has no migrations'))
+    let before = await readSchema(database)
+    for (const name of names.slice(former.length)) {
+      await apply(name)
+      const after = await readSchema(database)
+      if (!(name in contractingMigrations)) expect({ [name]: findContractions(before, after) }).toEqual({ [name]: [] })
+      before = after
+    }
+  })
+
+  let today: Database | undefined
+  /** What a migration of one statement would take away; it is not kept. */
+  const contractionsOf = async (statement: string) => {
+    today ??= await openTestDatabase(inject('postgresTemplate'))
+    const transaction = await today.startTransaction().execute()
+    const before = await readSchema(transaction)
+    await sql.raw(statement).execute(transaction)
+    const after = await readSchema(transaction)
+    await transaction.rollback().execute()
+    return findContractions(before, after)
+  }
+
+  it.each([
+    ['drops a column', 'alter table attempt drop column count', 'attempt.count is gone'],
+    ['renames a table', 'alter table attempt rename to tries', 'table attempt is gone'],
+    ['changes a type', 'alter table attempt alter column count type bigint', 'attempt.count is another'],
+    ['requires a value that older inserts do not give', 'alter table attempt add column why text not null', 'attempt.why must be given'],
+    [
+      'requires a value that was optional',
+      'alter table attempt alter column blocked_until set not null',
+      'attempt.blocked_until is another',
+    ],
+    ['refuses values that were good', 'alter table attempt add constraint few check (count < 9)', 'attempt refuses more: few'],
+    ['refuses a second row', 'create unique index one on attempt (count)', 'attempt refuses more: one'],
+    ['drops a default', 'alter table member alter column created_at drop default', 'member.created_at must be given'],
+  ])('would be refused if it %s', async (_what, statement, contraction) => {
+    expect(await contractionsOf(statement)).toContain(contraction)
+  })
+
+  it.each([
+    'alter table attempt add column why text',
+    "alter table attempt add column why text not null default ''",
+    "alter table attempt add column why text check (why <> '')",
+    'alter table attempt add column why text unique',
+    'create table further (id integer primary key, key text not null references attempt (key))',
+    'create index further on attempt (count)',
+  ])('may say: %s', async (statement) => {
+    expect(await contractionsOf(statement)).toEqual([])
+  })
+})
+
+describe.each(['embedded', 'postgres'] as const)('A schema newer than the server, %s', (kind) => {
+  const newer = '999-newer'
+  let database: Database
+  beforeAll(async () => {
+    const snapshot = readEmbeddedSnapshot(inject('embeddedSnapshotPath'))
+    database =
+      kind === 'postgres'
+        ? await openTestDatabase(inject('postgresTemplate'))
+        : await keepOpen(openDatabase({ databaseUrl: undefined, dataDir: 'memory://', snapshot }))
+    await sql`insert into kysely_migration (name, timestamp) values (${newer}, '2030-01-01T00:00:00Z')`.execute(database)
+  })
+  /** Leaves what the newer release says of its migration. */
+  const say = async (needs: string | null) => {
+    await sql`delete from migration_compatibility where migration = ${newer}`.execute(database)
+    await sql`insert into migration_compatibility (migration, needs) values (${newer}, ${needs})`.execute(database)
+  }
+
+  it('is refused when nothing is said about it', async () => {
+    await expect(migrate(database)).rejects.toThrow('it has 999-newer, unknown here')
+  })
+
+  it('is served when its migrations only expand', async () => {
+    await say(null)
+    await expect(migrate(database)).resolves.toBeUndefined()
+  })
+
+  it('is served when what it takes away is not used by this version any more', async () => {
+    await say('020-migration-compatibility')
+    await expect(migrate(database)).resolves.toBeUndefined()
+  })
+
+  it('is refused when it takes away what this version uses', async () => {
+    await say('998-unknown')
+    await expect(migrate(database)).rejects.toThrow('it has 999-newer, unknown here')
+  })
+
+  it('tells older versions about every migration of this one', async () => {
+    const { rows } = await sql<{ migration: string; needs: string | null }>`
+      select migration, needs from migration_compatibility where migration <> ${newer} order by migration`.execute(database)
+    expect(rows).toEqual(names.map((migration) => ({ migration, needs: contractingMigrations[migration] ?? null })))
+  })
+
+  it('is refused when it lacks a migration of this version', async () => {
+    await say(null)
+    await sql`delete from kysely_migration where name = '020-migration-compatibility'`.execute(database)
+    await expect(migrate(database)).rejects.toThrow('it has 999-newer, unknown here')
+  })
+})
+
+interface Schema {
+  columns: ReadonlyMap<string, { table: string; shape: string; isRequired: boolean }>
+  /** Rules that refuse rows, by table and name, with the columns that they are about. */
+  rules: ReadonlyMap<string, { table: string; name: string; columns: readonly string[] }>
+}
+
+async function readSchema(database: Database): Promise<Schema> {
+  const columns = await sql<{ table: string; column: string; type: string; nullable: boolean; filled: boolean }>`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,
+      (a.atthasdef or a.attidentity <> '') as filled
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`.execute(database)
+  const rules = await sql<{ table: string; name: string; columns: string[] }>`
+    select c.relname as table, r.name, coalesce(array_agg(a.attname::text) filter (where a.attname is not null), '{}') as columns
+    from (
+      select conrelid as owner, conname as name, conkey::int[] as keys from pg_constraint where contype in ('c', 'f', 'x')
+      union all
+      select i.indrelid, x.relname, i.indkey::int[] from pg_index i join pg_class x on x.oid = i.indexrelid where i.indisunique
+    ) r
+    join pg_class c on c.oid = r.owner and c.relnamespace = 'public'::regnamespace
+    left join pg_attribute a on a.attrelid = r.owner and a.attnum = any(r.keys)
+    group by 1, 2`.execute(database)
+  return {
+    columns: new Map(
+      columns.rows.map(({ table, column, type, nullable, filled }) => [
+        `${table}.${column}`,
+        { table, shape: `${type} ${nullable}`, isRequired: !nullable && !filled },
+      ]),
+    ),
+    rules: new Map(rules.rows.map((rule) => [`${rule.table} ${rule.name}`, rule])),
+  }
+}
+
+/** What a process of an older release would stumble over. */
+function findContractions(before: Schema, after: Schema): readonly string[] {
+  const tables = (schema: Schema) => new Set([...schema.columns.values()].map(({ table }) => table))
+  const [oldTables, newTables] = [tables(before), tables(after)]
+  return [
+    ...[...oldTables].filter((table) => !newTables.has(table)).map((table) => `table ${table} is gone`),
+    ...[...before.columns].flatMap(([name, { table, shape }]) => {
+      const now = after.columns.get(name)
+      if (now === undefined) return newTables.has(table) ? [`${name} is gone`] : []
+      return now.shape === shape ? [] : [`${name} is another`]
+    }),
+    ...[...after.columns].flatMap(([name, { table, isRequired }]) =>
+      oldTables.has(table) && isRequired && before.columns.get(name)?.isRequired !== true ? [`${name} must be given`] : [],
+    ),
+    // A rule of one name may be replaced by a wider one; what is about new columns alone is met by leaving them out.
+    ...[...after.rules].flatMap(([key, { table, name, columns }]) => {
+      const isOld = oldTables.has(table) && !before.rules.has(key)
+      return isOld && columns.every((column) => before.columns.has(`${table}.${column}`)) ? [`${table} refuses more: ${name}`] : []
+    }),
+  ]
+}
