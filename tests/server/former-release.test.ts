@@ -1,0 +1,164 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { formerMigrations, formerRelease } from '../support/former-release.ts'
+import { type PortalProcess, startPortal } from '../support/portal-process.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+import type {} from '../support/postgres-global-setup.ts'
+import { registrationOf, testPassword } from '../support/test-members.ts'
+
+/**
+ * An upgrade without an interruption (requirements O5): a process of the former release serves a database that it filled; one of this
+ * release starts beside it and brings the schema up to date; then both serve.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'area-club-upgrade-'))
+const running: PortalProcess[] = []
+let former: PortalProcess
+let current: PortalProcess
+let token: string
+/** What the former release answered, and how many rows each table had, before this release came. */
+let answersBefore: Readonly<Record<string, string>>
+let rowsBefore: Readonly<Record<string, number>>
+let client: pg.Client
+
+beforeAll(async () => {
+  const sources = formerRelease()
+  const databaseUrl = await createTestDatabase(inject('postgresUrl'))
+  const settings = { DATABASE_URL: databaseUrl, LOGIN_ATTEMPTS: '1000' }
+  client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  former = keep(await startPortal(folder, { ...settings, SEED: 'demo' }, sources))
+  token = await logIn(former, 'giulia.bianchi')
+  answersBefore = await readEverything(former, sources)
+  rowsBefore = await countRows()
+  current = keep(await startPortal(folder, settings))
+}, 180_000)
+
+afterAll(async () => {
+  for (const one of running) await one.stop()
+  await client?.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('A process of the former release, after this release has brought its database up to date', () => {
+  it('was brought up to date: the database has migrations that the former release does not know', async () => {
+    const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
+    expect(rows.length).toBeGreaterThan(formerMigrations().length)
+  })
+
+  it('answers every reading call as before', async () => {
+    expect(Object.keys(answersBefore).length).toBeGreaterThan(15)
+    const answersAfter = await readEverything(former, formerRelease())
+    expect(Object.keys(answersAfter)).toEqual(Object.keys(answersBefore))
+    // Named without the answers, which are long. The export tells when it was made.
+    const differing = Object.keys(answersBefore).filter((path) => answersAfter[path] !== answersBefore[path])
+    expect(differing).toEqual(['/api/member/me/export'])
+  })
+
+  it('has lost no row', async () => {
+    const rowsAfter = await countRows()
+    for (const [table, count] of Object.entries(rowsBefore)) expect(rowsAfter[table], table).toBeGreaterThanOrEqual(count)
+  })
+
+  it('goes on with registrations, logins and changes, which this release knows', async () => {
+    const own = await register(former, 1)
+    const me = await read(former, '/api/member/me', own)
+    const { password: _password, ...profile } = registrationOf(1)
+    const update = await send(former, 'PUT', '/api/member/me', { ...profile, phone1: '051 765432', version: me.version }, own)
+    expect([update.status, await update.text()]).toEqual([200, expect.any(String)])
+    expect((await read(current, '/api/member/me', own)).phone1).toBe('051 765432')
+    expect((await send(current, 'POST', '/api/member/logout', undefined, own)).status).toBe(204)
+    expect((await send(former, 'GET', '/api/member/me', undefined, own)).status).toBe(401)
+  })
+
+  it('generates a voucher, which this release lists', async () => {
+    const made = await send(former, 'POST', '/api/member/me/voucher/generate-from-points', { points: 100 }, token)
+    expect([made.status, await made.text()]).toEqual([201, expect.any(String)])
+    const vouchers = await read(current, '/api/member/voucher', token)
+    expect(vouchers).toEqual(await read(former, '/api/member/voucher', token))
+  })
+})
+
+describe('A process of this release, beside one of the former release', () => {
+  it('serves the sessions and the data of the former one', async () => {
+    for (const path of Object.keys(answersBefore)) {
+      const answer = await send(current, 'GET', path, undefined, token)
+      expect({ [path]: answer.status }).toEqual({ [path]: 200 })
+    }
+    expect(await read(current, '/api/member/practice', token)).toEqual(await read(former, '/api/member/practice', token))
+  })
+
+  it('registers customers and logs them in, whom the former one serves', async () => {
+    const own = await register(current, 2)
+    expect(await read(former, '/api/member/me', own)).toMatchObject({ email1: 'persona2@example.it' })
+    await logIn(former, 'persona2@example.it')
+  })
+})
+
+function keep(process: PortalProcess): PortalProcess {
+  running.push(process)
+  return process
+}
+
+function send(server: PortalProcess, method: string, path: string, body?: unknown, bearer?: string): Promise<Response> {
+  return fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read any member of any answer
+async function read(server: PortalProcess, path: string, bearer: string): Promise<any> {
+  const answer = await send(server, 'GET', path, undefined, bearer)
+  expect({ [path]: answer.status }).toEqual({ [path]: 200 })
+  return answer.json()
+}
+
+async function logIn(server: PortalProcess, username: string): Promise<string> {
+  const answer = await send(server, 'POST', '/api/member/login', { username, password: testPassword })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { token: string }).token
+}
+
+async function register(server: PortalProcess, number: number): Promise<string> {
+  const answer = await send(server, 'POST', '/api/member/register', registrationOf(number))
+  expect([answer.status, await answer.text()]).toEqual([201, expect.any(String)])
+  return logIn(server, `persona${number}@example.it`)
+}
+
+/** Every reading operation of the member's API that the release serves, also for each booking, with its answer. */
+async function readEverything(server: PortalProcess, sources: string): Promise<Readonly<Record<string, string>>> {
+  const description = readFileSync(join(sources, 'src/generated/openapi/member.json'), 'utf8')
+  const { paths } = JSON.parse(description) as { paths: Record<string, { get?: unknown }> }
+  const practices: { id: number }[] = await read(server, '/api/member/practice', token)
+  const wanted = Object.entries(paths).flatMap(([path, { get }]) => {
+    if (get === undefined) return []
+    if (!path.includes('{')) return [path]
+    return /\/practice(\/zucchetti\/listadocumenti)?\/\{id\}/.test(path) ? practices.map(({ id }) => path.replace('{id}', String(id))) : []
+  })
+  const answers: Record<string, string> = {}
+  for (const path of wanted) {
+    const answer = await send(server, 'GET', `/api${path}`, undefined, token)
+    if (answer.status === 200) answers[`/api${path}`] = await answer.text()
+  }
+  return answers
+}
+
+async function countRows(): Promise<Readonly<Record<string, number>>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from "${name}"`)
+    counts[name] = Number(rows[0]?.count)
+  }
+  return counts
+}
