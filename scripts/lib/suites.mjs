@@ -9,7 +9,7 @@ export const suites = [
   vitest('server', 'server', { budgetSeconds: 600, longBudgetSeconds: 1_200, needs: ['postgres'] }),
   vitest('portal', 'portal', { budgetSeconds: 420, longBudgetSeconds: 480, needs: ['browser'] }),
   vitest('compiler', 'compiler', { budgetSeconds: 120, longBudgetSeconds: 600 }),
-  vitest('pure parts', 'pure', { budgetSeconds: 60, longBudgetSeconds: 120 }),
+  vitest('pure parts', 'pure', { budgetSeconds: 90, longBudgetSeconds: 400, needs: ['portal'] }),
   check('types of the server', ['tsc', ...typeArguments('server')], { budgetSeconds: 60 }),
   check('types of the portal', ['tsc', ...typeArguments('portal')], { budgetSeconds: 60 }),
   check('types of the browser tests', ['tsc', ...typeArguments('browser-tests')], { budgetSeconds: 60 }),

@@ -32,7 +32,7 @@ export interface RunningServer {
 const portalFolder = fileURLToPath(new URL('../../dist/portal', import.meta.url))
 const sweepEveryMs = 60 * 60_000
 /** How long a stop waits for answers and mails that are under way. */
-const stopPatienceMs = 10_000
+export const stopPatienceMs = 10_000
 
 /** Starts everything: database, demonstration data, both listeners. Throws a Fault for what whoever runs it can put right. */
 export async function startServer(config: Config): Promise<RunningServer> {

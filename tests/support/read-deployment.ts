@@ -1,0 +1,45 @@
+import { readConfig } from '../../src/server/config.ts'
+
+/** The names of all settings that the server reads. */
+export function knownSettings(): ReadonlySet<string> {
+  const names = new Set<string>()
+  const environment = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get: (_target, name) => {
+        names.add(String(name))
+        return undefined
+      },
+    },
+  )
+  readConfig(environment)
+  return names
+}
+
+/** The variables of an environment file, empty ones too. */
+export function readEnvironmentFile(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
+}
+
+/** A unit of systemd by section and name; a name may stand several times. */
+export function readUnit(text: string): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
+  const sections: Record<string, Record<string, string[]>> = {}
+  let section: Record<string, string[]> = {}
+  for (const line of text.split('\n')) {
+    const [, title] = /^\[(\w+)\]$/.exec(line) ?? []
+    if (title !== undefined) {
+      section = sections[title] ??= {}
+      continue
+    }
+    const [, name, value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
+    if (name !== undefined) section[name] = [...(section[name] ?? []), value]
+  }
+  return sections
+}
+
+/** `30s`, `2m` or `10min` in seconds. */
+export function readSecondsOf(duration: string): number {
+  const [, count, unit] = /^(\d+)(s|m|min)$/.exec(duration) ?? []
+  if (count === undefined) throw new Error(`"${duration}" is no duration`)
+  return Number(count) * (unit === 's' ? 1 : 60)
+}
