@@ -27,6 +27,8 @@ RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
+# npm run backup and npm run restore work in the image too.
+COPY scripts scripts
 COPY src/catalogue src/catalogue
 COPY src/lib src/lib
 COPY src/simulators src/simulators
@@ -34,6 +36,7 @@ COPY src/server src/server
 COPY --from=build /app/src/generated src/generated
 COPY --from=build /app/dist/portal dist/portal
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV npm_config_cache=/tmp/npm npm_config_update_notifier=false
 USER 1000:1000
 VOLUME ["/data"]
 EXPOSE 3000 3001

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { readStages } from '../support/assemble-image.ts'
+import { knownSettings, readEnvironmentFile } from '../support/read-deployment.ts'
+import { instructionsOf } from '../support/read-dockerfile.ts'
+
+/** docs/operating.md names what exists (requirements O5). */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const text = read('docs/operating.md')
+const code = [...text.matchAll(/```\n([\s\S]*?)```|`([^`\n]+)`/g)].map(([, block, span]) => block ?? span ?? '').join('\n')
+const found = (pattern: RegExp) => [...new Set([...code.matchAll(pattern)].map(([, name = '']) => name))]
+
+/** Built at the same time as this page, elsewhere; to be removed once they are here. */
+const announced = ['backup', 'restore', 'METRICS_PORT', '/live', '/ready', '/metrics']
+const isAnnounced = (name: string) => announced.includes(name)
+
+describe('docs/operating.md', () => {
+  it('names commands that the product has', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const commands = found(/\bnpm run ([\w:-]+)/g)
+    expect(commands).toContain('build')
+    for (const command of commands.filter((name) => !isAnnounced(name))) expect(scripts).toHaveProperty(command)
+  })
+
+  it('names settings that the server or the examples have', () => {
+    const examples = ['deploy/compose.env.example', 'deploy/area-club.env.example'].flatMap((path) =>
+      Object.keys(readEnvironmentFile(read(path))),
+    )
+    const settings = found(/\b([A-Z]+(?:_[A-Z]+)+|SEED|CLOCK|HOST|PORT)\b/g)
+    expect(settings).toEqual(expect.arrayContaining(['PUBLIC_URL', 'FRAME_PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXY', 'DATABASE_URL']))
+    for (const setting of settings.filter((name) => !isAnnounced(name))) expect([...knownSettings(), ...examples]).toContain(setting)
+  })
+
+  it('names files of the repository, and places that the unit or the image uses', () => {
+    const paths = found(/((?:deploy|docs|src|tests)\/[\w./-]+\w)/g)
+    expect(paths).toContain('deploy/compose.yaml')
+    for (const path of paths.filter((name) => name !== 'deploy/.env')) expect(existsSync(join(root, path)), path).toBe(true)
+    const places = [
+      read('deploy/area-club.service'),
+      read('deploy/area-club.env.example'),
+      ...instructionsOf(readStages().image, 'VOLUME'),
+    ].join('\n')
+    for (const place of found(/(?<![\w.])(\/(?:etc\/area-club|var\/lib|opt|data)[\w./-]*\w)/g).filter((name) => !name.startsWith('/data/')))
+      expect(places, place).toContain(place)
+  })
+
+  it('names addresses that the server answers', () => {
+    const sources = read('src/server/http/register-service-routes.ts')
+    const addresses = found(/\bGET (\/\w+)/g)
+    expect(addresses).toContain('/health')
+    for (const address of addresses.filter((name) => !isAnnounced(name))) expect(sources).toContain(`'${address}'`)
+  })
+
+  it('names the ports on which the server listens unless told otherwise', () => {
+    const { port, framePort } = readConfig({ SEED: 'none' })
+    expect(text).toContain(`It listens on two ports: ${port} for the portal and ${framePort} for what is shown in frames.`)
+  })
+
+  it('quotes what the server says', () => {
+    const said = ['database/open-postgres.ts', 'database/migration-compatibility.ts', 'config.ts']
+      .map((path) => read(`src/server/${path}`))
+      .join()
+    for (const words of [
+      'The database of DATABASE_URL cannot be reached',
+      'The database was last used by a newer version of the server',
+      'Some settings are',
+    ])
+      expect([text.includes(words), said.includes(words)], words).toEqual([true, true])
+  })
+
+  it('is named by the README', () => {
+    expect(read('README.md')).toContain('(docs/operating.md)')
+  })
+})
