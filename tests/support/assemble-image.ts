@@ -33,7 +33,7 @@ export function assembleImage(app: string): void {
 }
 
 /** The folders of `node_modules` that `npm ci --omit=dev` makes on this machine. */
-export function productionPackages(): readonly string[] {
+function productionPackages(): readonly string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
   }
