@@ -126,7 +126,12 @@ describe.runIf(process.env.TEST_LONG === '1')('The stages of the Dockerfile', ()
     symlinkSync(join(root, 'node_modules'), join(build, 'node_modules'))
     const { code, output } = await runCommand('npm', ['run', 'build'], { cwd: build, env: environmentWith({}, root) })
     expect([code, output]).toEqual([0, expect.any(String)])
-    expect(listFiles(build, ['dist/portal', 'src/generated'])).toEqual(listFiles(root, ['dist/portal', 'src/generated']))
+    // A file's hash also depends on where its packages lie, which are links here.
+    const built = (place: string) =>
+      listFiles(place, ['dist/portal', 'src/generated'])
+        .map((path) => path.replace(/-[\w-]{8}\./, '.'))
+        .sort()
+    expect(built(build)).toEqual(built(root))
   })
 
   it('install the packages from which the image of this test was assembled', { timeout: 300_000 }, async () => {
