@@ -1,4 +1,4 @@
-/** One thing that is measured. Values are in the unit named; less is better in all of them. */
+/** One thing that is measured. Values are in the unit named; less is better, except of a rate (`/s`). */
 export interface Measurement {
   name: string
   /** What is measured and how, in one line, for whoever reads the figures. */
@@ -9,7 +9,7 @@ export interface Measurement {
 export interface Figure {
   name: string
   value: number
-  unit: 's' | 'ms' | 'KB'
+  unit: 's' | 'ms' | 'µs' | 'KB' | '/s'
   /** What the value is held against: an aim of ours, or the same thing done by somebody else. */
   comparedWith?: { name: string; value: number }
 }

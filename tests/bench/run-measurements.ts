@@ -8,9 +8,19 @@ import { manyBookings } from './many-bookings.ts'
 import { type Measurement, showFigure } from './measurement.ts'
 import { savedChange } from './saved-change.ts'
 import { secondStart } from './second-start.ts'
+import { throughput } from './throughput.ts'
 
 /** Add a measurement here. */
-const measurements: readonly Measurement[] = [catalogueSpeed, secondStart, savedChange, bytesLoaded, firstPaint, longTables, manyBookings]
+const measurements: readonly Measurement[] = [
+  catalogueSpeed,
+  secondStart,
+  savedChange,
+  bytesLoaded,
+  firstPaint,
+  longTables,
+  manyBookings,
+  throughput,
+]
 
 const wanted = process.argv.slice(2)
 const chosen = measurements.filter(({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)))

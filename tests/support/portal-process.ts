@@ -13,6 +13,7 @@ export interface PortalProcess {
   /** The origin of framed content. */
   frameUrl: string
   dataDir: string
+  pid: number | undefined
   /** Everything that it has printed. */
   said(): string
   isRunning(): boolean
@@ -57,6 +58,7 @@ export async function startPortal(
     url: `http://127.0.0.1:${port}`,
     frameUrl: `http://127.0.0.1:${framePort}`,
     dataDir,
+    pid: child.pid,
     said: () => pieces.join(''),
     isRunning: () => !hasEnded(child),
     stop: () => end(child, 'SIGTERM'),

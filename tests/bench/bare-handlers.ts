@@ -1,0 +1,32 @@
+/**
+ * What the product's throughput is held against: a process with one bare Fastify handler a path, which sends the same statements to the
+ * same database and answers the rows as JSON. The calls come as RecordedCalls in BARE_CALLS; says its address once it listens.
+ */
+import { createHash } from 'node:crypto'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { typeParsers } from '../../src/server/database/type-parsers.ts'
+import type { RecordedCalls } from './recorded-statements.ts'
+
+const types = new pg.TypeOverrides()
+for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse)
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  types,
+  max: Number(process.env.BARE_POOL),
+  options: '-c timezone=UTC',
+})
+const app = Fastify()
+for (const [path, [ofSession, ...statements]] of Object.entries(JSON.parse(process.env.BARE_CALLS ?? '{}') as RecordedCalls)) {
+  app.get(path, async (request, reply) => {
+    const digest = createHash('sha256')
+      .update((request.headers.authorization ?? '').slice('Bearer '.length))
+      .digest('hex')
+    const session = await pool.query(ofSession?.text ?? '', [digest])
+    if (session.rows.length === 0) return reply.code(401).send()
+    const answers: unknown[] = []
+    for (const { text, values } of statements) answers.push((await pool.query(text, [...values])).rows)
+    return answers
+  })
+}
+process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)

@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '../../src/server/database/database.ts'
+import { findMember } from '../../src/server/database/members.ts'
+import { findPracticeOf, listPracticesOf } from '../../src/server/database/practices.ts'
+import { touchSession } from '../../src/server/database/sessions.ts'
+
+/** A statement as the product sends it, with the values that it had. */
+export interface RecordedStatement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** By path: the statements of one call, the first of which finds the session by the digest of its token. */
+export type RecordedCalls = Readonly<Record<string, readonly RecordedStatement[]>>
+
+/** What the product asks of the database in each measured call, recorded from its own functions, so that the comparison follows them. */
+export async function recordStatements(databaseUrl: string, token: string): Promise<RecordedCalls> {
+  const statements: RecordedStatement[] = []
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: { sql: text, parameters: values } }) => void statements.push({ text, values }),
+  })
+  try {
+    const session = await touchSession(database, token, new Date())
+    if (session === undefined || session === 'over') throw new Error('The token of the measurement opens no session')
+    const ofSession = statements.splice(0).slice(0, 1)
+    const practice = (await listPracticesOf(database, session.memberId))[0]
+    if (practice === undefined) throw new Error('The demonstration has no booking')
+    const ofList = statements.splice(0)
+    await findPracticeOf(database, session.memberId, practice.id)
+    const ofPractice = statements.splice(0)
+    await findMember(database, session.memberId)
+    return {
+      '/api/member/me': [...ofSession, ...statements],
+      [`/api/member/practice/${practice.id}`]: [...ofSession, ...ofPractice],
+      '/api/member/practice': [...ofSession, ...ofList],
+    }
+  } finally {
+    await database.destroy()
+  }
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { typeScriptArguments } from '../../scripts/lib/typescript-arguments.mjs'
+import { startPortal } from '../support/portal-process.ts'
+import { createTestDatabase, startPostgres } from '../support/postgres.ts'
+import { type Figure, type Measurement, median } from './measurement.ts'
+import { type RecordedCalls, recordStatements } from './recorded-statements.ts'
+import { type LoadTarget, loadWithRequests } from './request-load.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+const connections = 16
+/** As many as the product's own. */
+const poolConnections = 10
+const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
+const roundMs = 1_500
+/** Of what the bare process answers. */
+const aim = 0.8
+
+/** One server process: its calls beside bare handlers with the same statements, and the portal's page compressed beside plain. */
+export const throughput: Measurement = {
+  name: 'throughput',
+  how: `GET on ${connections} connections to one process on PostgreSQL, beside one process of bare Fastify handlers that send the same statements; turns of ${roundMs / 1_000} s, middle of ${rounds}`,
+  async measure() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'throughput-'))
+    const cluster = await startPostgres()
+    const databaseUrl = await createTestDatabase(cluster.url)
+    const portal = await startPortal(dataDir, { DATABASE_URL: databaseUrl, SEED: 'demo' })
+    let bare: BareProcess | undefined
+    try {
+      const token = await logIn(portal.url)
+      const calls = await recordStatements(databaseUrl, token)
+      bare = await startBare(databaseUrl, calls)
+      const figures: Figure[] = []
+      for (const path of Object.keys(calls)) {
+        const headers = { authorization: `Bearer ${token}` }
+        const ours = { url: `${portal.url}${path}`, headers, pid: portal.pid }
+        const theirs = { url: `${bare.url}${path}`, headers, pid: bare.process.pid }
+        figures.push(...(await compare(path.replace(/\d+$/, '{id}'), ours, { name: `bare handler, aim ${aim}`, ...theirs })))
+      }
+      const page = { url: `${portal.url}/login`, headers: {}, pid: portal.pid }
+      for (const encoding of ['br', 'gzip'])
+        figures.push(
+          ...(await compare(`page, ${encoding}`, { ...page, headers: { 'accept-encoding': encoding } }, { name: 'plain', ...page })),
+        )
+      return figures
+    } finally {
+      bare?.process.kill('SIGKILL')
+      await portal.stop()
+      await cluster.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+interface Measured extends LoadTarget {
+  pid: number | undefined
+}
+
+/** In turns, so that whatever else the machine does falls on both. */
+async function compare(name: string, one: Measured, other: Measured & { name: string }): Promise<readonly Figure[]> {
+  for (const target of [one, other]) await loadWithRequests(target, connections, roundMs)
+  const turns: { one: Turn; other: Turn }[] = []
+  for (let round = 0; round < rounds; round += 1) turns.push({ one: await takeTurn(one), other: await takeTurn(other) })
+  const figureOf = (key: keyof Turn) => ({
+    value: median(turns.map((turn) => turn.one[key])),
+    comparedWith: { name: other.name, value: median(turns.map((turn) => turn.other[key])) },
+  })
+  return [
+    { name: `${name}, requests`, unit: '/s', ...figureOf('perSecond') },
+    ...(existsSync('/proc/self/stat')
+      ? [{ name: `${name}, processor time of a request`, unit: 'µs' as const, ...figureOf('cpuMicros') }]
+      : []),
+  ]
+}
+
+interface Turn {
+  perSecond: number
+  cpuMicros: number
+}
+
+async function takeTurn(target: Measured): Promise<Turn> {
+  const beforeMs = readCpuMs(target.pid)
+  const { answered, seconds } = await loadWithRequests(target, connections, roundMs)
+  return { perSecond: answered / seconds, cpuMicros: ((readCpuMs(target.pid) - beforeMs) * 1_000) / answered }
+}
+
+/** What a process has had of the processors: steadier than a rate where others take them too. 0 where the system does not tell. */
+function readCpuMs(pid: number | undefined): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return 0
+  const [user = 0, system = 0] = (readFileSync(file, 'utf8').split(') ')[1] ?? '').split(' ').slice(11, 13).map(Number)
+  return (user + system) * 10
+}
+
+async function logIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/member/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'giulia.bianchi', password: 'Vacanze-2026' }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+interface BareProcess {
+  url: string
+  process: ChildProcess
+}
+
+async function startBare(databaseUrl: string, calls: RecordedCalls): Promise<BareProcess> {
+  const child = spawn('node', typeScriptArguments(root, 'tests/bench/bare-handlers.ts'), {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: databaseUrl, BARE_CALLS: JSON.stringify(calls), BARE_POOL: String(poolConnections) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (said: Buffer) => resolve(said.toString().trim()))
+    child.once('exit', () => reject(new Error('The process of bare handlers ended before it listened')))
+  })
+  return { url, process: child }
+}
