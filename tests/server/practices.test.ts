@@ -200,11 +200,11 @@ describeOnBothDatabases('Bookings', (server) => {
       ['giulia.bianchi', 'luca.estero'].map(async (username) => {
         let queries = 0
         const counted = server().services.database.withPlugin({
-          transformQuery: ({ node }) => {
+          transformQuery: ({ node }) => node,
+          transformResult: async ({ result }) => {
             queries += 1
-            return node
+            return result
           },
-          transformResult: async ({ result }) => result,
         })
         const practices = await listPracticesOf(counted, await memberIdOf(username))
         return { practices: practices.length, queries }

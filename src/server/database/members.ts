@@ -1,5 +1,6 @@
 import type { ClusterCode, Consents, Member } from '../domain/members.ts'
 import { nationalityOf, type PersonalFields } from '../domain/persons.ts'
+import { compileOnce } from './compiled-query.ts'
 import type { Database } from './database.ts'
 import { findBrokenUniqueness } from './database-errors.ts'
 import { fromPersonRow, toPersonRow } from './persons.ts'
@@ -50,7 +51,30 @@ export async function createMember(database: Database, member: NewMember): Promi
 
 /** An account as its owner sees it; undefined when there is none. */
 export async function findMember(database: Database, memberId: number): Promise<Member | undefined> {
-  const row = await database
+  const [row] = await selectMember(database, { memberId })
+  if (row === undefined) return undefined
+  const person = fromPersonRow(row)
+  return {
+    ...person,
+    mobilePhone: person.mobilePhone ?? '',
+    nationality: nationalityOf(person),
+    privacyAccepted: row.privacy_accepted,
+    marketingAccepted: row.marketing_accepted,
+    profilationAccepted: row.profilation_accepted,
+    profilation2Accepted: row.profilation2_accepted,
+    username: row.username,
+    points: row.points ?? 0,
+    clusterCode: (row.cluster_code?.toLowerCase() ?? null) as ClusterCode | null,
+    hasCompletedTour: row.has_completed_tour,
+    memberIsDocente: row.member_is_docente,
+    docenteIframe: row.docente_iframe,
+    clusterVoucherSeason: row.cluster_voucher_season,
+    version: row.version,
+  }
+}
+
+const selectMember = compileOnce((database, { memberId }: { memberId: number }) =>
+  database
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.id')
     .where('member.id', '=', memberId)
@@ -72,28 +96,8 @@ export async function findMember(database: Database, memberId: number): Promise<
         .whereRef('voucher.member_id', '=', 'member.id')
         .select((voucher) => voucher.fn.max('season_ends_on').as('season'))
         .as('cluster_voucher_season'),
-    )
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const person = fromPersonRow(row)
-  return {
-    ...person,
-    mobilePhone: person.mobilePhone ?? '',
-    nationality: nationalityOf(person),
-    privacyAccepted: row.privacy_accepted,
-    marketingAccepted: row.marketing_accepted,
-    profilationAccepted: row.profilation_accepted,
-    profilation2Accepted: row.profilation2_accepted,
-    username: row.username,
-    points: row.points ?? 0,
-    clusterCode: (row.cluster_code?.toLowerCase() ?? null) as ClusterCode | null,
-    hasCompletedTour: row.has_completed_tour,
-    memberIsDocente: row.member_is_docente,
-    docenteIframe: row.docente_iframe,
-    clusterVoucherSeason: row.cluster_voucher_season,
-    version: row.version,
-  }
-}
+    ),
+)
 
 /** An account as `findMember` answers it, which nobody else can change until the transaction ends. */
 export async function lockMember(tx: Database, memberId: number): Promise<Member | undefined> {

@@ -1,12 +1,17 @@
 import type { KeptFiscalDocuments, PaymentEntry } from '../domain/payments.ts'
+import { anyOf, compileOnce } from './compiled-query.ts'
 import type { Database } from './database.ts'
 import { largestId } from './largest-id.ts'
 
 /** The ledger of some bookings, oldest row first. The caller has made sure that they are the member's own. */
 export async function listEntriesOf(database: Database, practiceIds: readonly number[]): Promise<readonly PaymentEntry[]> {
   if (practiceIds.length === 0) return []
-  return (await selectEntries(database).where('practice_id', 'in', practiceIds).execute()).map(fromEntryRow)
+  return (await selectEntriesOf(database, { practiceIds })).map(fromEntryRow)
 }
+
+const selectEntriesOf = compileOnce((database, { practiceIds }: { practiceIds: readonly number[] }) =>
+  selectEntries(database).where('practice_id', '=', anyOf(practiceIds)),
+)
 
 /** The ledger of everything that a member has booked, oldest row first. */
 export async function listEntriesOfBuyer(database: Database, memberId: number): Promise<readonly PaymentEntry[]> {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { KeptPractice, Participant, Participation, ServiceSnapshot } from '../domain/practices.ts'
+import { anyOf, compileOnce } from './compiled-query.ts'
 import type { Database } from './database.ts'
 import { largestId } from './largest-id.ts'
 import { listEntriesOf } from './payments.ts'
@@ -7,20 +8,22 @@ import type { ParticipantTable, ServiceSnapshotTable } from './tables/practices.
 
 /** Everything that a member has booked, newest first, in four queries however much that is. */
 export async function listPracticesOf(database: Database, memberId: number): Promise<readonly KeptPractice[]> {
-  const rows = await selectPractices(database)
-    .where('buyer_id', '=', memberId)
-    .orderBy('creation_date', 'desc')
-    .orderBy('practice.id', 'desc')
-    .execute()
-  return completePractices(database, rows)
+  return completePractices(database, await selectPracticesOf(database, { memberId }))
 }
+
+const selectPracticesOf = compileOnce((database, { memberId }: { memberId: number }) =>
+  selectPractices(database).where('buyer_id', '=', memberId).orderBy('creation_date', 'desc').orderBy('practice.id', 'desc'),
+)
 
 /** A booking of the member's own; undefined where it is another's or nobody's. */
 export async function findPracticeOf(database: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
   if (practiceId > largestId) return undefined
-  const rows = await selectPractices(database).where('buyer_id', '=', memberId).where('practice.id', '=', practiceId).execute()
-  return (await completePractices(database, rows))[0]
+  return (await completePractices(database, await selectPracticeOf(database, { memberId, practiceId })))[0]
 }
+
+const selectPracticeOf = compileOnce((database, { memberId, practiceId }: { memberId: number; practiceId: number }) =>
+  selectPractices(database).where('buyer_id', '=', memberId).where('practice.id', '=', practiceId),
+)
 
 export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<KeptPractice | undefined> {
   const rows = await selectPractices(database).where('guid', '=', guid).where('buyer_id', '=', memberId).execute()
@@ -85,15 +88,8 @@ type PracticeRow = Awaited<ReturnType<ReturnType<typeof selectPractices>['execut
 async function completePractices(database: Database, rows: readonly PracticeRow[]): Promise<readonly KeptPractice[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const services = await database.selectFrom('service_snapshot').where('practice_id', 'in', ids).selectAll().orderBy('position').execute()
-  const participants = await database
-    .selectFrom('participant')
-    .innerJoin('person', 'person.id', 'participant.person_id')
-    .where('practice_id', 'in', ids)
-    .selectAll('participant')
-    .select(['first_name', 'last_name', 'fiscal_code', 'mobile_phone'])
-    .orderBy('position')
-    .execute()
+  const services = await selectServicesOf(database, { ids })
+  const participants = await selectParticipantsOf(database, { ids })
   const entries = await listEntriesOf(database, ids)
   const servicesOf = groupBy(services, ({ practice_id }) => practice_id)
   const participantsOf = groupBy(participants, ({ practice_id }) => practice_id)
@@ -105,6 +101,20 @@ async function completePractices(database: Database, rows: readonly PracticeRow[
     entries: entriesOf.get(row.id) ?? [],
   }))
 }
+
+const selectServicesOf = compileOnce((database, { ids }: { ids: readonly number[] }) =>
+  database.selectFrom('service_snapshot').where('practice_id', '=', anyOf(ids)).selectAll().orderBy('position'),
+)
+
+const selectParticipantsOf = compileOnce((database, { ids }: { ids: readonly number[] }) =>
+  database
+    .selectFrom('participant')
+    .innerJoin('person', 'person.id', 'participant.person_id')
+    .where('practice_id', '=', anyOf(ids))
+    .selectAll('participant')
+    .select(['first_name', 'last_name', 'fiscal_code', 'mobile_phone'])
+    .orderBy('position'),
+)
 
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => number): ReadonlyMap<number, readonly Row[]> {
   const groups = new Map<number, Row[]>()

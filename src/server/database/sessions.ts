@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Device } from '../domain/devices.ts'
 import { isSessionOver, mostOpenSessions, type SessionLeft, type SessionTimes, sessionLeft } from '../domain/sessions.ts'
 import { hashToken } from '../domain/tokens.ts'
+import { compileOnce } from './compiled-query.ts'
 import type { Database } from './database.ts'
 
 export interface OpenSession {
@@ -62,20 +63,7 @@ export async function createSession(tx: Database, session: NewSession, now: Date
 
 /** The session of a token, marked as seen now; undefined when there is none. A session that is over is removed and answers 'over'. */
 export async function touchSession(database: Database, token: string, now: Date): Promise<OpenSession | 'over' | undefined> {
-  const row = await database
-    .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('member.closed_at', 'is', null)
-    .select([
-      'session.id',
-      'session.member_id',
-      'session.created_at',
-      'session.last_seen_at',
-      'member.member_is_docente',
-      'member.docente_iframe',
-    ])
-    .executeTakeFirst()
+  const [row] = await selectSession(database, { tokenHash: hashToken(token) })
   if (row === undefined) return undefined
   const times = timesOf(row)
   if (isSessionOver(times, now)) {
@@ -94,6 +82,22 @@ export async function touchSession(database: Database, token: string, now: Date)
     left: sessionLeft(isSeenLater ? { ...times, lastSeenAt: now } : times, now),
   }
 }
+
+const selectSession = compileOnce((database, { tokenHash }: { tokenHash: string }) =>
+  database
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .where('token_hash', '=', tokenHash)
+    .where('member.closed_at', 'is', null)
+    .select([
+      'session.id',
+      'session.member_id',
+      'session.created_at',
+      'session.last_seen_at',
+      'member.member_is_docente',
+      'member.docente_iframe',
+    ]),
+)
 
 export async function deleteSession(database: Database, sessionId: string): Promise<void> {
   await database.deleteFrom('session').where('id', '=', sessionId).execute()

@@ -10,8 +10,15 @@ export const typeParsers: Readonly<Record<number, (text: string) => string>> = {
   1184: readInstant,
 }
 
-/** '2026-03-01 10:00:00.5+00' -> '2026-03-01T10:00:00.500Z' */
+/**
+ * '2026-03-01 10:00:00.5+00' -> '2026-03-01T10:00:00.500Z'. Most instants are in UTC and have six digits at most, and are read without a
+ * Date: a booking holds dozens.
+ */
 function readInstant(text: string): string {
+  const parts = plainInstant.exec(text)
+  if (parts !== null) return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
   const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
   return new Date(iso).toISOString()
 }
+
+const plainInstant = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/

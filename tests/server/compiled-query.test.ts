@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anyOf, compileOnce } from '../../src/server/database/compiled-query.ts'
+import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
+import { typeParsers } from '../../src/server/database/type-parsers.ts'
+import { romeDay } from '../../src/server/domain/clock.ts'
+import { openEmptyDatabase } from '../support/test-server.ts'
+
+describe.each(['embedded', 'postgres'] as const)('A statement compiled once (%s)', (kind) => {
+  let opened: OpenedDatabase
+  beforeAll(async () => {
+    opened = await openEmptyDatabase(kind)
+    await opened.database
+      .insertInto('attempt')
+      .values(['a', 'b', 'c'].map((key, count) => ({ key, count, blocked_until: null, expires_at: new Date(0) })))
+      .execute()
+  })
+  afterAll(() => opened.close())
+
+  it('is built at the first call only, and sent with the values of each', async () => {
+    let built = 0
+    const select = compileOnce((database, { key, least }: { key: string; least: number }) => {
+      built += 1
+      return database.selectFrom('attempt').where('key', '=', key).where('count', '>=', least).select('count')
+    })
+    expect(await select(opened.database, { key: 'b', least: 0 })).toEqual([{ count: 1 }])
+    expect(await select(opened.database, { key: 'c', least: 0 })).toEqual([{ count: 2 }])
+    expect(await select(opened.database, { key: 'c', least: 3 })).toEqual([])
+    expect(built).toBe(1)
+  })
+
+  it('takes lists of any length, and sees what its transaction has written', async () => {
+    const select = compileOnce((database, { counts }: { counts: readonly number[] }) =>
+      database.selectFrom('attempt').where('count', '=', anyOf(counts)).select('key').orderBy('key'),
+    )
+    expect(await select(opened.database, { counts: [] })).toEqual([])
+    expect(await select(opened.database, { counts: [0, 2, 99] })).toEqual([{ key: 'a' }, { key: 'c' }])
+    await opened.database.transaction().execute(async (tx) => {
+      await tx.updateTable('attempt').set({ count: 99 }).where('key', '=', 'b').execute()
+      expect(await select(tx, { counts: [99] })).toEqual([{ key: 'b' }])
+    })
+  })
+})
+
+it.each([
+  ['2026-03-01 10:00:00+00', '2026-03-01T10:00:00.000Z'],
+  ['2026-03-01 10:00:00.5+00', '2026-03-01T10:00:00.500Z'],
+  ['2026-03-01 10:00:00.123999+00', '2026-03-01T10:00:00.123Z'],
+  ['2026-03-01 10:00:00.12+02', '2026-03-01T08:00:00.120Z'],
+  ['2026-03-01 10:00:00+05:30', '2026-03-01T04:30:00.000Z'],
+])('An instant of the database, %s, is read as %s', (text, instant) => {
+  expect(typeParsers[1184]?.(text)).toBe(instant)
+})
+
+it('The day in Rome is the same whether or not its hour was asked for before', () => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
+  const startMs = Date.UTC(2025, 11, 30)
+  for (let quarter = 0; quarter < 366 * 96; quarter += 1) {
+    const instant = new Date(startMs + quarter * 15 * 60_000 + 59_999)
+    if (romeDay(instant) !== format.format(instant)) expect(romeDay(instant), instant.toISOString()).toBe(format.format(instant))
+  }
+})
