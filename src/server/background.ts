@@ -12,20 +12,39 @@ export interface Background {
   run(log: RequestLog, what: string, task: () => Promise<void>): void
   /** Resolves when nothing is under way. */
   settled(): Promise<void>
+  counts(): BackgroundCounts
+}
+
+export interface BackgroundCounts {
+  /** Begun or about to begin. */
+  waiting: number
+  /** Since the start. */
+  failed: number
+  /** How long the oldest that has not ended has been there; 0 where there is none. */
+  oldestMs: number
 }
 
 export function createBackground(): Background {
-  const running = new Set<Promise<void>>()
+  /** With when each was handed over. */
+  const running = new Map<Promise<void>, number>()
+  let failed = 0
   return {
     run: (log, what, task) => {
       const work = sleep(startAfterMs)
         .then(task)
-        .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+        .catch((error: unknown) => {
+          failed += 1
+          log.error({ err: error }, `${what} failed`)
+        })
         .finally(() => running.delete(work))
-      running.add(work)
+      running.set(work, performance.now())
     },
     settled: async () => {
-      while (running.size > 0) await Promise.all(running)
+      while (running.size > 0) await Promise.all(running.keys())
+    },
+    counts: () => {
+      const [firstMs] = running.values()
+      return { waiting: running.size, failed, oldestMs: firstMs === undefined ? 0 : performance.now() - firstMs }
     },
   }
 }

@@ -11,6 +11,8 @@ export interface Config {
   host: string
   port: number
   framePort: number
+  /** Where /metrics listens; undefined for nowhere. */
+  metricsPort: number | undefined
   publicUrl: string
   framePublicUrl: string
   dataDir: string
@@ -65,6 +67,7 @@ export function readConfig(environment: Environment): Config {
   const host = read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or an IP address')
   const port = read('PORT', 3000, parsePort, allowedPort)
   const framePort = read('FRAME_PORT', 3001, parsePort, allowedPort)
+  const metricsPort = read('METRICS_PORT', undefined, parsePort, allowedPort)
   const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const publicUrl = read('PUBLIC_URL', `http://${shownHost}:${port}`, parseOrigin, 'an http(s) address without a path')
   const framePublicUrl = read('FRAME_PUBLIC_URL', `http://${shownHost}:${framePort}`, parseOrigin, 'an http(s) address without a path')
@@ -74,6 +77,7 @@ export function readConfig(environment: Environment): Config {
     host,
     port,
     framePort,
+    metricsPort,
     publicUrl,
     framePublicUrl,
     dataDir: resolve(given('DATA_DIR') ?? 'data'),
@@ -114,6 +118,8 @@ export function readConfig(environment: Environment): Config {
   else if (new URL(publicUrl).origin === new URL(framePublicUrl).origin) {
     mistakes.push(`FRAME_PUBLIC_URL is ${framePublicUrl}, the same origin as PUBLIC_URL; allowed is another one`)
   }
+  if (metricsPort === port || metricsPort === framePort)
+    mistakes.push(`METRICS_PORT is ${metricsPort}, the same as another port; allowed is one of its own, which customers cannot reach`)
   if (mistakes.length > 0)
     throw new Fault(`${mistakes.length === 1 ? 'A setting is' : 'Some settings are'} wrong:\n  ${mistakes.join('\n  ')}`)
   return config

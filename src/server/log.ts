@@ -1,4 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+
+/** Who made the request in which a line is logged, and never more than this: no name, no address of mail, no token. */
+export interface Caller {
+  /** The network address. */
+  address: string
+  /** The member's id, once the request has shown whose it is. */
+  member?: number
+}
+
+/** The caller of the request under way, also in what it has left for later: every line that is logged there names them. */
+export const callerOfRequest = new AsyncLocalStorage<Caller>()
 
 const secretPaths = [
   'password',
@@ -14,7 +26,7 @@ const secretPaths = [
 ]
 
 /**
- * Lines of JSON in UTC, one a request, each with its request id (S19). A line break inside a value is escaped by the encoding. What
+ * Lines of JSON in UTC, one a request, each with its request id and its caller (S19). A line break inside a value is escaped by the encoding. What
  * might carry a secret is not logged at all: of an error its kind, message and stack, of a request method, route and status, never
  * the address as it was asked for, whose query may hold a recovery link's token. The redaction is the second fence.
  */
@@ -23,6 +35,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
+    mixin: () => ({ ...callerOfRequest.getStore() }),
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secretPaths.flatMap((path) => (path.includes('.') ? [path] : [path, `*.${path}`])), censor: '[redacted]' },
     serializers: { err: describeError, req: () => undefined, res: () => undefined },

@@ -9,6 +9,7 @@ import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { refuseDemonstration } from './database/demonstration-mark.ts'
 import { openDatabase } from './database/open-database.ts'
+import { countOpenSessions } from './database/sessions.ts'
 import { sweepExpired } from './database/sweep-expired.ts'
 import { clockFrom, systemClock } from './domain/clock.ts'
 import { Fault } from './domain/fault.ts'
@@ -22,6 +23,10 @@ import type { Messages } from './http/messages.ts'
 import type { Services } from './http/request-context.ts'
 import { createLog } from './log.ts'
 import { createSmtpMailSender } from './mail/smtp-mail-sender.ts'
+import { countMails } from './metrics/count-mails.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { createMetricsApp } from './metrics/serve-metrics.ts'
+import { createReadinessProbe } from './readiness.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 
 export interface RunningServer {
@@ -44,10 +49,20 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const smtp = config.smtpUrl === undefined ? undefined : createSmtpMailSender(config.smtpUrl)
   const listeners: FastifyInstance[] = []
   const background = createBackground()
+  const readiness = createReadinessProbe({ database, background, dataDir: opened.kind === 'embedded' ? config.dataDir : undefined })
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : createMetrics({
+          background,
+          countConnections: opened.countConnections,
+          countOpenSessions: () => countOpenSessions(database, clock.now()),
+        })
   let sweeper: NodeJS.Timeout | undefined
   let ended: Promise<void> | undefined
   const stop = () => {
     ended ??= (async () => {
+      readiness.announceStop()
       clearInterval(sweeper)
       await closeListeners(listeners, () => background.settled(), stopPatienceMs)
       smtp?.close()
@@ -60,7 +75,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const services: Services = {
       database,
       clock,
-      mail: smtp ?? createMailOutbox(database, clock),
+      mail: countMails(smtp ?? createMailOutbox(database, clock), metrics),
       background,
       settings: config,
       messages: { ...defaultMessages, ...problemMessages, ...serverMessages, ...wordedRules(ruleMessages) },
@@ -81,6 +96,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       guards,
       logger: log,
       trustedProxy: config.trustedProxy,
+      readiness,
+      metrics,
       portal: { folder: portalFolder, settings, signUrl: config.signUrl },
       showsCspReports: !config.isProduction,
     })
@@ -95,6 +112,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       sweepExpired(database, clock.now()).catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
     }, sweepEveryMs)
     sweeper.unref()
+    if (metrics !== undefined && config.metricsPort !== undefined) {
+      const metricsApp = createMetricsApp(metrics)
+      listeners.push(metricsApp)
+      await listen(metricsApp, config.host, config.metricsPort, 'METRICS_PORT')
+    }
     await listen(frames, config.host, config.framePort, 'FRAME_PORT')
     await listen(fastify, config.host, config.port, 'PORT')
     log.info({ address: config.publicUrl, database: opened.kind, seed: config.seed }, 'the server is ready')

@@ -18,6 +18,7 @@ describe('Settings', () => {
       host: '127.0.0.1',
       port: 3000,
       framePort: 3001,
+      metricsPort: undefined,
       publicUrl: 'http://127.0.0.1:3000',
       framePublicUrl: 'http://127.0.0.1:3001',
       dataDir: expect.stringMatching(/\/data$/),
@@ -52,6 +53,7 @@ describe('Settings', () => {
     expect(
       readConfig({
         PORT: '8080',
+        METRICS_PORT: '9464',
         HOST: '0.0.0.0',
         CLOCK: '2026-03-01T09:00:00Z',
         TRUSTED_PROXY: '10.0.0.0/8, loopback',
@@ -60,6 +62,7 @@ describe('Settings', () => {
       }),
     ).toMatchObject({
       port: 8080,
+      metricsPort: 9464,
       publicUrl: 'https://club.example',
       framePublicUrl: 'https://frames.example',
       clockStart: new Date('2026-03-01T09:00:00Z'),
@@ -75,6 +78,9 @@ describe('Settings', () => {
     ['PORT', '3000a', 'PORT is "3000a"'],
     ['FRAME_PORT', '3000', 'FRAME_PORT is 3000, the same as PORT; allowed is any other port'],
     ['FRAME_PUBLIC_URL', 'http://127.0.0.1:3000', 'FRAME_PUBLIC_URL is http://127.0.0.1:3000, the same origin as PUBLIC_URL'],
+    ['METRICS_PORT', '0', 'METRICS_PORT is "0"; allowed is a port from 1 to 65535'],
+    ['METRICS_PORT', '3000', 'METRICS_PORT is 3000, the same as another port; allowed is one of its own'],
+    ['METRICS_PORT', '3001', 'METRICS_PORT is 3001, the same as another port'],
     ['HOST', 'my host', 'HOST is "my host"; allowed is a host name or an IP address'],
     ['PUBLIC_URL', 'club.example', 'PUBLIC_URL is "club.example"; allowed is an http(s) address without a path'],
     ['PUBLIC_URL', 'https://club.example/area', 'PUBLIC_URL'],

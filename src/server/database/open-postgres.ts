@@ -42,6 +42,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
   return {
     database,
     kind: 'postgres',
+    countConnections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     withoutLimits: async (work) => {
       const unlimited = createKysely(
         createPool({ databaseUrl: settings.databaseUrl, limits: noPostgresLimits, log, max: maxUnlimitedConnections }),

@@ -1,10 +1,19 @@
 import type { Database } from './database.ts'
 
+export interface ConnectionCounts {
+  total: number
+  idle: number
+  /** Requests that wait for a connection. */
+  waiting: number
+}
+
 export interface OpenedDatabase {
   database: Database
   kind: 'embedded' | 'postgres'
   /** Runs work that may take long, such as migrations, on connections without the time limits of requests. */
   withoutLimits<T>(work: (database: Database) => Promise<T>): Promise<T>
+  /** The connections of the pool; absent where there is none. */
+  countConnections?: () => ConnectionCounts
   /** Resolves once every connection is closed and the folder is free. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Device } from '../domain/devices.ts'
-import { isSessionOver, mostOpenSessions, type SessionLeft, type SessionTimes, sessionLeft } from '../domain/sessions.ts'
+import { isSessionOver, mostOpenSessions, type SessionLeft, type SessionTimes, sessionLeft, sessionLimits } from '../domain/sessions.ts'
 import { hashToken } from '../domain/tokens.ts'
 import { compileOnce } from './compiled-query.ts'
 import type { Database } from './database.ts'
@@ -143,6 +143,17 @@ export async function deleteSessionOf(database: Database, memberId: number, publ
     .returning(['created_at', 'last_seen_at'])
     .executeTakeFirst()
   return row !== undefined && !isSessionOver(timesOf(row), now)
+}
+
+/** How many sessions have not ended at that instant, of all members. */
+export async function countOpenSessions(database: Database, now: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('session')
+    .where('last_seen_at', '>', new Date(now.getTime() - sessionLimits.idleMs).toISOString())
+    .where('created_at', '>', new Date(now.getTime() - sessionLimits.absoluteMs).toISOString())
+    .select((session) => session.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Ends every session of a member, except one where it is given (S5). Returns the times of those that it ended. */

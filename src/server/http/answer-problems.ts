@@ -6,7 +6,7 @@ import { chooseLanguage } from './language.ts'
 import { describeRefusal, type ProblemStatuses } from './problems.ts'
 import { InvalidFields, UnmetCondition } from './request-errors.ts'
 
-type AnswerOptions = Pick<AppOptions, 'services' | 'checkAnswer'> & { statuses: ProblemStatuses }
+type AnswerOptions = Pick<AppOptions, 'services' | 'checkAnswer' | 'metrics'> & { statuses: ProblemStatuses }
 
 /** Codes of the framework's own refusals, by its error code. */
 const frameworkCodes: Readonly<Record<string, string>> = {
@@ -26,7 +26,10 @@ function answer(options: AnswerOptions, error: unknown, request: FastifyRequest,
   const problem = describeRefusal(refusal, options.statuses, options.services.messages, language, request.id)
   const body = withOwnWords(problem, error)
   if (problem.status >= 500 && refusal.code !== 'not-available-yet') request.log.error({ err: error, code: refusal.code }, 'request failed')
-  if (operation !== undefined) options.checkAnswer?.(operation, body.status, body)
+  if (operation !== undefined) {
+    options.checkAnswer?.(operation, body.status, body)
+    options.metrics?.countRefusal(operation.operationId, refusal.code)
+  }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   reply

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { GuardsModel } from '../../catalogue/model.ts'
 import { Refusal } from '../domain/refusal.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { createReadinessProbe, type ReadinessProbe } from '../readiness.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { ApiDescription } from './api-description.ts'
 import { answerClientErrors } from './client-errors.ts'
@@ -41,6 +43,10 @@ export interface AppOptions {
   /** Whether a caller on this machine may read what browsers reported; never in production. */
   showsCspReports?: boolean
   connectionLimits?: ConnectionLimits
+  /** Told of every answer and every refusal. */
+  metrics?: Metrics | undefined
+  /** Whether requests can be served; left out, the database and what is done after answers decide. */
+  readiness?: ReadinessProbe
   /** Called with every JSON answer of an operation and every problem before it is sent (tests). */
   checkAnswer?: ((plan: OperationPlan, status: number, body: unknown) => void) | undefined
 }
@@ -76,7 +82,7 @@ export function createApp(options: AppOptions): App {
     logController: createLogController(),
   })
   fastify.server.maxConnections = limits.maxConnections
-  logEachRequest(fastify)
+  logEachRequest(fastify, options.metrics?.countAnswer)
   answerProblems.install(fastify, problems)
   installSecurityHeaders(fastify, origins)
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
@@ -101,7 +107,7 @@ export function createApp(options: AppOptions): App {
   })
   registerCspReports(fastify, { clock: options.services.clock, areShown: options.showsCspReports ?? false })
   if (options.portal !== undefined) {
-    registerServiceRoutes(fastify, options.services, options.portal.settings)
+    registerServiceRoutes(fastify, options.readiness ?? createReadinessProbe(options.services), options.portal.settings)
     servePortal(fastify, { folder: options.portal.folder, origins })
   }
   return { fastify, plans }

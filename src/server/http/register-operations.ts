@@ -12,6 +12,7 @@ import { Answer, type HeldRequest, type OperationHandler, type OperationHandlers
 import { type OperationPlan, planOperations } from './operation-plan.ts'
 import type { MemberContext, RequestContext, Services } from './request-context.ts'
 import { InvalidFields } from './request-errors.ts'
+import { noteMember } from './request-log.ts'
 import { createSchemaCompiler, type RequestSchemas } from './schemas.ts'
 import { sessionHeaders } from './session-headers.ts'
 import { wordFieldErrors, wordMissingFields, wordUnplainTexts } from './word-field-errors.ts'
@@ -55,7 +56,10 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
       onRequest: async (request, reply) => {
         const context = await makeContext(plan, options.services, request)
         contexts.set(request, context)
-        if (context.member !== undefined) reply.headers(sessionHeaders(context.member.sessionLeft))
+        if (context.member !== undefined) {
+          noteMember(request, context.member.id)
+          reply.headers(sessionHeaders(context.member.sessionLeft))
+        }
         if (handler === undefined) throw new Refusal('not-available-yet')
       },
       handler: async (request, reply) => {

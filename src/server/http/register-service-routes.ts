@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { pingDatabase } from '../database/ping-database.ts'
-import type { Services } from './request-context.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { ReadinessProbe } from '../readiness.ts'
 
 /** What the portal asks for at `/config.json`, so that one build serves anywhere. */
 export interface PublicSettings {
@@ -14,10 +14,23 @@ export interface PublicSettings {
   environment: string
 }
 
-/** `GET /health`, 200 while requests can be served and 503 while the database cannot be reached, and `GET /config.json`. */
-export function registerServiceRoutes(app: FastifyInstance, services: Services, settings: PublicSettings): void {
+/**
+ * `GET /live`: 200 while the process answers at all. `GET /ready`: 200 while it should be given requests, else 503, with the state of each
+ * check. `GET /health`: 200 while requests can be served, else 503. And `GET /config.json`.
+ */
+export function registerServiceRoutes(app: FastifyInstance, readiness: ReadinessProbe, settings: PublicSettings): void {
+  app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  app.get('/ready', async (_request, reply) => {
+    const { isStopping, ...checks } = await readiness.read()
+    const isReady = !isStopping && Object.values(checks).every((state) => state === 'ok')
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : isStopping ? 'stopping' : 'not ready', checks })
+  })
   app.get('/health', async (_request, reply) => {
-    await pingDatabase(services.database)
+    const { database, disk } = await readiness.read()
+    if (database !== 'ok' || disk !== 'ok') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))

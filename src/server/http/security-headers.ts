@@ -58,15 +58,15 @@ export function headersOfEveryAnswer(origins: PolicyOrigins): Readonly<Record<st
 export function installSecurityHeaders(app: FastifyInstance, origins: PolicyOrigins): void {
   const portalOrigin = new URL(origins.publicUrl).origin
   const everywhere = headersOfEveryAnswer(origins)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere)
-    if (request.headers.origin === undefined) return
+    if (request.headers.origin === undefined) return done()
     reply.header('vary', 'origin')
-    if (request.headers.origin !== portalOrigin) return
+    if (request.headers.origin !== portalOrigin) return done()
     reply.header('access-control-allow-origin', portalOrigin)
     reply.header('access-control-expose-headers', sessionHeaderNames.join(', '))
-    if (request.method !== 'OPTIONS') return
-    return reply
+    if (request.method !== 'OPTIONS') return done()
+    reply
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, PUT, POST',

@@ -8,7 +8,7 @@ import { type ConnectionLimits, connectionOptions, defaultConnectionLimits } fro
 import { escapeHtml } from '../html.ts'
 import { chooseLanguage } from '../language.ts'
 import type { Services } from '../request-context.ts'
-import { createLogController, logEachRequest } from '../request-log.ts'
+import { createLogController, logEachRequest, noteMember } from '../request-log.ts'
 import { type FrameFonts, readFrameFonts } from './frame-fonts.ts'
 import { frameHeaders } from './frame-headers.ts'
 import type { FrameContext, FrameDocument, FramePage } from './frame-page.ts'
@@ -82,6 +82,7 @@ export function createFrameApp({
       typeof request.query.ticket === 'string'
         ? await takeFrameTicket(services.database, request.query.ticket, page.target, now)
         : undefined
+    if (ticket !== undefined) noteMember(request, ticket.memberId)
     const member = ticket && (await findMember(services.database, ticket.memberId))
     if (ticket === undefined || member === undefined || !page.isFor(member)) return send(reply, 403, asked, renderWords(refusals[asked]))
     const document = await page.render({ ...context, language: ticket.language, member, memberId: ticket.memberId } satisfies FrameContext &

@@ -21,7 +21,11 @@ export const sessionOperations: OperationHandlers = {
     const credentials = await findCredentials(context.database, body.username)
     const isRight =
       credentials === undefined ? await verifyAgainstNobody(body.password) : await verifyPassword(credentials.passwordHash, body.password)
-    if (credentials === undefined || !isRight) throw new Refusal('wrong-credentials')
+    if (credentials === undefined || !isRight) {
+      // Also where there is no such account, as the time of the answer tells nothing then (S7).
+      context.log.info({ account: credentials?.memberId ?? null }, 'login refused')
+      throw new Refusal('wrong-credentials')
+    }
     const newHash = needsRehash(credentials.passwordHash) ? await hashPassword(body.password) : undefined
     const token = createToken()
     const { memberId } = credentials

@@ -1,0 +1,117 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BackgroundCounts } from '../background.ts'
+import type { ConnectionCounts } from '../database/opened-database.ts'
+
+/** What the server counts for Prometheus. Labels are operation ids, route patterns, problem codes and status classes, never more. */
+export interface Metrics {
+  registry: Registry
+  countAnswer(answered: { operation: string; status: number; durationMs: number }): void
+  /** A call that was answered with a problem, by its code: refused logins and reached limits among them. */
+  countRefusal(operation: string, code: string): void
+  countMail(result: 'sent' | 'failed'): void
+}
+
+/** Where the values come from that are read when they are asked for. */
+export interface MetricsSources {
+  background: { counts(): BackgroundCounts }
+  /** Absent where there is no pool. */
+  countConnections?: (() => ConnectionCounts) | undefined
+  countOpenSessions(): Promise<number>
+}
+
+const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests by operation and status class',
+    labelNames: ['operation', 'status'],
+    buckets: secondsBuckets,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'area_club_refusals_total',
+    help: 'Calls of operations answered with a problem, by its code',
+    labelNames: ['operation', 'code'],
+    registers,
+  })
+  const mails = new Counter({ name: 'area_club_mails_total', help: 'Mails by what became of them', labelNames: ['result'], registers })
+  for (const result of ['sent', 'failed']) mails.inc({ result }, 0)
+  gaugeBackground(registry, sources)
+  gaugeConnections(registry, sources)
+  gaugeSessions(registry, sources)
+  const timers = new Map<string, { observe(seconds: number): void }>()
+  return {
+    registry,
+    countAnswer: ({ operation, status, durationMs }) => {
+      const statusClass = `${Math.floor(status / 100)}xx`
+      const key = `${statusClass} ${operation}`
+      let timer = timers.get(key)
+      if (timer === undefined) {
+        timer = requests.labels({ operation, status: statusClass })
+        timers.set(key, timer)
+      }
+      timer.observe(durationMs / 1_000)
+    },
+    countRefusal: (operation, code) => refusals.inc({ operation, code }),
+    countMail: (result) => mails.inc({ result }),
+  }
+}
+
+function gaugeBackground(registry: Registry, { background }: MetricsSources): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'area_club_background_tasks_waiting',
+    help: 'Tasks left by answers that have not ended',
+    registers,
+    collect() {
+      this.set(background.counts().waiting)
+    },
+  })
+  let told = 0
+  new Counter({
+    name: 'area_club_background_tasks_failed_total',
+    help: 'Tasks left by answers that have failed',
+    registers,
+    collect() {
+      const { failed } = background.counts()
+      this.inc(failed - told)
+      told = failed
+    },
+  })
+}
+
+function gaugeConnections(registry: Registry, { countConnections }: MetricsSources): void {
+  if (countConnections === undefined) return
+  new Gauge({
+    name: 'area_club_database_connections',
+    help: 'Connections of the pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = countConnections()
+      this.set({ state: 'used' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+function gaugeSessions(registry: Registry, { countOpenSessions }: MetricsSources): void {
+  new Gauge({
+    name: 'area_club_sessions_open',
+    help: 'Sessions that have not ended, of all processes on the database; absent while it does not answer',
+    registers: [registry],
+    async collect() {
+      try {
+        this.set(await countOpenSessions())
+      } catch {
+        // All else is told although the database is down: then it is wanted most.
+        this.remove()
+      }
+    },
+  })
+}

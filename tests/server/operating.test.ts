@@ -1,0 +1,268 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createBackground } from '../../src/server/background.ts'
+import { countOpenSessions } from '../../src/server/database/sessions.ts'
+import { createApp } from '../../src/server/http/create-app.ts'
+import type { Services } from '../../src/server/http/request-context.ts'
+import { createLog } from '../../src/server/log.ts'
+import { countMails } from '../../src/server/metrics/count-mails.ts'
+import { createMetrics, type Metrics } from '../../src/server/metrics/metrics.ts'
+import { createMetricsApp } from '../../src/server/metrics/serve-metrics.ts'
+import { createReadinessProbe } from '../../src/server/readiness.ts'
+import { bundledDescriptions } from '../support/api-descriptions.ts'
+import { logIn, registerAndLogIn, registrationOf } from '../support/test-members.ts'
+import { memberIdOf } from '../support/test-relatives.ts'
+import { openEmptyDatabase, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const settings = {
+  apiBase: '/api',
+  signBase: '/sign',
+  shopUrl: '',
+  paymentSdkUrl: '',
+  frameOrigin: 'http://localhost:3001',
+  environment: 'demo',
+}
+
+describe('What an operator asks (O4)', () => {
+  const apps: FastifyInstance[] = []
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer('postgres')
+  })
+  afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
+  afterAll(() => server.close())
+
+  function createPortal(services: Services, more: Partial<Parameters<typeof createApp>[0]> = {}): FastifyInstance {
+    const portal = { folder: '/nowhere', settings, signUrl: 'http://localhost:3000/sign' }
+    const { fastify } = createApp({ services, descriptions: bundledDescriptions(), portal, ...more })
+    apps.push(fastify)
+    return fastify
+  }
+
+  it('is that the process lives, is ready and serves, while all is well', async () => {
+    const app = createPortal(server.services)
+    expect((await app.inject('/live')).json()).toEqual({ status: 'live' })
+    const ready = await app.inject('/ready')
+    expect(ready.statusCode).toBe(200)
+    expect(ready.json()).toEqual({ status: 'ready', checks: { database: 'ok', disk: 'ok', background: 'ok' } })
+    expect(ready.headers['cache-control']).toBe('no-store')
+    expect((await app.inject('/health')).json()).toEqual({ status: 'ok' })
+  })
+
+  it('says 503 and which check failed, and nothing more, while the database cannot be reached; the process lives', async () => {
+    const opened = await openEmptyDatabase('postgres')
+    await opened.close()
+    const app = createPortal({ ...server.services, database: opened.database })
+    const ready = await app.inject('/ready')
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json()).toEqual({ status: 'not ready', checks: { database: 'failed', disk: 'ok', background: 'ok' } })
+    expect((await app.inject('/health')).statusCode).toBe(503)
+    expect((await app.inject('/live')).statusCode).toBe(200)
+  })
+
+  it('says that a database which only reads is none', async () => {
+    const read = await server.services.database
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        return createReadinessProbe({ database: tx, background: createBackground() }).read()
+      })
+    expect(read.database).toBe('failed')
+  })
+
+  it('says that a folder which cannot be asked for its room has none', async () => {
+    const probe = (dataDir: string) => createReadinessProbe({ ...server.services, dataDir }).read()
+    const folder = mkdtempSync(join(tmpdir(), 'area-club-room-'))
+    expect((await probe(folder)).disk).toBe('ok')
+    rmSync(folder, { recursive: true })
+    expect((await probe(folder)).disk).toBe('failed')
+  })
+
+  it('says 503 once a task has not ended for longer than any may take, and serves on', async () => {
+    const counts = { waiting: 1, failed: 0, oldestMs: 5 * 60_000 + 1 }
+    const app = createPortal({ ...server.services, background: { ...server.services.background, counts: () => counts } })
+    expect((await app.inject('/ready')).json()).toMatchObject({ status: 'not ready', checks: { background: 'failed' } })
+    expect((await app.inject('/health')).statusCode).toBe(200)
+  })
+
+  it('says 503 from the moment that the server stops', async () => {
+    const readiness = createReadinessProbe(server.services)
+    const app = createPortal(server.services, { readiness })
+    expect((await app.inject('/ready')).statusCode).toBe(200)
+    readiness.announceStop()
+    expect((await app.inject('/ready')).json()).toMatchObject({ status: 'stopping' })
+    expect((await app.inject('/live')).statusCode).toBe(200)
+  })
+
+  it('costs the database one statement a second, however often it is asked', async () => {
+    let statements = 0
+    const database = server.services.database.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1
+        return result
+      },
+    })
+    const app = createPortal({ ...server.services, database })
+    const startedMs = performance.now()
+    await Promise.all(Array.from({ length: 200 }, (_, n) => app.inject(n % 2 === 0 ? '/ready' : '/health')))
+    expect(statements).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedMs) / 1_000))
+  })
+
+  describe('of Prometheus', () => {
+    let metrics: Metrics
+    let app: FastifyInstance
+    const scrape = async () => {
+      const metricsApp = createMetricsApp(metrics)
+      apps.push(metricsApp)
+      return metricsApp.inject('/metrics')
+    }
+    const samplesOf = (text: string) =>
+      new Map(
+        text
+          .split('\n')
+          .filter((line) => line !== '' && !line.startsWith('#'))
+          .map((line) => {
+            const [, name = '', value] = /^(\w+(?:\{(?:\w+="(?:[^"\\]|\\.)*",?)*\})?) (\S+)$/.exec(line) ?? []
+            expect(value, line).toBeDefined()
+            return [name, Number(value)] as const
+          }),
+      )
+    function start(
+      services: Partial<Services> = {},
+      countSessions = () => countOpenSessions(server.services.database, server.clock.now()),
+    ) {
+      metrics = createMetrics({
+        background: server.services.background,
+        countConnections: server.opened.countConnections,
+        countOpenSessions: countSessions,
+      })
+      const mail = countMails(server.services.mail, metrics)
+      app = createPortal({ ...server.services, mail, ...services }, { metrics })
+    }
+
+    it('is answered with counts that agree with the requests made, under load', async () => {
+      await server.services.database.deleteFrom('session').execute()
+      start()
+      const token = await registerAndLogIn(server, 700)
+      const headers = { authorization: `Bearer ${token}` }
+      const calls = Array.from({ length: 40 }, (_, n) => [
+        app.inject({ url: '/api/member/me', headers }),
+        app.inject({ url: '/api/member/me' }),
+        app.inject({ url: `/api/nothing/${n}` }),
+        app.inject({ url: `/api/member/practice/${9_000_000 + n}`, headers }),
+      ]).flat()
+      const early = scrape()
+      await Promise.all(calls)
+      expect((await early).statusCode).toBe(200)
+      const attempt = (password: string) =>
+        app.inject({ method: 'POST', url: '/api/member/login', payload: { username: registrationOf(700).email1, password } })
+      for (let n = 0; n < 6; n += 1) expect((await attempt('wrong')).statusCode).toBe(n < 5 ? 401 : 429)
+      await app.inject({ method: 'POST', url: '/api/member/password-recovery', payload: { username: registrationOf(700).email1 } })
+      await server.services.background.settled()
+      const answer = await scrape()
+      expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+      const samples = samplesOf(answer.body)
+      const count = (operation: string, status: string) =>
+        samples.get(`http_request_duration_seconds_count{operation="${operation}",status="${status}"}`)
+      expect(count('getMe', '2xx')).toBe(40)
+      expect(count('getMe', '4xx')).toBe(40)
+      expect(count('getPractice', '4xx')).toBe(40)
+      expect(count('(none)', '4xx')).toBe(40)
+      expect(count('login', '4xx')).toBe(6)
+      expect(samples.get('http_request_duration_seconds_bucket{le="+Inf",operation="getMe",status="2xx"}')).toBe(40)
+      expect(samples.get('area_club_refusals_total{operation="login",code="wrong-credentials"}')).toBe(5)
+      expect(samples.get('area_club_refusals_total{operation="login",code="too-many-attempts"}')).toBe(1)
+      expect(samples.get('area_club_refusals_total{operation="getPractice",code="not-found"}')).toBe(40)
+      expect(samples.get('area_club_mails_total{result="sent"}')).toBe(1)
+      expect(samples.get('area_club_mails_total{result="failed"}')).toBe(0)
+      expect(samples.get('area_club_background_tasks_waiting')).toBe(0)
+      expect(samples.get('area_club_background_tasks_failed_total')).toBe(0)
+      expect(samples.get('area_club_sessions_open')).toBe(1)
+      expect(samples.get('area_club_database_connections{state="waiting"}')).toBe(0)
+      expect(samples.get('area_club_database_connections{state="idle"}')).toBeGreaterThan(0)
+      expect(samples.get('nodejs_eventloop_lag_seconds')).toBeDefined()
+      expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+    })
+
+    it('has no label of an address, an id or anything else that a caller chooses', async () => {
+      start()
+      for (const path of ['/canary-7f3a', '/api/canary-7f3a?x=canary-7f3a', '/api/member/practice/7373737', '/canary%00'])
+        await app.inject({ url: path, headers: { 'user-agent': 'canary-7f3a' } })
+      await app.inject({ method: 'POST', url: '/api/member/login', payload: { username: 'canary-7f3a', password: 'canary-7f3a' } })
+      const { body } = await scrape()
+      expect(body).not.toMatch(/canary|7373737/)
+      const operations = new Set([...body.matchAll(/operation="([^"]*)"/g)].map(([, operation]) => operation))
+      expect([...operations].sort()).toEqual(['(none)', 'getPractice', 'login'])
+    })
+
+    it('counts mails and tasks that failed', async () => {
+      start({ mail: { send: () => Promise.reject(new Error('no')) } })
+      await expect(
+        countMails({ send: () => Promise.reject(new Error('no')) }, metrics).send({ recipient: '', subject: '', text: '' }),
+      ).rejects.toThrow()
+      const failing = createBackground()
+      failing.run(createLog('silent'), 'a task', () => Promise.reject(new Error('no')))
+      expect(failing.counts()).toMatchObject({ waiting: 1, failed: 0 })
+      await failing.settled()
+      expect(failing.counts()).toEqual({ waiting: 0, failed: 1, oldestMs: 0 })
+      expect(samplesOf((await scrape()).body).get('area_club_mails_total{result="failed"}')).toBe(1)
+    })
+
+    it('is answered without the sessions while the database is down', async () => {
+      start({}, () => Promise.reject(new Error('down')))
+      const answer = await scrape()
+      expect(answer.statusCode).toBe(200)
+      expect(samplesOf(answer.body).has('area_club_sessions_open')).toBe(false)
+    })
+  })
+
+  describe('of the log', () => {
+    const linesSince = (start: number) => server.logLines.slice(start).map((line) => JSON.parse(line))
+
+    it('is who made a request, in each line: the address, and the member once known', async () => {
+      const token = await registerAndLogIn(server, 701)
+      const memberId = await memberIdOf(server, 701)
+      const start = server.logLines.length
+      await server.call('GET', '/api/member/me', { token, address: '192.0.2.7' })
+      await server.call('GET', '/api/member/me', { address: '192.0.2.8' })
+      const [known, unknown, ...more] = linesSince(start)
+      expect(known).toMatchObject({ operation: 'getMe', status: 200, address: '192.0.2.7', member: memberId })
+      expect(unknown).toMatchObject({ operation: 'getMe', status: 401, address: '192.0.2.8' })
+      expect(unknown).not.toHaveProperty('member')
+      expect(more).toEqual([])
+    })
+
+    it('names the caller also in lines logged during a request and by what it has left for later', async () => {
+      const start = server.logLines.length
+      const { mail: _mail, ...services } = server.services
+      const broken = { ...services, mail: { send: () => Promise.reject(new Error('no mail server')) } }
+      const lines: string[] = []
+      const app = createPortal(broken, { logger: createLog('info', { write: (line: string) => void lines.push(line) }) })
+      await app.inject({
+        method: 'POST',
+        url: '/api/member/password-recovery',
+        remoteAddress: '192.0.2.9',
+        payload: { username: registrationOf(701).email1 },
+      })
+      await services.background.settled()
+      const failed = lines.map((line) => JSON.parse(line)).find(({ err }) => err !== undefined)
+      expect(failed).toMatchObject({ address: '192.0.2.9', requestId: expect.any(String) })
+      expect(server.logLines.slice(start)).toEqual([])
+    })
+
+    it('tells which account a refused login was for, in a line that is there for no account too (S7)', async () => {
+      const start = server.logLines.length
+      await logIn(server, String(registrationOf(701).email1), 'wrong')
+      await logIn(server, 'nobody@example.it', 'wrong')
+      const refused = linesSince(start).filter(({ msg }) => msg === 'login refused')
+      expect(refused).toMatchObject([
+        { account: expect.any(Number), address: '127.0.0.1' },
+        { account: null, address: '127.0.0.1' },
+      ])
+    })
+  })
+})
