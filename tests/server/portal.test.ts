@@ -5,6 +5,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../src/server/http/create-app.ts'
+import { compressNoncePage } from '../../src/server/http/portal/nonce-page.ts'
+import { createNonce } from '../../src/server/http/portal/page-nonce.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -105,7 +107,72 @@ describe('The portal', () => {
       vary: 'accept-encoding',
     })
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
-    expect((await get('/assets/index-B7x_9-Qz.js', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+  })
+
+  it('is not sent again to who has it, in each encoding by a tag of its own', async () => {
+    const tags: string[] = []
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const ask = (headers: Record<string, string>) => get('/assets/index-B7x_9-Qz.js', { 'accept-encoding': encoding, ...headers })
+      const { headers } = await ask({})
+      const etag = String(headers.etag)
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await ask({ 'if-none-match': known })
+        expect(again.statusCode, known).toBe(304)
+        expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding' })
+        expect(again.rawPayload).toHaveLength(0)
+      }
+      for (const unknown of [...tags, '"other"', `"x${etag.slice(1)}`])
+        expect((await ask({ 'if-none-match': unknown })).statusCode).toBe(200)
+      tags.push(etag)
+    }
+    expect(new Set(tags).size).toBe(3)
+  })
+
+  it.each(['/', '/register', '/account'])(
+    'sends at %s the same page in every encoding but for its nonce, compressed beforehand',
+    async (path) => {
+      const decoded = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+      const pages: string[] = []
+      for (const [encoding, decode] of Object.entries(decoded))
+        for (let time = 0; time < 20; time += 1) {
+          const answer = await get(path, { 'accept-encoding': encoding })
+          const nonce = /'nonce-([^']{24})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? ''
+          expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+          expect(answer.headers.vary).toBe('accept-encoding')
+          expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+          const text = decode(answer.rawPayload).toString()
+          expect(text.split(`nonce="${nonce}"`)).toHaveLength(2)
+          pages.push(text.replaceAll(nonce, ''))
+        }
+      expect(new Set(pages).size).toBe(1)
+    },
+  )
+
+  it('compresses a page with many places for its nonce, whatever stands around them', async () => {
+    const text = Array.from(
+      { length: 40 },
+      (_, n) => `<style nonce="x">.a${n}{color:red}</style><p nonce="x"> ${'word '.repeat(n)}</p>`,
+    ).join('')
+    const page = await compressNoncePage(`<html><head></head>${text}èé</html>`)
+    for (let time = 0; time < 50; time += 1) {
+      const nonce = createNonce()
+      const plain = page.render(nonce, undefined).bytes.toString()
+      expect(plain.split(nonce)).toHaveLength(82)
+      const [br, gzip] = [page.render(nonce, 'br'), page.render(nonce, 'gzip')]
+      expect([br.encoding, gzip.encoding]).toEqual(['br', 'gzip'])
+      expect(brotliDecompressSync(br.bytes).toString()).toBe(plain)
+      expect(gunzipSync(gzip.bytes).toString()).toBe(plain)
+      expect(br.bytes.length).toBeLessThan(plain.length)
+    }
+  })
+
+  it.each(['/', '/assets/index-B7x_9-Qz.js'])('answers HEAD at %s with the headers of GET and no body', async (path) => {
+    const headers = { host: 'localhost:3000', 'accept-encoding': 'br' }
+    const [head, whole] = [await app.inject({ method: 'HEAD', url: path, headers }), await app.inject({ url: path, headers })]
+    expect(head.statusCode).toBe(200)
+    expect(head.rawPayload).toHaveLength(0)
+    for (const name of ['content-length', 'content-encoding', 'vary', 'etag', 'content-type'])
+      expect(head.headers[name], name).toBe(whole.headers[name])
   })
 
   it('compresses what the build did not, where it is worth it and taken', async () => {

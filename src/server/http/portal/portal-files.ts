@@ -7,11 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** A file of the built portal, held in memory: the whole is a few megabytes and each is asked for by everyone. */
 export interface PortalFile {
   contentType: string
-  etag: string
   /** True where the name holds a hash of the content, so that it may be kept for ever. */
   isImmutable: boolean
-  /** The bytes in the best encoding that the caller takes; compressed at the first request where the build left no such file. */
-  read(acceptEncoding: string): Promise<{ bytes: Buffer; encoding: 'br' | 'gzip' | undefined }>
+  /** The bytes in the best encoding that the caller takes, and the tag that they have in it; compressed at the first request where the build left no such file. */
+  read(acceptEncoding: string): Promise<{ bytes: Buffer; encoding: 'br' | 'gzip' | undefined; etag: string }>
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -51,6 +50,7 @@ function readPortalFile(folder: string, path: string): PortalFile {
   const plain = readFileSync(join(folder, path))
   const contentType = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
   const isWorthCompressing = compressible.test(contentType) && plain.length >= leastBytes
+  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const packed = new Map<'br' | 'gzip', Promise<Buffer>>()
   const pack = (encoding: 'br' | 'gzip'): Promise<Buffer> => {
     const made = packed.get(encoding) ?? readOrCompress(`${join(folder, path)}.${encoding === 'br' ? 'br' : 'gz'}`, plain, encoding)
@@ -59,11 +59,11 @@ function readPortalFile(folder: string, path: string): PortalFile {
   }
   return {
     contentType,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     isImmutable: /^assets[\\/].*[-.][\w-]{8,}\.\w+$/.test(path),
     read: async (acceptEncoding) => {
       const encoding = isWorthCompressing ? chooseEncoding(acceptEncoding) : undefined
-      return encoding === undefined ? { bytes: plain, encoding } : { bytes: await pack(encoding), encoding }
+      if (encoding === undefined) return { bytes: plain, encoding, etag: `"${digest}"` }
+      return { bytes: await pack(encoding), encoding, etag: `"${digest}-${encoding}"` }
     },
   }
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import { type PolicyOrigins, portalPolicy } from '../security-headers.ts'
+import { compressNoncePage, type NoncePage } from './nonce-page.ts'
+import { createNonce } from './page-nonce.ts'
 import { chooseEncoding, readPortalFiles } from './portal-files.ts'
 
 export interface PortalOptions {
@@ -25,25 +25,33 @@ export function servePortal(app: FastifyInstance, { folder, origins }: PortalOpt
   if (files === undefined) return
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const pages = pagesByPath(folder, template)
+  const anyPage = pages.get('') ?? compressNoncePage(template)
+  const policy = policyOf(origins)
   app.get('/*', async (request, reply) => {
     const path = decodePath(request.url)
     const file = path === '/index.html' ? undefined : files.get(path)
     if (file !== undefined) {
+      const { bytes, encoding, etag } = await file.read(readAcceptEncoding(request))
       reply.headers({
-        etag: file.etag,
+        etag,
         vary: 'accept-encoding',
         'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
       })
-      if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
-      const { bytes, encoding } = await file.read(readAcceptEncoding(request))
+      if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       if (encoding !== undefined) reply.header('content-encoding', encoding)
       return reply.type(file.contentType).send(bytes)
     }
     if (path !== '/index.html' && (notPages.test(path) || /\.\w{1,5}$/.test(path))) throw new Refusal('not-found')
     const elsewhere = findOwnName(request, origins.publicUrl)
-    return elsewhere === undefined
-      ? sendPage(request, reply, pages.get(path) ?? pages.get('') ?? template, origins)
-      : reply.redirect(elsewhere, 307)
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 307)
+    const page = await (pages.get(path) ?? anyPage)
+    const nonce = createNonce()
+    const { bytes, encoding } = page.render(nonce, chooseEncoding(readAcceptEncoding(request)))
+    if (encoding !== undefined) reply.header('content-encoding', encoding)
+    return reply
+      .headers({ 'content-security-policy': policy(nonce), 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      .type('text/html; charset=utf-8')
+      .send(bytes)
   })
 }
 
@@ -51,37 +59,29 @@ export function servePortal(app: FastifyInstance, { folder, origins }: PortalOpt
  * The page at each address of which the build says what it needs first, and under no address the page at any other: the same, with those
  * files asked for beside the entry.
  */
-function pagesByPath(folder: string, template: string): ReadonlyMap<string, string> {
+function pagesByPath(folder: string, template: string): ReadonlyMap<string, Promise<NoncePage>> {
   const file = join(folder, 'needed-first.json')
   if (!existsSync(file)) return new Map()
   const needed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>
   return new Map(
     Object.entries(needed).map(([path, files]) => {
       const links = files.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
-      return [path, template.replace('</head>', `${links}</head>`)]
+      return [path, compressNoncePage(template.replace('</head>', `${links}</head>`))]
     }),
   )
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, template: string, origins: PolicyOrigins): FastifyReply {
-  const nonce = randomBytes(18).toString('base64')
-  const page = insertNonce(template, nonce)
-  reply
-    .headers({ 'content-security-policy': portalPolicy(origins, nonce), 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    .type('text/html; charset=utf-8')
-  const encoding = chooseEncoding(readAcceptEncoding(request))
-  if (encoding === undefined) return reply.send(page)
-  const bytes = encoding === 'br' ? brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : gzipSync(page)
-  return reply.header('content-encoding', encoding).send(bytes)
+/** A policy is one text but for its nonce. */
+function policyOf(origins: PolicyOrigins): (nonce: string) => string {
+  const mark = createNonce()
+  const texts = portalPolicy(origins, mark).split(mark)
+  return (nonce) => texts.join(nonce)
 }
 
-/** Puts the nonce where the build left a place for it, and always where the page's own scripts look it up. */
-function insertNonce(template: string, nonce: string): string {
-  const page = template.replace(/\snonce="[^"]*"/g, ` nonce="${nonce}"`)
-  if (/<meta[^>]*property="csp-nonce"[^>]*\snonce="/.test(page)) return page
-  const meta = `<meta property="csp-nonce" nonce="${nonce}">`
-  const bare = /<meta[^>]*property="csp-nonce"[^>]*>/
-  return bare.test(page) ? page.replace(bare, meta) : page.replace(/<head[^>]*>/, (head) => `${head}${meta}`)
+/** RFC 9110, 13.1.2: compared weakly, as a proxy that compresses anew makes a tag weak. */
+function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /**
