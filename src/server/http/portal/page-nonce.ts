@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** In characters: 144 bits as base64. */
-export const nonceLength = 24
+const nonceLength = 24
 
 export function createNonce(): string {
   return randomBytes((nonceLength * 3) / 4).toString('base64')
