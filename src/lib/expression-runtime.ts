@@ -4,6 +4,8 @@
  * Types are wide on purpose: the expression's own checker has decided what may be compared, these keep kinds apart.
  */
 
+import { findRomeDate } from './show-date.ts'
+
 export type Maybe<T> = T | null | undefined
 
 /** A property of a form's body of which nothing is filled in yet: one in which everything is missing. */
@@ -29,7 +31,7 @@ export function differs(a: unknown, b: unknown): boolean {
   return isPresent(a) && isPresent(b) && a !== b
 }
 
-/** Numbers by size; dates and moments (ISO 8601, UTC) by time, which is the order of their texts. */
+/** Numbers by size; calendar dates by time, which is the order of their texts. Moments are compared by `instantOf`. */
 export function less(a: Maybe<string>, b: Maybe<string>): boolean
 export function less(a: Maybe<number>, b: Maybe<number>): boolean
 export function less(a: Maybe<string | number>, b: Maybe<string | number>): boolean {
@@ -67,7 +69,24 @@ export function plus(a: Maybe<string | number>, b: Maybe<string | number>): stri
 export const minus = (a: Maybe<number>, b: Maybe<number>): number | undefined =>
   typeof a === 'number' && typeof b === 'number' ? a - b : undefined
 
-/** The year of an ISO date or moment. */
+/** The instant of a moment in milliseconds: `10:00:00Z` and `12:00:00.000+02:00` are one. */
+export function instantOf(moment: string): number
+export function instantOf(moment: Maybe<string>): number | undefined
+export function instantOf(moment: Maybe<string>): number | undefined {
+  return moment === null || moment === undefined ? undefined : Date.parse(moment)
+}
+
+export const instantsOf = (moments: Maybe<readonly Maybe<string>[]>): readonly Maybe<number>[] | undefined =>
+  moments?.map((moment) => instantOf(moment))
+
+/** The year of a moment in Italian time, as `today` is. */
+export function yearOfMoment(moment: string): number
+export function yearOfMoment(moment: Maybe<string>): number | undefined
+export function yearOfMoment(moment: Maybe<string>): number | undefined {
+  return moment === null || moment === undefined ? undefined : yearOf(findRomeDate(moment))
+}
+
+/** The year of an ISO date. */
 export function yearOf(date: string): number
 export function yearOf(date: Maybe<string>): number | undefined
 export function yearOf(date: Maybe<string>): number | undefined {
@@ -104,17 +123,26 @@ export function sum(list: Maybe<readonly Maybe<number>[]>): number | undefined {
   return total
 }
 
-/** The least of the items that are there; none, none. */
-export function least<T extends string | number>(list: Maybe<readonly Maybe<T>[]>): T | undefined {
-  let found: T | undefined
-  for (const item of list ?? []) if (item !== null && item !== undefined && (found === undefined || item < found)) found = item
-  return found
-}
+/** The least of the items; missing where there is none, or where one is missing and might be it. */
+export const least = <T extends string | number>(list: Maybe<readonly Maybe<T>[]>): T | undefined => extreme(list, (a, b) => a < b)
 
-/** The greatest of the items that are there; none, none. */
-export function greatest<T extends string | number>(list: Maybe<readonly Maybe<T>[]>): T | undefined {
+/** The greatest of the items, likewise. */
+export const greatest = <T extends string | number>(list: Maybe<readonly Maybe<T>[]>): T | undefined => extreme(list, (a, b) => a > b)
+
+/** The earliest of the moments, by instant and not by text. */
+export const earliest = <T extends string>(list: Maybe<readonly Maybe<T>[]>): T | undefined =>
+  extreme(list, (a, b) => instantOf(a) < instantOf(b))
+
+/** The latest of the moments, likewise. */
+export const latest = <T extends string>(list: Maybe<readonly Maybe<T>[]>): T | undefined =>
+  extreme(list, (a, b) => instantOf(a) > instantOf(b))
+
+function extreme<T>(list: Maybe<readonly Maybe<T>[]>, precedes: (a: T, b: T) => boolean): T | undefined {
   let found: T | undefined
-  for (const item of list ?? []) if (item !== null && item !== undefined && (found === undefined || item > found)) found = item
+  for (const item of list ?? []) {
+    if (item === null || item === undefined) return undefined
+    if (found === undefined || precedes(item, found)) found = item
+  }
   return found
 }
 
@@ -131,4 +159,69 @@ export const askedNot = (question: TextQuestion, text: Maybe<string>, looked: Ma
 export const property = <T>(of: unknown, name: string): T | undefined => {
   const value: unknown = typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined
   return value === null || value === undefined ? undefined : (value as T)
+}
+
+/*
+ * Answers of yes-or-no expressions that are used as values: true, false, or undefined where missing data leaves them open (Kleene's
+ * three-valued logic). Each operand is evaluated once, so emitted code grows with the expression and not with its depth.
+ */
+
+export type Decision = boolean | undefined
+
+export const negated = (a: Maybe<boolean>): Decision => (a === null || a === undefined ? undefined : !a)
+
+export const both = (a: Maybe<boolean>, b: Maybe<boolean>): Decision =>
+  a === false || b === false ? false : a === true && b === true ? true : undefined
+
+export const either = (a: Maybe<boolean>, b: Maybe<boolean>): Decision =>
+  a === true || b === true ? true : a === false && b === false ? false : undefined
+
+/** One of two values by a decision; undefined while that is open. */
+export const choose = <A, B>(decision: Maybe<boolean>, yes: () => A, no: () => B): A | B | undefined =>
+  decision === true ? yes() : decision === false ? no() : undefined
+
+export function decideSame(a: Maybe<string>, b: Maybe<string>): Decision
+export function decideSame(a: Maybe<number>, b: Maybe<number>): Decision
+export function decideSame(a: Maybe<boolean>, b: Maybe<boolean>): Decision
+export function decideSame(a: unknown, b: unknown): Decision {
+  return isPresent(a) && isPresent(b) ? a === b : undefined
+}
+
+export function decideLess(a: Maybe<string>, b: Maybe<string>): Decision
+export function decideLess(a: Maybe<number>, b: Maybe<number>): Decision
+export function decideLess(a: Maybe<string | number>, b: Maybe<string | number>): Decision {
+  return a === null || a === undefined || b === null || b === undefined ? undefined : a < b
+}
+
+export function decideAtMost(a: Maybe<string>, b: Maybe<string>): Decision
+export function decideAtMost(a: Maybe<number>, b: Maybe<number>): Decision
+export function decideAtMost(a: Maybe<string | number>, b: Maybe<string | number>): Decision {
+  return a === null || a === undefined || b === null || b === undefined ? undefined : a <= b
+}
+
+export function decideAmong(value: Maybe<string>, list: Maybe<readonly Maybe<string>[]>): Decision
+export function decideAmong(value: Maybe<number>, list: Maybe<readonly Maybe<number>[]>): Decision
+export function decideAmong(value: Maybe<boolean>, list: Maybe<readonly Maybe<boolean>[]>): Decision
+export function decideAmong(value: unknown, list: Maybe<readonly unknown[]>): Decision {
+  if (!isPresent(value) || !list) return undefined
+  return list.includes(value) ? true : list.every(isPresent) ? false : undefined
+}
+
+export const decideMatch = (text: Maybe<string>, pattern: RegExp): Decision => (typeof text === 'string' ? pattern.test(text) : undefined)
+
+export const decideAsked = (question: TextQuestion, text: Maybe<string>, looked: Maybe<string>): Decision =>
+  typeof text === 'string' && typeof looked === 'string' ? text[question](looked) : undefined
+
+/** True where one item is known to answer yes, false where every item is known to answer no. */
+export function decideSome<T>(list: Maybe<readonly T[]>, question: (item: T) => Maybe<boolean>): Decision {
+  if (!list) return undefined
+  const answers = list.map(question)
+  return answers.includes(true) ? true : answers.every(isFalse) ? false : undefined
+}
+
+/** True where every item is known to answer yes, false where one item is known to answer no. */
+export function decideEvery<T>(list: Maybe<readonly T[]>, question: (item: T) => Maybe<boolean>): Decision {
+  if (!list) return undefined
+  const answers = list.map(question)
+  return answers.includes(false) ? false : answers.every(isTrue) ? true : undefined
 }

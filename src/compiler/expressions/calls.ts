@@ -3,7 +3,7 @@ import { type Environment, permissionsOf } from './environment.ts'
 import { agreedOf, inLanguage } from './language.ts'
 import type { Node, NodeOf } from './node.ts'
 import { pathOf } from './node.ts'
-import type { ListType, Slot, Type } from './type.ts'
+import type { ListType, Slot, Type, Unit } from './type.ts'
 import { boolean, describe, integer, optional, plainText, present, unknown } from './type.ts'
 import type { Walk } from './walk.ts'
 import { answers } from './walk.ts'
@@ -16,19 +16,30 @@ interface FunctionRule {
 }
 
 /** An argument that must be of some kind; `wanted` ends the sentence. A mistake made below it is not reported again. */
-function argument(walk: Walk, node: Node, environment: Environment, is: (type: Type) => boolean, wanted: string): Slot | undefined {
+function argument(
+  walk: Walk,
+  node: Node,
+  environment: Environment,
+  is: (type: Type) => boolean,
+  wanted: string,
+  unitHint: { hint?: string } = {},
+): Slot | undefined {
   const slot = walk.visit(node, environment)
   if (slot.type.kind === 'unknown') return undefined
   if (is(slot.type)) return slot
-  walk.problem('type-mismatch', node.span, `This must be ${wanted}, it is ${describe(slot.type)}`)
+  const hint = slot.type.kind === 'integer' ? unitHint : {}
+  walk.problem('type-mismatch', node.span, `This must be ${wanted}, it is ${describe(slot.type)}`, hint)
   return undefined
 }
+
+/** Units whose plain number a customer may read: an amount would be shown in cents, a delay in milliseconds. */
+const writableUnits: readonly Unit[] = ['plain', 'year']
 
 const ofList = (slot: Slot | undefined): ListType | undefined => (slot?.type.kind === 'list' ? slot.type : undefined)
 const unknownSlot: Slot = { type: unknown, missing: false }
 const isDate = (type: Type): boolean => type.kind === 'date' || type.kind === 'date-time'
 
-/** An item of a list that may be empty. */
+/** An item of a list that may be empty: missing where the list has no item, and for `least` and `greatest` where one is missing. */
 const itemRule = (form: string, is: (type: Type) => boolean, wanted: string): FunctionRule => ({
   form,
   arguments: [1, 1],
@@ -86,8 +97,13 @@ const rules: Readonly<Record<string, FunctionRule>> = {
           walk,
           node,
           environment,
-          (type) => type.kind === 'integer' || type.kind === 'number' || type.kind === 'enum' || isDate(type),
-          'a number, a date or a code',
+          (type) =>
+            (type.kind === 'integer' && writableUnits.includes(type.unit)) ||
+            type.kind === 'number' ||
+            type.kind === 'enum' ||
+            isDate(type),
+          'a number without a unit, a date or a code',
+          { hint: 'Its bare number would mislead: show it by a placeholder of its own, which writes the unit.' },
         )
       return slot ? answers(plainText, slot) : present(plainText)
     },

@@ -21,7 +21,7 @@ export class RailEmitter extends ValueEmitter {
       case 'compare':
         return this.#compare(node, read, truth)
       case 'in':
-        return this.helper(truth ? 'among' : 'notAmong', this.value(node.left, read), this.value(node.right, read))
+        return this.helper(truth ? 'among' : 'notAmong', this.comparand(node.left, read), this.comparands(node.right, read))
       case 'method':
         if (node.name !== 'split' && node.name !== 'having') return this.#textMethod(node, read, truth)
         break
@@ -41,10 +41,11 @@ export class RailEmitter extends ValueEmitter {
   }
 
   #compare(node: NodeOf<'compare'>, read: ReadName, truth: boolean): string {
-    const [a, b] = [this.value(node.left, read), this.value(node.right, read)]
     if (isNull(node.left) || isNull(node.right)) {
-      return this.helper((node.sign === '!=') === truth ? 'isPresent' : 'isMissing', isNull(node.left) ? b : a)
+      const asked = this.value(isNull(node.left) ? node.right : node.left, read)
+      return this.helper((node.sign === '!=') === truth ? 'isPresent' : 'isMissing', asked)
     }
+    const [a, b] = [this.comparand(node.left, read), this.comparand(node.right, read)]
     const sign = truth ? node.sign : opposite[node.sign]
     if (sign === '==' || sign === '!=') return this.helper(sign === '==' ? 'same' : 'differs', a, b)
     if (!this.missing(node.left) && !this.missing(node.right)) return `(${a} ${sign} ${b})`
@@ -77,17 +78,68 @@ export class RailEmitter extends ValueEmitter {
   #call(node: NodeOf<'call'>, read: ReadName, truth: boolean): string {
     const [first, second, third] = node.args
     if (node.name === 'has' && first) return this.helper(truth ? 'isPresent' : 'isMissing', this.value(first, read))
-    if (node.name === 'permits' && first && second?.op === 'literal') {
-      const permitted = permissionsOf(this.checked.environment.permissions, this.checked.slots.get(first)?.type)
-      const statuses = permitted?.get(String(second.value)) ?? []
-      return this.helper(truth ? 'among' : 'notAmong', this.value(first, read), JSON.stringify(statuses))
-    }
+    if (node.name === 'permits' && first)
+      return this.helper(truth ? 'among' : 'notAmong', this.value(first, read), JSON.stringify(this.#permitted(node)))
     if (node.name === 'served' && first?.op === 'literal')
       return String((this.checked.environment.operations?.get(String(first.value)) === true) === truth)
     if (node.name === 'pick' && first && second && third) {
-      const [holds, fails] = [this.rail(first, read, true), this.rail(first, read, false)]
-      return `((${holds} && ${this.rail(second, read, truth)}) || (${fails} && ${this.rail(third, read, truth)}))`
+      const [chosen, otherwise] = [this.rail(second, read, truth), this.rail(third, read, truth)]
+      return this.missing(first)
+        ? this.helper('isTrue', this.helper('choose', this.value(first, read), `() => ${chosen}`, `() => ${otherwise}`))
+        : `(${this.rail(first, read, true)} ? ${chosen} : ${otherwise})`
     }
     return this.#plain(node, read, truth)
+  }
+
+  protected override decision(node: Node, read: ReadName): string {
+    switch (node.op) {
+      case 'not':
+        return this.helper('negated', this.value(node.of, read))
+      case 'and':
+      case 'or':
+        return this.helper(node.op === 'and' ? 'both' : 'either', this.value(node.left, read), this.value(node.right, read))
+      case 'compare':
+        return this.#decideComparison(node, read)
+      case 'in':
+        return this.helper('decideAmong', this.comparand(node.left, read), this.comparands(node.right, read))
+      case 'method':
+        return this.#decideTextMethod(node, read)
+      case 'each': {
+        const body = this.lambda(node, read, (inner) => this.value(node.body, inner))
+        return this.helper(node.name === 'exists' ? 'decideSome' : 'decideEvery', this.value(node.of, read), body)
+      }
+      case 'call': {
+        const [first] = node.args
+        return first && node.name === 'permits'
+          ? this.helper('decideAmong', this.value(first, read), JSON.stringify(this.#permitted(node)))
+          : this.rail(node, read, true)
+      }
+      default:
+        return this.value(node, read)
+    }
+  }
+
+  #decideComparison(node: NodeOf<'compare'>, read: ReadName): string {
+    const [a, b] = [this.comparand(node.left, read), this.comparand(node.right, read)]
+    if (node.sign === '==') return this.helper('decideSame', a, b)
+    if (node.sign === '!=') return this.helper('negated', this.helper('decideSame', a, b))
+    const [least, most] = node.sign === '<' || node.sign === '<=' ? [a, b] : [b, a]
+    return this.helper(node.sign === '<' || node.sign === '>' ? 'decideLess' : 'decideAtMost', least, most)
+  }
+
+  #decideTextMethod(node: NodeOf<'method'>, read: ReadName): string {
+    const [argument] = node.args
+    if (!argument) return 'undefined'
+    const text = this.value(node.of, read)
+    if (node.name === 'matches' && argument.op === 'literal')
+      return this.helper('decideMatch', text, `/${new RegExp(String(argument.value), 'u').source}/u`)
+    return this.helper('decideAsked', JSON.stringify(node.name === 'contains' ? 'includes' : node.name), text, this.value(argument, read))
+  }
+
+  /** The statuses that permit what a call of `permits` asks. */
+  #permitted({ args: [status, permission] }: NodeOf<'call'>): readonly string[] {
+    const type = status && this.checked.slots.get(status)?.type
+    const permitted = permissionsOf(this.checked.environment.permissions, type)
+    return (permission?.op === 'literal' && permitted?.get(String(permission.value))) || []
   }
 }

@@ -15,6 +15,8 @@ const helperOf: Readonly<Record<string, string>> = {
   greatest: 'greatest',
 }
 
+const momentHelperOf: Readonly<Record<string, string>> = { year: 'yearOfMoment', least: 'earliest', greatest: 'latest' }
+
 /** What is read from data may be null, what helpers and rails give is undefined where it is missing. */
 const mayBeNull = (node: Node): boolean =>
   ['name', 'field', 'index'].includes(node.op) || (node.op === 'call' && ['orElse', 'pick', 'first'].includes(node.name))
@@ -31,6 +33,9 @@ export abstract class ValueEmitter {
   }
 
   abstract rail(node: Node, read: ReadName, truth: boolean): string
+
+  /** Code of a yes-or-no node that may be missing: true, false or undefined. Each part of the node is emitted once. */
+  protected abstract decision(node: Node, read: ReadName): string
 
   /** The whole expression: missing is undefined, never null. */
   whole(node: Node, read: ReadName): string {
@@ -93,8 +98,24 @@ export abstract class ValueEmitter {
   }
 
   #boolean(node: Node, read: ReadName): string {
-    const holds = this.rail(node, read, true)
-    return this.missing(node) ? `(${holds} ? true : ${this.rail(node, read, false)} ? false : undefined)` : holds
+    return this.missing(node) ? this.decision(node, read) : this.rail(node, read, true)
+  }
+
+  /** The value as it is compared: a moment as its instant in milliseconds, since one instant has several texts. */
+  protected comparand(node: Node, read: ReadName): string {
+    const value = this.value(node, read)
+    return this.isMoment(node) ? this.helper('instantOf', value) : value
+  }
+
+  /** The list in which a value is looked for, its items as they are compared. */
+  protected comparands(node: Node, read: ReadName): string {
+    const type = this.checked.slots.get(node)?.type
+    const value = this.value(node, read)
+    return type?.kind === 'list' && type.item.type.kind === 'date-time' ? this.helper('instantsOf', value) : value
+  }
+
+  protected isMoment(node: Node): boolean {
+    return this.checked.slots.get(node)?.type.kind === 'date-time'
   }
 
   #property(node: NodeOf<'field' | 'index'>, name: string, read: ReadName): string {
@@ -115,6 +136,13 @@ export abstract class ValueEmitter {
       return false
     const everywhere = seen.variants.every((variant) => variant.fields.has(name) || variant.others)
     return !everywhere || this.checked.emittedSlots.get(node)?.type.kind === 'unknown'
+  }
+
+  /** Moments have helpers of their own: their year is the year in Italian time, and their order is not that of their texts. */
+  #helperOf(name: string, first: Node): string | undefined {
+    const type = this.checked.slots.get(first)?.type
+    const kind = type?.kind === 'list' ? type.item.type.kind : type?.kind
+    return (kind === 'date-time' ? momentHelperOf[name] : undefined) ?? helperOf[name]
   }
 
   #split(node: NodeOf<'method'>, read: ReadName): string {
@@ -143,11 +171,12 @@ export abstract class ValueEmitter {
     if (node.name === 'orElse') return `(${node.args.map((argument) => this.value(argument, read)).join(' ?? ')})`
     if (node.name === 'first' && first) return `${this.value(first, read)}${this.missing(first) ? '?.' : ''}[0]`
     if (node.name === 'pick' && first && second && third) {
-      const rest = this.value(third, read)
-      const otherwise = this.missing(first) ? `${this.rail(first, read, false)} ? ${rest} : undefined` : rest
-      return `(${this.rail(first, read, true)} ? ${this.value(second, read)} : ${otherwise})`
+      const [chosen, otherwise] = [this.value(second, read), this.value(third, read)]
+      return this.missing(first)
+        ? this.helper('choose', this.value(first, read), `() => ${chosen}`, `() => ${otherwise}`)
+        : `(${this.rail(first, read, true)} ? ${chosen} : ${otherwise})`
     }
-    const helper = helperOf[node.name]
+    const helper = first && this.#helperOf(node.name, first)
     return helper !== undefined && first ? this.helper(helper, this.value(first, read)) : this.#boolean(node, read)
   }
 }

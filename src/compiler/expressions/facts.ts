@@ -74,8 +74,12 @@ export function renameRoots({ present, values, excluded }: Facts, roots: Readonl
 
 const callsThatNeedNothing = ['has', 'orElse', 'pick']
 
-/** Paths that must be there for the node to have a value at all. A path implies its beginnings. */
+/**
+ * Paths that must be present for the node to have a value at all. A path implies its beginnings. A comparison with null always has a
+ * value, so it needs none of its operands, wherever it stands.
+ */
 function strictPaths(node: Node, found: Set<Path>): Set<Path> {
+  if (node.op === 'compare' && (isNull(node.left) || isNull(node.right))) return found
   const path = pathOf(node)
   if (path !== undefined) {
     const names = path.split('/')
@@ -108,8 +112,19 @@ function strictPaths(node: Node, found: Set<Path>): Set<Path> {
 
 const presence = (node: Node): Facts => ({ ...noFacts, present: strictPaths(node, new Set()) })
 
+/** Facts by node: a nested `pick` asks for those of its condition twice, which would double the work at each level. */
+const known = new WeakMap<Node, Map<boolean, Facts>>()
+
 /** What is certain where the expression is known to be `truth`. */
 export function factsOf(node: Node, truth: boolean): Facts {
+  const ofNode = known.get(node) ?? new Map<boolean, Facts>()
+  known.set(node, ofNode)
+  const facts = ofNode.get(truth) ?? collectFacts(node, truth)
+  ofNode.set(truth, facts)
+  return facts
+}
+
+function collectFacts(node: Node, truth: boolean): Facts {
   switch (node.op) {
     case 'not':
       return factsOf(node.of, !truth)

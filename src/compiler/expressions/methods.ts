@@ -117,8 +117,19 @@ export function checkEach(walk: Walk, node: NodeOf<'each'>, environment: Environ
   const body = walk.wants(node.body, inner, boolean, `The condition of ${node.name}(...)`)
   if (node.name !== 'filter') return answers(boolean, base, body)
   if (base.type.kind !== 'list') return base
+  if (body.missing && !walk.lenient) return undecidedFilter(walk, node)
   // The items that are left have what the condition has established of them.
   const facts = factsOf(node.body, true)
   const left = walk.lenient ? item : (refined({ names: new Map([[node.item, item]]), facts }).get(node.item) ?? item)
   return answers(listOf(left), base)
+}
+
+/**
+ * An item about which the condition is unknown would be left out in silence, and "no item is left" would become true because data is
+ * missing. The author says which of the two is meant.
+ */
+function undecidedFilter(walk: Walk, node: NodeOf<'each'>): Slot {
+  return walk.problem('may-be-missing', node.body.span, 'Where data is missing, this cannot say whether an item belongs to the list', {
+    hint: 'Write orElse(condition, false) to leave such an item out, orElse(condition, true) to keep it, or ask has(...) first.',
+  })
 }

@@ -78,6 +78,11 @@ Expressions are written in the Common Expression Language and typed against the 
   with an amount, or added to it, nowhere; 0 needs none.
 - Missing data: a condition is false as a whole; a value is shown as absent; a placeholder, an address or a required input takes
   nothing that may be missing, unless a condition around it sees to that; a rule of a form is broken only where it is known to fail.
+- Lists with missing data: the condition of \`filter\` must be decided for every item, so that no item is left out in silence
+  (\`orElse(condition, false)\` says so in words); \`having\` keeps the items for which its condition holds; \`sum\`, \`least\` and \`greatest\` are
+  missing where an item is.
+- Moments are compared by instant, whatever their texts; \`year(moment)\` is the year in Italian time, as \`today\` is the day.
+- \`string(...)\` takes numbers without a unit, dates and codes. An amount, a delay or a size is shown by a placeholder of its own.
 - Language: a text that the API's description marks \`x-language: it\` is written in that language, whichever the portal speaks. Pages in
   another one say so of each value (WCAG 3.1.2). The mark goes with the value through properties, items, filters and loops; texts put
   together keep it where all of them agree.

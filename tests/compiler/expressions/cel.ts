@@ -29,7 +29,7 @@ export function toCel({ node, environment, slots }: Checked): string {
       case 'compare': {
         const side = isNull(at.left) ? at.right : isNull(at.right) ? at.left : undefined
         if (side) return `${at.sign === '==' ? '!' : ''}(${known(side)})`
-        return `(${go(at.left)} ${at.sign} ${go(at.right)})`
+        return `(${compared(at.left)} ${at.sign} ${compared(at.right)})`
       }
       case 'in':
       case 'add':
@@ -46,6 +46,12 @@ export function toCel({ node, environment, slots }: Checked): string {
         return called(at.name, at.args)
     }
   }
+  /** CEL has timestamps of its own; here a moment is a text, and its instant is what is compared. */
+  const isMoment = (at: Node): boolean => {
+    const type = slots.get(at)?.type
+    return type?.kind === 'date-time' || (type?.kind === 'list' && type.item.type.kind === 'date-time')
+  }
+  const compared = (at: Node): string => (isMoment(at) ? `instant(${go(at)})` : go(at))
   const called = (name: string, args: readonly Node[]): string => {
     const [first, second, third] = args
     if (!first) throw new Error(name)
@@ -57,6 +63,7 @@ export function toCel({ node, environment, slots }: Checked): string {
       return args.slice(0, -1).reduceRight((rest, arg) => `(${known(arg)} ? dyn(${go(arg)}) : ${rest})`, `dyn(${go(args.at(-1) ?? first)})`)
     if (name === 'string') return `text(${go(first)})`
     if (name === 'size') return `sizeOf(${go(first)})`
+    if (isMoment(first)) return `${{ year: 'yearOfMoment', least: 'earliest', greatest: 'latest' }[name] ?? name}(${go(first)})`
     return `${name}(${args.map(go).join(', ')})`
   }
   /** Whether a node has a value: never an error itself. */
@@ -100,7 +107,8 @@ export function toCel({ node, environment, slots }: Checked): string {
         if (at.name === 'orElse') return `(${at.args.map(known).join(' || ')})`
         if (at.name === 'pick' && second && third) return `(${known(first)} && (${go(first)} ? ${known(second)} : ${known(third)}))`
         if (at.name === 'sum') return `(${known(first)} && summable(${go(first)}))`
-        if (at.name === 'first' || at.name === 'least' || at.name === 'greatest') return `(${known(first)} && holdsAny(${go(first)}))`
+        if (at.name === 'first') return `(${known(first)} && holdsAny(${go(first)}))`
+        if (at.name === 'least' || at.name === 'greatest') return `(${known(first)} && holdsAny(${go(first)}) && summable(${go(first)}))`
         return known(first)
       }
     }
@@ -125,11 +133,27 @@ const some = (list: readonly unknown[]): readonly (bigint | string)[] => {
   return there(list)
 }
 
-const inOrder = (list: readonly unknown[]): readonly (bigint | string)[] => [...some(list)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+const inOrder = (list: readonly unknown[]): readonly (bigint | string)[] => {
+  if (there(list).length < list.length) throw new Error('missing')
+  return [...some(list)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+}
+/** Of moments that name one instant, the first of the list stays first. */
+const inTime = (list: readonly unknown[]): readonly string[] => {
+  if (there(list).length < list.length) throw new Error('missing')
+  return [...(some(list) as readonly string[])].sort((a, b) => Date.parse(a) - Date.parse(b))
+}
+const italianYear = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Rome', year: 'numeric' })
 
 /** CEL's own interpreter, with our functions added by hand. */
 export const cel = new Cel({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false })
   .registerFunction('year(dyn): int', (date: string) => BigInt(date.slice(0, 4)))
+  .registerFunction('instant(dyn): int', (moment: string) => BigInt(Date.parse(moment)))
+  .registerFunction('yearOfMoment(dyn): int', (moment: string) => BigInt(italianYear.format(new Date(moment))))
+  .registerFunction('earliest(dyn): dyn', (list: readonly unknown[]) => inTime(list)[0])
+  .registerFunction('latest(dyn): dyn', (list: readonly unknown[]) => {
+    const latest = Date.parse(inTime(list).at(-1) ?? '')
+    return some(list).find((moment) => Date.parse(String(moment)) === latest)
+  })
   .registerFunction('text(dyn): string', (value: unknown) => String(value))
   .registerFunction('sizeOf(dyn): int', (value: string | readonly unknown[]) =>
     BigInt(typeof value === 'string' ? [...value].length : value.length),

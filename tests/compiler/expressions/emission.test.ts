@@ -71,14 +71,32 @@ suite('what missing data does', () => {
     [
       'least(practice.serviceSnapshots.map(s, s.price))',
       { practice: { serviceSnapshots: [{ price: 3 }, { price: null }, { price: 2 }] } },
-      2,
+      undefined,
     ],
+    ['least(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [{ price: 3 }, { price: 2 }] } }, 2],
     ['greatest(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [] } }, undefined],
     ['first(data.practices).title', { data: { practices: [] } }, undefined],
     ['practice.serviceSnapshots.all(s, s.soldout)', { practice: { serviceSnapshots: [] } }, true],
     ['practice.serviceSnapshots.all(s, s.soldout)', { practice: { serviceSnapshots: [{ soldout: true }, {}] } }, undefined],
     ['practice.serviceSnapshots.all(s, s.soldout)', { practice: { serviceSnapshots: [{ soldout: false }, {}] } }, false],
-    ['size(practice.serviceSnapshots.filter(s, !s.soldout))', { practice: { serviceSnapshots: [{ soldout: false }, {}] } }, 1],
+    [
+      'size(practice.serviceSnapshots.filter(s, orElse(!s.soldout, false)))',
+      { practice: { serviceSnapshots: [{ soldout: false }, {}] } },
+      1,
+    ],
+    [
+      'size(practice.serviceSnapshots.filter(s, orElse(!s.soldout, true)))',
+      { practice: { serviceSnapshots: [{ soldout: false }, {}] } },
+      2,
+    ],
+    ['practice.creationDate < now', { practice: { creationDate: '2026-01-01T10:00:00.500Z' }, now: '2026-01-01T10:00:00Z' }, false],
+    ['practice.creationDate == now', { practice: { creationDate: '2026-01-01T11:00:00+01:00' }, now: '2026-01-01T10:00:00Z' }, true],
+    ['year(practice.creationDate)', { practice: { creationDate: '2025-12-31T23:30:00Z' } }, 2026],
+    [
+      'greatest(data.practices.map(p, p.creationDate))',
+      { data: { practices: [{ creationDate: '2026-01-01T10:00:00Z' }, { creationDate: '2026-01-01T10:00:00.500Z' }] } },
+      '2026-01-01T10:00:00.500Z',
+    ],
     ["'x' in [practice.note, practice.title]", { practice: { title: 'x' } }, true],
     ["'x' in [practice.note, practice.title]", { practice: { title: 'y' } }, undefined],
     ["pick(practice.mustPay, 'a', 'b')", { practice: {} }, undefined],
@@ -95,5 +113,23 @@ suite('what missing data does', () => {
     const { code, helpers } = emitValue(checkedOf(text), read)
     const { run } = await importEmitted<{ run(scope: unknown): unknown }>(`${importHelpers(helpers)}export const run = (s: any) => ${code}`)
     expect(run(scope)).toEqual(value)
+  })
+})
+
+suite('the size of emitted code', () => {
+  let items = 0
+  const itemName = () => `item${items++}`
+  it.each<[start: string, deepen: (inner: string) => string]>([
+    ['practice.canBeUpsold && practice.mustPay', (inner) => `orElse((${inner}) && practice.mustPay, practice.mustPay)`],
+    ['practice.mustPay', (inner) => `pick(${inner}, practice.mustPay, chosen.mustPay)`],
+    ['practice.mustPay', (inner) => `(${inner}) == practice.canBeUpsold`],
+    ['practice.mustPay', (inner) => `practice.serviceSnapshots.exists(${itemName()}, ${inner}) || chosen.mustPay`],
+  ])('grows with the length of the expression, not with its depth: %s', (start, deepen) => {
+    const sizeAt = (depth: number): number => {
+      let text = start
+      for (let level = 0; level < depth; level++) text = deepen(text)
+      return emitValue(checkedOf(`orElse(${text}, false)`), read).code.length
+    }
+    expect(sizeAt(12) - sizeAt(6)).toBeLessThan((sizeAt(6) - sizeAt(0)) * 1.5)
   })
 })

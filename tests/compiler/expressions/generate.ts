@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** What an expression is to give. */
-export type Want = 'boolean' | 'cents' | 'whole' | 'date' | 'text'
+export type Want = 'boolean' | 'cents' | 'whole' | 'date' | 'moment' | 'text'
 
 /** Random expressions, mostly well typed: the checker has the last word on each. */
 export class Generator {
@@ -75,21 +75,25 @@ export class Generator {
         if (choice === 5) return `size(${list()})`
         if (choice === 6) return `size(${deeper('text')})`
         if (choice === 7)
-          return this.#inItems(places, (item) => `size(${item.list}.filter(${item.name}, ${this.#boolean(item.places, depth - 1)}))`, depth)
+          return this.#inItems(places, (item) => `size(${item.list}.filter(${item.name}, ${this.#known(item.places, depth - 1)}))`, depth)
         if (choice === 8) return this.#inItems(places, (item) => `sum(${item.list}.map(${item.name}, ${item.name}.quantity))`, depth)
         return this.#path(places, (type) => type.kind === 'integer' && type.unit === 'plain', String(this.#random.below(4)))
       case 'date':
         return this.#path(places, (type) => type.kind === 'date', 'today')
+      case 'moment':
+        if (choice === 5)
+          return `${this.#random.pick(['least', 'greatest'])}(data.practices.map(practice${this.#items}, practice${this.#items++}.creationDate))`
+        return this.#path(places, (type) => type.kind === 'date-time', 'now')
       case 'text':
         if (choice === 5) return `(${deeper('text')} + ${deeper('text')})`
-        if (choice === 6) return `string(${this.#of(this.#random.pick(['whole', 'date', 'cents']), places, depth - 1)})`
+        if (choice === 6) return `string(${this.#of(this.#random.pick(['whole', 'date']), places, depth - 1)})`
         if (choice === 7) return `first(${deeper('text')}.split('a'))`
         return this.#path(places, (type) => type.kind === 'string' && type.format === 'plain', this.#random.pick(["'a'", "'ab'", "''"]))
     }
   }
 
   #boolean(places: readonly Place[], depth: number): string {
-    const choice = this.#random.below(depth > 0 ? 19 : 7)
+    const choice = this.#random.below(depth > 0 ? 22 : 7)
     const deeper = (want: Want): string => this.#of(want, places, depth - 1)
     const path = (): string => this.#random.pick(places).path
     switch (choice) {
@@ -147,7 +151,7 @@ export class Generator {
       case 11:
         return `!(${deeper('boolean')})`
       case 12: {
-        const want = this.#random.pick<Want>(['cents', 'whole', 'date'])
+        const want = this.#random.pick<Want>(['cents', 'whole', 'date', 'moment'])
         return `${deeper(want)} ${this.#random.pick(['<', '<=', '>', '>=', '==', '!='])} ${deeper(want)}`
       }
       case 13:
@@ -162,10 +166,22 @@ export class Generator {
       case 16:
         return `pick(${deeper('boolean')}, ${deeper('boolean')}, ${deeper('boolean')})`
       case 17:
-        return `year(${deeper('date')}) ${this.#random.pick(['<', '==', '>='])} 2026`
+        return `year(${deeper(this.#random.pick<Want>(['date', 'moment']))}) ${this.#random.pick(['<', '==', '>='])} 2026`
+      case 18:
+        return `(${deeper('boolean')}) ${this.#random.pick(['==', '!='])} (${deeper('boolean')})`
+      case 19:
+        return `(${deeper('boolean')}) in [${deeper('boolean')}]`
+      case 20:
+        return `pick(${deeper('boolean')}, 1, 2) ${this.#random.pick(['==', '!='])} 1`
       default:
         return `orElse(${deeper('boolean')}, ${this.#random.pick(['true', 'false'])})`
     }
+  }
+
+  /** A condition that is decided for every item, as a filter needs it. */
+  #known(places: readonly Place[], depth: number): string {
+    const condition = this.#boolean(places, depth)
+    return this.#random.chance(0.5) ? `orElse(${condition}, ${this.#random.pick(['true', 'false'])})` : condition
   }
 
   /** A list of records, and the names at hand while each of its items is looked at. */
@@ -182,7 +198,7 @@ export class Generator {
     const item = slot.type.kind === 'list' ? slot.type.item : slot
     const filtered =
       depth > 1 && this.#random.chance(0.3)
-        ? `${path}.filter(${name}f, ${this.#boolean([...placesIn({ path: `${name}f`, slot: item }, 2), ...lists.slice(0, 1)], depth - 2)})`
+        ? `${path}.filter(${name}f, ${this.#known([...placesIn({ path: `${name}f`, slot: item }, 2), ...lists.slice(0, 1)], depth - 2)})`
         : path
     return write({
       list: filtered,
@@ -240,7 +256,14 @@ export function randomValue(slot: Slot, random: Random, depth = 0): unknown {
     case 'date':
       return random.pick(['2025-01-01', '2026-06-01', '2026-12-31'])
     case 'date-time':
-      return random.pick(['2025-01-01T10:00:00Z', '2026-06-01T10:00:00Z'])
+      // Texts of which some name one instant, some fall into another year in Italy, and some sort otherwise than their instants.
+      return random.pick([
+        '2025-01-01T10:00:00Z',
+        '2025-01-01T10:00:00.500Z',
+        '2025-01-01T11:00:00+01:00',
+        '2025-12-31T23:30:00Z',
+        '2026-06-01T10:00:00Z',
+      ])
     case 'enum':
       return random.pick(type.values)
     case 'list':

@@ -29,6 +29,10 @@ suite('inside an expression', () => {
     ['pick(practice.dueDate != null || practice.canBeUpsold, practice.dueDate, today)', false],
     ['pick(!has(practice.dueDate) || !has(chosen), today, chosen.creationDate)', false],
     ['pick(!has(chosen.dueDate), practice.creationDate, chosen.creationDate)', true],
+    // A comparison with null is decided either way, also inside another question.
+    ['pick(pick(practice.dueDate == null, 1, 2) == 1, practice.dueDate, today)', false],
+    ['pick((practice.dueDate == null) == practice.canBeUpsold, practice.dueDate, today)', false],
+    ['pick((practice.dueDate == null) in [practice.canBeUpsold], practice.dueDate, today)', false],
     // Whatever is decided by it was there: but what is unknown is neither.
     ['pick(practice.dueDate > today, practice.dueDate, today)', false],
   ])('%s may stand where something must: %s', (text, needed) => {
@@ -43,7 +47,7 @@ suite('inside an expression', () => {
     "!(practice.preview.code == 'ok') && practice.preview.reason == 'a'",
     "practice.questions.exists(q, q.type == 'radio' && q.answer)",
     "practice.questions.filter(q, q.type == 'radio').exists(r, r.answer)",
-    "size(practice.questions.filter(q, q.type != 'radio').map(q2, q2.answer).filter(a, a.startsWith('x'))) > 0",
+    "size(practice.questions.filter(q, q.type != 'radio').map(q2, q2.answer).filter(a, has(a) && a.startsWith('x'))) > 0",
   ])('knows the variant: %s', (text) => expect(reports(text, 'condition')).toEqual([]))
 
   it.each([

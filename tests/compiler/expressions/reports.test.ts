@@ -252,7 +252,18 @@ suite('functions', () => {
     ['year(2026)', 'type-mismatch | «2026» | This must be a date or a moment, it is 2026'],
     ['year(today, now)', 'wrong-arguments | «year(today, now)» | This is written year(date)'],
     ['size(practice.id)', 'type-mismatch | «practice.id» | This must be a list or a text, it is a whole number'],
-    ['string(practice.mustPay)', 'type-mismatch | «practice.mustPay» | This must be a number, a date or a code, it is yes or no'],
+    [
+      'string(practice.mustPay)',
+      'type-mismatch | «practice.mustPay» | This must be a number without a unit, a date or a code, it is yes or no',
+    ],
+    [
+      'string(practice.totalCost)',
+      'type-mismatch | «practice.totalCost» | This must be a number without a unit, a date or a code, it is an amount | Its bare number would mislead: show it by a placeholder of its own, which writes the unit.',
+    ],
+    [
+      'string(practice.fileSize)',
+      'type-mismatch | «practice.fileSize» | This must be a number without a unit, a date or a code, it is a size in bytes | Its bare number would mislead: show it by a placeholder of its own, which writes the unit.',
+    ],
     ['orElse(practice.note)', 'wrong-arguments | «orElse(practice.note)» | This is written orElse(value, otherwise, ...)'],
     ["orElse(practice.title, 'x')", 'always-same | «practice.title» | This is never missing, so what follows it is never used'],
     [
@@ -281,7 +292,9 @@ suite('what follows a value', () => {
   good('good', [
     "practice.serviceSnapshots.exists(s, s.kind == 'base')",
     'practice.tags.all(t, t in chosen.tags)',
-    'size(practice.serviceSnapshots.filter(s, s.soldout))',
+    'size(practice.serviceSnapshots.filter(s, orElse(s.soldout, false)))',
+    'size(practice.serviceSnapshots.filter(s, has(s.soldout) && s.soldout))',
+    "size(practice.serviceSnapshots.filter(s, s.name == 'a'))",
     'data.practices.map(p, p.totalCost)',
     'practice.title.startsWith(practice.note)',
     "practice.title.split(',')[0]",
