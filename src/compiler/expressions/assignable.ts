@@ -1,4 +1,4 @@
-import type { Literal, RecordType, Slot, Type } from './type.ts'
+import type { ListType, Literal, RecordType, Slot, Type } from './type.ts'
 import { isTextType, unknown } from './type.ts'
 
 const isInteger = (value: Literal): boolean => Number.isInteger(value)
@@ -47,6 +47,9 @@ function recordAssignable(from: RecordType, to: RecordType, assumed: readonly (r
 export const fits = (from: Slot, to: Slot, assumed: readonly (readonly [Type, Type])[] = []): boolean =>
   (!from.missing || to.missing) && (from.type.kind === 'null' ? to.missing : assignable(from.type, to.type, assumed))
 
+/** `[]`, or a list of which a mistake has left nothing known: it is a list of whatever the other one holds. */
+const isUntyped = ({ item }: ListType): boolean => item.type.kind === 'unknown'
+
 /** The least type that both are assignable to; `unknown` where there is none. `null` adds nothing but that it may be missing. */
 export function join(a: Type, b: Type): Type {
   if (a.kind === 'null') return b
@@ -61,6 +64,7 @@ export function join(a: Type, b: Type): Type {
       open: a.open || b.open,
     }
   }
+  if (a.kind === 'list' && b.kind === 'list' && isUntyped(b)) return a
   if (assignable(a, b)) return b
   if (assignable(b, a)) return a
   return isTextType(a) && isTextType(b) && ![a, b].some((type) => type.kind === 'string' && type.format === 'html')

@@ -39,7 +39,8 @@ function narrowedUnion(path: Path, type: UnionType, facts: Facts): UnionType | U
   if (!values && !excluded) return type
   const variants = type.variants.filter((variant) => {
     const tag = variant.fields.get(discriminator)?.type
-    return tag?.kind !== 'enum' || tag.values.some((value) => allowed(value, values, excluded))
+    // An open tag may send a value that no list has, which no exclusion rules out.
+    return tag?.kind !== 'enum' || (tag.open && !values) || tag.values.some((value) => allowed(value, values, excluded))
   })
   const [only] = variants
   if (!only || variants.length === type.variants.length) return type

@@ -53,6 +53,15 @@ export function pathOf(node: Node): Path | undefined {
   return node.at.op === 'literal' && typeof node.at.value !== 'boolean' && node.at.value !== null ? within(base, node.at.value) : undefined
 }
 
+/** A path as an author writes it: `practice.questions[0].type`. */
+export const writtenPath = (path: Path): string =>
+  path
+    .split('/')
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((written, name) =>
+      /^\d+$/.test(name) ? `${written}[${name}]` : /^\w+$/.test(name) ? `${written}.${name}` : `${written}['${name}']`,
+    )
+
 export const isNull = (node: Node): boolean => node.op === 'literal' && node.value === null
 
 /** The values of a literal or of a list of literals; undefined for anything else. */

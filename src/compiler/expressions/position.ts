@@ -1,5 +1,5 @@
-import type { Node, Path } from './node.ts'
-import { pathOf } from './node.ts'
+import type { Node } from './node.ts'
+import { pathOf, writtenPath } from './node.ts'
 import type { ExpressionProblem } from './problem.ts'
 import type { Slot } from './type.ts'
 
@@ -33,17 +33,15 @@ function neededProblem(node: Node, slots: ReadonlyMap<Node, Slot>): ExpressionPr
   const wholePath = pathOf(node) ?? path
   // Where nothing below it can be missing, it is enough to ask whether that is there.
   const asked = pathOf(node) !== undefined && missingBelow(node, first, slots) ? wholePath : path
-  const whole = wordsOf(wholePath)
+  const whole = writtenPath(wholePath)
   return {
     code: 'may-be-missing',
     span: [start, end],
-    message: `"${wordsOf(path)}" may be missing, and here something must stand`,
-    hint: `Guard it with a condition that asks has(${wordsOf(asked)}), or write orElse(${whole}, otherwise).`,
+    message: `"${writtenPath(path)}" may be missing, and here something must stand`,
+    hint: `Guard it with a condition that asks has(${writtenPath(asked)}), or write orElse(${whole}, otherwise).`,
     missing: { path, asked, whole },
   }
 }
-
-const wordsOf = (path: Path): string => path.replaceAll('/', '.')
 
 /** Whether a property on the way from a missing value to the whole may be missing for itself. */
 function missingBelow(node: Node, path: Node, slots: ReadonlyMap<Node, Slot>): boolean {
@@ -89,7 +87,7 @@ function undecided(node: Node, truth: boolean, slots: ReadonlyMap<Node, Slot>): 
         hint:
           pathOf(side) === undefined
             ? 'Say what missing means with has(...), or apply the rule only when it is there.'
-            : `Write orElse(${pathOf(side)?.replaceAll('/', '.')}, false), or apply the rule only when it is there.`,
+            : `Write orElse(${writtenPath(pathOf(side) ?? '')}, false), or apply the rule only when it is there.`,
       }),
     ),
   ]

@@ -1,7 +1,7 @@
 import { join } from './assignable.ts'
 import { agreed, inLanguage } from './language.ts'
 import type { Node, Span } from './node.ts'
-import { pathOf } from './node.ts'
+import { pathOf, writtenPath } from './node.ts'
 import type { Slot, UnionType } from './type.ts'
 import { describe, optional, quoted, unknown } from './type.ts'
 import type { Walk } from './walk.ts'
@@ -27,6 +27,8 @@ export function propertyOf(walk: Walk, base: Slot, of: Node, name: string, span:
   const partial = slots.length < found.length
   if (partial && !walk.lenient && type.kind === 'union') return variantProblem(walk, type, of, name, span)
   const joined = slots.map((slot) => slot.type).reduce(join)
+  const unlike = joined.kind === 'unknown' && slots.every((slot) => slot.type.kind !== 'unknown')
+  if (unlike && !walk.lenient && type.kind === 'union') return unlikeProblem(walk, type, of, name, span)
   const plain: Slot = {
     type: joined,
     missing: base.missing || partial || slots.some((each) => each.missing),
@@ -35,6 +37,19 @@ export function propertyOf(walk: Walk, base: Slot, of: Node, name: string, span:
   const slot = inLanguage(plain, agreed(slots))
   for (const each of slots) if (each.at !== undefined) walk.reads.add(each.at)
   return joined.kind === 'unknown' && walk.lenient ? optional(slot) : slot
+}
+
+/** A property that every variant has, but not of one kind: which one it is here, the tag must say. */
+function unlikeProblem(walk: Walk, type: UnionType, of: Node, name: string, span: Span): Slot {
+  const { discriminator } = type
+  const kinds = type.variants.map((variant) => {
+    const slot = variant.fields.get(name) ?? variant.others
+    return `${slot ? describe(slot.type) : 'nothing'} in ${describe(variant)}`
+  })
+  const path = pathOf(of)
+  const asked = path === undefined ? 'it' : writtenPath(path)
+  const hint = discriminator === null ? {} : { hint: `Ask ${asked}.${discriminator} first, in a condition around this.` }
+  return walk.problem('variant-property', span, `"${name}" is ${kinds.join(', ')}`, hint)
 }
 
 function variantProblem(walk: Walk, type: UnionType, of: Node, name: string, span: Span): Slot {
@@ -46,7 +61,8 @@ function variantProblem(walk: Walk, type: UnionType, of: Node, name: string, spa
   })
   const message = `Only ${having.length} of the ${type.variants.length} variants of ${describe(type)} ${having.length === 1 ? 'has' : 'have'} "${name}"`
   if (discriminator === null || tags.length === 0) return walk.problem('variant-property', span, message)
-  const path = pathOf(of)?.replaceAll('/', '.') ?? 'it'
-  const guard = tags.length === 1 ? `${path}.${discriminator} == ${tags[0]}` : `${path}.${discriminator} in [${tags.join(', ')}]`
+  const path = pathOf(of)
+  const asked = path === undefined ? 'it' : writtenPath(path)
+  const guard = tags.length === 1 ? `${asked}.${discriminator} == ${tags[0]}` : `${asked}.${discriminator} in [${tags.join(', ')}]`
   return walk.problem('variant-property', span, message, { hint: `Guard it with ${guard}.` })
 }

@@ -1,5 +1,7 @@
 import type { Language } from '../../lib/language.ts'
 import { join } from './assignable.ts'
+
+import { bothFields, bothSlots } from './intersection.ts'
 import { agreed, inLanguage } from './language.ts'
 import type { EnumType, Literal, RecordType, SchemaPointer, Slot, StringFormat, Type, UnionType, Unit } from './type.ts'
 import { boolean, listOf, optional, present, unknown } from './type.ts'
@@ -43,6 +45,7 @@ const stringFormats: Readonly<Record<string, StringFormat>> = {
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 const kindsOf = (schema: Schema): readonly string[] =>
   schema.type === undefined ? [] : typeof schema.type === 'string' ? [schema.type] : schema.type
+const nullable = (slot: Slot): Slot => ({ ...slot, missing: true, nullable: true })
 const isLiteral = (value: unknown): value is Literal => typeof value === 'string' || typeof value === 'number'
 
 /**
@@ -73,7 +76,7 @@ export class SchemaTypes {
     const kinds = kindsOf(schema)
     const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
     const slot = present(this.#plain(schema, values, kinds.find((kind) => kind !== 'null') ?? kinds[0], place), at)
-    return kinds.includes('null') || values?.includes(null) ? optional(slot) : slot
+    return kinds.includes('null') || values?.includes(null) ? nullable(slot) : slot
   }
 
   /** A reference. Beside it, `enum` or `const` narrow the values and keep the name, and with it the labels. */
@@ -158,8 +161,8 @@ export class SchemaTypes {
   }
 
   /**
-   * All parts at once. A property that two parts speak of must satisfy both: it may be missing only where both allow it, and the
-   * narrower type stands. `required` of any part counts for the properties of every other.
+   * All parts at once. A property that two parts speak of must satisfy both, so the narrower type stands, in lists and records as well.
+   * It may be absent only where no part requires it, and null only where every part allows it.
    */
   #allOf(schema: Schema, parts: readonly Schema[], { at, name }: Place): Slot {
     const own: readonly Schema[] = schema.properties ? [...parts, { type: 'object', properties: schema.properties }] : parts
@@ -168,22 +171,15 @@ export class SchemaTypes {
     const missing = slots.length > 0 && slots.every((slot) => slot.missing)
     if (!first) return present(unknown, at)
     if (slots.length === 1 && parts.length === 1 && !schema.required) return { ...first, missing, at }
-    if (!slots.every((slot) => slot.type.kind === 'record')) {
-      return { type: slots.map((slot) => slot.type).reduce((a, b) => (b.kind === 'enum' ? b : a)), missing, at }
-    }
+    if (!slots.every((slot) => slot.type.kind === 'record')) return { ...slots.reduce(bothSlots), missing, at }
     const required = new Set([schema, ...parts].flatMap((part) => this.#requiredOf(part)))
-    const type = this.#lazy(at, name, () => {
-      const fields = new Map<string, Slot>()
-      for (const { type } of slots) {
-        for (const [key, slot] of type.kind === 'record' ? type.fields : []) {
-          const other = fields.get(key)
-          const optionalHere = slot.missing && (other?.missing ?? true) && !required.has(key)
-          fields.set(key, { ...(other && slot.type.kind !== 'enum' ? other : slot), missing: optionalHere })
-        }
-      }
-      return fields
-    })
-    return { type, missing, at }
+    const type = this.#lazy(at, name, () =>
+      bothFields(
+        slots.map(({ type }) => (type.kind === 'record' ? type.fields : new Map())),
+        required,
+      ),
+    )
+    return { type, missing, at, ...(missing ? { nullable: true } : {}) }
   }
 
   #requiredOf(schema: Schema, depth = 0): readonly string[] {
@@ -198,15 +194,16 @@ export class SchemaTypes {
     const variants = written.filter((variant) => variant.type !== 'null')
     const slots = variants.map((variant, index) => this.slotOf(variant, `${at}/${schema.oneOf ? 'oneOf' : 'anyOf'}/${index}`))
     const missing = variants.length < written.length || slots.some((slot) => slot.missing)
+    const marks = missing ? ({ missing, nullable: true } as const) : { missing }
     const [first] = slots
-    if (!first) return { type: { kind: 'null' }, missing: true, at }
-    if (slots.length === 1) return { ...first, missing, at }
+    if (!first) return { type: { kind: 'null' }, missing: true, nullable: true, at }
+    if (slots.length === 1) return { ...first, ...marks, at }
     const records = slots.map((slot) => slot.type).filter((type) => type.kind === 'record')
-    if (records.length < slots.length) return inLanguage({ type: slots.map((slot) => slot.type).reduce(join), missing, at }, agreed(slots))
+    if (records.length < slots.length) return inLanguage({ type: slots.map((slot) => slot.type).reduce(join), ...marks, at }, agreed(slots))
     const discriminator = schema.discriminator?.propertyName ?? null
     const tagged =
       discriminator === null ? records : records.map((record) => this.#tagged(record, discriminator, schema.discriminator?.mapping ?? {}))
-    return { type: { kind: 'union', name, source: at, discriminator, variants: tagged } satisfies UnionType, missing, at }
+    return { type: { kind: 'union', name, source: at, discriminator, variants: tagged } satisfies UnionType, ...marks, at }
   }
 
   /** Where the mapping names the values that lead to a variant, they are its tag's values, whatever its own schema leaves open. */

@@ -73,6 +73,8 @@ export type Type =
 export interface Slot {
   type: Type
   missing: boolean
+  /** The schema allows `null`: it may be missing even where a record requires it. */
+  nullable?: boolean
   at?: SchemaPointer
   /** `x-language`: the one in which its words are written, whatever language the portal speaks. Absent: none, or nobody knows. */
   language?: Language

@@ -59,6 +59,14 @@ suite('inside an expression', () => {
     expect(check(text, 'condition').problems.map((problem) => problem.code)).toEqual([code])
   })
 
+  it('keeps a variant whose tag is open when values are excluded', () => {
+    expect(reports("notice.topic != 'practice' && notice.words.contains('a')", 'condition')).toEqual([])
+    expect(
+      check("notice.topic != 'season' && notice.topic != 'club' && notice.practiceId > 0", 'condition').problems.map(({ code }) => code),
+    ).toEqual(['variant-property'])
+    expect(reports("notice.topic == 'practice' && notice.practiceId > 0", 'condition')).toEqual([])
+  })
+
   it('knows what values are left of a code', () => {
     expect(reports('practice.practiceType == 1 && practice.practiceType == 2', 'condition')).toEqual([
       'never-equal | «2» | It can only be 1 here, so this is never equal',

@@ -82,11 +82,12 @@ suite('names and properties', () => {
   ])
   it('tells what is at hand, with its type, and what would have been allowed', () => {
     const [name] = check('practise.id').problems
-    expect(name?.allowed).toEqual(['practice', 'chosen', 'flags', 'data', 'portal', 'today', 'now'])
+    expect(name?.allowed).toEqual(['practice', 'chosen', 'flags', 'notice', 'data', 'portal', 'today', 'now'])
     expect(name?.atHand).toEqual([
       'practice (Practice)',
       'chosen (Practice)',
       'flags (FormFlags)',
+      'notice (Notice)',
       'data (a record)',
       'portal (a record)',
       'today (a date)',
@@ -286,6 +287,33 @@ suite('functions', () => {
   it('gives the permissions as allowed', () => {
     expect(check("permits(practice.readableStatus, 'pya')").problems[0]).toMatchObject({ written: 'pya', allowed: ['pay', 'change'] })
   })
+})
+
+suite('a property that variants type differently', () => {
+  bad('a question', [
+    [
+      'practice.questions[0].answer.foo.bar > 3',
+      'variant-property | «answer» | "answer" is a text in OpenQuestion, yes or no in YesNoQuestion | Ask practice.questions[0].type first, in a condition around this.',
+    ],
+  ])
+  good('an answered question', ["practice.questions.exists(q, q.type == 'text' && q.answer == 'a')", 'practice.questions.map(q, q.id)'])
+})
+
+suite('an empty list', () => {
+  bad('instead of a missing one', [
+    [
+      "orElse(data.documents, []).exists(document, document.namexyz == 'a')",
+      'unknown-property | «namexyz» | ServiceSnapshot has no property "namexyz"',
+    ],
+    [
+      "pick(practice.canBeUpsold, [], data.documents).exists(document, document.namexyz == 'a')",
+      'unknown-property | «namexyz» | ServiceSnapshot has no property "namexyz"',
+    ],
+  ])
+  good('instead of a missing one', [
+    "orElse(data.documents, []).exists(document, document.name == 'a')",
+    'size(orElse(data.documents, []))',
+  ])
 })
 
 suite('what follows a value', () => {

@@ -107,6 +107,20 @@ export const schemas = {
     required: ['type', 'id'],
     properties: { type: { type: 'string', const: 'radio' }, id: { type: 'integer' }, answer: { type: 'boolean' } },
   },
+  Notice: {
+    oneOf: [{ $ref: '#/components/schemas/KnownNotice' }, { $ref: '#/components/schemas/OtherNotice' }],
+    discriminator: { propertyName: 'topic' },
+  },
+  KnownNotice: {
+    type: 'object',
+    required: ['topic', 'practiceId'],
+    properties: { topic: { type: 'string', const: 'practice' }, practiceId: { type: 'integer' } },
+  },
+  OtherNotice: {
+    type: 'object',
+    required: ['topic', 'words'],
+    properties: { topic: { type: 'string', enum: ['season', 'club'], 'x-open-enum': true }, words: { type: 'string' } },
+  },
   FormFlags: {
     type: 'object',
     required: ['status'],
@@ -129,6 +143,7 @@ export const environment: Environment = {
     ['practice', practice],
     ['chosen', optional(practice)],
     ['flags', slotOfSchema('FormFlags')],
+    ['notice', slotOfSchema('Notice')],
     [
       'data',
       present(

@@ -94,6 +94,69 @@ suite('the type of a schema', () => {
     expect(['a', 'b', 'c', 'd'].map((name) => field(slot, name)?.missing)).toEqual([false, false, true, true])
   })
 
+  it('keeps what is required and nullable missing, where every part allows null', () => {
+    const nullableText: Schema = { type: ['string', 'null'] }
+    const slot = slotOf({
+      allOf: [
+        { type: 'object', required: ['a', 'b', 'c'], properties: { a: nullableText, b: nullableText } },
+        { type: 'object', properties: { b: { type: 'string' }, c: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
+      ],
+    })
+    expect(['a', 'b', 'c'].map((name) => field(slot, name)?.missing)).toEqual([true, false, true])
+  })
+
+  it('narrows inside lists and records, whichever part says more', () => {
+    const wide: Schema = {
+      type: 'object',
+      properties: {
+        rows: {
+          type: 'array',
+          items: { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, code: { type: 'string' } } },
+        },
+        price: { type: 'integer' },
+        kind: { type: 'string' },
+      },
+    }
+    const narrow: Schema = {
+      type: 'object',
+      required: ['rows', 'price', 'kind'],
+      properties: {
+        rows: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['code', 'due'],
+            properties: { code: { enum: ['a', 'b'] }, due: { type: 'string', format: 'date' } },
+          },
+        },
+        price: { type: 'integer', format: 'cents' },
+        kind: { enum: ['x'] },
+      },
+    }
+    for (const allOf of [
+      [wide, narrow],
+      [narrow, wide],
+    ]) {
+      const slot = slotOf({ allOf })
+      const rows = field(slot, 'rows')?.type
+      const item = rows?.kind === 'list' ? rows.item : undefined
+      expect(
+        ['id', 'code', 'due'].map((name) => [describe(field(item, name)?.type ?? { kind: 'unknown' }), field(item, name)?.missing]),
+      ).toEqual([
+        ['a whole number', false],
+        ["'a' or 'b'", false],
+        ['a date', false],
+      ])
+      expect(['price', 'kind'].map((name) => describe(field(slot, name)?.type ?? { kind: 'unknown' }))).toEqual(['an amount', "'x'"])
+    }
+  })
+
+  it('takes the values that both enumerations list, and the closed list of an open and a closed one', () => {
+    const both = (...allOf: Schema[]) => slotOf({ allOf }).type
+    expect(both({ enum: ['a', 'b'] }, { enum: ['b', 'c'] })).toMatchObject({ values: ['b'], open: false })
+    expect(both({ enum: ['a', 'b'], 'x-open-enum': true }, { enum: ['b', 'c'] })).toMatchObject({ values: ['b', 'c'], open: false })
+  })
+
   it('tells variants by the mapping where their own schemas leave the tag open', () => {
     const api: Record<string, Schema> = {
       Cat: { type: 'object', required: ['kind', 'lives'], properties: { kind: { type: 'string' }, lives: { type: 'integer' } } },
