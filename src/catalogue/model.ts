@@ -112,13 +112,15 @@ export type InputModel =
   | { kind: 'record'; inputs: InputsModel }
 
 /**
- * One name under `data`. Asked for when the place that declares it is shown and every required input is there; asked again when an
- * input changes. The query key is the operation and its inputs, so two places asking the same share one request.
+ * One name under `data`. Requested when the place that declares it is shown and every `needed` input has a value; an optional input
+ * without one is left out. Requested again when an input changes. The query key is the operation and its inputs, so two places asking the same share one request.
  */
 export interface LoadModel {
   name: string
   operation: string
   inputs: InputsModel
+  /** Inputs without which the operation cannot be called. */
+  needed: readonly string[]
   when?: Condition
   error: TextModel
   /** Words for problems, by code, that asking again would not mend; and what can be done instead. */

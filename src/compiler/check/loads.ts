@@ -1,6 +1,6 @@
 /** `data`: what is loaded at a place, and the place in which its names are there. */
 import type { LoadModel } from '../../catalogue/model.ts'
-import { bind, optional, present, recordOf, type Slot, unknown } from '../expressions/index.ts'
+import { bind, narrow, optional, present, recordOf, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts'
 import { compileButtons } from './buttons.ts'
 import type { Context } from './context.ts'
@@ -44,7 +44,9 @@ export function compileLoad(name: string, value: Source, place: Place, context: 
     )
   const when = at(value, 'when')
   const demanded = demand(when, undefined, place, context)
-  const { inputs, names } = compileGiven(value, takesOf(called), `"${called.operation.id}"`, place, context)
+  // The load is requested only where its condition holds, so its inputs may rely on what that establishes.
+  const guarded = { ...place, environment: narrow(place.environment, demanded.facts), demands: [...place.demands, ...demanded.demands] }
+  const { inputs, names } = compileGiven(value, takesOf(called), `"${called.operation.id}"`, guarded, context)
   requireInputs(called, names, operation.span, context)
   requireSession(called, operation, place, context)
   context.loaded.add(called.operation.id)
@@ -58,6 +60,7 @@ export function compileLoad(name: string, value: Source, place: Place, context: 
       name,
       operation: called.operation.id,
       inputs,
+      needed: Object.keys(inputs).filter((input) => called.inputs.get(input)?.required),
       ...(demanded.condition ? { when: demanded.condition } : {}),
       error,
       ...(refused ? { refused } : {}),

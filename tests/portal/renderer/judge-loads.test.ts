@@ -32,6 +32,13 @@ describe('what a place asks for', () => {
     expect(judgeWaits(['first'], judged.loads)).toEqual({ pending: false, failures: [] })
   })
 
+  test('is requested without an optional input that has no value', () => {
+    const practice = load('practice', 'listTrips', { year: input('params.year'), id: input('params.id') }, { needed: ['id'] })
+    const judged = judge([practice], { listTrips: ready([]) }, { params: { id: 3 } })
+    expect(judged.requests.map(({ inputs }) => inputs)).toEqual([{ id: 3 }])
+    expect(states(judged)).toEqual({ practice: 'ready' })
+  })
+
   test('is not asked for where its condition does not hold', () => {
     const judged = judge([load('trips', 'listTrips', {}, { when: holds('session.member') })], {}, { session: { member: false } })
     expect(judged.requests).toEqual([])

@@ -70,7 +70,7 @@ export function each(name: string, list: string, more: Partial<EachModel> = {}):
 }
 
 export function load(name: string, operation: string, inputs: InputsModel = {}, more: Partial<LoadModel> = {}): LoadModel {
-  return { name, operation, inputs, error: words('Si è verificato un errore di caricamento'), ...more }
+  return { name, operation, inputs, needed: Object.keys(inputs), error: words('Si è verificato un errore di caricamento'), ...more }
 }
 
 export function input(path: string): InputsModel[string] {

@@ -69,7 +69,7 @@ export default function FrameView({ block }: { block: FrameBlock }) {
 
   if (address.status === 'failed' || (address.status === 'ready' && url === undefined)) {
     const error = address.status === 'failed' ? address.error : undefined
-    const load = { name: 'frame', operation: 'createFrameTicket', inputs: {}, error: model.failures.load }
+    const load = { name: 'frame', operation: 'createFrameTicket', inputs: {}, needed: [], error: model.failures.load }
     return <LoadFailed failures={[{ load, error, retry: again }]} />
   }
   return (

@@ -59,7 +59,7 @@ export function judgeLoads(
       continue
     }
     const inputs = load.when && !load.when.holds(scope) ? undefined : readInputs(load.inputs, scope)
-    if (!inputs || inputs.missing.length > 0) {
+    if (!inputs || load.needed.some((name) => inputs.missing.includes(name))) {
       loads[load.name] = { status: 'absent' }
       continue
     }
