@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { Fault } from './domain/fault.ts'
+import { isNetwork } from './domain/network-addresses.ts'
 import type { PriceSettings } from './domain/prices.ts'
 import type { VoucherValues } from './domain/vouchers.ts'
 import { priceSettings } from './price-settings.ts'
@@ -95,7 +96,7 @@ export function readConfig(environment: Environment): Config {
       'TRUSTED_PROXY',
       undefined,
       parseAddresses,
-      'addresses or networks separated by commas, such as 10.0.0.0/8,127.0.0.1, or one of loopback, linklocal, uniquelocal',
+      'addresses or networks (/1 to /32, in IPv6 to /128) separated by commas, such as 10.0.0.0/8,127.0.0.1, or one of loopback, linklocal, uniquelocal',
     ),
     loginAttempts: read('LOGIN_ATTEMPTS', 5, parseCount, 'a whole number from 1 to 1000'),
     signUrl: read('SIGN_URL', `${publicUrl}/sign`, parseUrl, 'an http(s) address'),
@@ -175,8 +176,8 @@ function parseInstant(text: string): Date | undefined {
 }
 
 function parseAddresses(text: string): readonly string[] | undefined {
-  const parts = text.split(',').map((part) => part.trim())
-  return parts.every((part) => /^([\da-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(part)) ? parts : undefined
+  const parts = text.split(',').map((part) => part.trim().toLowerCase())
+  return parts.every(isNetwork) ? parts : undefined
 }
 
 function oneOf<const T extends string>(...values: readonly T[]): (text: string) => T | undefined {

@@ -28,6 +28,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsApp } from './metrics/serve-metrics.ts'
 import { createReadinessProbe } from './readiness.ts'
 import { seedDatabase } from './seed/seed-database.ts'
+import { startWarnings } from './start-warnings.ts'
 
 export interface RunningServer {
   /** Answers what is under way, then lets go of ports and database. Calling it again waits for the same end. */
@@ -119,6 +120,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     }
     await listen(frames, config.host, config.framePort, 'FRAME_PORT')
     await listen(fastify, config.host, config.port, 'PORT')
+    for (const warning of startWarnings(config)) log.warn(warning)
     log.info({ address: config.publicUrl, database: opened.kind, seed: config.seed }, 'the server is ready')
     return { stop }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { Fault } from '../../src/server/domain/fault.ts'
+import { startWarnings } from '../../src/server/start-warnings.ts'
 
 function mistakesOf(environment: Record<string, string>): string {
   try {
@@ -56,7 +57,7 @@ describe('Settings', () => {
         METRICS_PORT: '9464',
         HOST: '0.0.0.0',
         CLOCK: '2026-03-01T09:00:00Z',
-        TRUSTED_PROXY: '10.0.0.0/8, loopback',
+        TRUSTED_PROXY: '10.0.0.0/8, Loopback,2001:db8::/32',
         PUBLIC_URL: 'https://club.example/',
         FRAME_PUBLIC_URL: 'https://frames.example',
       }),
@@ -66,7 +67,7 @@ describe('Settings', () => {
       publicUrl: 'https://club.example',
       framePublicUrl: 'https://frames.example',
       clockStart: new Date('2026-03-01T09:00:00Z'),
-      trustedProxy: ['10.0.0.0/8', 'loopback'],
+      trustedProxy: ['10.0.0.0/8', 'loopback', '2001:db8::/32'],
       signUrl: 'https://club.example/sign',
     })
   })
@@ -91,6 +92,12 @@ describe('Settings', () => {
     ['CLOCK', 'yesterday', 'CLOCK is "yesterday"; allowed is an instant such as 2026-03-01T09:00:00Z'],
     ['CLOCK', '2026-13-01T09:00:00Z', 'CLOCK'],
     ['TRUSTED_PROXY', 'everyone', 'TRUSTED_PROXY is "everyone"; allowed is addresses or networks'],
+    ['TRUSTED_PROXY', '2001:db8::/129', 'TRUSTED_PROXY is "2001:db8::/129"; allowed is addresses or networks'],
+    ['TRUSTED_PROXY', '10.0.0.0/33', 'TRUSTED_PROXY is "10.0.0.0/33"'],
+    ['TRUSTED_PROXY', '0.0.0.0/0', 'TRUSTED_PROXY is "0.0.0.0/0"'],
+    ['TRUSTED_PROXY', '10.0.0.256', 'TRUSTED_PROXY is "10.0.0.256"'],
+    ['TRUSTED_PROXY', '10.0.0.1,', 'TRUSTED_PROXY is "10.0.0.1,"'],
+    ['TRUSTED_PROXY', 'abc', 'TRUSTED_PROXY is "abc"'],
     ['LOGIN_ATTEMPTS', '0', 'LOGIN_ATTEMPTS is "0"; allowed is a whole number from 1 to 1000'],
     ['SIGN_URL', 'ftp://x', 'SIGN_URL is "ftp://x"; allowed is an http(s) address'],
     ['SHOP_URL', 'shop', 'SHOP_URL is "shop"'],
@@ -157,5 +164,20 @@ describe('Settings in production (S28)', () => {
     const mistakes = mistakesOf({ NODE_ENV: 'production', SEED: 'demo', PORT: 'x' })
     for (const name of ['PORT', 'SEED', 'SMTP_URL', 'PUBLIC_URL', 'FRAME_PUBLIC_URL'])
       expect(mistakes).toMatch(new RegExp(`^  ${name} is`, 'm'))
+  })
+})
+
+describe('A warning at start that TRUSTED_PROXY is not set', () => {
+  const local = { isProduction: true, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', trustedProxy: undefined }
+  it.each([
+    ['is logged in production behind TLS', { ...local, publicUrl: 'https://club.example' }, 1],
+    ['is logged in production on an address that others reach', { ...local, host: '0.0.0.0' }, 1],
+    ['is not logged on a loopback address', local, 0],
+    ['is not logged on the IPv6 loopback address', { ...local, host: '::1' }, 0],
+    ['is not logged once it is set', { ...local, host: '0.0.0.0', trustedProxy: ['loopback'] }, 0],
+    ['is not logged outside production', { ...local, isProduction: false, host: '0.0.0.0' }, 0],
+  ])('%s', (_when, config, count) => {
+    expect(startWarnings(config)).toHaveLength(count)
+    expect(startWarnings(config).join('')).toContain(count === 0 ? '' : 'TRUSTED_PROXY')
   })
 })

@@ -60,6 +60,8 @@ export interface CallAnswer {
 
 export interface TestServerOptions {
   loginAttempts?: number
+  /** The proxies whose X-Forwarded-For is believed (TRUSTED_PROXY); none where it is left out. */
+  trustedProxy?: readonly string[]
   /** The database of another server, for two processes on one; it is closed with this one. */
   opened?: OpenedDatabase
   clock?: TestClock
@@ -116,6 +118,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     services,
     descriptions,
     checkAnswer,
+    trustedProxy: options.trustedProxy,
     ...(options.guards && { guards: options.guards }),
     ...(options.forms && { formJudge: createFormJudge(options.forms, clock) }),
     logger: createLog('trace', { write: (line: string) => void logLines.push(line) }),

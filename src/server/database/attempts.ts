@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AttemptKind, type AttemptLimit, judgeAttempt } from '../domain/attempts.ts'
+import { type AttemptKind, type AttemptLimit, countedSubject, judgeAttempt } from '../domain/attempts.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database } from './database.ts'
 
@@ -55,5 +55,5 @@ export async function uncountAttempt(database: Database, attempt: Attempt): Prom
 }
 
 function keyOf(attempt: Attempt): string {
-  return `${attempt.kind}:${createHash('sha256').update(attempt.of.toLowerCase()).digest('hex')}`
+  return `${attempt.kind}:${createHash('sha256').update(countedSubject(attempt.kind, attempt.of)).digest('hex')}`
 }

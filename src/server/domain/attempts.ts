@@ -1,3 +1,5 @@
+import { limitedNetwork } from './network-addresses.ts'
+
 /**
  * How often something may be tried (S6). A try counts as failed until it is known to have succeeded, so that many at once count as
  * many. From the last free failure on each one closes the door for a time that doubles.
@@ -37,6 +39,11 @@ export function attemptLimits(loginAttempts: number) {
 }
 
 export type AttemptKind = keyof ReturnType<typeof attemptLimits>
+
+/** Returns whom a counter is of: the network of an address, a username or tax code without regard to case. */
+export function countedSubject(kind: AttemptKind, of: string): string {
+  return kind.endsWith('Address') ? limitedNetwork(of) : of.toLowerCase()
+}
 
 /** Whether one more try is allowed at that instant, and the state to keep if it is. A refused try changes nothing. */
 export function judgeAttempt(present: AttemptState | undefined, limit: AttemptLimit, now: Date): AttemptVerdict {

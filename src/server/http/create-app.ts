@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { createReadinessProbe, type ReadinessProbe } from '../readiness.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { ApiDescription } from './api-description.ts'
+import { createProxyTrust, warnOfUnreadForwarding } from './caller-address.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { type ConnectionLimits, connectionOptions, defaultConnectionLimits } from './connection-limits.ts'
 import { registerCspReports } from './csp-reports.ts'
@@ -30,7 +31,7 @@ export interface AppOptions {
   descriptions: readonly ApiDescription[]
   logger?: FastifyBaseLogger
   /** Which proxies may say who the caller is (setting TRUSTED_PROXY). */
-  trustedProxy?: string | readonly string[] | undefined
+  trustedProxy?: readonly string[] | undefined
   /** The catalogue's verdict on bodies and its words; left out, the description's schemas judge alone. */
   formJudge?: FormJudge
   /** The catalogue's conditions without which operations are refused; left out, the rules of the domain judge alone. */
@@ -68,11 +69,12 @@ export function createApp(options: AppOptions): App {
   const problems = { ...options, statuses: readProblemStatuses(options.descriptions) }
   const origins = { ...options.services.settings, signUrl: options.portal?.signUrl ?? options.services.settings.publicUrl }
   const limits = options.connectionLimits ?? defaultConnectionLimits
+  const trustProxy = createProxyTrust(options.trustedProxy)
   const fastify = Fastify({
     ...(options.logger && { loggerInstance: options.logger }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: options.trustedProxy === undefined ? false : [options.trustedProxy].flat(),
+    trustProxy,
     routerOptions: { maxParamLength: 200 },
     // Neither of these passes the hooks that set headers.
     frameworkErrors: (error, request, reply) =>
@@ -83,6 +85,7 @@ export function createApp(options: AppOptions): App {
   })
   fastify.server.maxConnections = limits.maxConnections
   logEachRequest(fastify, options.metrics?.countAnswer)
+  warnOfUnreadForwarding(fastify, trustProxy, options.services.clock)
   answerProblems.install(fastify, problems)
   installSecurityHeaders(fastify, origins)
   const parseJson = fastify.getDefaultJsonParser('error', 'error')

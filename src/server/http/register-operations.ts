@@ -4,6 +4,7 @@ import { Fault } from '../domain/fault.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { ApiDescription } from './api-description.ts'
 import { authenticate } from './authentication.ts'
+import { callerAddress } from './caller-address.ts'
 import { createGuards, type GuardSubjects } from './guards.ts'
 import type { FormJudge } from './judge-form.ts'
 import { chooseLanguage } from './language.ts'
@@ -107,7 +108,7 @@ async function makeContext(plan: OperationPlan, services: Services, request: Fas
     member,
     language: chooseLanguage(request.headers['accept-language']),
     requestId: request.id,
-    address: request.ip,
+    address: callerAddress(request),
     log: request.log,
   }
 }

@@ -50,7 +50,7 @@ export interface RequestContext extends Services {
   member: CallingMember | undefined
   language: Language
   requestId: string
-  /** The caller's network address, as far as TRUSTED_PROXY lets it be known. */
+  /** The caller's IP address in canonical form, as far as TRUSTED_PROXY lets it be known. */
   address: string
   log: RequestLog
 }
