@@ -3,6 +3,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { bytesLoaded } from './bytes-loaded.ts'
 import { catalogueSpeed } from './catalogue-speed.ts'
 import { firstPaint } from './first-paint.ts'
+import { loginRush } from './login-rush.ts'
 import { longTables } from './long-tables.ts'
 import { manyBookings } from './many-bookings.ts'
 import { type Measurement, showFigure } from './measurement.ts'
@@ -20,6 +21,7 @@ const measurements: readonly Measurement[] = [
   longTables,
   manyBookings,
   throughput,
+  loginRush,
 ]
 
 const wanted = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
-import Fastify from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attemptLimits, countedSubject } from '../../src/server/domain/attempts.ts'
 import { systemClock } from '../../src/server/domain/clock.ts'
@@ -229,7 +229,8 @@ describe('The log', () => {
   ])('%s', async (_what, networks, headers, words) => {
     const lines: string[] = []
     const trustProxy = createProxyTrust(networks)
-    const app = Fastify({ trustProxy, loggerInstance: createLog('warn', { write: (line) => void lines.push(line) }) })
+    const loggerInstance: FastifyBaseLogger = createLog('warn', { write: (line) => void lines.push(line) })
+    const app = Fastify({ trustProxy, loggerInstance })
     warnOfUnreadForwarding(app, trustProxy, systemClock)
     for (let count = 0; count < 2; count++) await app.inject({ url: '/', headers })
     expect(lines).toHaveLength(words === undefined ? 0 : 1)

@@ -1,7 +1,7 @@
 import { type Attempt, clearAttempts, countAttempt } from '../../database/attempts.ts'
 import { findPasswordHash } from '../../database/members.ts'
 import { attemptLimits } from '../../domain/attempts.ts'
-import { verifyPassword } from '../../domain/passwords.ts'
+import { withPasswordWork } from '../../domain/passwords.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { MemberContext } from '../request-context.ts'
 
@@ -12,12 +12,14 @@ import type { MemberContext } from '../request-context.ts'
 export async function requirePassword(context: MemberContext, password: string, field: string): Promise<string> {
   const limit = attemptLimits(context.settings.loginAttempts).passwordCheck
   const attempt: Attempt = { kind: 'passwordCheck', of: String(context.member.id), limit }
-  await countAttempt(context.database, [attempt], context.clock.now())
-  const passwordHash = await findPasswordHash(context.database, context.member.id)
-  if (passwordHash === undefined) throw new Refusal('unauthorized')
-  if (!(await verifyPassword(passwordHash, password))) throw wrongPassword(field)
-  await clearAttempts(context.database, attempt)
-  return passwordHash
+  return withPasswordWork(async (passwords) => {
+    await countAttempt(context.database, [attempt], context.clock.now())
+    const passwordHash = await findPasswordHash(context.database, context.member.id)
+    if (passwordHash === undefined) throw new Refusal('unauthorized')
+    if (!(await passwords.verify(passwordHash, password))) throw wrongPassword(field)
+    await clearAttempts(context.database, attempt)
+    return passwordHash
+  })
 }
 
 export function wrongPassword(field: string): Refusal {

@@ -4,7 +4,7 @@ import { findCredentials, setPasswordHash } from '../../database/members.ts'
 import { createSession, deleteSession } from '../../database/sessions.ts'
 import { attemptLimits } from '../../domain/attempts.ts'
 import { readDevice } from '../../domain/devices.ts'
-import { hashPassword, needsRehash, verifyAgainstNobody, verifyPassword } from '../../domain/passwords.ts'
+import { needsRehash, withPasswordWork } from '../../domain/passwords.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createToken } from '../../domain/tokens.ts'
 import { Answer, memberOperation, type OperationHandlers, publicOperation } from '../operation.ts'
@@ -17,18 +17,23 @@ export const sessionOperations: OperationHandlers = {
     const limits = attemptLimits(context.settings.loginAttempts)
     const ofAccount: Attempt = { kind: 'loginAccount', of: body.username, limit: limits.loginAccount }
     const ofAddress: Attempt = { kind: 'loginAddress', of: context.address, limit: limits.loginAddress }
-    await countAttempt(context.database, [ofAccount, ofAddress], now)
-    const credentials = await findCredentials(context.database, body.username)
-    const isRight =
-      credentials === undefined ? await verifyAgainstNobody(body.password) : await verifyPassword(credentials.passwordHash, body.password)
-    if (credentials === undefined || !isRight) {
-      // Also where there is no such account, as the time of the answer tells nothing then (S7).
-      context.log.info({ account: credentials?.memberId ?? null }, 'login refused')
-      throw new Refusal('wrong-credentials')
-    }
-    const newHash = needsRehash(credentials.passwordHash) ? await hashPassword(body.password) : undefined
+    const { memberId, newHash } = await withPasswordWork(async (passwords) => {
+      // Counted in its turn: a login that was sent away unjudged is no failure.
+      await countAttempt(context.database, [ofAccount, ofAddress], now)
+      const credentials = await findCredentials(context.database, body.username)
+      const isRight =
+        credentials === undefined
+          ? await passwords.verifyAgainstNobody(body.password)
+          : await passwords.verify(credentials.passwordHash, body.password)
+      if (credentials === undefined || !isRight) {
+        // Also where there is no such account, as the time of the answer tells nothing then (S7).
+        context.log.info({ account: credentials?.memberId ?? null }, 'login refused')
+        throw new Refusal('wrong-credentials')
+      }
+      const newHash = needsRehash(credentials.passwordHash) ? await passwords.hash(body.password) : undefined
+      return { memberId: credentials.memberId, newHash }
+    })
     const token = createToken()
-    const { memberId } = credentials
     const session = { memberId, token, device: readDevice(header('user-agent')), address: context.address }
     await context.database.transaction().execute(async (tx) => {
       const ended = await createSession(tx, session, now)

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { burstOfLogins } from '../support/login-burst.ts'
+import { startPortal } from '../support/portal-process.ts'
+import { registrationOf, testPassword } from '../support/test-members.ts'
+import type { Measurement } from './measurement.ts'
+
+const logins = 1_500
+/** What a person takes for a page that works. */
+const aimMs = 1_000
+
+/** Whoever attacks the login, and the rest of a school that is told to book at ten o'clock. */
+export const loginRush: Measurement = {
+  name: 'login rush',
+  how: `${logins} logins at once on one process with the embedded database, and meanwhile another request every 10 ms`,
+  async measure() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'login-rush-'))
+    const portal = await startPortal(dataDir, { SEED: 'none', LOGIN_ATTEMPTS: '1000' })
+    try {
+      const token = await registerAndLogIn(portal.url)
+      const still = await burstOfLogins(portal.url, logins, '/config.json')
+      const asked = await burstOfLogins(portal.url, logins, '/api/member/me', token)
+      const longest = (times: readonly number[]) => times.at(-1) ?? Number.NaN
+      return [
+        { name: 'longest wait for /config.json', value: longest(still.otherMs), unit: 'ms', comparedWith: { name: 'aim', value: aimMs } },
+        { name: 'longest wait for GET /member/me', value: longest(asked.otherMs), unit: 'ms', comparedWith: { name: 'aim', value: aimMs } },
+        { name: `the last of the ${logins} logins answered`, value: longest(asked.loginMs), unit: 'ms' },
+        {
+          name: `${asked.statuses.get(401) ?? 0} checked, ${asked.statuses.get(503) ?? 0} sent away; the middle`,
+          value: asked.loginMs[logins / 2] ?? 0,
+          unit: 'ms',
+        },
+      ]
+    } finally {
+      await portal.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+async function registerAndLogIn(url: string): Promise<string> {
+  const post = (path: string, body: unknown) =>
+    fetch(`${url}/api/member/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  await post('register', registrationOf(1))
+  const answer = await post('login', { username: registrationOf(1).email1, password: testPassword })
+  const { token }: { token: string } = await answer.json()
+  return token
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { burstOfLogins } from '../support/login-burst.ts'
+import { type PortalProcess, startPortal } from '../support/portal-process.ts'
+import { registrationOf, testPassword } from '../support/test-members.ts'
+
+const logins = process.env.TEST_LONG === '1' ? 1_500 : 300
+/** For a machine that does much else; without a bound on the logins the same takes several times as long. */
+const felt = 1_000
+
+describe(`While ${logins} logins come at once (S6, S7)`, { timeout: 180_000 }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'area-club-rush-'))
+  let portal: PortalProcess
+  beforeAll(async () => {
+    portal = await startPortal(dataDir, { SEED: 'none', LOG_LEVEL: 'fatal' })
+  }, 120_000)
+  afterAll(async () => {
+    await portal?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const post = (path: string, body: unknown) =>
+    fetch(`${portal.url}/api/member/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  it('other requests are served, who cannot wait is told so, and no login that was sent away is counted', async () => {
+    expect((await post('register', registrationOf(1))).status).toBe(201)
+    const { token } = (await (await post('login', { username: registrationOf(1).email1, password: testPassword })).json()) as {
+      token: string
+    }
+    const { statuses, otherMs, withRetryAfter } = await burstOfLogins(portal.url, logins, '/api/member/me', token)
+    expect(otherMs[Math.floor(otherMs.length * 0.95)]).toBeLessThan(felt)
+    // Fifty failures are counted against an address: what was sent away is not among them, nor is it refused as one too many.
+    const [judged, slowed, sentAway] = [401, 429, 503].map((status) => statuses.get(status) ?? 0) as [number, number, number]
+    expect(judged + slowed + sentAway).toBe(logins)
+    expect(judged).toBeGreaterThan(0)
+    expect(judged).toBeLessThanOrEqual(50)
+    expect(sentAway).toBeGreaterThan(0)
+    expect(withRetryAfter).toBe(sentAway)
+  })
+})

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTurns } from '../../src/server/domain/turns.ts'
+
+/** A task that ends when the test says so. */
+function createTask() {
+  let end: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const run = vi.fn(() => ended)
+  return { run, end }
+}
+
+const busy = { code: 'unavailable', retryAfterSeconds: 2 }
+
+describe('Turns', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('let so many tasks run at once, and the next ones in the order of their coming', async () => {
+    const turns = createTurns({ running: 2, waiting: 10, longestWaitMs: 2_000 })
+    const tasks = Array.from({ length: 4 }, createTask)
+    const all = tasks.map(({ run }) => turns.take(run))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tasks.map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 0, 0])
+    tasks[1]?.end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tasks.map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 1, 0])
+    for (const { end } of tasks) end()
+    await Promise.all(all)
+    expect(tasks.map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 1, 1])
+  })
+
+  it('refuse at once what comes when too many wait, without running it', async () => {
+    const turns = createTurns({ running: 1, waiting: 1, longestWaitMs: 2_000 })
+    const [first, second, third] = [createTask(), createTask(), createTask()]
+    const all = [turns.take(first.run), turns.take(second.run)]
+    await expect(turns.take(third.run)).rejects.toMatchObject(busy)
+    for (const { end } of [first, second]) end()
+    await Promise.all(all)
+    expect(third.run).not.toHaveBeenCalled()
+  })
+
+  it('refuse what has waited for the longest time, without running it, and keep the others', async () => {
+    const turns = createTurns({ running: 1, waiting: 2, longestWaitMs: 2_000 })
+    const [first, second, third] = [createTask(), createTask(), createTask()]
+    const running = turns.take(first.run)
+    const impatient = expect(turns.take(second.run)).rejects.toMatchObject(busy)
+    await vi.advanceTimersByTimeAsync(1_000)
+    const patient = turns.take(third.run)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await impatient
+    for (const { end } of [first, third]) end()
+    await Promise.all([running, patient])
+    expect(second.run).not.toHaveBeenCalled()
+    expect(third.run).toHaveBeenCalledOnce()
+  })
+
+  it('go on after a task that fails', async () => {
+    const turns = createTurns({ running: 1, waiting: 1, longestWaitMs: 2_000 })
+    await expect(turns.take(() => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
+    await expect(turns.take(async () => 'right')).resolves.toBe('right')
+  })
+
+  it('leave nothing to wait for when all is done', async () => {
+    const turns = createTurns({ running: 1, waiting: 5, longestWaitMs: 2_000 })
+    await Promise.all(Array.from({ length: 5 }, () => turns.take(async () => undefined)))
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http'
+
+/** How a server did while many logins came at once. Times are in milliseconds. */
+export interface LoginBurst {
+  /** How many logins were answered with each status. */
+  statuses: ReadonlyMap<number, number>
+  loginMs: readonly number[]
+  /** What another request took, made again and again until every login was answered, ascending. */
+  otherMs: readonly number[]
+  /** Of the answers 503, those that said when to come back. */
+  withRetryAfter: number
+}
+
+/** Sends that many logins at once, each of another unknown customer, and meanwhile asks for `otherPath` every 10 ms. */
+export async function burstOfLogins(url: string, count: number, otherPath: string, token?: string): Promise<LoginBurst> {
+  const logins = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+  // A connection of its own: what is measured is the server, not how many connections the system opens a second.
+  const other = new Agent({ keepAlive: true, maxSockets: 1 })
+  const otherMs: number[] = []
+  const ask = async () => {
+    const answer = await send(other, 'GET', `${url}${otherPath}`, undefined, token)
+    if (answer.status !== 200) throw new Error(`${otherPath} answered ${answer.status}`)
+    return answer.tookMs
+  }
+  try {
+    await ask()
+    let isOver = false
+    const all = Promise.all(
+      Array.from({ length: count }, (_, index) => {
+        const body = JSON.stringify({ username: `nobody${index}@example.it`, password: 'something else' })
+        return send(logins, 'POST', `${url}/api/member/login`, body)
+      }),
+    ).finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      otherMs.push(await ask())
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    const answers = await all
+    const statuses = new Map<number, number>()
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    return {
+      statuses,
+      loginMs: answers.map(({ tookMs }) => tookMs).sort((one, next) => one - next),
+      otherMs: otherMs.sort((one, next) => one - next),
+      withRetryAfter: answers.filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter).length,
+    }
+  } finally {
+    logins.destroy()
+    other.destroy()
+  }
+}
+
+interface Sent {
+  status: number
+  tookMs: number
+  hasRetryAfter: boolean
+}
+
+function send(agent: Agent, method: string, url: string, body?: string, token?: string): Promise<Sent> {
+  const startedMs = performance.now()
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, method, headers }, (answer) => {
+      answer.resume()
+      answer.once('end', () => {
+        const hasRetryAfter = answer.headers['retry-after'] !== undefined
+        resolve({ status: answer.statusCode ?? 0, tookMs: performance.now() - startedMs, hasRetryAfter })
+      })
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
