@@ -18,6 +18,7 @@ const fates = {
   session: 'removed',
   recovery_token: 'removed',
   frame_ticket: 'removed',
+  known_device: 'removed',
   mail_outbox: 'removed',
   companion_group: 'removed',
   companion_group_participant: 'removed',

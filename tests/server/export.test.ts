@@ -30,6 +30,7 @@ const places = {
   travel_notice: '(says nothing of people)',
   session: 'sessions',
   recovery_token: 'recoveries',
+  known_device: 'devices',
   mail_outbox: 'mails',
   audit: 'changes',
   attempt: '(digests, gone within the hour)',

@@ -29,7 +29,7 @@ export async function closeAccount(tx: Database, memberId: number, now: Date, to
   const gone = await findThoseWhoGo(tx, memberId, today)
   const until = keptUntil(today)
   await deleteMails(tx, gone)
-  for (const table of ['session', 'recovery_token', 'frame_ticket'] as const)
+  for (const table of ['session', 'recovery_token', 'frame_ticket', 'known_device'] as const)
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   await deleteGroups(tx, memberId)
   await tx

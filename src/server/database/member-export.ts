@@ -61,6 +61,12 @@ export async function readHeldBesides(database: Database, memberId: number) {
       .select(['created_at as askedAt', 'used_at as usedAt'])
       .orderBy('created_at')
       .execute(),
+    devices: await database
+      .selectFrom('known_device')
+      .where('member_id', '=', memberId)
+      .select(['created_at as firstLoginAt', 'last_used_at as lastLoginAt'])
+      .orderBy('created_at')
+      .execute(),
     mails: await database
       .selectFrom('mail_outbox')
       .where((where) => where(where.fn('lower', ['recipient']), 'in', [email1.toLowerCase(), (email2 ?? email1).toLowerCase()]))

@@ -1,14 +1,16 @@
 import { frameTicketLifeMs } from '../domain/frame-tickets.ts'
+import { knownDeviceLifeMs } from '../domain/known-devices.ts'
 import { recoveryTokenLifeMs } from '../domain/recovery.ts'
 import { sessionLimits } from '../domain/sessions.ts'
 import type { Database } from './database.ts'
 
-/** Removes what time has made worthless: sessions, recovery tokens, tickets, counters. Safe to run anywhere, at any time. */
+/** Removes what time has made worthless: sessions, recovery tokens, tickets, devices, counters. Safe to run anywhere, at any time. */
 export async function sweepExpired(database: Database, now: Date): Promise<void> {
   const before = (lifeMs: number) => new Date(now.getTime() - lifeMs).toISOString()
   await database.deleteFrom('session').where('last_seen_at', '<=', before(sessionLimits.idleMs)).execute()
   await database.deleteFrom('session').where('created_at', '<=', before(sessionLimits.absoluteMs)).execute()
   await database.deleteFrom('recovery_token').where('created_at', '<=', before(recoveryTokenLifeMs)).execute()
   await database.deleteFrom('frame_ticket').where('created_at', '<=', before(frameTicketLifeMs)).execute()
+  await database.deleteFrom('known_device').where('last_used_at', '<=', before(knownDeviceLifeMs)).execute()
   await database.deleteFrom('attempt').where('expires_at', '<=', now.toISOString()).execute()
 }

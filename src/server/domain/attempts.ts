@@ -28,6 +28,7 @@ const pace = { firstDelayMs: 30_000, longestDelayMs: 15 * 60_000, forgetAfterMs:
 export function attemptLimits(loginAttempts: number) {
   return {
     loginAccount: { ...pace, free: loginAttempts },
+    loginDevice: { ...pace, free: loginAttempts },
     loginAddress: { ...pace, free: loginAttempts * 10 },
     recoveryAccount: { ...pace, free: loginAttempts },
     recoveryAddress: { ...pace, free: loginAttempts * 4 },

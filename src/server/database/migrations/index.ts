@@ -15,6 +15,7 @@ import * as sessionDevices from './013-session-devices.ts'
 import * as demonstrationMark from './018-demonstration-mark.ts'
 import * as frameTicketSession from './018-frame-ticket-session.ts'
 import * as migrationCompatibility from './020-migration-compatibility.ts'
+import * as knownDevices from './017-known-devices.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,6 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018-demonstration-mark': demonstrationMark,
   '018-frame-ticket-session': frameTicketSession,
   '020-migration-compatibility': migrationCompatibility,
+  '017-known-devices': knownDevices,
 }
 
 /**

@@ -8,6 +8,7 @@ export interface AccountTables {
   relationship: RelationshipTable
   session: SessionTable
   recovery_token: RecoveryTokenTable
+  known_device: KnownDeviceTable
   attempt: AttemptTable
   frame_ticket: FrameTicketTable
   mail_outbox: MailOutboxTable
@@ -98,6 +99,15 @@ export interface RecoveryTokenTable {
   member_id: number
   created_at: Instant
   used_at: Instant | null
+}
+
+/** A browser in which somebody has logged in to an account. */
+export interface KnownDeviceTable {
+  /** SHA-256 of the token in its cookie, hex. */
+  token_hash: string
+  member_id: number
+  created_at: Instant
+  last_used_at: Instant
 }
 
 /** A counter of tries: `key` names what is counted (`login:account:…` hashed, `register:address:…`). */

@@ -1,5 +1,7 @@
-import { countAttempt } from '../../database/attempts.ts'
+import { clearAttempts, countAttempt } from '../../database/attempts.ts'
 import { writeAudit } from '../../database/audit.ts'
+import type { Database } from '../../database/database.ts'
+import { forgetDevicesOf, rememberDevice } from '../../database/known-devices.ts'
 import { findContact, setPasswordHash } from '../../database/members.ts'
 import { createRecoveryToken, findRecoveryToken, useRecoveryToken } from '../../database/recovery-tokens.ts'
 import { deleteSessionsOf } from '../../database/sessions.ts'
@@ -9,9 +11,11 @@ import { recoveryLink } from '../../domain/recovery.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createToken } from '../../domain/tokens.ts'
 import { passwordChangedMail, passwordRecoveryMail, usernameMail } from '../../mail/texts.ts'
+import { readDeviceCookie, writeDeviceCookie } from '../device-cookie.ts'
 import { wordMessage } from '../messages.ts'
-import { type OperationHandlers, publicOperation } from '../operation.ts'
+import { Answer, type OperationHandlers, publicOperation } from '../operation.ts'
 import type { RequestContext } from '../request-context.ts'
+import { loginsOf } from './count-login.ts'
 
 /**
  * Recovery of password and username (S7, S8). Whether someone exists is told by neither words nor time: everything that differs
@@ -43,7 +47,7 @@ export const recoveryOperations: OperationHandlers = {
     return { message: wordMessage(context.messages, 'username-recovery-sent', context.language) }
   }),
 
-  resetPassword: publicOperation(async (context, { body }) => {
+  resetPassword: publicOperation(async (context, { body, header }) => {
     const now = context.clock.now()
     const limit = attemptLimits(context.settings.loginAttempts).resetAddress
     await countAttempt(context.database, [{ kind: 'resetAddress', of: context.address, limit }], now)
@@ -54,11 +58,13 @@ export const recoveryOperations: OperationHandlers = {
     const flaw = findPasswordFlaw(body.password, [contact.username, contact.email1, contact.firstName])
     if (flaw !== undefined) throw new Refusal('invalid-fields', { errors: { password: flaw } })
     const passwordHash = await hashPassword(body.password)
+    const device = createToken()
     await context.database.transaction().execute(async (tx) => {
       const memberId = await useRecoveryToken(tx, body.token, now)
       if (memberId === undefined) throw new Refusal('link-expired')
       await setPasswordHash(tx, memberId, passwordHash)
       await deleteSessionsOf(tx, memberId)
+      await letBackIn(tx, context, { memberId, username: contact.username, device }, now)
       await writeAudit(tx, {
         at: now,
         actorId: memberId,
@@ -72,8 +78,22 @@ export const recoveryOperations: OperationHandlers = {
     context.background.run(context.log, 'the notice of a new password', () =>
       context.mail.send(passwordChangedMail(contact.email1, contact.firstName, 'all', context.language)),
     )
-    return { message: wordMessage(context.messages, 'password-reset-done', context.language) }
+    const { publicUrl } = context.settings
+    const cookie = writeDeviceCookie(publicUrl, [device, ...readDeviceCookie(publicUrl, header('cookie'))])
+    return new Answer(200, { message: wordMessage(context.messages, 'password-reset-done', context.language) }, cookie)
   }),
+}
+
+/** Whoever reads the account's mail is its owner: guessing from elsewhere, before and after, does not keep them out. */
+async function letBackIn(
+  tx: Database,
+  context: RequestContext,
+  { memberId, username, device }: { memberId: number; username: string; device: string },
+  now: Date,
+): Promise<void> {
+  await clearAttempts(tx, loginsOf(username, context.settings.loginAttempts))
+  await forgetDevicesOf(tx, memberId)
+  await rememberDevice(tx, memberId, device, undefined, now)
 }
 
 async function countRecovery(context: RequestContext, of: string): Promise<void> {

@@ -1,25 +1,25 @@
-import { type Attempt, clearAttempts, countAttempt, uncountAttempt } from '../../database/attempts.ts'
 import { writeAudit } from '../../database/audit.ts'
+import { rememberDevice } from '../../database/known-devices.ts'
 import { findCredentials, setPasswordHash } from '../../database/members.ts'
 import { createSession, deleteSession } from '../../database/sessions.ts'
-import { attemptLimits } from '../../domain/attempts.ts'
 import { readDevice } from '../../domain/devices.ts'
 import { needsRehash, withPasswordWork } from '../../domain/passwords.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createToken } from '../../domain/tokens.ts'
+import { readDeviceCookie, writeDeviceCookie } from '../device-cookie.ts'
 import { Answer, memberOperation, type OperationHandlers, publicOperation } from '../operation.ts'
+import { countLogin } from './count-login.ts'
 import { sessionsEnded } from './open-sessions.ts'
 
 /** Logging in and out (section 7; S1, S4, S6, S7). */
 export const sessionOperations: OperationHandlers = {
   login: publicOperation(async (context, { body, header }) => {
     const now = context.clock.now()
-    const limits = attemptLimits(context.settings.loginAttempts)
-    const ofAccount: Attempt = { kind: 'loginAccount', of: body.username, limit: limits.loginAccount }
-    const ofAddress: Attempt = { kind: 'loginAddress', of: context.address, limit: limits.loginAddress }
-    const { memberId, newHash } = await withPasswordWork(async (passwords) => {
+    const { publicUrl } = context.settings
+    const deviceTokens = readDeviceCookie(publicUrl, header('cookie'))
+    const { memberId, newHash, counted } = await withPasswordWork(async (passwords) => {
       // Counted in its turn: a login that was sent away unjudged is no failure.
-      await countAttempt(context.database, [ofAccount, ofAddress], now)
+      const counted = await countLogin(context, body.username, deviceTokens, now)
       const credentials = await findCredentials(context.database, body.username)
       const isRight =
         credentials === undefined
@@ -31,19 +31,21 @@ export const sessionOperations: OperationHandlers = {
         throw new Refusal('wrong-credentials')
       }
       const newHash = needsRehash(credentials.passwordHash) ? await passwords.hash(body.password) : undefined
-      return { memberId: credentials.memberId, newHash }
+      return { memberId: credentials.memberId, newHash, counted }
     })
     const token = createToken()
+    const deviceToken = createToken()
     const session = { memberId, token, device: readDevice(header('user-agent')), address: context.address }
     await context.database.transaction().execute(async (tx) => {
       const ended = await createSession(tx, session, now)
       if (ended === undefined) throw new Refusal('wrong-credentials')
       if (ended > 0) await writeAudit(tx, { ...sessionsEnded(context, memberId, now), changes: { reason: 'too-many', sessions: ended } })
       if (newHash !== undefined) await setPasswordHash(tx, memberId, newHash)
-      await clearAttempts(tx, ofAccount)
-      await uncountAttempt(tx, ofAddress)
+      await counted.forgive(tx)
+      await rememberDevice(tx, memberId, deviceToken, counted.device, now)
     })
-    return { token }
+    const others = deviceTokens.filter((each) => each !== counted.device)
+    return new Answer(200, { token }, writeDeviceCookie(publicUrl, [deviceToken, ...others]))
   }),
 
   logout: memberOperation(async (context) => {
