@@ -25,7 +25,7 @@ function answer(options: AnswerOptions, error: unknown, request: FastifyRequest,
   const refusal = isCutOff(request) ? new Refusal('invalid-request') : toRefusal(error, operation?.description['x-max-bytes'] !== undefined)
   const problem = describeRefusal(refusal, options.statuses, options.services.messages, language, request.id)
   const body = withOwnWords(problem, error)
-  if (problem.status >= 500 && refusal.code !== 'not-available-yet') request.log.error({ err: error, code: refusal.code }, 'request failed')
+  if (problem.status >= 500 && !isExpected(error)) request.log.error({ err: error, code: refusal.code }, 'request failed')
   if (operation !== undefined) {
     options.checkAnswer?.(operation, body.status, body)
     options.metrics?.countRefusal(operation.operationId, refusal.code)
@@ -43,6 +43,11 @@ function answer(options: AnswerOptions, error: unknown, request: FastifyRequest,
 /** The caller has gone, or was too slow, before the whole body was there: no fault of the server, although it looks like a broken connection. */
 function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
+}
+
+/** Refusals that no fault of the server stands behind: with thousands in a rush, the line of the request has to do for each. */
+function isExpected(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'not-available-yet' || error.code === 'unavailable')
 }
 
 /** What the catalogue has worded already stands as it is. */
