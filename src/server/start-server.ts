@@ -8,6 +8,7 @@ import { registerMailRoutes } from '../simulators/mail-routes.ts'
 import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { refuseDemonstration } from './database/demonstration-mark.ts'
+import { isAccountOpen } from './database/members.ts'
 import { openDatabase } from './database/open-database.ts'
 import { countOpenSessions } from './database/sessions.ts'
 import { sweepExpired } from './database/sweep-expired.ts'
@@ -22,6 +23,7 @@ import { createFormJudge } from './http/judge-form.ts'
 import type { Messages } from './http/messages.ts'
 import type { Services } from './http/request-context.ts'
 import { createLog } from './log.ts'
+import { retryAfterMs } from './mail/send-patiently.ts'
 import { createSmtpMailSender } from './mail/smtp-mail-sender.ts'
 import { countMails } from './metrics/count-mails.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -47,7 +49,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const descriptions = readApiDescriptions()
   const opened = await openDatabase({ ...config, log })
   const { database } = opened
-  const smtp = config.smtpUrl === undefined ? undefined : createSmtpMailSender(config.smtpUrl)
+  const smtp =
+    config.smtpUrl === undefined
+      ? undefined
+      : createSmtpMailSender(config.smtpUrl, retryAfterMs, ({ memberId }) => isAccountOpen(database, memberId))
   const listeners: FastifyInstance[] = []
   const background = createBackground()
   const readiness = createReadinessProbe({ database, background, dataDir: opened.kind === 'embedded' ? config.dataDir : undefined })

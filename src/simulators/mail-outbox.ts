@@ -1,4 +1,5 @@
 import type { Database } from '../server/database/database.ts'
+import { holdAccount } from '../server/database/members.ts'
 import type { Clock } from '../server/domain/clock.ts'
 import type { MailSender } from '../server/mail/mail-sender.ts'
 
@@ -6,10 +7,12 @@ import type { MailSender } from '../server/mail/mail-sender.ts'
 export function createMailOutbox(database: Database, clock: Clock): MailSender {
   return {
     send: async (mail) => {
-      await database
-        .insertInto('mail_outbox')
-        .values({ ...mail, created_at: clock.now() })
-        .execute()
+      const { memberId, recipient, subject, text } = mail
+      await database.transaction().execute(async (tx) => {
+        // What a closed account's outbox held was removed when it was closed.
+        if (!(await holdAccount(tx, memberId))) return
+        await tx.insertInto('mail_outbox').values({ member_id: memberId, recipient, subject, text, created_at: clock.now() }).execute()
+      })
     },
   }
 }
@@ -25,5 +28,5 @@ export interface KeptMail {
 /** The newest mails first, a hundred at most. */
 export async function listKeptMails(database: Database): Promise<readonly KeptMail[]> {
   const rows = await database.selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute()
-  return rows.map(({ created_at, ...mail }) => ({ ...mail, createdAt: created_at }))
+  return rows.map(({ created_at, member_id: _account, ...mail }) => ({ ...mail, createdAt: created_at }))
 }

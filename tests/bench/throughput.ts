@@ -82,8 +82,7 @@ async function compare(name: string, one: Measured, other: Measured & { name: st
 async function warmUp(target: Measured): Promise<void> {
   const giveUpMs = performance.now() + warmUpPatienceMs
   let answered = 0
-  while (answered < warmUpRequests && performance.now() < giveUpMs)
-    answered += (await loadWithRequests(target, connections, 500)).answered
+  while (answered < warmUpRequests && performance.now() < giveUpMs) answered += (await loadWithRequests(target, connections, 500)).answered
 }
 
 interface Turn {

@@ -112,6 +112,8 @@ const rows: Readonly<Record<string, Row>> = {
   requestPasswordRecovery: { access: 'public', body: { username: 'nobody' } },
   resetPassword: { access: 'public', body: { token: 'x', password: 'Montagna-2027' } },
   requestUsernameRecovery: { access: 'public', body: { fiscalCode: 'RSSMRA80A01H501U' } },
+  confirmEmail: { access: 'public', body: { token: 'x' } },
+  undoEmailChange: { access: 'public', body: { token: 'x' } },
   listComuni: { access: 'public' },
 
   getMe: { access: 'own' },
@@ -123,6 +125,8 @@ const rows: Readonly<Record<string, Row>> = {
     },
     leavesOthers: async (other) => expect((await other.call('getMe')).text).toContain(other.marks[0]),
   },
+  sendEmailConfirmation: { access: 'own' },
+  cancelEmailChange: { access: 'own' },
   listRelationships: { access: 'own' },
   listPractices: { access: 'own' },
   listPayments: { access: 'own' },

@@ -17,6 +17,7 @@ const fates = {
   relationship: 'removed',
   session: 'removed',
   recovery_token: 'removed',
+  email_change: 'removed',
   frame_ticket: 'removed',
   known_device: 'removed',
   mail_outbox: 'removed',
@@ -219,13 +220,15 @@ describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
     financing: 'https://finance.example/canarini-850',
     group: 'Gruppo Canarini',
     network: '198.51.100.77',
+    pendingEmail: 'nuova@canarini.example',
   } as const
 
   it('not one of their words is left in any column of any table, and the sums of the bookings are as they were', async () => {
     const { database } = server().services
     await seedDatabase(database, server().clock.now())
-    const { username, child, childBirthDate, childFiscalCode, note, document, payer, upload, financing, group, network, ...person } =
+    const { username, child, childBirthDate, childFiscalCode, note, document, payer, upload, financing, group, network, ...others } =
       canaries
+    const { pendingEmail, ...person } = others
     const registered = await registerAndLogIn(server(), 850, person)
     const memberId = (await database.selectFrom('member').where('email1_key', '=', person.email1).select('id').executeTakeFirstOrThrow()).id
     expect((await server().call('PUT', '/api/member/me/username-change', { token: registered, body: { username } })).status).toBe(204)
@@ -247,6 +250,9 @@ describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
     )
     const { password: _password, ...profile } = registrationOf(850, { ...person, marketingAccepted: true })
     expect((await server().call('PUT', '/api/member/me', { token: registered, body: profile })).status).toBe(200)
+    const asked = await server().call('PUT', '/api/member/me', { token: registered, body: { ...profile, email1: pendingEmail } })
+    expect(asked.body.pendingEmail1).toBe(pendingEmail)
+    await server().services.background.settled()
     const [linked] = (await server().call('GET', '/api/member/me/relationships', { token: registered })).body
     await server().call('PUT', `/api/member/me/relationships/${relationshipId}`, {
       token: registered,

@@ -31,6 +31,7 @@ const places = {
   session: 'sessions',
   recovery_token: 'recoveries',
   known_device: 'devices',
+  email_change: 'emailChanges',
   mail_outbox: 'mails',
   audit: 'changes',
   attempt: '(digests, gone within the hour)',
@@ -115,6 +116,16 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
       .execute()
     await server().call('POST', '/api/member/password-recovery', { body: { username: 'giulia.bianchi' } })
     await server().services.background.settled()
+    const { firstName, lastName, gender, birthDate, birthPlace, fiscalCode, mobilePhone } = (
+      await server().call('GET', '/api/member/me', { token })
+    ).body
+    await server().call('PUT', '/api/member/me', {
+      token,
+      body: {
+        ...{ firstName, lastName, gender, birthDate, birthPlace, fiscalCode, mobilePhone },
+        ...{ email1: 'giulia.nuova@example.it', privacyAccepted: true, marketingAccepted: false },
+      },
+    })
     await server().call('PUT', '/api/member/me/username-change', { token, body: { username: 'giulia.b82' } })
 
     const answer = await exportOf(token)
@@ -161,6 +172,7 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
       ...(await database.selectFrom('session').select('token_hash as hash').execute()),
       ...(await database.selectFrom('recovery_token').select('token_hash as hash').execute()),
       ...(await database.selectFrom('member').select('password_hash as hash').execute()),
+      ...(await database.selectFrom('email_change').select('confirm_hash as hash').execute()),
     ]
     for (const secret of ['Altrui', 'persona902', token, testPassword, 'token=', '$argon2', ...hashes.map(({ hash }) => hash)])
       expect(text).not.toContain(secret)

@@ -57,6 +57,31 @@ describeOnBothDatabases('The profile', (server) => {
     expect((await server().call('GET', '/api/member/me', { token })).body.email1).toBe('persona202@example.it')
   })
 
+  it('tells which e-mails and tax codes exist a limited number of times, whatever the version (S30)', async () => {
+    const token = await registerAndLogIn(server(), 205)
+    await registerAndLogIn(server(), 206)
+    const stale = await put(token, profileOf(205, { email1: 'persona206@example.it', fiscalCode: fiscalCodeOf(206), version: 7 }))
+    expect([stale.status, stale.body.code, stale.body.errors]).toEqual([409, 'stale-version', undefined])
+    const statuses = []
+    for (let tries = 0; tries < 500; tries++) {
+      const changes = tries % 2 === 0 ? { email1: 'persona206@example.it' } : { fiscalCode: fiscalCodeOf(206) }
+      statuses.push((await put(token, profileOf(205, changes))).status)
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 422))
+    expect(new Set(statuses.slice(10))).toEqual(new Set([429]))
+    expect((await put(token, profileOf(205, { city: 'Bologna' }))).status).toBe(200)
+  })
+
+  it('asks of other customers at one network address no more than that address may ask (S30)', async () => {
+    const tokens = []
+    for (let number = 207; number < 211; number++) tokens.push(await registerAndLogIn(server(), number))
+    const statuses = []
+    for (const [index, token] of tokens.entries())
+      for (let tries = 0; tries < 9; tries++)
+        statuses.push((await put(token, profileOf(207 + index, { email1: 'persona206@example.it' }))).status)
+    expect(statuses.indexOf(429)).toBe(30)
+  })
+
   it('leaves one audit row for the personal data, by names of fields, and one for the consents, with what they were and are (S20)', async () => {
     const database = server().services.database
     const token = await registerAndLogIn(server(), 203)

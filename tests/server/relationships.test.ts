@@ -138,19 +138,33 @@ describeOnBothDatabases('A linked participant', (server, kind) => {
     })
     const refused = await put(parent, adultLink, { type: 'coniuge', member: childOf(419, { birthDate: '1982-05-14' }) })
     expect([refused.status, refused.body.code]).toEqual([403, 'person-has-account'])
-    const taken = await put(parent, minorLink, minorWith({ email1: 'Persona419@example.it', mobilePhone: null }))
-    expect(taken.body.errors).toEqual({
-      'member.email1': 'Esiste già un account con questa email',
-      'member.mobilePhone': 'Inserisci il numero di cellulare',
-    })
-    const changed = await put(parent, minorLink, minorWith({ email1: 'nuova418@example.it' }))
+    for (const email1 of ['Persona419@example.it', 'nuova418@example.it'])
+      expect((await put(parent, minorLink, minorWith({ email1, mobilePhone: null }))).body.errors).toEqual({
+        'member.email1': 'Questa persona ha un proprio account: l’email si cambia solo da lì',
+        'member.mobilePhone': 'Inserisci il numero di cellulare',
+      })
+    const taken = await put(parent, minorLink, minorWith({ fiscalCode: fiscalCodeOf(419) }))
+    expect(taken.body.errors).toEqual({ 'member.fiscalCode': 'Esiste già un account con questo codice fiscale' })
+    const changed = await put(parent, minorLink, minorWith({ city: 'Modena' }))
     expect(changed.status).toBe(200)
     expect((await server().call('GET', '/api/member/me', { token: minor })).body).toMatchObject({
-      email1: 'nuova418@example.it',
+      email1: 'persona418@example.it',
+      city: 'Modena',
       version: 2,
     })
-    const recovered = await server().call('POST', '/api/member/register', { body: registrationOf(430, { email1: 'nuova418@example.it' }) })
-    expect(recovered.body.errors).toEqual({ email1: 'Esiste già un account con questa email' })
+  })
+
+  it('with an account tells which tax codes exist a limited number of times, and nothing with a stale version (S30)', async () => {
+    const parent = await registerAndLogIn(server(), 431)
+    await registerAndLogIn(server(), 432, { birthDate: '2010-01-20' })
+    await registerAndLogIn(server(), 433)
+    const link = await linkRelative(server(), await memberIdOf(server(), 431), 'figlio', await memberIdOf(server(), 432))
+    const member = childOf(432, { birthDate: '2010-01-20', mobilePhone: '+39 333 1234567', fiscalCode: fiscalCodeOf(433) })
+    const stale = await put(parent, link, { type: 'figlio', version: 7, member })
+    expect([stale.status, stale.body.code, stale.body.errors]).toEqual([409, 'stale-version', undefined])
+    const statuses = []
+    for (let tries = 0; tries < 12; tries++) statuses.push((await put(parent, link, { type: 'figlio', version: 1, member })).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
   })
 
   it('leaves a row of the trail for each change, by names of fields, and none where nothing changed (S20)', async () => {

@@ -1,10 +1,11 @@
 /** A password recovery by a real conversation with a mail server, and by none: what is taken, logged and told (S7, S8, S19). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
+import { findContact, isAccountOpen } from '../../src/server/database/members.ts'
 import type { Mail, MailSender } from '../../src/server/mail/mail-sender.ts'
 import { createSmtpMailSender } from '../../src/server/mail/smtp-mail-sender.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { logIn, registerAndLogIn } from '../support/test-members.ts'
+import { logIn, registerAndLogIn, testPassword } from '../support/test-members.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -24,6 +25,7 @@ beforeAll(async () => {
   mailServer = await startMailServer()
   sender = senderTo(`smtp://127.0.0.1:${mailServer.port}`)
   await registerAndLogIn(server, 310)
+  await server.services.background.settled()
 })
 beforeEach(async () => {
   await mailServer.close()
@@ -95,6 +97,25 @@ describe('A password recovery by SMTP', () => {
     expect(more).toEqual([])
     expect(JSON.parse(line ?? '')).toMatchObject({ msg: 'the password recovery failed', err: { message: expect.stringContaining('550') } })
     expect(mailServer.taken).toHaveLength(0)
+  })
+
+  it('that waits to be tried again is not sent to an account that was closed meanwhile', async () => {
+    const token = await registerAndLogIn(server, 311)
+    await server.services.background.settled()
+    const before = mailServer.taken.length
+    const { memberId } = (await findContact(server.services.database, { username: 'persona311@example.it' })) ?? expect.fail()
+    let closing: Promise<unknown> | undefined
+    const patient = createSmtpMailSender(`smtp://127.0.0.1:${mailServer.port}`, [50], async (each) => {
+      await closing
+      closing = server.call('PUT', '/api/member/me/delete-account', { token, body: { password: testPassword } })
+      return isAccountOpen(server.services.database, each.memberId)
+    })
+    mailServer.replies.push('450 try again later')
+    await patient.send({ memberId, recipient: 'persona311@example.it', subject: 'Prova', text: 'Prova' })
+    patient.close()
+    await closing
+    expect(mailServer.replies).toEqual([])
+    expect(mailServer.taken).toHaveLength(before)
   })
 
   it('that finds nobody to the end is logged once', async () => {

@@ -49,6 +49,10 @@ export const screens: readonly Screen[] = [
   { screen: 'password-recovery', state: 'token', path: '/password-recovery?token=not-a-real-one' },
   { screen: 'password-recovery', state: 'token-missing', path: '/password-recovery?token=not-a-real-one', then: submit },
 
+  { screen: 'email-confirmation', state: 'token', path: '/email-confirmation?token=not-a-real-one' },
+  { screen: 'email-confirmation', state: 'cut-off', path: '/email-confirmation' },
+  { screen: 'email-undo', state: 'token', path: '/email-undo?token=not-a-real-one' },
+
   { screen: 'dashboard', state: 'full', path: '/dashboard', as: parent },
   { screen: 'dashboard', state: 'new', path: '/dashboard', as: newcomer },
   { screen: 'dashboard', state: 'teacher', path: '/dashboard', as: 'marco.docente', then: (page) => chooseProfile(page, 1) },
@@ -100,6 +104,7 @@ export const screens: readonly Screen[] = [
     before: (page) => breakQuietly(page, '/member/me/sessions', { kind: 'status', status: 500 }),
   },
   { screen: 'account', state: 'tax-code', path: '/account', as: parent, then: workOutTaxCode },
+  { screen: 'account', state: 'email-waits', path: '/account', as: 'sara.docente', then: askForAnotherEmail },
   { screen: 'account', state: 'saved', path: '/account', as: newcomer, then: save },
 
   { screen: 'session', state: 'ending', path: '/account', as: parent, before: holdClock, then: (page) => passMinutes(page, 28.5) },
@@ -382,6 +387,13 @@ function endWithin(page: Page, seconds: number): Promise<unknown> {
     const left = String(seconds)
     await route.fulfill({ response, headers: { ...response.headers(), 'session-expires-in': left, 'session-ends-in': left } })
   })
+}
+
+async function askForAnotherEmail(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('sara.nuova@posta.example')
+  await page.getByRole('button', { name: /^(Salva|Save)$/ }).click()
+  await page.getByText(/^(Conferma il nuovo indirizzo email|Confirm your new email address)$/).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 0))
 }
 
 async function listTowns(page: Page): Promise<void> {

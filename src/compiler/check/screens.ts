@@ -108,10 +108,12 @@ export function checkRoutes(context: Context): void {
   }
 }
 
-/** Screens that nothing leads to; those with many addresses are led to by what the session gives. */
+/** Screens that nothing leads to; those with many addresses are led to by what the session gives, some by a mail. */
 export function unreachedScreens(reached: ReadonlySet<string>, context: Context): readonly Definition[] {
   const used = new Set(context.definitions.uses.filter((use) => use.kind === 'screen').map((use) => use.name))
-  return context.definitions.all('screen').filter(({ name, source }) => !at(source, 'paths') && !used.has(name) && !reached.has(name))
+  return context.definitions
+    .all('screen')
+    .filter(({ name, source }) => !at(source, 'paths') && !at(source, 'fromMail') && !used.has(name) && !reached.has(name))
 }
 
 export function reportUnreached(reached: ReadonlySet<string>, context: Context): void {

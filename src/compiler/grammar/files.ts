@@ -47,6 +47,7 @@ const screen = record(
     ),
     access: must(choice(['public', 'member']), 'Who may see it.'),
     layout: may(choice(['page', 'welcome']), 'Welcome: the large scene beside the content.'),
+    fromMail: may(on, 'Its link is mailed: nothing in the portal has to lead there.'),
     params: may(map(kind, 'binder'), 'Parameters of the address and of the query: `text`, `integer`, `optional text`.'),
     ...shown(),
     title: must(text, "Its heading, and the window's title."),

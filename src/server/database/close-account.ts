@@ -28,8 +28,8 @@ export async function lockFamily(tx: Database, memberId: number): Promise<void> 
 export async function closeAccount(tx: Database, memberId: number, now: Date, today: string): Promise<ClosedAccount> {
   const gone = await findThoseWhoGo(tx, memberId, today)
   const until = keptUntil(today)
-  await deleteMails(tx, gone)
-  for (const table of ['session', 'recovery_token', 'frame_ticket', 'known_device'] as const)
+  await deleteMails(tx, memberId, gone)
+  for (const table of ['session', 'recovery_token', 'email_change', 'frame_ticket', 'known_device'] as const)
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   await deleteGroups(tx, memberId)
   await tx
@@ -79,14 +79,14 @@ async function findThoseWhoGo(tx: Database, memberId: number, today: string): Pr
   return [memberId, ...following.map(({ person_id }) => person_id)]
 }
 
-async function deleteMails(tx: Database, gone: readonly number[]): Promise<void> {
+async function deleteMails(tx: Database, memberId: number, gone: readonly number[]): Promise<void> {
   const people = await tx.selectFrom('person').where('id', 'in', gone).select(['email1', 'email2']).execute()
   const addresses = people
     .flatMap(({ email1, email2 }) => (email2 === null ? [email1] : [email1, email2]))
     .map((each) => each.toLowerCase())
   await tx
     .deleteFrom('mail_outbox')
-    .where((where) => where(where.fn('lower', ['recipient']), 'in', addresses))
+    .where((where) => where.or([where('member_id', '=', memberId), where(where.fn('lower', ['recipient']), 'in', addresses)]))
     .execute()
 }
 

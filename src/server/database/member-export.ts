@@ -67,9 +67,21 @@ export async function readHeldBesides(database: Database, memberId: number) {
       .select(['created_at as firstLoginAt', 'last_used_at as lastLoginAt'])
       .orderBy('created_at')
       .execute(),
+    emailChanges: await database
+      .selectFrom('email_change')
+      .where('member_id', '=', memberId)
+      .select(['old_email as from', 'new_email as to', 'created_at as askedAt', 'confirmed_at as confirmedAt'])
+      .select((row) => row.fn.coalesce('undone_at', 'cancelled_at').as('cancelledAt'))
+      .orderBy('id')
+      .execute(),
     mails: await database
       .selectFrom('mail_outbox')
-      .where((where) => where(where.fn('lower', ['recipient']), 'in', [email1.toLowerCase(), (email2 ?? email1).toLowerCase()]))
+      .where((where) =>
+        where.or([
+          where('member_id', '=', memberId),
+          where(where.fn('lower', ['recipient']), 'in', [email1.toLowerCase(), (email2 ?? email1).toLowerCase()]),
+        ]),
+      )
       .select(['created_at as sentAt', 'recipient', 'subject'])
       .orderBy('id')
       .execute(),

@@ -1,7 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { ClusterCode, Consents, Member } from '../domain/members.ts'
 import { nationalityOf, type PersonalFields } from '../domain/persons.ts'
 import { compileOnce } from './compiled-query.ts'
-import type { Database } from './database.ts'
+import type { Database, Tables } from './database.ts'
 import { findBrokenUniqueness } from './database-errors.ts'
 import { fromPersonRow, toPersonRow } from './persons.ts'
 import { recordOpeningPoints } from './points.ts'
@@ -69,6 +70,8 @@ export async function findMember(database: Database, memberId: number): Promise<
     memberIsDocente: row.member_is_docente,
     docenteIframe: row.docente_iframe,
     clusterVoucherSeason: row.cluster_voucher_season,
+    pendingEmail1: row.pending_email,
+    email1Confirmed: row.unconfirmed_email === null,
     version: row.version,
   }
 }
@@ -90,6 +93,7 @@ const selectMember = compileOnce((database, { memberId }: { memberId: number }) 
       'cluster_code',
     ])
     .select(['has_completed_tour', 'member_is_docente', 'docente_iframe'])
+    .select((member) => [selectOpenEmail(member, 'is not').as('pending_email'), selectOpenEmail(member, 'is').as('unconfirmed_email')])
     .select((member) =>
       member
         .selectFrom('voucher')
@@ -98,6 +102,31 @@ const selectMember = compileOnce((database, { memberId }: { memberId: number }) 
         .as('cluster_voucher_season'),
     ),
 )
+
+/** The address that waits for its owner: of a change, or of the registration, which has no old one. */
+function selectOpenEmail(member: ExpressionBuilder<Tables, 'member' | 'person'>, oldEmail: 'is' | 'is not') {
+  return member
+    .selectFrom('email_change')
+    .whereRef('email_change.member_id', '=', 'member.id')
+    .where('old_email', oldEmail, null)
+    .where('confirmed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .select('new_email')
+}
+
+/**
+ * Keeps an account from being closed until the transaction ends; false where it is closed already. What is made for the account in that
+ * transaction is there to be removed when it is closed.
+ */
+export async function holdAccount(tx: Database, memberId: number): Promise<boolean> {
+  await tx.selectFrom('person').where('id', '=', memberId).select('id').forKeyShare().execute()
+  return isAccountOpen(tx, memberId)
+}
+
+export async function isAccountOpen(database: Database, memberId: number): Promise<boolean> {
+  const row = await database.selectFrom('member').where('id', '=', memberId).where('closed_at', 'is', null).select('id').executeTakeFirst()
+  return row !== undefined
+}
 
 /** An account as `findMember` answers it, which nobody else can change until the transaction ends. */
 export async function lockMember(tx: Database, memberId: number): Promise<Member | undefined> {
@@ -166,8 +195,18 @@ export async function replacePasswordHash(tx: Database, memberId: number, oldHas
   return numUpdatedRows > 0n
 }
 
-/** Where to write to someone, found by username or by tax code. */
-export async function findContact(database: Database, by: { username: string } | { fiscalCode: string } | { memberId: number }) {
+export type ContactKey = { username: string } | { fiscalCode: string } | { memberId: number }
+
+/** Where to write to the owner of an account. */
+export interface Contact {
+  memberId: number
+  username: string
+  email1: string
+  firstName: string
+}
+
+/** Where to write to someone, found by username, by tax code or by account. */
+export async function findContact(database: Database, by: ContactKey): Promise<Contact | undefined> {
   const query = database
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.id')
@@ -183,7 +222,10 @@ export async function setPasswordHash(database: Database, memberId: number, pass
   await database.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
 }
 
-/** Which of the fields that are unique among members belong to somebody else already. */
+/**
+ * Which of the fields that are unique among members belong to somebody else already. An address that its owner may still take back
+ * (`findUndo`) is theirs.
+ */
 export async function findTakenFields(
   database: Database,
   person: PersonalFields,
@@ -196,8 +238,17 @@ export async function findTakenFields(
     .where('id', '!=', exceptMemberId ?? 0)
     .select(['email1_key', 'fiscal_code_key'])
     .execute()
+  const reserved = await database
+    .selectFrom('email_change')
+    .where((where) => where(where.fn('lower', ['old_email']), '=', keys.email1_key))
+    .where('confirmed_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .where('member_id', '!=', exceptMemberId ?? 0)
+    .select('id')
+    .limit(1)
+    .execute()
   const taken: ('email1' | 'fiscalCode')[] = []
-  if (rows.some((row) => row.email1_key === keys.email1_key)) taken.push('email1')
+  if (reserved.length > 0 || rows.some((row) => row.email1_key === keys.email1_key)) taken.push('email1')
   if (rows.some((row) => row.fiscal_code_key === keys.fiscal_code_key)) taken.push('fiscalCode')
   return taken
 }

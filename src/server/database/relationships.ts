@@ -17,10 +17,19 @@ export async function listRelationships(database: Database, memberId: number, to
   return rows.map((row) => fromLinkedRow(row, today).relationship)
 }
 
-/**
- * A member's link, with the person locked until the transaction ends; undefined when there is none or it is another's. Any number may be
- * asked for, also one that no link can have.
- */
+/** A member's link; undefined when there is none or it is another's. Any number may be asked for, also one that no link can have. */
+export async function findRelationship(
+  database: Database,
+  memberId: number,
+  relationshipId: number,
+  today: string,
+): Promise<LinkedPerson | undefined> {
+  if (relationshipId > largestId) return undefined
+  const row = await selectLinked(database, memberId).where('relationship.id', '=', relationshipId).executeTakeFirst()
+  return row && fromLinkedRow(row, today)
+}
+
+/** A link as `findRelationship` answers it, with the person locked until the transaction ends. */
 export async function lockRelationship(
   tx: Database,
   memberId: number,
@@ -37,8 +46,7 @@ export async function lockRelationship(
     .forUpdate('person')
     .execute()
   // Read once the lock is had: what another change has just written is seen.
-  const row = await selectLinked(tx, memberId).where('relationship.id', '=', relationshipId).executeTakeFirst()
-  return row && fromLinkedRow(row, today)
+  return findRelationship(tx, memberId, relationshipId, today)
 }
 
 function selectLinked(database: Database, memberId: number) {

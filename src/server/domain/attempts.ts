@@ -35,6 +35,10 @@ export function attemptLimits(loginAttempts: number) {
     resetAddress: { ...pace, free: loginAttempts * 4 },
     passwordCheck: { ...pace, free: loginAttempts },
     usernameChange: { ...pace, free: loginAttempts * 2 },
+    takenCheck: { ...pace, free: loginAttempts * 2 },
+    takenCheckAddress: { ...pace, free: loginAttempts * 6 },
+    emailConfirmation: { ...pace, free: loginAttempts },
+    emailLinkAddress: { ...pace, free: loginAttempts * 4 },
     registrationAddress: { ...pace, free: loginAttempts * 6 },
   } as const satisfies Record<string, AttemptLimit>
 }

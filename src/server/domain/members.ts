@@ -23,6 +23,10 @@ export interface Member extends PersonalFields, Consents {
   docenteIframe: boolean
   /** The last day of the last season (yyyy-MM-dd) whose voucher from the cluster was generated; null where none ever was. */
   clusterVoucherSeason: string | null
+  /** The address that takes the place of `email1` once its owner opened the link mailed to it; null where none waits. */
+  pendingEmail1: string | null
+  /** False until the link that registration mailed was opened. */
+  email1Confirmed: boolean
   /** Grows with every change of the personal data or the consents. */
   version: number
 }

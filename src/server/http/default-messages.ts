@@ -32,6 +32,10 @@ export const defaultMessages: Messages = {
   'not-found': { it: 'Non abbiamo trovato quello che cerchi', en: 'We could not find what you are looking for' },
   'condition-not-met': { it: 'In questo momento non è possibile', en: 'This is not possible at the moment' },
   'link-expired': { it: 'Il collegamento non è più valido: chiedine uno nuovo', en: 'The link is no longer valid: ask for a new one' },
+  'email-no-longer-free': {
+    it: 'Nel frattempo un altro account ha preso questo indirizzo email',
+    en: 'Another account has taken this email address in the meantime',
+  },
   'file-too-large': {
     it: 'Il file selezionato ha dimensioni superiori al massimo supportato',
     en: 'The chosen file is larger than the maximum size allowed',

@@ -1,4 +1,6 @@
 export interface Mail {
+  /** The account that it is written to. Nothing is sent to one that is closed. */
+  memberId: number
   recipient: string
   subject: string
   text: string

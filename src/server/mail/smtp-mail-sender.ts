@@ -1,13 +1,17 @@
 import { createTransport } from 'nodemailer'
-import type { MailSender } from './mail-sender.ts'
+import type { Mail, MailSender } from './mail-sender.ts'
 import { retryAfterMs, sendPatiently } from './send-patiently.ts'
 import { senderOf } from './sender-address.ts'
 
 /**
  * Delivers through the mail server of SMTP_URL, patiently. Its address says the sender too: smtp://host?from=clienti@example.it. Closing it
- * gives up what waits to be tried again.
+ * gives up what waits to be tried again. `isWanted` is asked before each try: a mail may have become pointless while it waited.
  */
-export function createSmtpMailSender(smtpUrl: string, waitsMs: readonly number[] = retryAfterMs): MailSender & { close(): void } {
+export function createSmtpMailSender(
+  smtpUrl: string,
+  waitsMs: readonly number[] = retryAfterMs,
+  isWanted: (mail: Mail) => Promise<boolean> = async () => true,
+): MailSender & { close(): void } {
   const url = new URL(smtpUrl)
   const from = senderOf(url) ?? 'area-club@localhost'
   url.search = ''
@@ -21,8 +25,15 @@ export function createSmtpMailSender(smtpUrl: string, waitsMs: readonly number[]
   })
   const ending = new AbortController()
   return {
-    send: ({ recipient, subject, text }) =>
-      sendPatiently(() => transport.sendMail({ from, to: recipient, subject, text }), waitsMs, ending.signal),
+    send: (mail) => {
+      const { recipient, subject, text } = mail
+      // As an object: what stands in an address is no list of further ones.
+      const to = { name: '', address: recipient }
+      const tryOnce = async () => {
+        if (await isWanted(mail)) await transport.sendMail({ from, to, subject, text })
+      }
+      return sendPatiently(tryOnce, waitsMs, ending.signal)
+    },
     close: () => {
       ending.abort()
       transport.close()

@@ -1,5 +1,5 @@
 import { expect, it, describe as suite } from 'vitest'
-import type { Checked, Path } from '../../../src/compiler/expressions/index.ts'
+import type { Checked } from '../../../src/compiler/expressions/index.ts'
 import { checkExpression, emitFails, emitHolds, factsOf } from '../../../src/compiler/expressions/index.ts'
 import { importEmitted, importHelpers } from './emitted-module.ts'
 import { Generator, Random, randomValue } from './generate.ts'
@@ -23,7 +23,7 @@ function conditions(): readonly Checked[] {
 }
 
 /** What stands at a path of facts; undefined where anything on the way is missing. */
-const valueAt = (scope: unknown, path: Path): unknown =>
+const valueAt = (scope: unknown, path: string): unknown =>
   path
     .split('/')
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))

@@ -11,11 +11,12 @@ import * as sectionLimits from './008-section-limits.ts'
 import * as trips from './009-trips.ts'
 import * as partoSicuro from './010-parto-sicuro.ts'
 import * as afterChanges from './011-after-changes.ts'
+import * as emailChanges from './012-email-changes.ts'
 import * as sessionDevices from './013-session-devices.ts'
-import * as demonstrationMark from './018-demonstration-mark.ts'
-import * as frameTicketSession from './018-frame-ticket-session.ts'
-import * as migrationCompatibility from './020-migration-compatibility.ts'
-import * as knownDevices from './017-known-devices.ts'
+import * as knownDevices from './014-known-devices.ts'
+import * as demonstrationMark from './015-demonstration-mark.ts'
+import * as frameTicketSession from './016-frame-ticket-session.ts'
+import * as migrationCompatibility from './017-migration-compatibility.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -31,11 +32,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-trips': trips,
   '010-parto-sicuro': partoSicuro,
   '011-after-changes': afterChanges,
+  '012-email-changes': emailChanges,
   '013-session-devices': sessionDevices,
-  '018-demonstration-mark': demonstrationMark,
-  '018-frame-ticket-session': frameTicketSession,
-  '020-migration-compatibility': migrationCompatibility,
-  '017-known-devices': knownDevices,
+  '014-known-devices': knownDevices,
+  '015-demonstration-mark': demonstrationMark,
+  '016-frame-ticket-session': frameTicketSession,
+  '017-migration-compatibility': migrationCompatibility,
 }
 
 /**

@@ -9,6 +9,7 @@ export interface AccountTables {
   session: SessionTable
   recovery_token: RecoveryTokenTable
   known_device: KnownDeviceTable
+  email_change: EmailChangeTable
   attempt: AttemptTable
   frame_ticket: FrameTicketTable
   mail_outbox: MailOutboxTable
@@ -110,6 +111,26 @@ export interface KnownDeviceTable {
   last_used_at: Instant
 }
 
+/** An e-mail address that counts once its link was opened: of a change, or of a registration, where `old_email` is null. */
+export interface EmailChangeTable {
+  id: Generated<number>
+  member_id: number
+  old_email: string | null
+  new_email: string
+  /** SHA-256 of the token that was mailed to the new address last, hex. */
+  confirm_hash: string
+  /** SHA-256 of the token that was mailed to the old address, hex. */
+  undo_hash: string | null
+  created_at: Instant
+  /** When the link to confirm was mailed last. */
+  sent_at: Instant
+  confirmed_at: Instant | null
+  /** Given up, or replaced by another one, before it was confirmed. */
+  cancelled_at: Instant | null
+  /** When the old address took it back; its link holds no longer. */
+  undone_at: Instant | null
+}
+
 /** A counter of tries: `key` names what is counted (`login:account:…` hashed, `register:address:…`). */
 export interface AttemptTable {
   key: string
@@ -136,6 +157,8 @@ export interface MailOutboxTable {
   subject: string
   text: string
   created_at: Instant
+  /** The account it was written to; null in rows from before the column. */
+  member_id: number | null
 }
 
 /** Who changed what (S20). Rows can only be added: a trigger refuses the rest. */

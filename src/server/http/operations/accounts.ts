@@ -3,14 +3,16 @@ import { writeAudit } from '../../database/audit.ts'
 import { createMember, findMember, lockMember, setConsents, updatePerson } from '../../database/members.ts'
 import { attemptLimits } from '../../domain/attempts.ts'
 import { romeDay } from '../../domain/clock.ts'
-import { type Consents, changedFields, consentNames, personalFieldNames } from '../../domain/members.ts'
+import { isSameEmail } from '../../domain/email-changes.ts'
+import { type Consents, changedFields, consentNames, type Member, personalFieldNames } from '../../domain/members.ts'
 import { findPasswordFlaw, hashPassword } from '../../domain/passwords.ts'
 import { completePerson, findPersonMistakes } from '../../domain/persons.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { describeMember } from '../../domain/vouchers.ts'
 import { wordMessage } from '../messages.ts'
 import { memberOperation, type OperationHandlers, publicOperation } from '../operation.ts'
-import { findTaken, refuseTaken } from './taken-fields.ts'
+import { beginEmailChange } from './email-mails.ts'
+import { countTakenCheck, findTaken, refuseTaken } from './taken-fields.ts'
 
 interface SentConsents {
   privacyAccepted: true
@@ -32,7 +34,7 @@ export const accountOperations: OperationHandlers = {
     if (flaw !== undefined) mistakes.password = flaw
     if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
     const passwordHash = await hashPassword(body.password)
-    await refuseTaken(() =>
+    const writeMails = await refuseTaken(() =>
       context.database.transaction().execute(async (tx) => {
         const memberId = await createMember(tx, {
           person,
@@ -51,8 +53,10 @@ export const accountOperations: OperationHandlers = {
           requestId: context.requestId,
           changes: { consents },
         })
+        return beginEmailChange(context, tx, { memberId, oldEmail: null, newEmail: person.email1 }, now)
       }),
     )
+    writeMails()
     return { message: wordMessage(context.messages, 'registration-done', context.language) }
   }),
 
@@ -64,18 +68,28 @@ export const accountOperations: OperationHandlers = {
 
   updateMe: memberOperation(async (context, { body }) => {
     const now = context.clock.now()
+    const today = romeDay(now)
     const memberId = context.member.id
-    const person = completePerson(body)
+    const sent = completePerson(body)
     const consents = completeConsents(body)
-    const mistakes = { ...findPersonMistakes(person, romeDay(now)), ...(await findTaken(context.database, person, memberId)) }
+    const requireVersion = (present: Member | undefined): Member => {
+      if (present === undefined) throw new Refusal('unauthorized')
+      if (body.version === undefined || body.version === present.version) return present
+      throw new Refusal('stale-version', { extra: { current: describeMember(present, context.settings.vouchers, today) } })
+    }
+    const read = requireVersion(await findMember(context.database, memberId))
+    const mistakes = findPersonMistakes(sent, today)
     if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
-    return refuseTaken(() =>
+    if (!isSameEmail(sent.email1, read.email1) || sent.fiscalCode !== read.fiscalCode) await countTakenCheck(context, now)
+    const { member, writeMails } = await refuseTaken(() =>
       context.database.transaction().execute(async (tx) => {
-        const before = await lockMember(tx, memberId)
-        if (before === undefined) throw new Refusal('unauthorized')
-        if (body.version !== undefined && body.version !== before.version)
-          throw new Refusal('stale-version', { extra: { current: describeMember(before, context.settings.vouchers, romeDay(now)) } })
+        const before = requireVersion(await lockMember(tx, memberId))
+        const taken = await findTaken(tx, sent, memberId)
+        if (Object.keys(taken).length > 0) throw new Refusal('invalid-fields', { errors: taken })
         const base = { at: now, actorId: memberId, subject: 'member', subjectId: String(memberId), requestId: context.requestId }
+        // Another address counts once the link that is mailed to it was opened.
+        const isNewEmail = !isSameEmail(sent.email1, before.email1)
+        const person = isNewEmail ? { ...sent, email1: before.email1 } : sent
         // Names of fields, not their values: the trail cannot be changed, and what is in it outlives the account.
         const fields = changedFields(personalFieldNames, before, person)
         const consentFields = changedFields(consentNames, before, consents)
@@ -89,11 +103,19 @@ export const accountOperations: OperationHandlers = {
             changes: Object.fromEntries(consentFields.map((name) => [name, { from: before[name], to: consents[name] }])),
           })
         }
+        const asksAgain = before.pendingEmail1 !== null && isSameEmail(sent.email1, before.pendingEmail1)
+        let writeMails: (() => void) | undefined
+        if (isNewEmail && !asksAgain) {
+          writeMails = await beginEmailChange(context, tx, { memberId, oldEmail: before.email1, newEmail: sent.email1 }, now)
+          await writeAudit(tx, { ...base, action: 'email-change', changes: { fields: ['email1'] } })
+        }
         const after = await findMember(tx, memberId)
         if (after === undefined) throw new Refusal('unauthorized')
-        return describeMember(after, context.settings.vouchers, romeDay(now))
+        return { member: after, writeMails }
       }),
     )
+    writeMails?.()
+    return describeMember(member, context.settings.vouchers, today)
   }),
 }
 

@@ -8,6 +8,7 @@ import { findPasswordFlaw, hashPassword } from '../../domain/passwords.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { findUsernameFlaw } from '../../domain/usernames.ts'
 import { passwordChangedMail } from '../../mail/texts.ts'
+import { mailMember } from '../mail-member.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
 import type { MemberContext } from '../request-context.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
@@ -47,9 +48,7 @@ export const credentialOperations: OperationHandlers = {
       await deleteRecoveryTokensOf(tx, memberId)
       await writeAudit(tx, { ...trail(context, now), action: 'password', changes: {} })
     })
-    context.background.run(context.log, 'the notice of a new password', () =>
-      context.mail.send(passwordChangedMail(contact.email1, contact.firstName, 'others', context.language)),
-    )
+    mailMember(context, 'the notice of a new password', { memberId }, (present) => passwordChangedMail(present, 'others', context.language))
   }),
 
   completeTour: memberOperation((context) => setTourCompleted(context.database, context.member.id)),

@@ -20,6 +20,7 @@ import { accountOperations } from './accounts.ts'
 import { credentialOperations } from './credentials.ts'
 import { destinationOperations } from './destinations.ts'
 import { documentOperations } from './documents.ts'
+import { emailChangeOperations } from './email-changes.ts'
 import { exportOperations } from './export.ts'
 import { fiscalCodeOperations } from './fiscal-codes.ts'
 import { formFlagOperations } from './form-flags.ts'
@@ -43,6 +44,7 @@ export const operationHandlers: readonly OperationHandlers[] = [
   openSessionOperations,
   accountOperations,
   credentialOperations,
+  emailChangeOperations,
   accountDeletionOperations,
   exportOperations,
   relationshipOperations,

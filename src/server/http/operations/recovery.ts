@@ -12,6 +12,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { createToken } from '../../domain/tokens.ts'
 import { passwordChangedMail, passwordRecoveryMail, usernameMail } from '../../mail/texts.ts'
 import { readDeviceCookie, writeDeviceCookie } from '../device-cookie.ts'
+import { mailMember } from '../mail-member.ts'
 import { wordMessage } from '../messages.ts'
 import { Answer, type OperationHandlers, publicOperation } from '../operation.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -24,26 +25,19 @@ import { loginsOf } from './count-login.ts'
 export const recoveryOperations: OperationHandlers = {
   requestPasswordRecovery: publicOperation(async (context, { body }) => {
     await countRecovery(context, `username:${body.username}`)
-    context.background.run(context.log, 'the password recovery', async () => {
-      const now = context.clock.now()
-      const contact = await findContact(context.database, { username: body.username })
-      if (contact === undefined) return
+    mailMember(context, 'the password recovery', { username: body.username }, async (contact, tx) => {
       const token = createToken()
-      await context.database.transaction().execute((tx) => createRecoveryToken(tx, contact.memberId, token, now))
-      await context.mail.send(
-        passwordRecoveryMail(contact.email1, contact.firstName, recoveryLink(context.settings.publicUrl, token), context.language),
-      )
+      await createRecoveryToken(tx, contact.memberId, token, context.clock.now())
+      return passwordRecoveryMail(contact, recoveryLink(context.settings.publicUrl, token), context.language)
     })
     return { message: wordMessage(context.messages, 'password-recovery-sent', context.language) }
   }),
 
   requestUsernameRecovery: publicOperation(async (context, { body }) => {
     await countRecovery(context, `fiscal-code:${body.fiscalCode}`)
-    context.background.run(context.log, 'the username recovery', async () => {
-      const contact = await findContact(context.database, { fiscalCode: body.fiscalCode })
-      if (contact === undefined) return
-      await context.mail.send(usernameMail(contact.email1, contact.firstName, contact.username, context.language))
-    })
+    mailMember(context, 'the username recovery', { fiscalCode: body.fiscalCode }, (contact) =>
+      usernameMail(contact, contact.username, context.language),
+    )
     return { message: wordMessage(context.messages, 'username-recovery-sent', context.language) }
   }),
 
@@ -75,8 +69,8 @@ export const recoveryOperations: OperationHandlers = {
         changes: {},
       })
     })
-    context.background.run(context.log, 'the notice of a new password', () =>
-      context.mail.send(passwordChangedMail(contact.email1, contact.firstName, 'all', context.language)),
+    mailMember(context, 'the notice of a new password', { memberId: contact.memberId }, (present) =>
+      passwordChangedMail(present, 'all', context.language),
     )
     const { publicUrl } = context.settings
     const cookie = writeDeviceCookie(publicUrl, [device, ...readDeviceCookie(publicUrl, header('cookie'))])

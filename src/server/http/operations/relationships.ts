@@ -1,12 +1,13 @@
 import { writeAudit } from '../../database/audit.ts'
 import { updatePerson } from '../../database/members.ts'
-import { listRelationships, lockRelationship } from '../../database/relationships.ts'
+import { findRelationship, type LinkedPerson, listRelationships, lockRelationship } from '../../database/relationships.ts'
 import { romeDay } from '../../domain/clock.ts'
+import { isSameEmail } from '../../domain/email-changes.ts'
 import { changedFields, personalFieldNames } from '../../domain/members.ts'
 import { completePerson, findPersonMistakes } from '../../domain/persons.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { memberOperation, type OperationHandlers } from '../operation.ts'
-import { findTaken, refuseTaken } from './taken-fields.ts'
+import { countTakenCheck, findTaken, refuseTaken } from './taken-fields.ts'
 
 const inside = 'member.'
 
@@ -19,23 +20,35 @@ export const relationshipOperations: OperationHandlers = {
     const today = romeDay(now)
     const memberId = context.member.id
     const person = completePerson(body.member)
+    const requireOpen = (linked: LinkedPerson | undefined): LinkedPerson => {
+      if (linked === undefined) throw new Refusal('not-found')
+      const { relationship: present } = linked
+      if (!present.editable) throw new Refusal('person-has-account')
+      if (body.version === undefined || body.version === present.version) return linked
+      throw new Refusal('stale-version', { extra: { current: present } })
+    }
+    const requireGood = ({ relationship: { type, member }, hasAccount }: LinkedPerson): void => {
+      const mistakes: Record<string, string> = {
+        ...(body.type !== type && { type: 'relationship-type-fixed' }),
+        ...putInside(findPersonMistakes(person, today)),
+        // What every account has and nobody else's: it is asked of a minor who has one.
+        ...(hasAccount && person.mobilePhone === null && { [`${inside}mobilePhone`]: 'mobile-phone-missing' }),
+        // Where the mails of an account go is decided by its owner alone.
+        ...(hasAccount && !isSameEmail(person.email1, member.email1) && { [`${inside}email1`]: 'email-of-account' }),
+      }
+      if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
+    }
+    const read = requireOpen(await findRelationship(context.database, memberId, path.id, today))
+    requireGood(read)
+    if (read.hasAccount && person.fiscalCode !== read.relationship.member.fiscalCode) await countTakenCheck(context, now)
     return refuseTaken(
       () =>
         context.database.transaction().execute(async (tx) => {
-          const linked = await lockRelationship(tx, memberId, path.id, today)
-          if (linked === undefined) throw new Refusal('not-found')
+          const linked = requireOpen(await lockRelationship(tx, memberId, path.id, today))
+          requireGood(linked)
           const { relationship: before, personId } = linked
-          if (!before.editable) throw new Refusal('person-has-account')
-          if (body.version !== undefined && body.version !== before.version)
-            throw new Refusal('stale-version', { extra: { current: before } })
-          const mistakes: Record<string, string> = {
-            ...(body.type !== before.type && { type: 'relationship-type-fixed' }),
-            ...putInside(findPersonMistakes(person, today)),
-            // What every account has and nobody else's: it is asked of a minor who has one.
-            ...(linked.hasAccount && person.mobilePhone === null && { [`${inside}mobilePhone`]: 'mobile-phone-missing' }),
-            ...(linked.hasAccount && (await findTaken(tx, person, personId, inside))),
-          }
-          if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
+          const taken = linked.hasAccount ? await findTaken(tx, person, personId, inside) : {}
+          if (Object.keys(taken).length > 0) throw new Refusal('invalid-fields', { errors: taken })
           const fields = changedFields(personalFieldNames, before.member, person)
           if (fields.length === 0) return before
           await updatePerson(tx, personId, person)

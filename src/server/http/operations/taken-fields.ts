@@ -1,7 +1,10 @@
+import { countAttempt } from '../../database/attempts.ts'
 import type { Database } from '../../database/database.ts'
 import { findTakenField, findTakenFields } from '../../database/members.ts'
+import { attemptLimits } from '../../domain/attempts.ts'
 import type { PersonalFields } from '../../domain/persons.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { MemberContext } from '../request-context.ts'
 
 const takenCodes = { email1: 'email-taken', fiscalCode: 'fiscal-code-taken' } as const
 
@@ -25,4 +28,27 @@ export async function refuseTaken<T>(write: () => Promise<T>, inside = ''): Prom
     if (field === undefined) throw error
     throw new Refusal('invalid-fields', { errors: { [`${inside}${field}`]: takenCodes[field] } })
   }
+}
+
+/** As `refuseTaken`, where what is sent has no field for the address. */
+export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (findTakenField(error) !== 'email1') throw error
+    throw new Refusal('email-no-longer-free')
+  }
+}
+
+/** Limits how often a customer, and an address of the network, may learn whether an e-mail address or a tax code is taken (S30). */
+export async function countTakenCheck(context: MemberContext, now: Date): Promise<void> {
+  const limits = attemptLimits(context.settings.loginAttempts)
+  await countAttempt(
+    context.database,
+    [
+      { kind: 'takenCheck', of: String(context.member.id), limit: limits.takenCheck },
+      { kind: 'takenCheckAddress', of: context.address, limit: limits.takenCheckAddress },
+    ],
+    now,
+  )
 }

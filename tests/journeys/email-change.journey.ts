@@ -1,0 +1,145 @@
+/** Another e-mail address on /account, and the pages that its mails lead to (decisions; requirements S29). */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import type { PortalProcess } from '../support/portal-process.ts'
+import { logIn } from './support/log-in.ts'
+import { readMails } from './support/mails.ts'
+import { passingAlert } from './support/passing-alert.ts'
+import { fillRegistration, registrationOf } from './support/registration.ts'
+
+const oldEmail = 'giulia.bianchi@posta.example'
+const newEmail = 'giulia.nuova@posta.example'
+const used = 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo'
+
+/** The link in the newest mail of that subject; of `after` others, where it is mailed again. */
+async function linkIn(portal: PortalProcess, recipient: string, subject: string, after = 0): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const mails = (await readMails(portal)).filter((kept) => kept.recipient === recipient && kept.subject === subject)
+      link = mails.length > after ? mails[0]?.text.match(/https?:\/\/\S+/)?.[0] : undefined
+      return link
+    })
+    .toBeDefined()
+  return link ?? ''
+}
+
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true })
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Conferma l’indirizzo' })
+
+async function askFor(page: Page, email: string): Promise<void> {
+  await page.goto('/account')
+  await emailField(page).fill(email)
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(passingAlert(page, 'Dati salvati con successo')).toBeVisible()
+}
+
+test.describe('Given the demonstration as it was planted', () => {
+  test.use({ hasOwnServer: true })
+
+  test('another address waits, is mailed again, counts once its link was confirmed, and is taken back by the old one', async ({
+    page,
+    portal,
+    signIn,
+    visit,
+    watch,
+  }) => {
+    await signIn('giulia.bianchi')
+    await askFor(page, newEmail)
+    const notice = page.getByText('Conferma il nuovo indirizzo email')
+    await expect(notice).toBeVisible()
+    await expect(page.getByText(newEmail)).toBeVisible()
+    await expect(emailField(page)).toHaveValue(oldEmail)
+    await visit('account, another e-mail address waits')
+
+    const first = await linkIn(portal, newEmail, 'Conferma il tuo nuovo indirizzo email')
+    await page.getByRole('button', { name: 'Invia di nuovo l’email' }).click()
+    await expect(passingAlert(page, 'Ti abbiamo inviato un’altra email con il collegamento')).toBeVisible()
+    const link = await linkIn(portal, newEmail, 'Conferma il tuo nuovo indirizzo email', 1)
+    watch.expectFailure({ path: '/api/member/email-confirmation', status: 422 })
+    await page.goto(first)
+    await confirmButton(page).click()
+    await expect(passingAlert(page, used)).toBeVisible()
+
+    // Looking at the page does not use the link up.
+    await visit('email confirmation', link)
+    await page.reload()
+    await confirmButton(page).click()
+    await expect(passingAlert(page, 'Il tuo indirizzo email è confermato')).toBeVisible()
+    await expect(page).toHaveURL('/account')
+    await expect(emailField(page)).toHaveValue(newEmail)
+    await expect(notice).toHaveCount(0)
+
+    await visit('email undo', await linkIn(portal, oldEmail, 'Il tuo indirizzo email sta per cambiare'))
+    await page.getByRole('button', { name: 'Annulla la modifica', exact: true }).click()
+    await expect(page.getByText('La modifica è annullata e ogni accesso è chiuso.')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await visit('login, after an e-mail address was taken back')
+    await page.goto(await linkIn(portal, oldEmail, 'Il tuo indirizzo email non cambia'))
+    await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un fiume tranquillo 7')
+    await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un fiume tranquillo 7')
+    await page.getByRole('button', { name: 'Salva la nuova password' }).click()
+    await expect(page).toHaveURL('/login')
+    await logIn(page, 'giulia.bianchi', 'un fiume tranquillo 7')
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/account')
+    await expect(emailField(page)).toHaveValue(oldEmail)
+  })
+
+  test('a change that waits is cancelled where it was asked for', async ({ page, signIn }) => {
+    await signIn('luca.estero')
+    await page.goto('/account')
+    const before = await emailField(page).inputValue()
+    await askFor(page, 'luca.nuovo@posta.example')
+    await page.getByRole('button', { name: 'Annulla la modifica dell’email' }).click()
+    await expect(passingAlert(page, `La tua email resta ${before}`)).toBeVisible()
+    await expect(page.getByText('Conferma il nuovo indirizzo email')).toHaveCount(0)
+    await expect(emailField(page)).toHaveValue(before)
+  })
+})
+
+test('The address of a registration is confirmed by its link; until then a notice offers to send it again', async ({
+  page,
+  portal,
+  visit,
+}) => {
+  const person = registrationOf(29)
+  await page.goto('/register')
+  await fillRegistration(page, person)
+  await page.getByRole('button', { name: 'Registrati' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await visit('account, address of the registration not confirmed', '/account')
+  const notice = page.getByText('Conferma il tuo indirizzo email')
+  await expect(notice).toBeVisible()
+  await linkIn(portal, person.email, 'Conferma il tuo indirizzo email')
+  await page.getByRole('button', { name: 'Invia di nuovo l’email' }).click()
+  await expect(passingAlert(page, 'Ti abbiamo inviato un’altra email con il collegamento')).toBeVisible()
+  await page.goto(await linkIn(portal, person.email, 'Conferma il tuo indirizzo email', 1))
+  await confirmButton(page).click()
+  await expect(page).toHaveURL('/account')
+  await expect(emailField(page)).toHaveValue(person.email)
+  await expect(notice).toHaveCount(0)
+})
+
+test('A link that was cut off is told, and one that is not ours is told like one that has expired', async ({ page, visit, watch }) => {
+  for (const path of ['/email-confirmation', '/email-undo']) {
+    await visit(`${path.slice(1)}, cut off`, path)
+    await expect(page.getByText('L’indirizzo non è completo')).toBeVisible()
+  }
+  watch.expectFailure({ path: '/api/member/email-confirmation/undo', status: 422 })
+  await page.goto('/email-undo?token=not-a-token-of-ours')
+  await page.getByRole('button', { name: 'Annulla la modifica', exact: true }).click()
+  await expect(passingAlert(page, used)).toBeVisible()
+})
+
+test.describe('In English', () => {
+  test.use({ language: 'en' })
+
+  test('the pages of the mails are read and used', async ({ page, visit, watch }) => {
+    await visit('email undo', '/email-undo?token=some-token')
+    await visit('email confirmation', '/email-confirmation?token=some-token')
+    watch.expectFailure({ path: '/api/member/email-confirmation', status: 422 })
+    await page.getByRole('button', { name: 'Confirm the address' }).click()
+    await expect(passingAlert(page, 'The link has expired or has already been used. Ask for a new one', 'en')).toBeVisible()
+  })
+})

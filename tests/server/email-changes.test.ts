@@ -1,0 +1,312 @@
+/** An e-mail address counts once the link mailed to it was opened; the old one is told, with a way back (S29). */
+import { expect, it } from 'vitest'
+import { sweepExpired } from '../../src/server/database/sweep-expired.ts'
+import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
+import { logIn, registerAndLogIn, registrationOf, tokenOf } from '../support/test-members.ts'
+import { memberIdOf } from '../support/test-relatives.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+const dayMs = 24 * 60 * 60_000
+const oldOf = (number: number) => `persona${number}@example.it`
+const newOf = (number: number) => `nuova${number}@example.it`
+
+describeOnBothDatabases('Another e-mail address', (server, kind) => {
+  const call = (method: string, path: string, token: string | undefined, body?: unknown, headers = {}) =>
+    server().call(method, `/api/member${path}`, { token, headers, ...(body !== undefined && { body }) })
+  const me = async (token: string) => (await call('GET', '/me', token)).body
+  const ask = (token: string, number: number, changes: Record<string, unknown>, headers = {}) => {
+    const { password: _password, ...profile } = registrationOf(number, changes)
+    return call('PUT', '/me', token, profile, headers)
+  }
+  const confirm = (token: string) => call('POST', '/email-confirmation', undefined, { token })
+  const undo = (token: string) => call('POST', '/email-confirmation/undo', undefined, { token })
+  const confirmTokenTo = (recipient: string) => linkTokenTo(server(), recipient, 'email-confirmation')
+  const undoTokenTo = (recipient: string) => linkTokenTo(server(), recipient, 'email-undo')
+  const subjectsTo = async (recipient: string) => (await mailsTo(server(), recipient)).map(({ subject }) => subject)
+  /** A customer whose address is confirmed and who asks for another one. */
+  const change = async (number: number, email1 = newOf(number)) => {
+    const token = await registerAndLogIn(server(), number)
+    expect((await confirm(await confirmTokenTo(oldOf(number)))).status).toBe(200)
+    const answer = await ask(token, number, { email1 })
+    expect(answer.status).toBe(200)
+    return { token, answer }
+  }
+  const auditOf = async (number: number, email = oldOf(number)) => {
+    const { id } = await server()
+      .services.database.selectFrom('member')
+      .where('email1_key', '=', email)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const rows = await server().services.database.selectFrom('audit').where('actor_id', '=', id).orderBy('id').selectAll().execute()
+    return rows.map(({ action, changes }) => ({ action, changes }))
+  }
+
+  it('is pending when the profile is saved: the old one stays, both hear of it', async () => {
+    const { token, answer } = await change(500)
+    expect(answer.body).toMatchObject({ email1: oldOf(500), pendingEmail1: newOf(500), email1Confirmed: true })
+    expect(await me(token)).toEqual(answer.body)
+    expect(await subjectsTo(newOf(500))).toEqual(['Conferma il tuo nuovo indirizzo email'])
+    const [notice] = (await mailsTo(server(), oldOf(500))).slice(-1)
+    expect(notice?.subject).toBe('Il tuo indirizzo email sta per cambiare')
+    expect(notice?.text).toContain(newOf(500))
+    expect(notice?.text).toContain('http://localhost:3000/email-undo?token=')
+    expect(await auditOf(500)).toMatchObject([
+      { action: 'registration' },
+      { action: 'email-confirmation', changes: { fields: ['email1'] } },
+      { action: 'email-change', changes: { fields: ['email1'] } },
+    ])
+  })
+
+  it('leaves recovery and login where they were until it is confirmed', async () => {
+    await change(501)
+    await call('POST', '/password-recovery', undefined, { username: oldOf(501) })
+    expect(await subjectsTo(oldOf(501))).toContain('Scegli una nuova password')
+    expect(await subjectsTo(newOf(501))).not.toContain('Scegli una nuova password')
+    expect((await logIn(server(), oldOf(501))).status).toBe(200)
+    expect((await logIn(server(), newOf(501))).status).toBe(401)
+  })
+
+  it('counts once its link was opened, which works once; the username stays', async () => {
+    const { token } = await change(502)
+    const link = await confirmTokenTo(newOf(502))
+    const answer = await confirm(link)
+    expect([answer.status, answer.body.message]).toEqual([200, 'Il tuo indirizzo email è confermato'])
+    expect(await me(token)).toMatchObject({ email1: newOf(502), pendingEmail1: null, username: oldOf(502), version: 2 })
+    expect((await confirm(link)).body.code).toBe('link-expired')
+    await call('POST', '/password-recovery', undefined, { username: oldOf(502) })
+    expect(await subjectsTo(newOf(502))).toContain('Scegli una nuova password')
+    expect((await auditOf(502, newOf(502))).at(-1)).toEqual({ action: 'email-confirmation', changes: { fields: ['email1'] } })
+  })
+
+  it('saves the rest of the profile at once, and the same address in other letters', async () => {
+    const token = await registerAndLogIn(server(), 503)
+    const answer = await ask(token, 503, { email1: newOf(503), city: 'Modena' })
+    expect(answer.body).toMatchObject({ email1: oldOf(503), city: 'Modena', version: 2 })
+    expect((await ask(token, 503, { email1: 'Persona503@example.it' })).body.email1).toBe('Persona503@example.it')
+  })
+
+  it('asked for again is not mailed again; another one takes its place', async () => {
+    const { token } = await change(504)
+    const first = await confirmTokenTo(newOf(504))
+    await ask(token, 504, { email1: newOf(504) })
+    expect(await subjectsTo(newOf(504))).toHaveLength(1)
+    expect((await ask(token, 504, { email1: 'altra504@example.it' })).body.pendingEmail1).toBe('altra504@example.it')
+    expect((await confirm(first)).body.code).toBe('link-expired')
+    expect((await confirm(await confirmTokenTo('altra504@example.it'))).status).toBe(200)
+  })
+
+  it('is mailed again on demand, a few times; the link before holds no longer', async () => {
+    const { token } = await change(505)
+    const first = await confirmTokenTo(newOf(505))
+    const again = await call('POST', '/me/email-confirmation', token)
+    expect([again.status, again.body.message]).toEqual([200, 'Ti abbiamo inviato un’altra email con il collegamento'])
+    expect((await confirm(first)).body.code).toBe('link-expired')
+    expect((await confirm(await confirmTokenTo(newOf(505)))).status).toBe(200)
+    expect((await call('POST', '/me/email-confirmation', token)).body.message).toBe('Non c’è più nulla da confermare')
+    for (let count = 3; count <= 5; count++) await call('POST', '/me/email-confirmation', token)
+    expect((await call('POST', '/me/email-confirmation', token)).status).toBe(429)
+    expect(await subjectsTo(newOf(505))).toHaveLength(2)
+  })
+
+  it('is given up in the profile; the way back still ends what a thief has', async () => {
+    const { token } = await change(506)
+    expect((await call('POST', '/me/email-confirmation/cancel', token)).status).toBe(204)
+    expect(await me(token)).toMatchObject({ email1: oldOf(506), pendingEmail1: null })
+    expect((await confirm(await confirmTokenTo(newOf(506)))).body.code).toBe('link-expired')
+    expect((await auditOf(506)).at(-1)?.action).toBe('email-cancellation')
+    expect((await undo(await undoTokenTo(oldOf(506)))).status).toBe(200)
+    expect((await call('GET', '/me', token)).status).toBe(401)
+  })
+
+  it('is taken back by the old address before it was confirmed: sessions end, a link for a new password comes', async () => {
+    const { token } = await change(507)
+    const link = await undoTokenTo(oldOf(507))
+    const answer = await undo(link)
+    expect([answer.status, answer.body.message]).toEqual([
+      200,
+      'La modifica è annullata e ogni accesso è chiuso. Ti abbiamo inviato un’email per scegliere una nuova password',
+    ])
+    expect((await call('GET', '/me', token)).status).toBe(401)
+    expect((await confirm(await confirmTokenTo(newOf(507)))).body.code).toBe('link-expired')
+    const reset = { token: await linkTokenTo(server(), oldOf(507)), password: 'Montagna-2027' }
+    expect((await call('POST', '/password-reset', undefined, reset)).status).toBe(200)
+    expect(await me(tokenOf(await logIn(server(), oldOf(507), 'Montagna-2027')))).toMatchObject({ email1: oldOf(507), pendingEmail1: null })
+    expect((await undo(link)).body.code).toBe('link-expired')
+    expect((await auditOf(507)).map(({ action }) => action)).toContain('email-undo')
+  })
+
+  it('is taken back after it was confirmed, through several of them, and the later links hold no longer', async () => {
+    const { token } = await change(508)
+    const wayBack = await undoTokenTo(oldOf(508))
+    await confirm(await confirmTokenTo(newOf(508)))
+    await ask(token, 508, { email1: 'terza508@example.it' })
+    await confirm(await confirmTokenTo('terza508@example.it'))
+    await ask(token, 508, { email1: 'quarta508@example.it' })
+    expect(await me(token)).toMatchObject({ email1: 'terza508@example.it', pendingEmail1: 'quarta508@example.it' })
+    expect((await undo(wayBack)).status).toBe(200)
+    expect((await undo(await undoTokenTo(newOf(508)))).body.code).toBe('link-expired')
+    expect((await confirm(await confirmTokenTo('quarta508@example.it'))).body.code).toBe('link-expired')
+    expect((await mailsTo(server(), oldOf(508))).at(-1)?.text).toContain(oldOf(508))
+    const again = tokenOf(await logIn(server(), oldOf(508)))
+    expect(await me(again)).toMatchObject({ email1: oldOf(508), pendingEmail1: null })
+    expect((await auditOf(508)).at(-1)).toEqual({ action: 'email-undo', changes: { fields: ['email1'] } })
+  })
+
+  it('can be taken back for seven days from the confirmation, and until then the old address is nobody else’s', async () => {
+    const { token } = await change(509)
+    const wayBack = await undoTokenTo(oldOf(509))
+    server().clock.advance(6 * dayMs)
+    await confirm(await confirmTokenTo(newOf(509)))
+    server().clock.advance(7 * dayMs - 1)
+    await sweepExpired(server().services.database, server().clock.now())
+    const other = await registerAndLogIn(server(), 510)
+    expect((await ask(other, 510, { email1: oldOf(509) })).body.errors).toEqual({ email1: 'Esiste già un account con questa email' })
+    const body = registrationOf(511, { email1: oldOf(509) })
+    expect((await call('POST', '/register', undefined, body)).body.errors).toEqual({ email1: 'Esiste già un account con questa email' })
+    expect((await undo(wayBack)).status).toBe(200)
+    expect((await call('GET', '/me', token)).status).toBe(401)
+    expect(await memberIdOf(server(), 509)).toBeGreaterThan(0)
+  })
+
+  it('is no longer taken back after seven days: its row is gone, and the old address is free', async () => {
+    await change(512)
+    const wayBack = await undoTokenTo(oldOf(512))
+    await confirm(await confirmTokenTo(newOf(512)))
+    server().clock.advance(7 * dayMs)
+    expect((await undo(wayBack)).body.code).toBe('link-expired')
+    await sweepExpired(server().services.database, server().clock.now())
+    expect(await server().services.database.selectFrom('email_change').where('new_email', '=', newOf(512)).selectAll().execute()).toEqual(
+      [],
+    )
+    const other = await registerAndLogIn(server(), 513)
+    expect((await ask(other, 513, { email1: oldOf(512) })).body.pendingEmail1).toBe(oldOf(512))
+  })
+
+  it('is confirmed within seven days of the last mail', async () => {
+    const { token } = await change(514)
+    server().clock.advance(7 * dayMs)
+    expect((await confirm(await confirmTokenTo(newOf(514)))).body.code).toBe('link-expired')
+    const later = tokenOf(await logIn(server(), oldOf(514)))
+    await call('POST', '/me/email-confirmation', later)
+    server().clock.advance(7 * dayMs - 1)
+    expect((await confirm(await confirmTokenTo(newOf(514)))).status).toBe(200)
+    expect((await call('GET', '/me', token)).status).toBe(401)
+  })
+
+  it('is one account’s: of two who confirm the same one at once, one has it and the other is told', async () => {
+    for (let round = 0; round < (kind === 'postgres' ? 5 : 1); round++) {
+      const [one, two] = [520 + round * 2, 521 + round * 2]
+      const wanted = `voluta${round}@example.it`
+      await change(one, wanted)
+      const first = await confirmTokenTo(wanted)
+      await change(two, wanted)
+      const second = await confirmTokenTo(wanted)
+      const answers = await Promise.all([confirm(first), confirm(second)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+        code: 'email-no-longer-free',
+        message: 'Nel frattempo un altro account ha preso questo indirizzo email',
+      })
+      const { database } = server().services
+      expect(await database.selectFrom('member').where('email1_key', '=', wanted).select('id').execute()).toHaveLength(1)
+    }
+  })
+
+  it('opened ten times at once is confirmed once, and taken back once', async () => {
+    await change(530)
+    const [link, wayBack] = [await confirmTokenTo(newOf(530)), await undoTokenTo(oldOf(530))]
+    for (const answers of [
+      await Promise.all(Array.from({ length: 10 }, () => confirm(link))),
+      await Promise.all(Array.from({ length: 9 }, () => undo(wayBack))),
+    ])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is nothing that links of the network can guess: tries are limited, tokens are kept as digests', async () => {
+    await change(531)
+    const tokens = [await confirmTokenTo(newOf(531)), await undoTokenTo(oldOf(531))]
+    const rows = JSON.stringify(await server().services.database.selectFrom('email_change').selectAll().execute())
+    for (const token of tokens) expect(rows).not.toContain(token)
+    await server().services.database.deleteFrom('attempt').execute()
+    for (let tries = 0; tries < 20; tries++)
+      expect((await (tries % 2 === 0 ? confirm : undo)('A'.repeat(43))).body.code).toBe('link-expired')
+    expect((await confirm(tokens[0] ?? '')).status).toBe(429)
+  })
+
+  it('is written about in the language of the page', async () => {
+    const token = await registerAndLogIn(server(), 532)
+    await ask(token, 532, { email1: newOf(532) }, { 'accept-language': 'en' })
+    expect(await subjectsTo(newOf(532))).toEqual(['Confirm your new email address'])
+    expect(await subjectsTo(oldOf(532))).toContain('Your email address is about to change')
+  })
+
+  it('leaves nothing to confirm for who asks in vain for the one of another', async () => {
+    const token = await registerAndLogIn(server(), 533)
+    expect((await ask(token, 533, { email1: oldOf(532) })).body.errors).toEqual({ email1: 'Esiste già un account con questa email' })
+    expect((await me(token)).pendingEmail1).toBeNull()
+  })
+
+  if (kind === 'postgres')
+    it('is not confirmed for an account that is closed at that moment', async () => {
+      for (let round = 0; round < 5; round++) {
+        const { token } = await change(540 + round)
+        const link = await confirmTokenTo(newOf(540 + round))
+        const [closed, confirmed] = await Promise.all([
+          call('PUT', '/me/delete-account', token, { password: 'Vacanze-2026' }),
+          confirm(link),
+        ])
+        expect(closed.status).toBe(204)
+        expect([200, 422]).toContain(confirmed.status)
+        const { database } = server().services
+        const left = await database
+          .selectFrom('person')
+          .where('email1', '=', newOf(540 + round))
+          .select('id')
+          .execute()
+        expect(left).toEqual([])
+      }
+    })
+})
+
+describeOnBothDatabases('The e-mail address of a registration', (server) => {
+  const confirm = (token: string) => server().call('POST', '/api/member/email-confirmation', { body: { token } })
+  const me = async (token: string) => (await server().call('GET', '/api/member/me', { token })).body
+
+  it('is confirmed by a mailed link, without keeping anybody from logging in', async () => {
+    const token = await registerAndLogIn(server(), 550)
+    expect(await me(token)).toMatchObject({ email1: oldOf(550), email1Confirmed: false, pendingEmail1: null })
+    const [mail] = await mailsTo(server(), oldOf(550))
+    expect(mail?.subject).toBe('Conferma il tuo indirizzo email')
+    expect((await confirm(await linkTokenTo(server(), oldOf(550), 'email-confirmation'))).status).toBe(200)
+    expect(await me(token)).toMatchObject({ email1: oldOf(550), email1Confirmed: true, version: 1 })
+  })
+
+  it('is mailed again on demand, also when the first link has long expired', async () => {
+    await registerAndLogIn(server(), 551)
+    server().clock.advance(30 * dayMs)
+    await sweepExpired(server().services.database, server().clock.now())
+    expect((await confirm(await linkTokenTo(server(), oldOf(551), 'email-confirmation'))).body.code).toBe('link-expired')
+    const later = tokenOf(await logIn(server(), oldOf(551)))
+    expect((await me(later)).email1Confirmed).toBe(false)
+    await server().call('POST', '/api/member/me/email-confirmation', { token: later })
+    expect((await confirm(await linkTokenTo(server(), oldOf(551), 'email-confirmation'))).status).toBe(200)
+    expect((await me(later)).email1Confirmed).toBe(true)
+  })
+
+  it('needs no confirmation once another one was confirmed', async () => {
+    const token = await registerAndLogIn(server(), 552)
+    const { password: _password, ...profile } = registrationOf(552, { email1: newOf(552) })
+    await server().call('PUT', '/api/member/me', { token, body: profile })
+    await confirm(await linkTokenTo(server(), newOf(552), 'email-confirmation'))
+    expect(await me(token)).toMatchObject({ email1: newOf(552), email1Confirmed: true })
+  })
+
+  it('counts as confirmed in accounts that registered before there were links', async () => {
+    const token = await registerAndLogIn(server(), 553)
+    await server()
+      .services.database.deleteFrom('email_change')
+      .where('member_id', '=', await memberIdOf(server(), 553))
+      .execute()
+    expect((await me(token)).email1Confirmed).toBe(true)
+  })
+})

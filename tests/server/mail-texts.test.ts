@@ -1,0 +1,83 @@
+/** What customers wrote reaches a mail as one line without characters that nobody sees, and as a name only where it is one (S27). */
+import { describe, expect, it } from 'vitest'
+import { composeMail } from '../../src/server/mail/compose-mail.ts'
+import { findGreetedName, toMailLine } from '../../src/server/mail/safe-text.ts'
+import { passwordRecoveryMail, usernameMail } from '../../src/server/mail/texts.ts'
+
+const to = (firstName: string) => ({ memberId: 1, email1: 'giulia@example.it', firstName })
+
+describe('A value in a mail', () => {
+  it.each([
+    ['line breaks', 'Giulia\r\nBcc: altri@example.it\n\nCiao', 'Giulia Bcc: altri@example.it Ciao'],
+    ['line separators', 'Giulia\u2028Bianchi\u2029Rossi\u0085Verdi', 'Giulia Bianchi Rossi Verdi'],
+    ['tabs and vertical tabs', 'Giulia\t\vBianchi\f!', 'Giulia Bianchi !'],
+    ['control characters', 'Giu\u0000l\u0007ia\u001b[31m\u009b', 'Giulia[31m'],
+    ['bidi overrides', 'Giulia\u202egnp.exe\u202c', 'Giuliagnp.exe'],
+    ['bidi isolates and marks', '\u2066Giulia\u2069\u200e\u200f\u061c', 'Giulia'],
+    ['zero-width characters', 'G\u200bi\u200cu\u200dl\u2060ia\ufeff', 'Giulia'],
+    ['soft hyphens and fillers', 'Giu\u00adlia\u3164\u115f\u034f', 'Giulia'],
+    ['variation selectors and tags', 'Giulia\ufe0f\u{e0041}\u{e0101}', 'Giulia'],
+    ['half a pair', 'Giulia\ud83d', 'Giulia'],
+    ['spaces of all kinds', '  Giulia\u00a0\u2003 Bianchi\u3000', 'Giulia Bianchi'],
+    ['nothing', '', ''],
+    ['accents as they are', 'Zoë D’Angelo-Nuñez 渡辺', 'Zoë D’Angelo-Nuñez 渡辺'],
+  ])('loses or keeps %s', (_what, written, read) => {
+    expect(toMailLine(written)).toBe(read)
+  })
+})
+
+describe('The name in a greeting', () => {
+  it.each(['Giulia', 'Maria Grazia', 'D’Angelo', "D'Angelo", 'Anna-Lena', 'J. R.', 'J.R.', 'Zoë', 'Łukasz', '渡辺', 'محمد', 'Nguyễn Thị'])(
+    'is %s',
+    (name) => expect(findGreetedName(name)).toBe(name.normalize('NFKC')),
+  )
+
+  it.each([
+    'https://evil.example',
+    'Vai su evil.example',
+    'evil.it',
+    'evil\u200b.it',
+    'evil．it',
+    'evil。it',
+    'www.evil',
+    'rossi@example.it',
+    'rossi＠example.it',
+    'Chiama 899123456',
+    'Giulia: hai vinto',
+    'Giulia! Hai vinto',
+    '<b>Giulia</b>',
+    'G'.repeat(41),
+    '',
+    ' ',
+    '\u202e',
+    '...',
+  ])('is left out where %j was written', (name) => expect(findGreetedName(name)).toBeUndefined())
+
+  it('is read without what nobody sees', () => {
+    expect(findGreetedName('Giu\u202elia\n')).toBe('Giulia')
+  })
+})
+
+describe('A mail', () => {
+  it('greets by name', () => {
+    expect(passwordRecoveryMail(to('Giulia'), 'https://club.example/x', 'it').text).toMatch(/^Ciao Giulia,\n\n/)
+    expect(passwordRecoveryMail(to('Giulia'), 'https://club.example/x', 'en').text).toMatch(/^Hello Giulia,\n\n/)
+  })
+
+  it('greets plainly where the name is none', () => {
+    expect(passwordRecoveryMail(to('Hai vinto: https://evil.example\n\nApri'), 'https://club.example/x', 'it').text).toMatch(
+      /^Ciao,\n\nabbiamo/,
+    )
+    expect(passwordRecoveryMail(to('evil.example'), 'https://club.example/x', 'en').text).not.toContain('evil')
+  })
+
+  it('holds no line that a username brought along', () => {
+    const { text } = usernameMail(to('Giulia'), 'giulia\n\nhttps://evil.example\u202e', 'it')
+    expect(text).toContain('\n\ngiulia https://evil.example\n\n')
+  })
+
+  it('reads placeholders of our own words only', () => {
+    const words = { it: { subject: 'Prova', body: 'a {one} b {two}' }, en: { subject: 'Test', body: '{one}' } }
+    expect(composeMail(to('Giulia'), words, 'it', { one: '{two}', two: '2' }).text).toContain('a {two} b 2')
+  })
+})

@@ -1,0 +1,73 @@
+/** Nothing is written for an account that was closed meanwhile: neither mails nor links nor tickets (S21). */
+import { expect, it } from 'vitest'
+import { closeAccount, lockFamily } from '../../src/server/database/close-account.ts'
+import { romeDay } from '../../src/server/domain/clock.ts'
+import { countBlockedCalls } from '../support/blocked-calls.ts'
+import { registerAndLogIn, registrationOf, testPassword } from '../support/test-members.ts'
+import { memberIdOf } from '../support/test-relatives.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+describeOnBothDatabases('For an account that is being closed', (server, kind) => {
+  const rowsOf = async (memberId: number, email: string) => {
+    const { database } = server().services
+    await server().services.background.settled()
+    return [
+      ...(await database.selectFrom('mail_outbox').where('recipient', '=', email).selectAll().execute()),
+      ...(await database.selectFrom('mail_outbox').where('member_id', '=', memberId).selectAll().execute()),
+      ...(await database.selectFrom('recovery_token').where('member_id', '=', memberId).selectAll().execute()),
+      ...(await database.selectFrom('frame_ticket').where('member_id', '=', memberId).selectAll().execute()),
+      ...(await database.selectFrom('email_change').where('member_id', '=', memberId).selectAll().execute()),
+    ]
+  }
+  const recover = (username: string) => server().call('POST', '/api/member/password-recovery', { body: { username } })
+  const openFrame = (token: string) => server().call('POST', '/api/member/frame-ticket', { token, body: { target: 'one-to-one' } })
+
+  it('what waits to be mailed when it is closed is not mailed', async () => {
+    const token = await registerAndLogIn(server(), 870)
+    const memberId = await memberIdOf(server(), 870)
+    // All of these answer before they write.
+    await recover('persona870@example.it')
+    const { password: _password, ...profile } = registrationOf(870, { email1: 'nuova870@example.it' })
+    await server().call('PUT', '/api/member/me', { token, body: profile })
+    const closed = await server().call('PUT', '/api/member/me/delete-account', { token, body: { password: testPassword } })
+    expect(closed.status).toBe(204)
+    expect(await rowsOf(memberId, 'nuova870@example.it')).toEqual([])
+    expect(await rowsOf(memberId, 'persona870@example.it')).toEqual([])
+  })
+
+  if (kind === 'postgres')
+    it('what is made at that very moment waits, and is not made', async () => {
+      const { database } = server().services
+      const token = await registerAndLogIn(server(), 871)
+      const memberId = await memberIdOf(server(), 871)
+      await server().services.background.settled()
+      const { frame } = await database.transaction().execute(async (tx) => {
+        await lockFamily(tx, memberId)
+        const frame = openFrame(token)
+        await recover('persona871@example.it')
+        // The ticket and the mail both wait for the account.
+        await expect.poll(() => countBlockedCalls(database)).toBe(2)
+        const now = server().clock.now()
+        await closeAccount(tx, memberId, now, romeDay(now))
+        return { frame }
+      })
+      expect((await frame).status).toBe(401)
+      expect(await rowsOf(memberId, 'persona871@example.it')).toEqual([])
+    })
+
+  if (kind === 'postgres')
+    it('nothing is left however the two meet', async () => {
+      for (let round = 0; round < 10; round++) {
+        const token = await registerAndLogIn(server(), 880 + round)
+        const memberId = await memberIdOf(server(), 880 + round)
+        await server().services.database.deleteFrom('attempt').execute()
+        const [closed] = await Promise.all([
+          server().call('PUT', '/api/member/me/delete-account', { token, body: { password: testPassword } }),
+          recover(`persona${880 + round}@example.it`),
+          openFrame(token),
+        ])
+        expect(closed.status).toBe(204)
+        expect(await rowsOf(memberId, `persona${880 + round}@example.it`)).toEqual([])
+      }
+    })
+})
