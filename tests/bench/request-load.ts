@@ -60,7 +60,7 @@ function loadConnection(socket: Socket, request: Buffer, untilMs: number): Promi
 function findAnswerLength(bytes: Buffer): number | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return undefined
-  const head = bytes.latin1Slice(0, end)
+  const head = bytes.toString('latin1', 0, end)
   if (!head.startsWith('HTTP/1.1 200')) throw new Error(`The server answered ${head.slice(9, head.indexOf('\r\n'))} under load`)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length === undefined) throw new Error('The server answered without content-length')
