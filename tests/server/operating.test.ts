@@ -97,7 +97,7 @@ describe('What an operator asks (O4)', () => {
     expect((await app.inject('/live')).statusCode).toBe(200)
   })
 
-  it('costs the database one statement a second, however often it is asked', async () => {
+  it('asks the database once a second, however often it is asked itself', async () => {
     let statements = 0
     const database = server.services.database.withPlugin({
       transformQuery: ({ node }) => node,
@@ -109,7 +109,8 @@ describe('What an operator asks (O4)', () => {
     const app = createPortal({ ...server.services, database })
     const startedMs = performance.now()
     await Promise.all(Array.from({ length: 200 }, (_, n) => app.inject(n % 2 === 0 ? '/ready' : '/health')))
-    expect(statements).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedMs) / 1_000))
+    // A ping is two statements.
+    expect(statements).toBeLessThanOrEqual(2 * (1 + Math.floor((performance.now() - startedMs) / 1_000)))
   })
 
   describe('of Prometheus', () => {
