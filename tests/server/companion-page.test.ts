@@ -67,24 +67,28 @@ describeOnBothDatabases('The companion page', (server) => {
     expect(page).not.toContain('partecipanti')
   })
 
+  const setSara = (flags: { member_is_docente?: boolean; docente_iframe?: boolean }) =>
+    server().services.database.updateTable('member').set(flags).where('username', '=', 'sara.docente').execute()
+
+  it('is for teachers with the companion profile alone: nobody else gets a ticket', async () => {
+    for (const username of ['giulia.bianchi', 'nuovo.cliente', 'sara.docente'])
+      expect(await open(username)).toEqual({ status: 403, code: 'forbidden', page: '' })
+    await setSara({ member_is_docente: false, docente_iframe: true })
+    expect(await open('sara.docente')).toEqual({ status: 403, code: 'forbidden', page: '' })
+    await setSara({ member_is_docente: true })
+  })
+
   it('tells a teacher without groups that there are none', async () => {
     expect((await open('sara.docente')).page).toContain('<h1>Nessun gruppo assegnato</h1>')
     expect((await open('sara.docente', 'en')).page).toContain('<h1>No group assigned</h1>')
   })
 
-  it('is for teachers alone: nobody else gets a ticket', async () => {
-    for (const username of ['giulia.bianchi', 'nuovo.cliente'])
-      expect(await open(username)).toEqual({ status: 403, code: 'forbidden', page: '' })
-  })
-
-  it('is closed to a ticket of somebody who is a teacher no more', async () => {
+  it.each([{ member_is_docente: false }, { docente_iframe: false }])('is closed to a ticket of somebody who has lost %j', async (lost) => {
     const token = tokenOf(await logIn(server(), 'sara.docente'))
     const { body } = await server().call('POST', '/api/member/frame-ticket', { token, body: { target: 'grp-docenti' } })
-    const setTeacher = (is: boolean) =>
-      server().services.database.updateTable('member').set({ member_is_docente: is }).where('username', '=', 'sara.docente').execute()
-    await setTeacher(false)
+    await setSara(lost)
     const page = await createFrameApp({ services: server().services }).inject(body.url.replace('http://localhost:3001', ''))
-    await setTeacher(true)
+    await setSara({ member_is_docente: true, docente_iframe: true })
     expect(page.statusCode).toBe(403)
   })
 

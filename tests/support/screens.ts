@@ -216,7 +216,6 @@ export const screens: readonly Screen[] = [
   { screen: 'store', state: 'full', path: '/store', as: parent },
   { screen: 'profiles', state: 'choice', path: '/dashboard', as: 'marco.docente' },
   { screen: 'grp-docenti', state: 'full', path: '/dashboard', as: 'marco.docente', then: (page) => chooseProfile(page, 0) },
-  { screen: 'grp-docenti', state: 'empty', path: '/grp-docenti', as: 'sara.docente' },
   {
     screen: 'shell',
     state: 'personal-menu-of-teachers',

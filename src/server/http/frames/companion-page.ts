@@ -55,11 +55,11 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** The companion profile of /grp-docenti (section 2): the groups that the teacher leads. For teachers alone, with or without groups. */
+/** The companion profile of /grp-docenti (section 2): the groups that the teacher leads. For teachers with the companion profile alone (section 6), with or without groups. */
 export const companionPage: TicketedFramePage = {
   target: 'grp-docenti',
   access: 'ticket',
-  isFor: ({ memberIsDocente }) => memberIsDocente,
+  isFor: ({ memberIsDocente, docenteIframe }) => memberIsDocente && docenteIframe,
   render: async ({ database, memberId, now, language }) => {
     const said = words[language]
     const today = romeDay(now)
