@@ -51,9 +51,8 @@ function manners({ session, language, nowMs = Date.now }: ApiSettings): Middlewa
       if (response.status === 401 && asked !== undefined && asked.token === session.state().token) session.end('expired')
       throw new ApiProblem({
         status: response.status,
+        ...body,
         code: body.code ?? `http-${response.status}`,
-        ...(body.message === undefined ? {} : { message: body.message }),
-        ...(body.errors === undefined ? {} : { errors: body.errors }),
         requestId: body.requestId ?? response.headers.get(requestIdHeader) ?? request.headers.get(requestIdHeader) ?? '',
       })
     },

@@ -2,17 +2,23 @@
 export interface ProblemBody {
   code?: string
   message?: string
+  title?: string
+  detail?: string
   errors?: Readonly<Record<string, string>>
   requestId?: string
 }
 
 /**
  * Every failed call, whatever failed: an answer that is not 2xx, an answer that cannot be read, no answer at all. `status` is 0 and `code`
- * 'network' where no answer came, 'offline' where the browser had no line to send it on. `message` is the server's own, in the customer's language, and empty where it gave none.
+ * 'network' where no answer came, 'offline' where the browser had no line to send it on. `message` is the server's own, in the customer's
+ * language; where it gave none, the problem's detail or title (RFC 9457), else it is empty.
  */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
+  /** RFC 9457: the kind of problem, and what is wrong this time. */
+  readonly title: string | undefined
+  readonly detail: string | undefined
   /** Field path to message. */
   readonly errors: Readonly<Record<string, string>>
   /** The one the server logged, else the one that was sent. */
@@ -21,15 +27,19 @@ export class ApiProblem extends Error {
   constructor(problem: {
     status: number
     code: string
-    message?: string
-    errors?: Readonly<Record<string, string>>
+    message?: string | undefined
+    title?: string | undefined
+    detail?: string | undefined
+    errors?: Readonly<Record<string, string>> | undefined
     requestId: string
     cause?: unknown
   }) {
-    super(problem.message ?? '', problem.cause === undefined ? undefined : { cause: problem.cause })
+    super(problem.message ?? problem.detail ?? problem.title ?? '', problem.cause === undefined ? undefined : { cause: problem.cause })
     this.name = 'ApiProblem'
     this.status = problem.status
     this.code = problem.code
+    this.title = problem.title
+    this.detail = problem.detail
     this.errors = problem.errors ?? {}
     this.requestId = problem.requestId
   }
@@ -57,9 +67,10 @@ export function readProblemBody(text: string): ProblemBody {
   }
   if (typeof parsed !== 'object' || parsed === null) return {}
   const body: ProblemBody = {}
-  if ('code' in parsed && typeof parsed.code === 'string') body.code = parsed.code
-  if ('message' in parsed && typeof parsed.message === 'string') body.message = parsed.message
-  if ('requestId' in parsed && typeof parsed.requestId === 'string') body.requestId = parsed.requestId
+  for (const name of ['code', 'message', 'title', 'detail', 'requestId'] as const) {
+    const value: unknown = Reflect.get(parsed, name)
+    if (typeof value === 'string' && value !== '') body[name] = value
+  }
   const errors = 'errors' in parsed ? findRecordOfTexts(parsed.errors) : undefined
   if (errors) body.errors = errors
   return body

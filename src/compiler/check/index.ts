@@ -1,18 +1,7 @@
 /** A catalogue held against the API: every mistake reported, and, where there is none, the checked model. */
 import type { CodeModel, DialogModel, Expression, LoadModel, PortalTexts, ProfilesModel, TextModel } from '../../catalogue/model.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
-import {
-  date,
-  dateTime,
-  type Environment,
-  integer,
-  noFacts,
-  plainText,
-  present,
-  recordOf,
-  SchemaTypes,
-  unknown,
-} from '../expressions/index.ts'
+import { date, dateTime, type Environment, integer, noFacts, plainText, present, recordOf, SchemaTypes } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
@@ -36,6 +25,7 @@ import { placeOf } from './locals.ts'
 import { compileNavigation, type WholeNavigation } from './navigation.ts'
 import { Operations } from './operations.ts'
 import { readPortal } from './portal.ts'
+import { problemSlot } from './problem-slot.ts'
 import { compileProfiles, profileSlot } from './profiles.ts'
 import { findPublicDialogs } from './public-dialogs.ts'
 import { RepeatedTexts } from './repeated-texts.ts'
@@ -108,9 +98,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     formPlaces: [],
     fieldWords: new Map(),
     ruleWords: at(messages, 'rules'),
-    problem: api.schemas.has('Problem')
-      ? types.slotOf({ $ref: '#/components/schemas/Problem' }, '#/components/schemas/Problem')
-      : present(unknown),
+    problem: problemSlot(api),
     defaults: {
       load: at(defaultWords, 'load'),
       call: at(defaultWords, 'call'),

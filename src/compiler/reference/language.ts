@@ -70,7 +70,8 @@ function expressions(): string {
 Expressions are written in the Common Expression Language and typed against the API: properties, codes, units and dates are checked.
 
 - Roots: \`data.<name>\` (what \`data\` loads), \`session.<name>\` (on screens of members; \`session.profile\` is the choice of \`profiles.yaml\`), \`params.<name>\`, \`form.<field>\` (in forms),
-  \`portal.<…>\` (constants of \`portal.yaml\`), \`answer\` (after a call), \`error\` (in a failure), \`preview\` (in a form that has one), \`now\`,
+  \`portal.<…>\` (constants of \`portal.yaml\`), \`answer\` (after a call), \`error\` (in a failure: \`status\`, \`code\`,
+  \`message\`, \`title\`, \`detail\`, \`errors\`, \`requestId\`), \`preview\` (in a form that has one), \`now\`,
   \`today\`; and every name that \`each\`,
   \`pick\` or \`about\` introduces.
 - Operators: \`==\` \`!=\` \`<\` \`<=\` \`>\` \`>=\` \`&&\` \`||\` \`!\` \`in\` \`+\` \`-\` (also before a value: \`-practice.balance\`). Texts stand between single quotes.

@@ -157,6 +157,14 @@ describe('a failed call never looks successful', () => {
     })
   })
 
+  test('its words are the problem’s detail, or else its title, where the server gives no message (RFC 9457)', async () => {
+    const words = { title: 'Not enough credit', detail: 'Your balance is 30, but that costs 50.' }
+    reply = json(403, { type: 'https://example.it/probs/out-of-credit', status: 403, ...words })
+    expect(await failureOf(api.call('write', { id: 1 }))).toMatchObject({ message: words.detail, ...words, code: 'http-403' })
+    reply = json(403, { title: words.title, detail: '' })
+    expect(await failureOf(api.call('write', { id: 1 }))).toMatchObject({ message: words.title, detail: undefined })
+  })
+
   test.each([
     [
       'an error without a body',

@@ -4,11 +4,11 @@ import type { FailureModel, Scope, TextModel } from '../../../catalogue/model.ts
 import type { AlertWords } from '../alerts/alert-store.ts'
 import type { RendererModel } from '../renderer-context.tsx'
 
-/** What later words may read as `error`. */
+/** What later words may read as `error`; the compiler types it by `problemSlot`. */
 export function failureScope(scope: Scope, error: unknown): Scope {
   if (!(error instanceof ApiProblem)) return scope
-  const { status, code, message, errors, requestId } = error
-  return { ...scope, error: { status, code, errors, requestId, ...(message === '' ? {} : { message }) } }
+  const { status, code, message, title, detail, errors, requestId } = error
+  return { ...scope, error: { status, code, message: message || undefined, title, detail, errors, requestId } }
 }
 
 /**
