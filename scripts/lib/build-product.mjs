@@ -32,7 +32,8 @@ export function buildPortal(root) {
   return makeOnce({ root, name: 'portal', inputs, isInput, outputs: ['dist/portal'] }, async () => {
     const { code, output } = await runCommand('vite', ['build', '--outDir', 'dist/portal', '--emptyOutDir'], {
       cwd: root,
-      env: environmentWith({}, root),
+      // Else a NODE_ENV of the shell would build React for development.
+      env: environmentWith({ NODE_ENV: 'production' }, root),
     })
     if (code !== 0) throw new CommandFault('The portal does not build; the words of the build are above.', output)
     await compressFiles(join(root, 'dist/portal'))

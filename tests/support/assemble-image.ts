@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DockerStage, instructionsOf, readCopies, readDockerfile } from './read-dockerfile.ts'
@@ -25,7 +36,7 @@ export function assembleImage(app: string): void {
   for (const { from, sources, target } of readCopies(image)) {
     for (const source of sources) {
       if (from !== 'packages') linkFiles(join(root, source.replace(/^\/app\//, '')), join(app, target === './' ? source : target))
-      else for (const name of productionPackages()) linkFiles(join(root, name), join(app, name))
+      else for (const name of productionPackages()) linkPackage(join(root, name), join(app, name))
     }
   }
   for (const command of instructionsOf(packages, 'RUN').filter((text) => !text.startsWith('npm ')))
@@ -42,11 +53,22 @@ function productionPackages(): readonly string[] {
     .map(([name]) => name)
 }
 
-/** Links a file, or every file below a folder, but for packages inside a package: those have entries of their own. */
-function linkFiles(from: string, to: string): void {
-  if (lstatSync(from).isDirectory()) {
+/** Links the files of a package, but for the packages inside it: those have entries of their own. */
+function linkPackage(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from)) if (name !== 'node_modules') linkFiles(join(from, name), join(to, name))
+}
+
+/** Links a file, or every file below a folder; links stay as they are. */
+export function linkFiles(from: string, to: string): void {
+  const stats = lstatSync(from)
+  if (stats.isDirectory()) {
     mkdirSync(to, { recursive: true })
-    for (const name of readdirSync(from)) if (name !== 'node_modules') linkFiles(join(from, name), join(to, name))
+    for (const name of readdirSync(from)) linkFiles(join(from, name), join(to, name))
+    return
+  }
+  if (stats.isSymbolicLink()) {
+    symlinkSync(readlinkSync(from), to)
     return
   }
   mkdirSync(dirname(to), { recursive: true })
