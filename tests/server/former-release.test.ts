@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openPostgres } from '../../src/server/database/open-postgres.ts'
+import { sweepExpired } from '../../src/server/database/sweep-expired.ts'
 import { formerMigrations, formerRelease } from '../support/former-release.ts'
 import { type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { createTestDatabase } from '../support/postgres.ts'
@@ -18,6 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'area-club-upgrade-'))
 const running: PortalProcess[] = []
 let former: PortalProcess
 let current: PortalProcess
+let databaseUrl: string
 let token: string
 /** What the former release answered, and how many rows each table had, before this release came. */
 let answersBefore: Readonly<Record<string, string>>
@@ -26,7 +29,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   const sources = formerRelease()
-  const databaseUrl = await createTestDatabase(inject('postgresUrl'))
+  databaseUrl = await createTestDatabase(inject('postgresUrl'))
   const settings = { DATABASE_URL: databaseUrl, LOGIN_ATTEMPTS: '1000' }
   client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -82,6 +85,90 @@ describe('A process of the former release, after this release has brought its da
   })
 })
 
+describe('A customer who is served by both releases in turn', () => {
+  it('logs in here and there, with a cookie of the device that the former one does not know', async () => {
+    const { password: _password, ...profile } = await registerWith(current, 10)
+    const first = await send(current, 'POST', '/api/member/login', credentialsOf(10))
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect([first.status, cookie]).toEqual([200, expect.stringMatching(/^device=[\w-]{43}$/)])
+    const there = await send(former, 'POST', '/api/member/login', credentialsOf(10), undefined, { cookie })
+    expect([there.status, there.headers.get('set-cookie')]).toEqual([200, null])
+    const { token: own } = (await there.json()) as { token: string }
+    // A session of the former release is listed without a browser, and is ended here like any other.
+    const sessions = await read(current, '/api/member/me/sessions', own)
+    expect(sessions).toHaveLength(2)
+    const known = await send(current, 'POST', '/api/member/login', credentialsOf(10), undefined, { cookie })
+    expect([known.status, known.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('device=')])
+    expect((await send(current, 'POST', '/api/member/me/sessions/end-others', undefined, own)).status).toBe(204)
+    const { token: ended } = (await first.json()) as { token: string }
+    expect((await send(former, 'GET', '/api/member/me', undefined, ended)).status).toBe(401)
+    expect(await read(former, '/api/member/me', own)).toMatchObject({ email1: profile.email1 })
+  })
+
+  it('asks here for another e-mail address: the former release keeps the old one until it is confirmed here, then has the new one', async () => {
+    const own = await register(current, 11)
+    const { password: _password, ...profile } = registrationOf(11, { email1: 'nuova11@example.it' })
+    expect((await send(current, 'PUT', '/api/member/me', profile, own)).status).toBe(200)
+    const before = await read(former, '/api/member/me', own)
+    expect(before.email1).toBe('persona11@example.it')
+    const { password: _other, ...kept } = registrationOf(11, { city: 'Modena' })
+    expect((await send(former, 'PUT', '/api/member/me', { ...kept, version: before.version }, own)).status).toBe(200)
+    expect(await read(current, '/api/member/me', own)).toMatchObject({ city: 'Modena', pendingEmail1: 'nuova11@example.it' })
+    const link = await mailedToken('nuova11@example.it', 'email-confirmation')
+    expect((await send(current, 'POST', '/api/member/email-confirmation', { token: link })).status).toBe(200)
+    expect(await read(former, '/api/member/me', own)).toMatchObject({ email1: 'nuova11@example.it' })
+    const { password: _third, ...changed } = registrationOf(11, { email1: 'ancora11@example.it' })
+    const { version } = await read(former, '/api/member/me', own)
+    expect((await send(former, 'PUT', '/api/member/me', { ...changed, version }, own)).status).toBe(200)
+    expect(await read(current, '/api/member/me', own)).toMatchObject({ email1: 'ancora11@example.it', pendingEmail1: null })
+    await logIn(current, 'persona11@example.it')
+  })
+
+  it('chooses another password there, by the link that was mailed here', async () => {
+    await register(current, 12)
+    await send(current, 'POST', '/api/member/password-recovery', { username: 'persona12@example.it' })
+    const link = await mailedToken('persona12@example.it', 'password-recovery')
+    const password = 'Montagna-2027'
+    expect((await send(former, 'POST', '/api/member/password-reset', { token: link, password })).status).toBe(200)
+    for (const server of [former, current])
+      expect((await send(server, 'POST', '/api/member/login', { username: 'persona12@example.it', password })).status).toBe(200)
+  })
+
+  it('opens a framed page there with a ticket from here, and here with one from there', async () => {
+    for (const [asked, opened] of [
+      [current, former],
+      [former, current],
+    ] as const) {
+      const answer = await send(asked, 'POST', '/api/member/frame-ticket', { target: 'one-to-one' }, token)
+      expect(answer.status).toBe(201)
+      const { url } = (await answer.json()) as { url: string }
+      expect((await fetch(url.replace(asked.frameUrl, opened.frameUrl))).status).toBe(200)
+    }
+  })
+
+  it('deletes the account there: what the former release does not know of goes with the next sweep', async () => {
+    const own = await register(current, 13)
+    const { password: _password, ...profile } = registrationOf(13, { email1: 'nuova13@example.it' })
+    expect((await send(current, 'PUT', '/api/member/me', profile, own)).status).toBe(200)
+    await mailedToken('nuova13@example.it', 'email-confirmation')
+    expect((await send(former, 'PUT', '/api/member/me/delete-account', { password: testPassword }, own)).status).toBe(204)
+    expect((await send(current, 'GET', '/api/member/me', undefined, own)).status).toBe(401)
+    const left = async () => {
+      const { rows } = await client.query<{ held: string }>(
+        'select e::text as held from email_change e union all select m::text from mail_outbox m',
+      )
+      return rows.filter(({ held }) => held.includes('nuova13@example.it')).length
+    }
+    expect(await left()).toBeGreaterThan(0)
+    const opened = await openPostgres({ databaseUrl })
+    await sweepExpired(opened.database, new Date())
+    await opened.close()
+    expect(await left()).toBe(0)
+    // What others have stays.
+    expect((await client.query('select from known_device')).rows.length).toBeGreaterThan(0)
+  })
+})
+
 describe('A process of this release, beside one of the former release', () => {
   it('serves the sessions and the data of the former one', async () => {
     for (const path of Object.keys(answersBefore)) {
@@ -103,10 +190,18 @@ function keep(process: PortalProcess): PortalProcess {
   return process
 }
 
-function send(server: PortalProcess, method: string, path: string, body?: unknown, bearer?: string): Promise<Response> {
+function send(
+  server: PortalProcess,
+  method: string,
+  path: string,
+  body?: unknown,
+  bearer?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   return fetch(`${server.url}${path}`, {
     method,
     headers: {
+      ...headers,
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -127,10 +222,31 @@ async function logIn(server: PortalProcess, username: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-async function register(server: PortalProcess, number: number): Promise<string> {
-  const answer = await send(server, 'POST', '/api/member/register', registrationOf(number))
+const credentialsOf = (number: number) => ({ username: `persona${number}@example.it`, password: testPassword })
+
+async function registerWith(server: PortalProcess, number: number): Promise<Record<string, unknown>> {
+  const registration = registrationOf(number)
+  const answer = await send(server, 'POST', '/api/member/register', registration)
   expect([answer.status, await answer.text()]).toEqual([201, expect.any(String)])
+  return registration
+}
+
+async function register(server: PortalProcess, number: number): Promise<string> {
+  await registerWith(server, number)
   return logIn(server, `persona${number}@example.it`)
+}
+
+/** The token of the newest link to a page of the portal that this release mailed to an address. */
+async function mailedToken(recipient: string, page: string): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const { rows } = await client.query<{ text: string }>('select text from mail_outbox where recipient = $1 order by id', [recipient])
+      found = rows.map(({ text }) => new RegExp(`/${page}\\?token=([\\w-]{43})`).exec(text)?.[1]).findLast((each) => each !== undefined)
+      return found
+    })
+    .toBeDefined()
+  return found ?? ''
 }
 
 /** Every reading operation of the member's API that the release serves, also for each booking, with its answer. */

@@ -6,8 +6,8 @@ import { sessionLimits } from '../domain/sessions.ts'
 import type { Database } from './database.ts'
 
 /**
- * Removes what time has made worthless: sessions, recovery tokens, changes of e-mail addresses, tickets, devices, counters. Safe to run
- * anywhere, at any time.
+ * Removes what time has made worthless: sessions, recovery tokens, changes of e-mail addresses, tickets, devices, counters; and what a
+ * process of the former release left behind. Safe to run anywhere, at any time.
  */
 export async function sweepExpired(database: Database, now: Date): Promise<void> {
   const before = (lifeMs: number) => new Date(now.getTime() - lifeMs).toISOString()
@@ -23,4 +23,13 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.deleteFrom('frame_ticket').where('created_at', '<=', before(frameTicketLifeMs)).execute()
   await database.deleteFrom('known_device').where('last_used_at', '<=', before(knownDeviceLifeMs)).execute()
   await database.deleteFrom('attempt').where('expires_at', '<=', now.toISOString()).execute()
+  await sweepClosedAccounts(database)
+}
+
+/** During an upgrade the former release closes accounts too, and knows nothing of tables that came after it. */
+async function sweepClosedAccounts(database: Database): Promise<void> {
+  const closed = database.selectFrom('member').where('closed_at', 'is not', null).select('member.id')
+  await database.deleteFrom('email_change').where('member_id', 'in', closed).execute()
+  await database.deleteFrom('known_device').where('member_id', 'in', closed).execute()
+  await database.deleteFrom('mail_outbox').where('member_id', 'in', closed).execute()
 }
