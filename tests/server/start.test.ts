@@ -10,8 +10,10 @@ import { readConfig } from '../../src/server/config.ts'
 import { openDatabase } from '../../src/server/database/open-database.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { startServer } from '../../src/server/start-server.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
+import { registrationOf } from '../support/test-members.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'area-club-start-'))
@@ -191,6 +193,67 @@ describe('Production (S28)', () => {
     await server.stop()
   })
 
+  it('registers a customer, who confirms the address by the delivered mail and logs in, on an empty PostgreSQL', { timeout }, async () => {
+    const mails = await startMailServer()
+    const [metricsPort, databaseUrl] = [await freePort(), await createTestDatabase(inject('postgresUrl'))]
+    const server = await ready(
+      await start({
+        ...production,
+        SMTP_URL: `smtp://127.0.0.1:${mails.port}?from=club@example.it`,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: join(folder, 'unused'),
+        TRUSTED_PROXY: 'loopback',
+        METRICS_PORT: String(metricsPort),
+      }),
+    )
+    // As the proxy forwards it.
+    const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', 'content-type': 'application/json' }
+    const call = async (method: string, path: string, { body, token = '' }: { body?: unknown; token?: string } = {}) => {
+      const answer = await fetch(`${server.url}${path}`, {
+        method,
+        headers: { ...headers, ...(token !== '' && { authorization: `Bearer ${token}` }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      // biome-ignore lint/suspicious/noExplicitAny: tests read any member of any answer
+      return { status: answer.status, body: (await answer.json()) as any, cookie: answer.headers.get('set-cookie') }
+    }
+    expect(await call('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
+    expect((await call('GET', '/config.json')).body).toMatchObject({
+      environment: 'production',
+      frameOrigin: 'https://frames.club.example',
+    })
+    const registration = registrationOf(1)
+    expect((await call('POST', '/api/member/register', { body: registration })).status).toBe(201)
+    const credentials = { username: registration.email1, password: registration.password }
+    const login = await call('POST', '/api/member/login', { body: credentials })
+    expect([login.status, login.cookie]).toEqual([200, expect.stringMatching(/^__Host-device=.*; Secure$/)])
+    const { token } = login.body
+    expect((await call('GET', '/api/member/me', { token })).body).toMatchObject({ email1Confirmed: false })
+
+    await expect.poll(() => mails.taken.length).toBe(1)
+    const [mail] = mails.taken
+    expect([mail?.from, mail?.recipient]).toEqual(['club@example.it', registration.email1])
+    const link = /https:\/\/club\.example\/email-confirmation\?token=([\w-]{43})/.exec(plainTextOf(mail?.data ?? ''))
+    expect((await call('POST', '/api/member/email-confirmation', { body: { token: link?.[1] } })).status).toBe(200)
+    expect((await call('GET', '/api/member/me', { token })).body).toMatchObject({ email1Confirmed: true })
+
+    const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(figures).toContain('area_club_mails_total{result="sent"} 1')
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    await mails.close()
+    const lines = server
+      .said()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(
+      expect.objectContaining({ operation: 'getMe', status: 200, address: '203.0.113.7', member: expect.any(Number) }),
+    )
+    for (const secret of [registration.email1, registration.password, registration.fiscalCode, token, link?.[1]])
+      expect(server.said()).not.toContain(secret)
+  })
+
   it('refuses a database in which demonstration data was planted before', { timeout }, async () => {
     const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
     const opened = await openDatabase({ databaseUrl, dataDir: 'unused' })
@@ -206,6 +269,11 @@ describe('Production (S28)', () => {
     for (const name of ['SEED', 'SMTP_URL', 'PUBLIC_URL', 'FRAME_PUBLIC_URL']) expect(server.said()).toContain(`\n  ${name} is`)
   })
 })
+
+/** The text of a mail as it came over the line, its lines joined again (RFC 2045, quoted-printable). */
+function plainTextOf(data: string): string {
+  return data.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
