@@ -41,6 +41,7 @@ USER 1000:1000
 VOLUME ["/data"]
 EXPOSE 3000 3001
 STOPSIGNAL SIGTERM
+# Some engines restart a container whose check fails: it asks whether the process answers, not whether its database does.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "src/server/main.ts"]

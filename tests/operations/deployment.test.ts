@@ -59,6 +59,10 @@ describe('The Dockerfile', () => {
     expect(instructionsOf(image, 'STOPSIGNAL')).toEqual(['SIGTERM'])
   })
 
+  it('is healthy while the process answers: a database that is down for a moment restarts nothing', () => {
+    expect(instructionsOf(image, 'HEALTHCHECK')).toEqual([expect.stringContaining('process.env.PORT || 3000}/live`')])
+  })
+
   it('listens where the settings say, and keeps its data in the volume', () => {
     expect(instructionsOf(image, 'EXPOSE')).toEqual([`${defaults.port} ${defaults.framePort}`])
     const variables = readVariables(image)
@@ -110,6 +114,17 @@ describe('compose.yaml', () => {
     expect(services.portal).not.toHaveProperty('ports')
   })
 
+  it('starts the proxy once the portal is ready', () => {
+    expect(services.portal.healthcheck.test.at(-1)).toContain(`http://127.0.0.1:${defaults.port}/ready`)
+    expect(services.proxy.depends_on).toEqual({ portal: { condition: 'service_healthy' } })
+  })
+
+  it('measures for this machine alone once its two lines about that hold', () => {
+    const measuring = parse(interpolate(text.replace(/# (?=METRICS_PORT: |ports: )/g, ''), filledIn)).services.portal
+    const { metricsPort } = readConfig({ ...measuring.environment, METRICS_PORT: String(measuring.environment.METRICS_PORT) })
+    expect(measuring.ports).toEqual([`127.0.0.1:${metricsPort}:${metricsPort}`])
+  })
+
   it('waits longer for the end of the server than the server for the end of what is under way', () => {
     expect(readSecondsOf(services.portal.stop_grace_period)).toBeGreaterThan(stopPatienceSeconds + 5)
   })
@@ -156,6 +171,12 @@ describe('The unit of systemd', () => {
     const config = readConfig({ ...variables, ...example, SMTP_URL: secrets().SMTP_URL, SEED: 'none' })
     expect(config).toMatchObject({ isProduction: true, host: '127.0.0.1', trustedProxy: ['loopback'] })
     expect(read('deploy/area-club.env.example')).toContain(own('EnvironmentFile')[0])
+  })
+
+  it('measures once the line about that holds', () => {
+    const example = readEnvironmentFile(read('deploy/area-club.env.example').replace('# METRICS_PORT', 'METRICS_PORT'))
+    const { metricsPort } = readConfig({ ...example, SEED: 'none' })
+    expect(read('deploy/area-club.env.example')).toContain(`http://127.0.0.1:${metricsPort}/metrics`)
   })
 
   it('starts the server as npm start does, from a folder of its own, as a user of its own', () => {
