@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
+import { createMetrics } from '../../src/server/metrics/metrics.ts'
 import { readStages } from '../support/assemble-image.ts'
 import { knownSettings, readEnvironmentFile } from '../support/read-deployment.ts'
 import { instructionsOf } from '../support/read-dockerfile.ts'
@@ -12,7 +13,7 @@ import { instructionsOf } from '../support/read-dockerfile.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const text = read('docs/operating.md')
-const code = [...text.matchAll(/```\n([\s\S]*?)```|`([^`\n]+)`/g)].map(([, block, span]) => block ?? span ?? '').join('\n')
+const code = [...text.matchAll(/^ *```\w*\n([\s\S]*?)^ *```$|`([^`\n]+)`/gm)].map(([, block, span]) => block ?? span ?? '').join('\n')
 const found = (pattern: RegExp) => [...new Set([...code.matchAll(pattern)].map(([, name = '']) => name))]
 
 /** Built at the same time as this page, elsewhere; to be removed once they are here. */
@@ -54,6 +55,31 @@ describe('docs/operating.md', () => {
     const addresses = found(/\bGET (\/\w+)/g)
     expect(addresses).toContain('/health')
     for (const address of addresses.filter((name) => !isAnnounced(name))) expect(sources).toContain(`'${address}'`)
+  })
+
+  it('names the figures that the server has, and each of its own', async () => {
+    const { registry } = createMetrics({
+      background: { counts: () => ({ waiting: 0, failed: 0, oldestMs: 0 }) },
+      countConnections: () => ({ total: 0, idle: 0, waiting: 0 }),
+      countOpenSessions: async () => 0,
+    })
+    const figures = registry.getMetricsAsArray().map(({ name }) => name)
+    const named = found(/\b((?:area_club|http|nodejs|process)_[a-z\d_]+)\b/g)
+    expect(figures).toEqual(expect.arrayContaining(named))
+    expect(named).toEqual(expect.arrayContaining(figures.filter((name) => /^(?:area_club|http)_/.test(name))))
+  })
+
+  it('shows a log line with the members that a log line has', () => {
+    const line = JSON.parse(found(/^(\{"level".*\})$/gm)[0] ?? '')
+    const source = `${read('src/server/http/request-log.ts')}${read('src/server/log.ts')}`
+    for (const name of Object.keys(line).filter((each) => !['level', 'time', 'msg'].includes(each)))
+      expect(source).toMatch(new RegExp(`\\b${name}\\b`))
+  })
+
+  it('has Prometheus ask the port that the examples of the settings name', () => {
+    const [target] = found(/targets: \["([^"]+)"\]/g)
+    expect(read('deploy/area-club.env.example')).toContain(`http://${target}/metrics`)
+    expect(read('deploy/compose.yaml')).toContain(`"${target}:`)
   })
 
   it('names the ports on which the server listens unless told otherwise', () => {
