@@ -28,7 +28,17 @@ export function failingOf(keyword: string): Failing | undefined {
 }
 
 /** Where a field breaks several keywords, the first of these is told: what is missing before what is wrong with it. */
-const precedence: readonly Failing[] = ['missing', 'notAccepted', 'notListed', 'tooShort', 'tooLong', 'malformed', 'tooSmall', 'tooLarge']
+const precedence: readonly Failing[] = [
+  'missing',
+  'notAccepted',
+  'notPlain',
+  'notListed',
+  'tooShort',
+  'tooLong',
+  'malformed',
+  'tooSmall',
+  'tooLarge',
+]
 
 /** Whether `failing` is told rather than `other`. */
 export function precedes(failing: Failing, other: Failing): boolean {

@@ -3,6 +3,7 @@
  * value. An empty field is absent, null, or blank text. Nothing here changes a value in place.
  */
 import { isIsoDate } from '../lib/dates.ts'
+import { withoutPastedMarks } from '../lib/plain-text.ts'
 import type { FieldModel, FieldPath } from './model.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
@@ -48,17 +49,17 @@ function asRecord(value: unknown): FormValues {
 
 /** Whether a person has given nothing: a tick box always says something, as an empty box is a no. */
 export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  return value === undefined || value === null || (typeof value === 'string' && withoutPastedMarks(value).trim() === '')
 }
 
 /**
- * A field's value as it is sent, before `emptyAs`: outer blanks of text go, except in a password, where they may be meant (S2); a tick box
- * that nobody touched is false. Undefined for an empty field.
+ * A field's value as it is sent, before `emptyAs`: outer blanks of text go, and invisible marks that came with a paste, except in
+ * a password, where blanks may be meant (S2); a tick box that nobody touched is false. Undefined for an empty field.
  */
 export function sentValue(field: FieldModel, value: unknown): unknown {
   if (field.widget === 'checkbox') return value === true
   if (isEmpty(value)) return field.widget === 'password' && typeof value === 'string' && value !== '' ? value : undefined
-  return typeof value === 'string' && field.widget !== 'password' ? value.trim() : value
+  return typeof value === 'string' && field.widget !== 'password' ? withoutPastedMarks(value).trim() : value
 }
 
 /**

@@ -592,6 +592,8 @@ export interface FieldModel {
   widget: Widget
   /** What the API holds here: decides how typed text becomes a value. `date` is an ISO date in the value, dd/MM/yyyy on the screen. */
   type: 'text' | 'integer' | 'number' | 'boolean' | 'date'
+  /** Free text, of one line or of several (`x-multiline`), that is judged as plain text (S27); missing for codes, dates, files and own fields. */
+  text?: 'line' | 'lines'
   /** What an emptied field is sent as: left out, or null where the API tells the two apart. */
   emptyAs: 'left-out' | 'null'
   /** Shown in the monospaced face: tax codes, IBANs. */

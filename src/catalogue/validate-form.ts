@@ -4,6 +4,7 @@
  * A field that is not shown keeps its value in memory, is not judged, not submitted, and is missing to every expression. Fields of the form
  * alone are judged by rules and never submitted.
  */
+import { isPlainText } from '../lib/plain-text.ts'
 import { failingOf, messageOf, pathOf, precedes } from './form-failings.ts'
 import { type SentRows, scopeOf, sentRows, withGiven } from './form-rows.ts'
 import { type FormValues, isEmpty, knownValue, readPath, sentValue, withPath } from './form-values.ts'
@@ -144,9 +145,9 @@ function isFieldChanged(form: FormModel, path: FieldPath, begun: FormValues, val
   return filledBeside(form, field).some((filled) => !Object.is(readPath(values, filled) ?? null, readPath(begun, filled) ?? null))
 }
 
-/** What the schema says of a body, by the fields among `paths` that it can be told on; a field's first failing by precedence. */
+/** What the schema and the rule of plain text (S27) say of a body, by the fields among `paths` that it can be told on; a field's first failing by precedence. */
 export function judgeBySchema(form: FormModel, body: FormValues, paths: readonly FieldPath[]): ReadonlyMap<FieldPath, Failing> {
-  const found = new Map<FieldPath, Failing>()
+  const found = new Map<FieldPath, Failing>(paths.filter((path) => !isPlain(form, body, path)).map((path) => [path, 'notPlain']))
   if (form.validate(body)) return found
   for (const error of form.validate.errors ?? []) {
     const failing = failingOf(error.keyword)
@@ -155,6 +156,12 @@ export function judgeBySchema(form: FormModel, body: FormValues, paths: readonly
     if (path !== undefined && failing !== undefined && (told === undefined || precedes(failing, told))) found.set(path, failing)
   }
   return found
+}
+
+function isPlain(form: FormModel, body: FormValues, path: FieldPath): boolean {
+  const text = form.fields[path]?.text
+  const value = text === undefined ? undefined : readPath(body, path)
+  return typeof value !== 'string' || isPlainText(value, { lines: text === 'lines' })
 }
 
 function inOrder(found: FormVerdict, paths: readonly FieldPath[]): FormVerdict {

@@ -194,6 +194,7 @@ export type ButtonStyle = (typeof buttonStyles)[number]
 /** What can be wrong with a field, in the words of the language; each JSON Schema keyword maps to one of them. */
 export const failings = [
   'missing',
+  'notPlain',
   'malformed',
   'tooShort',
   'tooLong',

@@ -13,6 +13,17 @@ export function isPlainText(text: string, { lines = false }: { lines?: boolean }
   return !(lines ? refusedInLines : refusedInOneLine).test(text)
 }
 
+/** Marks without effect on left-to-right text: zero-width spaces, word joiners, left-to-right marks, and what ends or isolates a direction. */
+const pastedMarks = /[\u200B\u200E\u202A\u202C\u202D\u2060\u2066\u2068\u2069\uFEFF]/gu
+
+/**
+ * A text without the invisible marks that web pages, spreadsheets and address books put around what is copied from them: a customer who pastes
+ * them can neither see nor delete them. What turns text around (U+202B, U+202E, U+2067) stays, and is refused.
+ */
+export function withoutPastedMarks(text: string): string {
+  return text.replace(pastedMarks, '')
+}
+
 /**
  * The paths of texts in a body that are not plain (`member.firstName`, `responses.0.answer`), at any depth; a key that is not plain counts
  * as such a text. `mayHaveLines` is asked by a path whose places in lists are `*`.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findUnplainTexts, isPlainText } from '../../src/lib/plain-text.ts'
+import { findUnplainTexts, isPlainText, withoutPastedMarks } from '../../src/lib/plain-text.ts'
 
 describe('A text that people write', () => {
   it.each(['Niccolò D’Angelò-Müller', 'Łukasz Ñandú', '👩‍👩‍👧‍👦 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'می‌خواهم', 'क्‍ष', '王小明', 'محمد', ' spaces are not trimmed ', ''])(
@@ -29,6 +29,20 @@ describe('A text that people write', () => {
     expect(isPlainText(`a${character}b`)).toBe(false)
     expect(isPlainText(`a${character}b`, { lines: true })).toBe(true)
   })
+})
+
+describe('Marks that come with a paste', () => {
+  it('are taken out of a text, and are all refused where they stay', () => {
+    const marks = [...'\u200b\u200e\u202a\u202c\u202d\u2060\u2066\u2068\u2069\ufeff']
+    for (const mark of marks) expect([withoutPastedMarks(`${mark}+39 ${mark}333`), isPlainText(mark)]).toEqual(['+39 333', false])
+  })
+
+  it.each(['\u200c', '\u200d', '\u202e', '\u202b', '\u2067', '\u200f', '\0', '\n', '\ud800', 'é'])(
+    'are not %j, which stays',
+    (character) => {
+      expect(withoutPastedMarks(`a${character}b`)).toBe(`a${character}b`)
+    },
+  )
 })
 
 describe('A body', () => {

@@ -233,6 +233,12 @@ export const registry = {
     'edit: on-demand without opener',
     'Say `opener`, with its label.',
   ),
+  CAT412: entry(
+    'Several lines where the API takes one',
+    'A field is asked as long text, and its property does not allow line breaks.',
+    'as: long-text on a property without x-multiline',
+    'Give the property `x-multiline: true` in the API, or leave `as` out.',
+  ),
   // 5: texts
   CAT501: entry(
     'Language missing',

@@ -35,6 +35,7 @@ export interface JsonSchema {
   maxItems?: number
   'x-open-enum'?: boolean
   'x-max-bytes'?: number
+  'x-multiline'?: boolean
   [other: string]: unknown
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withoutPastedMarks } from '../../lib/plain-text.ts'
 import { type ControlProps, stateAttributes } from './control-props.ts'
 import { TextBox } from './text-input.tsx'
 
@@ -18,7 +19,7 @@ export interface TypedTextProps<Value> extends ControlProps<Value> {
 export function TypedText<Value>(props: TypedTextProps<Value>) {
   const { id, name, value, onChange, onBlur, readOnly, autocomplete, parse, format, inputMode, labelledBy, ...state } = props
   const [draft, setDraft] = useState<string>()
-  const read = (text: string) => parse(text) ?? (text.trim() === '' ? undefined : text)
+  const read = (text: string) => parse(withoutPastedMarks(text)) ?? (text.trim() === '' ? undefined : text)
   // A value that came from elsewhere meanwhile (a reset, a fill) wins over what was being typed.
   const typing = draft !== undefined && read(draft) === value
   return (

@@ -133,7 +133,7 @@ function readRequest(
     // The catalogue's verdict comes in the order of the form's fields; what it does not speak of follows.
     const missing = wordMissingFields(plan.missingCodes, body, context.language, context.messages)
     const unplain = wordUnplainTexts(body, plan.multilineFields, context.language, context.messages)
-    const errors = { ...judged, ...wordFieldErrors(mistakes, context.language, context.messages), ...missing, ...judged, ...unplain }
+    const errors = { ...judged, ...wordFieldErrors(mistakes, context.language, context.messages), ...missing, ...unplain, ...judged }
     if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   }
   return {

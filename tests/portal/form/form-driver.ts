@@ -52,6 +52,13 @@ export function described(control: Locator): Promise<string[]> {
   )
 }
 
+/** Pastes a text over what stands in a field, as the browser does it: line breaks do not reach a single line. */
+export async function paste(page: Page, control: Locator, text: string): Promise<void> {
+  await control.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text)
+}
+
 /** Every required field, filled in well; `filledBody` is what that sends. */
 export async function fillIn(page: Page): Promise<void> {
   await field(page, 'Nome').fill('Giulia')

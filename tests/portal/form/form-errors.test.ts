@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { described, field, fillIn, focusedId, group, isFocused, servePages, submit, summary, summaryItems } from './form-driver.ts'
+import {
+  described,
+  field,
+  filledBody,
+  fillIn,
+  focusedId,
+  group,
+  isFocused,
+  paste,
+  servePages,
+  submit,
+  summary,
+  summaryItems,
+} from './form-driver.ts'
 
 const open = servePages()
 
@@ -40,6 +53,33 @@ describe('errors at their fields', () => {
     expect(await described(repeated)).toEqual(['Conferma password non coincide con la password inserita'])
     await field(page, 'Password').fill('Vacanze-2027')
     expect(await repeated.getAttribute('aria-invalid')).toBeNull()
+  })
+})
+
+describe('text that nobody writes (S27)', () => {
+  test('is told at its field as it is left, and not sent', async () => {
+    const { page, sent } = await open()
+    await fillIn(page)
+    await paste(page, field(page, 'Nome'), 'Giu\u202eailu')
+    await field(page, 'Nome').press('Tab')
+    expect(await described(field(page, 'Nome'))).toEqual(['Riscrivi il nome a mano'])
+    await paste(page, field(page, 'Note (facoltativo)'), 'latte\nuova\u001b')
+    await submit(page).click()
+    expect(await summaryItems(page)).toEqual(['Riscrivi il nome a mano', 'Riscrivi le note a mano'])
+    expect(sent['/submit']).toEqual([])
+    await field(page, 'Nome').fill('Giulia')
+    await field(page, 'Note (facoltativo)').fill('latte\nuova')
+    await submit(page).click()
+    await expect.poll(() => sent['/submit']).toEqual([{ ...filledBody, notes: 'latte\nuova' }])
+  })
+
+  test('is no matter where it came with a paste: line breaks and blanks around it, zero-width spaces, marks of an address book', async () => {
+    const { page, sent } = await open()
+    await fillIn(page)
+    await paste(page, field(page, 'Nome'), '\u202d\ufeffGiu\u200blia\u202c\r\n')
+    await paste(page, field(page, 'Data di nascita'), '\u200e14\u200e/05\u200e/1981')
+    await submit(page).click()
+    await expect.poll(() => sent['/submit']).toEqual([filledBody])
   })
 })
 

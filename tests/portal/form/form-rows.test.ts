@@ -60,6 +60,13 @@ describe('a form with rows', () => {
     ])
     const values = withPath(withPath({}, 'responses.0.answer', 'Sì'), 'responses.1.answer', '3 noci')
     expect(failingsOf(judgeForm(answers.form, values, answers.scope).verdict)).toEqual([['responses.1.answer', 'malformed']])
+    for (const [typed, expected] of [
+      ['latte\nuova', []],
+      ['latte\u202e', [['responses.1.answer', 'notPlain']]],
+    ] as const) {
+      const answered = withPath(withPath({}, 'responses.0.answer', 'Sì'), 'responses.1.answer', typed)
+      expect(failingsOf(judgeForm(answers.form, answered, answers.scope).verdict)).toEqual(expected)
+    }
   })
 })
 

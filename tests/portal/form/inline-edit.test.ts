@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { findViolations } from '../../support/find-violations.ts'
-import { described, field, isFocused, said, servePages, summaryItems } from './form-driver.ts'
+import { described, field, isFocused, paste, said, servePages, summaryItems } from './form-driver.ts'
 
 const open = servePages()
 const start = {
@@ -65,6 +65,18 @@ describe('a value that is edited in place (section 4)', () => {
     await page.clock.runFor(200)
     await pencil(page, 'Media scolastica').waitFor()
     expect(await isFocused(pencil(page, 'Media scolastica'))).toBe(true)
+  })
+
+  test('is not sent with text that nobody writes, which is told at the field (S27)', async () => {
+    const { page, sent } = await openEdited()
+    await pencil(page, 'Media scolastica').click()
+    await paste(page, field(page, 'Media scolastica'), '8\u202e2')
+    await field(page, 'Media scolastica').press('Enter')
+    await expect.poll(() => described(field(page, 'Media scolastica'))).toContain('Riscrivi la media a mano')
+    expect(sent['/submit']).toEqual([])
+    await paste(page, field(page, 'Media scolastica'), '\u200b8,2')
+    await field(page, 'Media scolastica').press('Enter')
+    await expect.poll(() => sent['/submit']).toEqual([{ grade: '8,2' }])
   })
 
   test('is not sent where nothing has changed, nor after Escape, which brings the old value back', async () => {

@@ -7,11 +7,12 @@ const reading =
   ({ form }: { form?: unknown }) =>
     (form as Readonly<Record<string, unknown>> | undefined)?.[name]
 const fields = [
-  formField('grade', 'Media scolastica', { emptyAs: 'null' }),
+  formField('grade', 'Media scolastica', { text: 'line', emptyAs: 'null', messages: { notPlain: text('Riscrivi la media a mano') } }),
   formField('fiscalCode', 'Codice fiscale', { readOnly: true, code: true }),
   formField('intolerances', 'Intolleranze', { widget: 'yes-no', type: 'boolean', emptyAs: 'null' }),
   formField('intolerancesText', 'Quali intolleranze', {
     widget: 'long-text',
+    text: 'lines',
     emptyAs: 'null',
     when: { holds: (scope) => reading('intolerances')(scope) === true, waits: [] },
   }),

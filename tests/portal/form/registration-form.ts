@@ -84,8 +84,9 @@ const townChoices = {
 const fields: readonly FieldModel[] = [
   formField('firstName', 'Nome', {
     required: true,
+    text: 'line',
     autocomplete: 'given-name',
-    messages: { missing: text('Inserisci il nome'), tooLong: text('Il nome è troppo lungo') },
+    messages: { missing: text('Inserisci il nome'), tooLong: text('Il nome è troppo lungo'), notPlain: text('Riscrivi il nome a mano') },
   }),
   formField('gender', 'Genere', {
     required: true,
@@ -164,9 +165,14 @@ const fields: readonly FieldModel[] = [
     width: 'short',
     messages: { any: text('Scrivi un voto da 1 a 10') },
   }),
-  formField('notes', 'Note', { widget: 'long-text', messages: { tooLong: text('Al massimo 500 caratteri') } }),
+  formField('notes', 'Note', {
+    widget: 'long-text',
+    text: 'lines',
+    messages: { tooLong: text('Al massimo 500 caratteri'), notPlain: text('Riscrivi le note a mano') },
+  }),
   formField('password', 'Password', {
     required: true,
+    text: 'line',
     widget: 'password',
     autocomplete: 'new-password',
     messages: { any: text('La password deve contenere almeno 8 caratteri') },

@@ -131,7 +131,7 @@ export const answersForm = (whole: FormModel): FormModel =>
         rules: [],
       },
       {
-        fields: [answer({ widget: 'long-text', messages: { malformed: text('Non scrivere cifre') } })],
+        fields: [answer({ widget: 'long-text', text: 'lines', messages: { malformed: text('Non scrivere cifre') } })],
         rules: [
           {
             field: 'answer',

@@ -62,6 +62,15 @@ describe('a form is judged', () => {
   test.each([
     ['blanks are nothing', { firstName: '   ' }, { firstName: 'missing' }],
     ['longer than the API takes', { firstName: 'x'.repeat(21) }, { firstName: 'tooLong' }],
+    ['text that turns around what follows', { firstName: 'Giulia\u202eB' }, { firstName: 'notPlain' }],
+    ['an invisible override alone', { firstName: '\u202e' }, { firstName: 'notPlain' }],
+    ['not plain is told before too long', { firstName: `${'x'.repeat(21)}\0` }, { firstName: 'notPlain' }],
+    ['a line break in a line', { firstName: 'Giulia\nB' }, { firstName: 'notPlain' }],
+    ['line breaks in notes', { notes: 'latte\r\n\tuova' }, {}],
+    ['a control character in notes', { notes: 'latte\u001b' }, { notes: 'notPlain' }],
+    ['marks that came with a paste do no harm', { firstName: '\ufeffGiu\u200blia\u200e\n' }, {}],
+    ['nothing but such marks is nothing', { firstName: '\u200b \ufeff' }, { firstName: 'missing' }],
+    ['a mark in a password is told', { password: 'Vacanze\u200b2026', repeatPassword: 'Vacanze\u200b2026' }, { password: 'notPlain' }],
     ['a code that is not listed', { gender: 'X' }, { gender: 'notListed' }],
     ['half a date', { birthDate: '14/05' }, { birthDate: 'malformed' }],
     ['a day that does not exist', { birthDate: '1981-02-30' }, { birthDate: 'malformed' }],
@@ -119,6 +128,11 @@ describe('what is submitted', () => {
     const { nationality: _nationality, repeatPassword: _repeated, ...sent } = filled
     expect(bodyOf(form, values, {})).toEqual({ ...sent, email2: null })
     expect(bodyOf(form, { ...values, nationality: 'Estera' }, {})).not.toHaveProperty('birthProvince')
+  })
+
+  test('is free of outer blanks and of marks that came with a paste, passwords apart', () => {
+    const pasted = { ...filled, firstName: ' \u202aGiu\u200blia\u202c\n', email1: '\u2068giulia@example.it\u2069', password: '\u200bx ' }
+    expect(bodyOf(form, pasted, {})).toMatchObject({ firstName: 'Giulia', email1: 'giulia@example.it', password: '\u200bx ' })
   })
 
   test('says false for a tick box that nobody touched', () => {

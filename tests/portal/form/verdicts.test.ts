@@ -3,11 +3,15 @@
  * judged three times: by the emitted validator in Chromium, by the same in Node, and by the server's reading of the description.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { build } from 'esbuild'
 import fc from 'fast-check'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sentValue, withPath } from '../../../src/catalogue/form-values.ts'
+import { judgePart } from '../../../src/catalogue/judge-change.ts'
 import type { SchemaValidator } from '../../../src/catalogue/model.ts'
 import { formsByOperation } from '../../../src/generated/server/forms.ts'
+import { findUnplainTexts, isPlainText } from '../../../src/lib/plain-text.ts'
 import { readApiDescriptions } from '../../../src/server/http/api-description.ts'
 import { planOperations } from '../../../src/server/http/operation-plan.ts'
 import { createSchemaCompiler, type SchemaErrors } from '../../../src/server/http/schemas.ts'
@@ -60,6 +64,25 @@ const values = fc.oneof(
   ),
   fc.string(),
 )
+/** Texts around what is allowed: line breaks, what comes with a paste, and what only an attacker or a broken program sends. */
+const hostile = [
+  'a\nb',
+  'a\r\nb',
+  'a\tb',
+  'a\n',
+  '\u200ba',
+  'a\ufeff',
+  '\u202d+39 333\u202c',
+  'a\0b',
+  'a\u0085b',
+  'a\u202eb',
+  '\u202e',
+  'a\ud800b',
+  'a\u2028b',
+  '👩‍👧',
+  'é',
+]
+
 /** Bodies with something or nothing at each path; where paths lead into a record, mostly a record stands there. */
 function bodyOf(paths: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const names = [...new Set(paths.map((path) => path.split('.')[0] ?? path))]
@@ -122,5 +145,50 @@ describe('Every form is judged alike in the browser and on the server', () => {
         ].sort()
       expect(describe(here[index]?.errors ?? []), JSON.stringify(body)).toEqual(describe(refused))
     }
+  })
+})
+
+describe('Text that nobody writes (S27)', () => {
+  it('is the same in the browser and on the server, for every code unit', async () => {
+    const entry = new URL('../../../src/lib/plain-text.ts', import.meta.url).pathname
+    const built = await build({ entryPoints: [entry], bundle: true, format: 'iife', globalName: 'plain', write: false })
+    await page.addScriptTag({ content: `${built.outputFiles[0]?.text}\nglobalThis.plain = plain` })
+    const judged = await page.evaluate(() => {
+      const { plain } = globalThis as unknown as { plain: { isPlainText: typeof isPlainText } }
+      return Array.from({ length: 0x10000 }, (_, code) =>
+        [false, true].map((lines) => plain.isPlainText(`a${String.fromCharCode(code)}b`, { lines })),
+      )
+    })
+    const here = judged.map((_, code) => [false, true].map((lines) => isPlainText(`a${String.fromCharCode(code)}b`, { lines })))
+    expect(judged).toEqual(here)
+  })
+
+  it.each(Object.entries(formsByOperation))('is told by the form of %s wherever the server refuses it', (operationId, form) => {
+    const plan = plans.get(operationId)
+    if (plan === undefined) throw new Error(`No operation ${operationId}`)
+    for (const field of Object.values(form.fields).filter(({ own, text }) => !own && text !== undefined)) {
+      expect(field.messages.notPlain, field.path).toBeDefined()
+      expect(field.text === 'lines', field.path).toBe(plan.multilineFields.has(field.path))
+      for (const typed of hostile) {
+        // As it is sent by this portal, and as it might be sent by another caller.
+        const sent = sentValue(field, typed)
+        for (const value of [sent, typed].filter((each) => each !== undefined)) {
+          const body = withPath({}, field.path, value)
+          const refused = findUnplainTexts(body, (path) => plan.multilineFields.has(path))
+          const told = judgePart(form, body).get(field.path)
+          expect(told?.failing === 'notPlain', `${field.path} ${JSON.stringify(value)}`).toBe(refused.length > 0)
+          if (refused.length > 0) expect(told?.words).toBe(field.messages.notPlain)
+        }
+      }
+    }
+  })
+
+  it.each(Object.entries(formsByOperation))('is wrong in every other text of the form of %s, files apart', (_operationId, form) => {
+    const others = Object.values(form.fields).filter(
+      ({ own, text, type, widget }) => !own && text === undefined && type !== 'boolean' && widget !== 'file',
+    )
+    for (const field of others)
+      for (const value of hostile.filter((each) => !isPlainText(each)))
+        expect(judgePart(form, withPath({}, field.path, value)).get(field.path)?.failing, field.path).toMatch(/malformed|notListed/)
   })
 })

@@ -28,6 +28,10 @@ export function compileWidget(name: string, field: Source, schema: JsonSchema, o
     context.report.report('CAT406', written.span, `"${name}" cannot be asked as "${wanted}"`, { allowed })
     return allowed[0] ?? 'text'
   }
+  if (wanted === 'long-text' && written && own === undefined && schema['x-multiline'] !== true)
+    context.report.report('CAT412', written.span, `"${name}" is asked as several lines, and the API takes one`, {
+      hint: 'Give the property `x-multiline: true` in the API, or leave `as` out.',
+    })
   return wanted ?? allowed[0] ?? 'text'
 }
 

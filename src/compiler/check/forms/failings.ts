@@ -11,6 +11,7 @@ import { compileText, type Numbers } from '../texts.ts'
 export function schemaFailings(schema: JsonSchema): ReadonlyMap<Failing, number | undefined> {
   const found = new Map<Failing, number | undefined>()
   const kinds = [schema.type ?? []].flat()
+  if (textKind(schema) !== undefined) found.set('notPlain', undefined)
   if (schema.enum) found.set('notListed', undefined)
   if (schema.const !== undefined) found.set('notAccepted', undefined)
   if (schema.minLength !== undefined && schema.minLength > 1) found.set('tooShort', schema.minLength)
@@ -20,6 +21,13 @@ export function schemaFailings(schema: JsonSchema): ReadonlyMap<Failing, number 
   const judged = ['email', 'date', 'date-time', 'uri', 'uuid'].includes(schema.format ?? '')
   if (schema.pattern !== undefined || judged || kinds.includes('integer') || kinds.includes('number')) found.set('malformed', undefined)
   return found
+}
+
+/** Which plain text a property takes; undefined where it takes no free text. */
+export function textKind(schema: JsonSchema): FieldModel['text'] {
+  const isFree = !schema.enum && schema.const === undefined && !['date', 'date-time', 'uuid', 'byte'].includes(schema.format ?? '')
+  if (!isFree || ![schema.type ?? []].flat().includes('string')) return undefined
+  return schema['x-multiline'] === true ? 'lines' : 'line'
 }
 
 /** Numbers that a field's words may show. */

@@ -13,7 +13,7 @@ import { compileText } from '../texts.ts'
 import { compileShown } from '../values.ts'
 import { pathIn } from './body-record.ts'
 import { compileChoices, compileWidget, valueType } from './controls.ts'
-import { compileMessages, numbersOf, schemaFailings } from './failings.ts'
+import { compileMessages, numbersOf, schemaFailings, textKind } from './failings.ts'
 import { type FieldSource, ownKind } from './field-source.ts'
 import type { FormRecord } from './records.ts'
 import { compileFieldRules, missingRule } from './rules.ts'
@@ -80,6 +80,7 @@ export function compileField(
   if (!label) return undefined
   const nullable =
     [schema.type ?? []].flat().includes('null') || (schema.anyOf ?? schema.oneOf ?? []).some((variant) => variant.type === 'null')
+  const text = textKind(schema)
   const autocomplete = textOf(at(source, 'autocomplete')) as Autocomplete | undefined
   return {
     rules,
@@ -99,6 +100,7 @@ export function compileField(
       links,
       buttons,
       messages,
+      ...(text ? { text } : {}),
       ...(hint ? { hint } : {}),
       ...(autocomplete ? { autocomplete } : {}),
       ...(schema.format === 'decimal' && widget === 'text' ? { keyboard: 'decimal' as const } : {}),
