@@ -1,12 +1,13 @@
 /** What an operation, dialog, form, part, area or screen is given: `with` (expressions), `fixed` (constants), or what is at hand. */
 import type { InputModel, InputsModel } from '../../catalogue/model.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
-import { boolean, describe, fits, literalType, optional, present, type Slot } from '../expressions/index.ts'
+import { describe, optional, type Slot } from '../expressions/index.ts'
 import { at, entriesOf, plainOf, type Source } from '../read/source.ts'
 import { atHandWords, findAtHand } from './at-hand.ts'
 import { CompiledExpression } from './compiled.ts'
 import type { Context } from './context.ts'
 import { expressionOf, type Typed, typeExpression } from './expression.ts'
+import { acceptsFixed } from './fixed-values.ts'
 import type { OperationFunction } from './operations.ts'
 import type { Place } from './place.ts'
 
@@ -46,15 +47,7 @@ export function compileGiven(construct: Source, takes: ReadonlyMap<string, Slot>
 }
 
 function constantInput(value: Source, slot: Slot, name: string, context: Context): InputModel | undefined {
-  const plain = plainOf(value)
-  const type =
-    typeof plain === 'boolean' ? boolean : typeof plain === 'string' || typeof plain === 'number' ? literalType(plain) : undefined
-  if (type && !fits(present(type), slot)) {
-    const allowed = slot.type.kind === 'enum' ? { written: String(plain), allowed: slot.type.values.map(String) } : {}
-    context.report.report('CAT304', value.span, `"${name}" takes ${describe(slot.type)}, this is ${JSON.stringify(plain)}`, allowed)
-    return undefined
-  }
-  return { kind: 'constant', value: plain }
+  return acceptsFixed(value, slot, name, context) ? { kind: 'constant', value: plainOf(value) } : undefined
 }
 
 function givenInput(value: Source, slot: Slot, place: Place, context: Context): InputModel | Typed | undefined {

@@ -1,0 +1,40 @@
+/** Constants under `fixed`: held against the type of the input that takes them, inside lists and records too. */
+import { boolean, describe, fits, literalType, present, type RecordType, type Slot } from '../expressions/index.ts'
+import { entriesOf, plainOf, type ScalarSource, type Source } from '../read/source.ts'
+import type { Context } from './context.ts'
+
+/** Whether the input `name` takes the value as it is written. Everything that it does not take is reported where it stands. */
+export function acceptsFixed(value: Source, slot: Slot, name: string, context: Context): boolean {
+  if (slot.type.kind === 'unknown') return true
+  if (value.kind === 'scalar') return acceptsScalar(value, slot, name, context)
+  const { type } = slot
+  if (value.kind === 'list' && type.kind === 'list') {
+    return value.items.map((item) => acceptsFixed(item, type.item, name, context)).every(Boolean)
+  }
+  if (value.kind === 'map' && type.kind === 'record') return acceptsRecord(value, type, name, context)
+  if (value.kind === 'map' && type.kind === 'union') return true
+  const written = value.kind === 'list' ? 'a list' : 'a mapping'
+  context.report.report('CAT304', value.span, `"${name}" takes ${describe(type)}, this is ${written}`)
+  return false
+}
+
+function acceptsScalar(value: ScalarSource, slot: Slot, name: string, context: Context): boolean {
+  const plain = value.value
+  if (plain === null ? slot.missing : fits(present(typeof plain === 'boolean' ? boolean : literalType(plain)), slot)) return true
+  const allowed = slot.type.kind === 'enum' ? { written: String(plain), allowed: slot.type.values.map(String) } : {}
+  context.report.report('CAT304', value.span, `"${name}" takes ${describe(slot.type)}, this is ${JSON.stringify(plainOf(value))}`, allowed)
+  return false
+}
+
+function acceptsRecord(value: Source, { fields, others }: RecordType, name: string, context: Context): boolean {
+  const written = entriesOf(value)
+  const known = written.map(({ name: key, key: at, value: inner }) => {
+    const slot = fields.get(key) ?? others
+    if (slot) return acceptsFixed(inner, slot, key, context)
+    context.report.report('CAT702', at.span, `"${name}" does not take "${key}"`, { written: key, allowed: [...fields.keys()] })
+    return false
+  })
+  const absent = [...fields].filter(([key, slot]) => !slot.missing && !written.some((entry) => entry.name === key)).map(([key]) => key)
+  if (absent.length > 0) context.report.report('CAT701', value.span, `"${name}" needs ${absent.join(', ')}`)
+  return known.every(Boolean) && absent.length === 0
+}
