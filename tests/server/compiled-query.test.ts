@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyOf, compileOnce } from '../../src/server/database/compiled-query.ts'
 import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
@@ -37,6 +38,43 @@ describe.each(['embedded', 'postgres'] as const)('A statement compiled once (%s)
     await opened.database.transaction().execute(async (tx) => {
       await tx.updateTable('attempt').set({ count: 99 }).where('key', '=', 'b').execute()
       expect(await select(tx, { counts: [99] })).toEqual([{ key: 'b' }])
+    })
+  })
+
+  it('still answers after a column was added to its table', async () => {
+    const select = compileOnce((database, { key }: { key: string }) =>
+      database.selectFrom('attempt').where('key', '=', key).select('count'),
+    )
+    const read = () => select(opened.database, { key: 'a' })
+    // Within one transaction, so that one connection has it prepared.
+    await opened.database.transaction().execute(async (tx) => {
+      expect(await select(tx, { key: 'a' })).toEqual([{ count: 0 }])
+      await sql`alter table attempt add column later text`.execute(tx)
+      expect(await select(tx, { key: 'a' })).toEqual([{ count: 0 }])
+    })
+    expect(await read()).toEqual([{ count: 0 }])
+  })
+
+  it('is refused when it does not name its columns', async () => {
+    const select = compileOnce((database, { key }: { key: string }) =>
+      database.selectFrom('attempt').innerJoin('session', 'session.address', 'attempt.key').where('key', '=', key).selectAll('attempt'),
+    )
+    await expect(select(opened.database, { key: 'a' })).rejects.toThrow('names its columns')
+  })
+
+  it.runIf(kind === 'postgres')('is prepared once a connection, and other statements never', async () => {
+    const select = compileOnce((database, { key }: { key: string }) =>
+      database.selectFrom('attempt').where('key', '=', key).select('expires_at'),
+    )
+    await opened.database.connection().execute(async (connection) => {
+      for (const key of ['a', 'b', 'c']) {
+        expect(await select(connection, { key })).toHaveLength(1)
+        await connection.selectFrom('attempt').where('key', '=', key).select('blocked_until').execute()
+      }
+      const { rows } = await sql<{ text: string; calls: string }>`
+        select statement as text, generic_plans + custom_plans as calls from pg_prepared_statements
+        where statement like '%expires_at%' or statement like '%blocked_until%'`.execute(connection)
+      expect(rows).toEqual([{ text: expect.stringContaining('expires_at'), calls: '3' }])
     })
   })
 })

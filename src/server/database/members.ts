@@ -82,8 +82,10 @@ const selectMember = compileOnce((database, { memberId }: { memberId: number }) 
     .innerJoin('person', 'person.id', 'member.id')
     .where('member.id', '=', memberId)
     .where('closed_at', 'is', null)
-    .selectAll('person')
+    .select(['first_name', 'last_name', 'gender', 'birth_date', 'birth_place', 'birth_province', 'birth_nation', 'foreign_birth_city'])
+    .select(['fiscal_code', 'email1', 'email2', 'phone1', 'phone2', 'mobile_phone', 'address', 'city', 'cap', 'province'])
     .select([
+      'person.version',
       'username',
       'privacy_accepted',
       'marketing_accepted',

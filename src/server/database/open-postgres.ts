@@ -5,6 +5,7 @@ import type { Tables } from './database.ts'
 import { describeOpenError } from './database-errors.ts'
 import type { OpenedDatabase } from './opened-database.ts'
 import { noPostgresLimits, type PostgresLimits, postgresLimits } from './postgres-limits.ts'
+import { PreparingClient } from './preparing-client.ts'
 import { typeParsers } from './type-parsers.ts'
 
 /** Where it is written that a connection broke. */
@@ -69,6 +70,7 @@ function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limi
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse)
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: databaseUrl,
     types,
     max,

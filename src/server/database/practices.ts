@@ -58,8 +58,7 @@ export async function listParticipationsOf(database: Database, personId: number)
     .innerJoin('package', 'package.id', 'practice.package_id')
     .where('participant.person_id', '=', personId)
     .where('practice.buyer_id', '!=', personId)
-    .selectAll('participant')
-    .select(['first_name', 'last_name', 'fiscal_code', 'mobile_phone'])
+    .select(participantColumns)
     .select(['package.title', 'package.destination', 'package.period_from', 'package.period_to'])
     .orderBy('practice.creation_date', 'desc')
     .orderBy('participant.id', 'desc')
@@ -78,7 +77,9 @@ function selectPractices(database: Database) {
     .selectFrom('practice')
     .innerJoin('package', 'package.id', 'practice.package_id')
     .innerJoin('practice_division', 'practice_division.id', 'practice.practice_division_id')
-    .selectAll('practice')
+    .select(['practice.id', 'guid', 'short_code', 'creation_date', 'package_id', 'practice_division_id', 'practice_type', 'status'])
+    .select(['costo_inps_cents', 'financing_url', 'practice.editable_in_club_area', 'upselling_until', 'payment_requested_on'])
+    .select(['parto_sicuro', 'parto_sicuro_wished_at', 'is_modifying', 'original_period_from', 'original_period_to'])
     .select(['package.product_division_id', 'package.title', 'package.webidpackage', 'package.code', 'package.destination'])
     .select(['package.period_from', 'package.period_to', 'package.advance_payment_inps_cents', 'practice_division.name as division_name'])
 }
@@ -103,7 +104,12 @@ async function completePractices(database: Database, rows: readonly PracticeRow[
 }
 
 const selectServicesOf = compileOnce((database, { ids }: { ids: readonly number[] }) =>
-  database.selectFrom('service_snapshot').where('practice_id', '=', anyOf(ids)).selectAll().orderBy('position'),
+  database
+    .selectFrom('service_snapshot')
+    .where('practice_id', '=', anyOf(ids))
+    .select(['practice_id', 'item_group', 'alternative_label', 'editable_in_club_area', 'code', 'name', 'quantity', 'price_cents'])
+    .select(['service_id', 'label', 'soldout', 'realvalue_cents'])
+    .orderBy('position'),
 )
 
 const selectParticipantsOf = compileOnce((database, { ids }: { ids: readonly number[] }) =>
@@ -111,8 +117,7 @@ const selectParticipantsOf = compileOnce((database, { ids }: { ids: readonly num
     .selectFrom('participant')
     .innerJoin('person', 'person.id', 'participant.person_id')
     .where('practice_id', '=', anyOf(ids))
-    .selectAll('participant')
-    .select(['first_name', 'last_name', 'fiscal_code', 'mobile_phone'])
+    .select(['practice_id', ...participantColumns])
     .orderBy('position'),
 )
 
@@ -160,7 +165,7 @@ function fromPracticeRow(row: PracticeRow): Omit<KeptPractice, 'serviceSnapshots
   }
 }
 
-function fromServiceRow(row: Selectable<ServiceSnapshotTable>): ServiceSnapshot {
+function fromServiceRow(row: Omit<Selectable<ServiceSnapshotTable>, 'id' | 'position'>): ServiceSnapshot {
   return {
     itemGroup: row.item_group,
     alternativeLabel: row.alternative_label,
@@ -177,7 +182,15 @@ function fromServiceRow(row: Selectable<ServiceSnapshotTable>): ServiceSnapshot 
   }
 }
 
-interface ParticipantRow extends Selectable<ParticipantTable> {
+const participantColumns = [
+  ...(['participant.id', 'participant.version', 'relation', 'grade', 'disabilita', 'assistenza', 'medical_certification'] as const),
+  ...(['intolerances', 'intolerances_text', 'note_general', 'note_documents', 'note_education', 'note_leaving', 'note_rooming'] as const),
+  ...(['doc_type', 'doc_number', 'doc_emission', 'doc_expiration', 'doc_country'] as const),
+  ...(['fixed_practice_inps_number', 'variable_practice_inps_number'] as const),
+  ...(['first_name', 'last_name', 'fiscal_code', 'mobile_phone'] as const),
+] as const
+
+interface ParticipantRow extends Omit<Selectable<ParticipantTable>, 'practice_id' | 'position' | 'person_id'> {
   first_name: string
   last_name: string
   fiscal_code: string
