@@ -96,7 +96,7 @@ it('The embedded database survives kill -9, is had by one process at a time, and
 
   const rival = await start(settings)
   expect(await rival.ended).toBe(1)
-  expect(rival.said()).toContain(`is in use by the running server with pid ${first.child.pid}.`)
+  expect(rival.said()).toContain(`is in use by the running server with pid ${first.child.pid} on host `)
 
   first.child.kill('SIGKILL')
   await first.ended

@@ -1,113 +1,74 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { dirname } from 'node:path'
+import { tryLock } from 'fs-native-extensions'
 import { Fault } from '../domain/fault.ts'
 
-/**
- * An exclusive hold on a folder: two processes on one embedded database destroy it, and the database itself does not notice.
- * The lock file names its holder by pid and, where the system tells it, by when that process started, so that the lock of a
- * process that died is taken over even when its pid was given to another.
- */
+/** An exclusive lock on a folder: two processes on one embedded database destroy it, and the database itself does not notice. */
 export interface FolderLock {
   release(): void
 }
 
+/** Who took the lock last; information for the operator, never what decides. */
 interface Holder {
   pid: number
-  /** Clock ticks since boot at which the process started; null where the system does not tell. */
-  startTicks: string | null
+  host: string
 }
 
-const heldHere = new Set<string>()
-
-/** Throws a Fault that names the holder when another living process has the lock. */
+/**
+ * Takes the lock of the folder that holds `lockPath`. Throws a Fault that names the holder when another process has it.
+ *
+ * The lock is the kernel's (an open file description lock), not the file's content: it is seen from every container and pid namespace,
+ * and released with the process, however that ends. The file stays when the lock is released: removing it would let two processes lock
+ * two files of one name.
+ */
 export function lockFolder(lockPath: string): FolderLock {
-  mkdirSync(dirname(lockPath), { recursive: true })
-  if (heldHere.has(lockPath)) throw inUse(lockPath, process.pid)
-  const own = `${JSON.stringify({ pid: process.pid, startTicks: readStartTicks(process.pid) } satisfies Holder)}\n`
-  const drafted = `${lockPath}.${process.pid}`
-  writeFileSync(drafted, own)
+  const file = openSync(lockPath, 'a+', 0o600)
   try {
-    while (!tryLink(drafted, lockPath)) takeOverOrThrow(lockPath)
-  } finally {
-    rmSync(drafted, { force: true })
-  }
-  heldHere.add(lockPath)
-  const release = () => {
-    if (!heldHere.delete(lockPath)) return
-    process.off('exit', release)
-    if (readText(lockPath) === own) rmSync(lockPath, { force: true })
-  }
-  process.on('exit', release)
-  return { release }
-}
-
-function tryLink(from: string, to: string): boolean {
-  try {
-    linkSync(from, to)
-    return true
+    if (!isGranted(file, lockPath)) throw inUse(lockPath)
+    // The file is opened to append, so that nothing is lost when the lock is refused; emptied, appending starts at its beginning.
+    ftruncateSync(file)
+    writeSync(file, `${JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder)}\n`)
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false
+    closeSync(file)
     throw error
   }
-}
-
-/** Puts a dead holder's lock aside. Renaming first makes sure that what is removed is the lock that was judged. */
-function takeOverOrThrow(lockPath: string): void {
-  const seen = readText(lockPath)
-  if (seen === undefined) return
-  const holder = parseHolder(seen)
-  if (holder !== undefined && isAlive(holder)) throw inUse(lockPath, holder.pid)
-  const aside = `${lockPath}.stale.${process.pid}`
-  try {
-    renameSync(lockPath, aside)
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return
-    throw error
+  let isHeld = true
+  return {
+    release: () => {
+      if (!isHeld) return
+      isHeld = false
+      ftruncateSync(file)
+      closeSync(file)
+    },
   }
-  if (readText(aside) !== seen) tryLink(aside, lockPath)
-  rmSync(aside, { force: true })
 }
 
-function inUse(lockPath: string, pid: number): Fault {
+function isGranted(file: number, lockPath: string): boolean {
+  try {
+    return tryLock(file)
+  } catch (error) {
+    throw new Fault(
+      `The file system of ${dirname(lockPath)} cannot lock files (${error instanceof Error ? error.message : String(error)}), so a second server could destroy the database. Set DATA_DIR to a folder on a local disk, or use a DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+}
+
+function inUse(lockPath: string): Fault {
+  const holder = readHolder(lockPath)
+  const named = holder === undefined ? 'another process' : `the running server with pid ${holder.pid} on host ${holder.host}`
   return new Fault(
-    `The folder ${dirname(lockPath)} is in use by the running server with pid ${pid}. Stop that one first, or give this one another DATA_DIR (or a DATABASE_URL).`,
+    `The folder ${dirname(lockPath)} is in use by ${named}. Stop that one first, or give this one another DATA_DIR (or a DATABASE_URL).`,
   )
 }
 
-function parseHolder(text: string): Holder | undefined {
+function readHolder(lockPath: string): Holder | undefined {
   try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return undefined
-    return { pid: value.pid, startTicks: 'startTicks' in value && typeof value.startTicks === 'string' ? value.startTicks : null }
+    const value: unknown = JSON.parse(readFileSync(lockPath, 'utf8'))
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value)) return undefined
+    return typeof value.pid === 'number' && typeof value.host === 'string' ? { pid: value.pid, host: value.host } : undefined
   } catch {
     return undefined
   }
-}
-
-function isAlive(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    return isCode(error, 'EPERM')
-  }
-  const startTicks = readStartTicks(holder.pid)
-  return startTicks === null || holder.startTicks === null || startTicks === holder.startTicks
-}
-
-/** Field 22 of /proc/<pid>/stat; the second field is in brackets and may itself hold spaces. */
-function readStartTicks(pid: number): string | null {
-  const stat = readText(`/proc/${pid}/stat`)
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
