@@ -6,6 +6,8 @@ import { startServer } from './start-server.ts'
 try {
   const config = readConfig(process.env)
   const server = await startServer(config)
+  // A supervisor starts it again.
+  server.failed.then(fail, fail)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       server.stop().then(

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Background } from './background.ts'
 import type { Database } from './database/database.ts'
+import { lowFreeBytes, readFreeBytes } from './database/disk-space.ts'
 import { pingDatabase } from './database/ping-database.ts'
 
 /** `failed` is all that is told: these answers are open to anybody. */
@@ -12,7 +12,7 @@ export interface Readiness {
   isStopping: boolean
   /** The database answers and takes writes. */
   database: CheckState
-  /** The folder of the data has room. */
+  /** The folder of the data has room to go on for a while. */
   disk: CheckState
   /** What is done after answers gets done. */
   background: CheckState
@@ -35,7 +35,6 @@ export interface ReadinessSources {
 const keptForMs = 1_000
 /** A frozen database is found out before whoever asks gives up. */
 const patienceMs = 2_000
-const leastFreeBytes = 100 * 1024 * 1024
 /** Longer than a mail server that does not answer keeps a mail. */
 const stuckAfterMs = 5 * 60_000
 
@@ -77,6 +76,5 @@ async function stateOf(check: Promise<void>): Promise<CheckState> {
 }
 
 async function requireRoom(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < leastFreeBytes) throw new Error('The folder of the data has no room')
+  if (readFreeBytes(folder) < lowFreeBytes) throw new Error('The folder of the data is short of room')
 }

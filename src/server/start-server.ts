@@ -33,6 +33,8 @@ import { seedDatabase } from './seed/seed-database.ts'
 import { startWarnings } from './start-warnings.ts'
 
 export interface RunningServer {
+  /** Resolves when the server can serve no more until its process is started again; it has stopped then. */
+  failed: Promise<Fault>
   /** Answers what is under way, then lets go of ports and database. Calling it again waits for the same end. */
   stop(): Promise<void>
 }
@@ -127,7 +129,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await listen(fastify, config.host, config.port, 'PORT')
     for (const warning of startWarnings(config)) log.warn(warning)
     log.info({ address: config.publicUrl, database: opened.kind, seed: config.seed }, 'the server is ready')
-    return { stop }
+    return { stop, failed: (opened.failed ?? new Promise<never>(() => {})).then((fault) => stop().then(() => fault)) }
   } catch (error) {
     await stop()
     throw error

@@ -1,10 +1,23 @@
-import { fork } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { lockFolder } from '../../src/server/database/folder-lock.ts'
 import { migrations } from '../../src/server/database/migrations/index.ts'
 import { openDatabase } from '../../src/server/database/open-database.ts'
@@ -22,95 +35,225 @@ function makeFolder(): string {
   return folder
 }
 
+/** Runs in a process of its own, which has the lock until it is killed. */
+const takeLock = (path: string) =>
+  `import(${JSON.stringify(new URL('../../src/server/database/folder-lock.ts', import.meta.url).href)})
+    .then(({ lockFolder }) => { lockFolder(${JSON.stringify(path)}); console.log('had') })
+    .catch((error) => console.log(error.message))
+    .finally(() => process.stdin.once('end', () => process.exit()).resume())`
+const nodeArguments = (script: string) => ['--disable-warning=ExperimentalWarning', '--import', 'tsx', '--eval', script]
+
+/** Starts a process that tries to take the lock; resolves with what it printed. */
+async function tryElsewhere(path: string, [program, ...before]: readonly [string, ...string[]] = [process.execPath]) {
+  const child = spawn(program, [...before, ...nodeArguments(takeLock(path))], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [words] = await once(child.stdout, 'data')
+  return {
+    said: String(words).trim(),
+    end: async () => {
+      const ended = once(child, 'exit')
+      child.stdin.end()
+      await ended
+    },
+    kill: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+const canUnshare = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true']).status === 0
+
 describe('The lock of the data folder', () => {
   const lockPath = () => join(makeFolder(), 'server.lock')
 
-  it('is had once, and again after it was let go', () => {
+  it('is granted once, and again after it was released', () => {
     const path = lockPath()
     const lock = lockFolder(path)
-    expect(() => lockFolder(path)).toThrow(/is in use by the running server with pid \d+\. Stop that one first/)
+    expect(() => lockFolder(path)).toThrow(
+      `is in use by the running server with pid ${process.pid} on host ${hostname()}. Stop that one first`,
+    )
     lock.release()
-    expect(existsSync(path)).toBe(false)
+    lock.release()
     lockFolder(path).release()
   })
 
   it.each([
-    ['of a process that is no more', JSON.stringify({ pid: 2 ** 22 + 1, startTicks: null })],
-    ['of another process that had the pid of one that lives', JSON.stringify({ pid: process.ppid, startTicks: '1' })],
-    ['that was half written', '{"pi'],
-    ['that is empty', ''],
-  ])('%s is taken over', (_what, text) => {
+    ['a dead process', JSON.stringify({ pid: 2 ** 22 + 1, host: 'gone' })],
+    ['a living process that does not hold the lock', JSON.stringify({ pid: process.ppid, host: hostname() })],
+    ['half a holder', '{"pi'],
+    ['nothing', ''],
+  ])('is granted when the file names %s', (_what, text) => {
     const path = lockPath()
     writeFileSync(path, text)
     const lock = lockFolder(path)
-    expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(process.pid)
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid, host: hostname() })
     expect(readdirSync(join(path, '..'))).toEqual(['server.lock'])
     lock.release()
   })
 
-  it('of a living process is respected', () => {
+  it('is refused while another process holds it, whatever pid the file names', async () => {
     const path = lockPath()
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
-    writeFileSync(path, JSON.stringify({ pid: process.ppid, startTicks: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] }))
-    expect(() => lockFolder(path)).toThrow(`with pid ${process.ppid}`)
+    const holder = await tryElsewhere(path)
+    expect(holder.said).toBe('had')
+    writeFileSync(path, JSON.stringify({ pid: 2 ** 22 + 1, host: 'container' }))
+    expect(() => lockFolder(path)).toThrow(`is in use by the running server with pid ${2 ** 22 + 1} on host container`)
+    writeFileSync(path, '')
+    expect(() => lockFolder(path)).toThrow('is in use by another process')
+    await holder.end()
+    lockFolder(path).release()
   })
 
-  it('is had by one of six that find a dead one’s at the same moment', async () => {
+  it.skipIf(!canUnshare)('is refused to a process of another pid namespace, as in a second container', async () => {
     const path = lockPath()
-    writeFileSync(path, JSON.stringify({ pid: 2 ** 22 + 1, startTicks: null }))
-    const script = join(makeFolder(), 'take.mts')
-    writeFileSync(
-      script,
-      `import { lockFolder } from ${JSON.stringify(new URL('../../src/server/database/folder-lock.ts', import.meta.url).pathname)}
-       process.send('ready')
-       process.once('message', () => { try { lockFolder(${JSON.stringify(path)}); process.send('had') } catch { process.send('refused') } })
-       process.once('disconnect', () => process.exit())`,
-    )
-    const children = Array.from({ length: 6 }, () => fork(script, { execArgv: ['--import', 'tsx'] }))
-    const hear = (child: (typeof children)[number]) => new Promise<unknown>((resolve) => child.once('message', resolve))
-    await Promise.all(children.map(hear))
-    const heard = children.map(hear)
-    for (const child of children) child.send('go')
-    const words = await Promise.all(heard)
-    for (const child of children) child.disconnect()
-    expect(words.filter((word) => word === 'had')).toHaveLength(1)
+    const lock = lockFolder(path)
+    const rival = await tryElsewhere(path, ['unshare', '--pid', '--fork', '--mount-proc', process.execPath])
+    expect(rival.said).toContain(`is in use by the running server with pid ${process.pid}`)
+    await rival.end()
+    lock.release()
+  })
+
+  it('is released by the kernel when its holder is killed', async () => {
+    const path = lockPath()
+    const holder = await tryElsewhere(path)
+    expect(holder.said).toBe('had')
+    await holder.kill()
+    lockFolder(path).release()
+  })
+
+  it('is granted to one of four processes that ask at the same moment', async () => {
+    const path = lockPath()
+    const all = await Promise.all(Array.from({ length: 4 }, () => tryElsewhere(path)))
+    expect(all.filter(({ said }) => said === 'had')).toHaveLength(1)
+    expect(all.filter(({ said }) => said.includes('in use by'))).toHaveLength(3)
+    await Promise.all(all.map((one) => one.end()))
   })
 })
 
 describe('The embedded database', () => {
+  const open = (dataDir: string) => openDatabase({ databaseUrl: undefined, dataDir })
+
   it('keeps what was written, in a folder that one process has at a time', async () => {
     const dataDir = makeFolder()
-    const first = await openDatabase({ databaseUrl: undefined, dataDir })
+    const first = await open(dataDir)
     await first.database
       .insertInto('attempt')
       .values({ key: 'kept', count: 3, blocked_until: null, expires_at: new Date('2030-01-01T00:00:00Z') })
       .execute()
-    await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(/in use by the running server/)
+    await expect(open(dataDir)).rejects.toThrow(/in use by the running server/)
     await first.close()
-    const second = await openDatabase({ databaseUrl: undefined, dataDir })
+    const second = await open(dataDir)
     expect(await second.database.selectFrom('attempt').selectAll().execute()).toEqual([
       { key: 'kept', count: 3, blocked_until: null, expires_at: '2030-01-01T00:00:00.000Z' },
     ])
     await second.close()
   })
 
-  it('that is damaged is named, with what to do', async () => {
-    const dataDir = makeFolder()
-    await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
-    truncateSync(join(dataDir, 'database/global/pg_control'), 0)
-    await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(
-      /cannot be opened: it is damaged or was written by another version.*Restore a copy, or move the folder away/s,
-    )
-    // The lock is let go, so that the next start says the same instead of naming itself.
-    await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(/cannot be opened/)
-  })
-
   it('whose folder is a file is refused in words', async () => {
     const file = join(makeFolder(), 'file')
     writeFileSync(file, '')
-    await expect(openDatabase({ databaseUrl: undefined, dataDir: file })).rejects.toThrow(/cannot hold the database/)
+    await expect(open(file)).rejects.toThrow(/cannot hold the database/)
+  })
+
+  describe('in a folder that was whole', () => {
+    let dataDir: string
+    let folder: string
+    beforeAll(async () => {
+      dataDir = join(makeFolder(), 'club', 'data')
+      folder = join(dataDir, 'database')
+      await (await open(dataDir)).close()
+    })
+
+    it('is closed to other users, with every folder that was made for it', () => {
+      const open = listModes(dirname(dataDir)).filter(({ mode }) => (mode & 0o077) !== 0)
+      expect(open).toEqual([])
+    })
+
+    it('is closed to other users when an earlier version left it open', async () => {
+      chmodSync(folder, 0o755)
+      chmodSync(join(folder, 'base'), 0o755)
+      chmodSync(join(folder, 'PG_VERSION'), 0o644)
+      const opened = await open(dataDir)
+      const modes = listModes(folder)
+      await opened.close()
+      expect(modes.filter(({ mode, isFolder }) => isFolder && mode !== 0o700)).toEqual([])
+      expect(statSync(join(folder, 'PG_VERSION')).mode & 0o777).toBe(0o600)
+    })
+
+    it.each([
+      'PG_VERSION',
+      'postgresql.conf',
+      'global',
+      'global/pg_control',
+      'global/pg_filenode.map',
+      'base',
+      'base/5/PG_VERSION',
+      'pg_wal',
+      'pg_xact',
+      'pg_multixact',
+      'pg_tblspc',
+    ])('is refused, and left as it is, when %s is missing', async (part) => {
+      const aside = join(dataDir, 'aside')
+      renameSync(join(folder, part), aside)
+      onTestFinished(() => renameSync(aside, join(folder, part)))
+      const before = hashFolder(folder)
+      await expect(open(dataDir)).rejects.toThrow(
+        new RegExp(
+          `The database in ${folder} is not whole: ${part}.* missing or empty\\. Nothing in it was changed\\. Restore a backup .*, or move the folder away`,
+        ),
+      )
+      expect(hashFolder(folder)).toBe(before)
+    })
+
+    it.each(['PG_VERSION', 'global/pg_control'])('is refused, and left as it is, when %s is empty', async (part) => {
+      const file = join(folder, part)
+      const bytes = readFileSync(file)
+      truncateSync(file, 0)
+      onTestFinished(() => writeFileSync(file, bytes))
+      const before = hashFolder(folder)
+      await expect(open(dataDir)).rejects.toThrow(`${part} is missing or empty`)
+      // The lock is released, so that the next start says the same instead of naming itself.
+      await expect(open(dataDir)).rejects.toThrow(`${part} is missing or empty`)
+      expect(hashFolder(folder)).toBe(before)
+    })
+
+    it('is refused when it was written by another version of PostgreSQL', async () => {
+      writeFileSync(join(folder, 'PG_VERSION'), '12\n')
+      await expect(open(dataDir)).rejects.toThrow(/cannot be opened: it is damaged or was written by another version.*Restore a backup/s)
+      writeFileSync(join(folder, 'PG_VERSION'), '18\n')
+    })
+
+    it('opens again once its parts are back', async () => {
+      await (await open(dataDir)).close()
+    })
+  })
+
+  it('is made afresh when the first start was killed before it was whole', async () => {
+    const dataDir = makeFolder()
+    mkdirSync(join(dataDir, 'database.new/base'), { recursive: true })
+    writeFileSync(join(dataDir, 'database.new/PG_VERSION'), '18\n')
+    const opened = await open(dataDir)
+    expect(readdirSync(dataDir).sort()).toEqual(['database', 'server.lock'])
+    await opened.close()
   })
 })
+
+/** The mode of each file and folder below `folder`, and its own. */
+function listModes(folder: string): { path: string; mode: number; isFolder: boolean }[] {
+  const paths = ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((path) => join(folder, path))
+  return paths.map((path) => ({ path, mode: statSync(path).mode & 0o777, isFolder: statSync(path).isDirectory() }))
+}
+
+/** One hash of every path, size and byte below `folder`. */
+function hashFolder(folder: string): string {
+  const hash = createHash('sha256')
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const stats = statSync(join(folder, path))
+    hash.update(`${path}\0${stats.mode}\0${stats.mtimeMs}\0`)
+    if (stats.isFile()) hash.update(readFileSync(join(folder, path)))
+  }
+  return hash.digest('hex')
+}
 
 describe('A PostgreSQL server', () => {
   it('that does not answer is named without its password', async () => {

@@ -21,6 +21,9 @@ export interface PortalProcess {
   stop(): Promise<void>
   /** Ends it as a failing machine does. */
   kill(): Promise<void>
+  signal(signal: NodeJS.Signals): void
+  /** Resolves with its exit code once it has ended by itself. */
+  exitCode(): Promise<number | null>
 }
 
 /**
@@ -63,6 +66,8 @@ export async function startPortal(
     isRunning: () => !hasEnded(child),
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
+    signal: (signal) => void child.kill(signal),
+    exitCode: () => new Promise((resolve) => child.once('close', resolve)),
   }
   const giveUpMs = Date.now() + startPatienceMs
   while (!(await answersHealth(`http://127.0.0.1:${port}`))) {

@@ -1,39 +1,100 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
+import type { PGliteOptions } from '@electric-sql/pglite'
+import { Kysely } from 'kysely'
 import { Fault } from '../domain/fault.ts'
 import type { Tables } from './database.ts'
 import { describeOpenError } from './database-errors.ts'
+import { findMissingParts, isVacant } from './database-folder.ts'
+import { createDiskGuard, type DiskGuard } from './disk-space.ts'
+import { EmbeddedDialect } from './embedded-dialect.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { GuardedPglite } from './guarded-pglite.ts'
 import type { OpenedDatabase } from './opened-database.ts'
+import { closeToOthers, makePrivateFolder } from './private-folder.ts'
 import { typeParsers } from './type-parsers.ts'
 
+/** An embedded database with the PGlite behind it, for what Kysely cannot say. */
+export interface OpenedEmbedded extends OpenedDatabase {
+  pglite: GuardedPglite
+}
+
 /**
- * Opens the embedded database under `dataDir` ('memory://' for one in memory), which may begin with a dump. Throws a Fault when the
- * folder is in use or the database in it cannot be read.
+ * Opens the embedded database under `dataDir` ('memory://' for one in memory, which may begin with a dump). Throws a Fault when the
+ * folder is in use, or the database in it is not whole or cannot be read; then nothing in it is changed.
  */
 export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<OpenedDatabase> {
-  const inMemory = dataDir === 'memory://'
-  const folder = inMemory ? dataDir : join(dataDir, 'database')
+  if (dataDir === 'memory://') return offer(await createPglite({ ...(snapshot && { loadDataDir: snapshot }) }))
+  return await holdingFolder(dataDir, async (lock) => {
+    const folder = join(dataDir, 'database')
+    finishReplacement(dataDir)
+    await initializeVacant(dataDir, folder)
+    return offerLocked(await openFolder(folder), folder, lock)
+  })
+}
+
+/** Opens the embedded database under `dataDir` as it is. Throws a Fault when there is none, and as `openEmbedded` does. */
+export async function openExistingEmbedded(dataDir: string): Promise<OpenedEmbedded> {
+  const folder = join(dataDir, 'database')
+  const nothing = new Fault(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`)
+  if (isVacant(folder)) throw nothing
+  return await holdingFolder(dataDir, async (lock) => offerLocked(await openFolder(folder), folder, lock))
+}
+
+/**
+ * Fills a new database by `fill`, then puts it in the place of the one under `dataDir`. Returns the folder in which that one is kept;
+ * undefined where there was none. Throws a Fault when there is one and `replace` is false.
+ */
+export async function replaceEmbedded(
+  dataDir: string,
+  replace: boolean,
+  fill: (opened: OpenedEmbedded) => Promise<void>,
+): Promise<string | undefined> {
+  return await holdingFolder(dataDir, async (lock) => {
+    const folder = join(dataDir, 'database')
+    const filled = join(dataDir, newName)
+    finishReplacement(dataDir)
+    if (!isVacant(folder) && !replace)
+      throw new Fault(
+        `There is a database in ${dataDir}. Add --replace to keep it aside and restore in its place, or set another DATA_DIR.`,
+      )
+    rmSync(filled, { recursive: true, force: true })
+    const opened = offerLocked(await createPglite({ dataDir: filled }), filled)
+    try {
+      await fill(opened)
+    } finally {
+      await opened.close()
+    }
+    const aside = isVacant(folder) ? undefined : `${folder}.before-restore-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
+    renameSync(filled, join(dataDir, wholeName))
+    if (aside !== undefined) renameSync(folder, aside)
+    finishReplacement(dataDir)
+    lock.release()
+    return aside
+  })
+}
+
+/** A new database that is being made; what is found of it at a start was killed. */
+const newName = 'database.new'
+/** A restored database that is whole, on its way to its place. */
+const wholeName = 'database.restored'
+
+/** Ends a replacement that was killed after the old database was put aside: it must not pass for a first start. */
+function finishReplacement(dataDir: string): void {
+  const [whole, folder] = [join(dataDir, wholeName), join(dataDir, 'database')]
+  if (isVacant(whole)) return
+  if (isVacant(folder)) renameSync(whole, folder)
+  else rmSync(whole, { recursive: true })
+}
+
+/** Runs `work` with the folder locked, and lets go of it when `work` fails; its errors become Faults. */
+async function holdingFolder<T>(dataDir: string, work: (lock: FolderLock) => Promise<T>): Promise<T> {
   let lock: FolderLock | undefined
   try {
-    if (!inMemory) {
-      mkdirSync(dataDir, { recursive: true })
-      lock = lockFolder(join(dataDir, 'server.lock'))
-    }
-    const pglite = await openPglite(folder, snapshot)
-    const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-    return {
-      database,
-      kind: 'embedded',
-      withoutLimits: (work) => work(database),
-      close: async () => {
-        await database.destroy()
-        if (!pglite.closed) await pglite.close()
-        lock?.release()
-      },
-    }
+    makePrivateFolder(dataDir)
+    createDiskGuard(dataDir).requireSpace()
+    lock = lockFolder(join(dataDir, 'server.lock'))
+    return await work(lock)
   } catch (error) {
     lock?.release()
     if (error instanceof Fault) throw error
@@ -41,18 +102,71 @@ export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<Op
   }
 }
 
-async function openPglite(folder: string, snapshot?: Blob): Promise<PGlite> {
-  const existed = existsSync(folder)
-  const parsers = { ...typeParsers }
-  try {
-    const pglite = await PGlite.create({ dataDir: folder, parsers, relaxedDurability: false, ...(snapshot && { loadDataDir: snapshot }) })
-    await pglite.exec(`set timezone to 'UTC'`)
-    return pglite
-  } catch (error) {
-    if (!existed) throw error
+/**
+ * Makes a new database where there is none. It grows beside its place and is moved there when it is whole: a first start that was
+ * killed begins again, and a folder at that place was a whole database once.
+ */
+async function initializeVacant(dataDir: string, folder: string): Promise<void> {
+  const unfinished = join(dataDir, newName)
+  rmSync(unfinished, { recursive: true, force: true })
+  if (!isVacant(folder)) return
+  await (await createPglite({ dataDir: unfinished })).close()
+  renameSync(unfinished, folder)
+}
+
+async function openFolder(folder: string): Promise<GuardedPglite> {
+  const missing = findMissingParts(folder)
+  if (missing.length > 0)
     throw new Fault(
-      `The database in ${folder} cannot be opened: it is damaged or was written by another version (${describeOpenError(error)}). Restore a copy, or move the folder away to start afresh.`,
+      `The database in ${folder} is not whole: ${missing.slice(0, 5).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing or empty. Nothing in it was changed. ${whatToDo}`,
+    )
+  closeToOthers(folder)
+  try {
+    return await createPglite({ dataDir: folder })
+  } catch (error) {
+    throw new Fault(
+      `The database in ${folder} cannot be opened: it is damaged or was written by another version (${describeOpenError(error)}). ${whatToDo}`,
       { cause: error },
     )
+  }
+}
+
+const whatToDo = 'Restore a backup (npm run restore -- <file> --replace), or move the folder away to start afresh.'
+
+async function createPglite(options: PGliteOptions): Promise<GuardedPglite> {
+  const pglite = new GuardedPglite({ ...options, parsers: { ...typeParsers }, relaxedDurability: false })
+  await pglite.waitReady
+  await pglite.exec(`set timezone to 'UTC'`)
+  return pglite
+}
+
+function offerLocked(pglite: GuardedPglite, folder: string, lock?: FolderLock): OpenedEmbedded {
+  return offer(pglite, createDiskGuard(folder), () => {
+    // PostgreSQL writes a file or two with modes of its own.
+    closeToOthers(folder)
+    lock?.release()
+  })
+}
+
+function offer(pglite: GuardedPglite, disk?: DiskGuard, release?: () => void): OpenedEmbedded {
+  const requireReady = () => {
+    pglite.requireAlive()
+    disk?.requireSpace()
+  }
+  const database = new Kysely<Tables>({ dialect: new EmbeddedDialect(pglite, requireReady) })
+  return {
+    database,
+    kind: 'embedded',
+    pglite,
+    withoutLimits: (work) => work(database),
+    failed: pglite.ended.then(
+      ({ message }) =>
+        new Fault(`${message}. Make sure that the disk has room, then start the server again: what was answered with success is kept.`),
+    ),
+    close: async () => {
+      await database.destroy()
+      await pglite.close()
+      release?.()
+    },
   }
 }

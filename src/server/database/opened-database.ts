@@ -1,3 +1,4 @@
+import type { Fault } from '../domain/fault.ts'
 import type { Database } from './database.ts'
 
 export interface ConnectionCounts {
@@ -14,6 +15,8 @@ export interface OpenedDatabase {
   withoutLimits<T>(work: (database: Database) => Promise<T>): Promise<T>
   /** The connections of the pool; absent where there is none. */
   countConnections?: () => ConnectionCounts
+  /** Resolves when the database has failed for good, so that only another process can open it; never where it can recover by itself. */
+  failed?: Promise<Fault>
   /** Resolves once every connection is closed and the folder is free. */
   close(): Promise<void>
 }

@@ -16,7 +16,8 @@ export interface PublicSettings {
 
 /**
  * `GET /live`: 200 while the process answers at all. `GET /ready`: 200 while it should be given requests, else 503, with the state of each
- * check. `GET /health`: 200 while requests can be served, else 503. And `GET /config.json`.
+ * check. `GET /health`: 200 while requests can be served, else 503: a disk that is short of room fails the first, a full one both, as
+ * the database refuses work then. And `GET /config.json`.
  */
 export function registerServiceRoutes(app: FastifyInstance, readiness: ReadinessProbe, settings: PublicSettings): void {
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
@@ -29,8 +30,8 @@ export function registerServiceRoutes(app: FastifyInstance, readiness: Readiness
       .send({ status: isReady ? 'ready' : isStopping ? 'stopping' : 'not ready', checks })
   })
   app.get('/health', async (_request, reply) => {
-    const { database, disk } = await readiness.read()
-    if (database !== 'ok' || disk !== 'ok') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    const { database } = await readiness.read()
+    if (database !== 'ok') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))

@@ -1,0 +1,196 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { isDatabaseDown } from '../../src/server/database/database-errors.ts'
+import { createDiskGuard, DiskFull, leastFreeBytes, lowFreeBytes } from '../../src/server/database/disk-space.ts'
+import { openDatabase } from '../../src/server/database/open-database.ts'
+import { openExistingEmbedded } from '../../src/server/database/open-embedded.ts'
+import { startPortal } from '../support/portal-process.ts'
+
+const disk = mkdtempSync(join(tmpdir(), 'area-club-disk-'))
+const dataDir = join(disk, 'data')
+const filler = join(disk, 'filler')
+const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=250m', 'tmpfs', disk]).status === 0
+const timeout = 240_000
+
+beforeAll(async () => {
+  if (canMount) await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
+}, timeout)
+afterAll(() => {
+  if (canMount) execFileSync('umount', ['--lazy', disk])
+  rmSync(disk, { recursive: true, force: true })
+})
+
+/** Takes what is left of the disk but for `freeBytes`. */
+function fillDisk(freeBytes = 0): void {
+  const { bavail, bsize } = statfsSync(disk)
+  execFileSync('fallocate', ['--length', String(bavail * bsize - freeBytes), filler])
+}
+
+const empty = () => rmSync(filler, { force: true })
+afterEach(empty)
+
+describe('The guard of a disk', () => {
+  it('asks the system once a second while there is room, and each time while there is none', () => {
+    let nowMs = 0
+    let freeBytes = leastFreeBytes
+    let asked = 0
+    const guard = createDiskGuard(
+      disk,
+      () => nowMs,
+      () => {
+        asked += 1
+        return freeBytes
+      },
+    )
+    guard.requireSpace()
+    freeBytes = leastFreeBytes - 1
+    nowMs = 1_000
+    guard.requireSpace()
+    expect(asked).toBe(1)
+    nowMs = 1_001
+    expect(() => guard.requireSpace()).toThrow('has 31 MB left, and the database needs 32 MB')
+    freeBytes = leastFreeBytes
+    guard.requireSpace()
+    expect(asked).toBe(3)
+  })
+
+  it('refuses what a folder would hold that is not there, and its refusal is answered with 503', () => {
+    expect(() => createDiskGuard(join(disk, 'none')).requireSpace()).toThrow(/cannot be asked for its room: ENOENT/)
+    expect(isDatabaseDown(new DiskFull('full'))).toBe(true)
+  })
+
+  it('refuses work only after readiness has failed', () => expect(lowFreeBytes).toBeGreaterThan(2 * leastFreeBytes))
+})
+
+describe.skipIf(!canMount)('The embedded database on a full disk', { timeout }, () => {
+  it('does not open, and says how much room it needs', async () => {
+    fillDisk()
+    await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(
+      /cannot hold the database: The disk of .* has 0 MB left, and the database needs 32 MB\. Make room on it\./,
+    )
+  })
+
+  it('refuses statements and transactions while there is no room, and none of them keeps the next waiting', async () => {
+    const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir })
+    const read = () => database.selectFrom('attempt').select('key').execute()
+    const change = () => database.transaction().execute((tx) => tx.deleteFrom('attempt').where('key', '=', 'none').execute())
+    await read()
+    fillDisk()
+    const refused = { timeout: 10_000, interval: 100 }
+    await expect.poll(() => read().catch((error: unknown) => error), refused).toBeInstanceOf(DiskFull)
+    await expect(change()).rejects.toBeInstanceOf(DiskFull)
+    await expect(read()).rejects.toBeInstanceOf(DiskFull)
+    empty()
+    expect(await read()).toEqual([])
+    await change()
+    await close()
+  })
+
+  it('answers 503, on /health and /ready too, and serves again once there is room', async () => {
+    const server = await startPortal(dataDir, { SEED: 'demo' })
+    const call = (path: string, request: RequestInit = {}) =>
+      fetch(`${server.url}${path}`, { ...request, signal: AbortSignal.timeout(20_000) })
+    const statusOf = async (path: string) => (await call(path)).status
+    const patience = { timeout: 20_000, interval: 200 }
+    const login = () =>
+      call('/api/member/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'giulia.bianchi', password: 'Vacanze-2026' }),
+      })
+    const tokens: string[] = []
+    const isLoggedIn = async () => {
+      const answer = await login()
+      if (answer.status === 200) tokens.push(((await answer.json()) as { token: string }).token)
+      return answer.status === 200
+    }
+    expect(await isLoggedIn()).toBe(true)
+
+    fillDisk((leastFreeBytes + lowFreeBytes) / 2)
+    await expect.poll(() => statusOf('/ready'), patience).toBe(503)
+    expect(await (await call('/ready')).json()).toMatchObject({ checks: { database: 'ok', disk: 'failed' } })
+    expect([await statusOf('/health'), await isLoggedIn()]).toEqual([200, true])
+    empty()
+
+    fillDisk()
+    await expect.poll(isLoggedIn, patience).toBe(false)
+    const me = () => call('/api/member/me', { headers: { authorization: `Bearer ${tokens[0]}` } })
+    for (const refused of [await login(), await me()])
+      expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+        503,
+        '5',
+        expect.objectContaining({ code: 'unavailable' }),
+      ])
+    await expect.poll(() => statusOf('/health'), patience).toBe(503)
+    expect(await statusOf('/ready')).toBe(503)
+    expect(await statusOf('/live')).toBe(200)
+    empty()
+
+    expect((await me()).status).toBe(200)
+    expect(await isLoggedIn()).toBe(true)
+    await expect.poll(() => statusOf('/health'), patience).toBe(200)
+    await expect.poll(() => statusOf('/ready'), patience).toBe(200)
+    // Every login that was confirmed is kept, those in the last second before the refusal too.
+    await server.kill()
+    const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir })
+    const { count } = await database
+      .selectFrom('session')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(tokens.length)
+    await close()
+  })
+
+  it('ends when its log cannot grow, without keeping the thread busy, and keeps what was committed', async () => {
+    const opened = await openExistingEmbedded(dataDir)
+    const write = (key: string) =>
+      opened.database.insertInto('attempt').values({ key, count: 1, blocked_until: null, expires_at: new Date('2030-01-01T00:00:00Z') })
+    await write('committed').execute()
+    fillDisk()
+    // Past the guard, as when another program takes the room between two of its looks.
+    const panicking = async () => {
+      for (let segment = 0; segment < 20; segment++)
+        await opened.pglite.exec("select pg_switch_wal(); select pg_logical_emit_message(true, 'test', 'next')")
+    }
+    await expect(panicking()).rejects.toThrow(/^The embedded database has ended: could not write to file "pg_wal/)
+    const later = await write('refused')
+      .execute()
+      .catch((error: unknown) => error)
+    expect(isDatabaseDown(later)).toBe(true)
+    expect((await opened.failed)?.message).toMatch(/has ended.*Make sure that the disk has room, then start the server again/)
+    await opened.close()
+    empty()
+    const again = await openDatabase({ databaseUrl: undefined, dataDir })
+    const rows = await again.database.selectFrom('attempt').select('key').where('key', 'in', ['committed', 'refused']).execute()
+    expect(rows).toEqual([{ key: 'committed' }])
+    await again.close()
+  })
+
+  it('ends the process with 1 and a sentence, so that its supervisor starts it again', async () => {
+    const preload = join(mkdtempSync(join(tmpdir(), 'area-club-preload-')), 'panic.mjs')
+    onTestFinished(() => rmSync(dirname(preload), { recursive: true }))
+    // The real server, whose database panics as above when the test says so.
+    writeFileSync(
+      preload,
+      `import { GuardedPglite } from ${JSON.stringify(new URL('../../src/server/database/guarded-pglite.ts', import.meta.url).href)}
+       const exec = GuardedPglite.prototype.exec
+       GuardedPglite.prototype.exec = function (...args) {
+         process.once('SIGUSR2', async () => { for (;;) await exec.call(this, "select pg_switch_wal(); select pg_logical_emit_message(true, 'test', 'next')") })
+         GuardedPglite.prototype.exec = exec
+         return exec.apply(this, args)
+       }
+       process.on('unhandledRejection', () => {})`,
+    )
+    const server = await startPortal(dataDir, { SEED: 'none', NODE_OPTIONS: `--import ${preload}` })
+    fillDisk()
+    const exitCode = server.exitCode()
+    server.signal('SIGUSR2')
+    expect(await exitCode).toBe(1)
+    expect(server.said()).toContain('The embedded database has ended: could not write to file "pg_wal')
+    empty()
+    await (await startPortal(dataDir, { SEED: 'none' })).stop()
+  })
+})
