@@ -43,6 +43,7 @@ export interface ProviderKeys {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 /** Not 0, by which the system would choose one: both addresses are told to browsers before anything listens. */
 const allowedPort = 'a port from 1 to 65535'
+const allowedDatabaseUrl = 'an address such as postgres://user:password@host:5432/name'
 const allowedClock = 'an instant such as 2026-03-01T09:00:00Z'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -72,7 +73,7 @@ export function readConfig(environment: Environment): Config {
   const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const publicUrl = read('PUBLIC_URL', `http://${shownHost}:${port}`, parseOrigin, 'an http(s) address without a path')
   const framePublicUrl = read('FRAME_PUBLIC_URL', `http://${shownHost}:${framePort}`, parseOrigin, 'an http(s) address without a path')
-  const databaseUrl = read('DATABASE_URL', undefined, parseDatabaseUrl, 'an address such as postgres://user:password@host:5432/name')
+  const databaseUrl = read('DATABASE_URL', undefined, parseDatabaseUrl, allowedDatabaseUrl)
   const paypal = { clientId: given('PAYPAL_CLIENT_ID'), clientSecret: given('PAYPAL_CLIENT_SECRET') }
   const config: Config = {
     host,
@@ -124,6 +125,14 @@ export function readConfig(environment: Environment): Config {
   if (mistakes.length > 0)
     throw new Fault(`${mistakes.length === 1 ? 'A setting is' : 'Some settings are'} wrong:\n  ${mistakes.join('\n  ')}`)
   return config
+}
+
+/** The two settings that name the database, for commands that use nothing else; wrong ones throw as with `readConfig`. */
+export function readDatabaseConfig(environment: Environment): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const [databaseUrl, dataDir] = [environment.DATABASE_URL?.trim() || undefined, environment.DATA_DIR?.trim() || 'data']
+  if (databaseUrl !== undefined && parseDatabaseUrl(databaseUrl) === undefined)
+    throw new Fault(`A setting is wrong:\n  DATABASE_URL is ${showSetting('DATABASE_URL', databaseUrl)}; allowed is ${allowedDatabaseUrl}`)
+  return { databaseUrl, dataDir: resolve(dataDir) }
 }
 
 /** Addresses may carry a password: those are named without being shown. */

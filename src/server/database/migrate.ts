@@ -4,20 +4,35 @@ import type { Database } from './database.ts'
 import { recordCompatibility, requireCompatible } from './migration-compatibility.ts'
 import { migrations } from './migrations/index.ts'
 
+export interface MigrationTarget {
+  /** The names of the migrations to apply; all of them where it is left out. */
+  wanted?: readonly string[]
+  /** The schema that the connections work in, where the database has others with tables of the same names. */
+  schema?: string
+}
+
 /**
  * Brings the schema up to date. On PostgreSQL the migrator holds an advisory lock, so any number of processes may start at once.
  * A schema that a newer version of the server made is left as it is; throws a Fault when this version does not run on it.
  */
-export async function migrate(database: Database): Promise<void> {
-  if (await isNewer(database)) return
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) as Record<string, Migration> } })
+export async function migrate(database: Database, { wanted, schema }: MigrationTarget = {}): Promise<void> {
+  if (await isNewer(database, schema)) return
+  const chosen: Record<string, Migration> = Object.fromEntries(
+    Object.entries(migrations).filter(([name]) => wanted?.includes(name) ?? true),
+  )
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => chosen },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) {
-    await recordCompatibility(database)
+    // Of an earlier schema nothing is recorded: its own release did that, or knew nothing of it.
+    if (wanted === undefined) await recordCompatibility(database)
     return
   }
   // A newer version was faster: the migrator refuses names that it does not know.
-  if (error instanceof Error && error.message.startsWith('corrupted migrations') && (await isNewer(database))) return
+  if (error instanceof Error && error.message.startsWith('corrupted migrations') && (await isNewer(database, schema))) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
   throw new Fault(
     `The database could not be brought up to date${failed ? ` (at ${failed})` : ''}: ${error instanceof Error ? error.message : String(error)}`,
@@ -26,16 +41,16 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 /** Whether a newer version made the schema. Throws a Fault when it did and this version does not run on it. */
-async function isNewer(database: Database): Promise<boolean> {
-  const applied = await readApplied(database)
+async function isNewer(database: Database, schema: string | undefined): Promise<boolean> {
+  const applied = await readApplied(database, schema)
   const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length > 0) await requireCompatible(database, applied, unknown)
   return unknown.length > 0
 }
 
-async function readApplied(database: Database): Promise<readonly string[]> {
+async function readApplied(database: Database, schema: string | undefined): Promise<readonly string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  if (!tables.some((table) => table.name === 'kysely_migration' && table.schema === (schema ?? table.schema))) return []
   const rows = await database.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name').execute()
   return rows.map((row) => row.name)
 }

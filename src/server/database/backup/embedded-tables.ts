@@ -1,0 +1,19 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { nameColumns, type TableStore, textSettings } from './table-store.ts'
+
+/** The tables of an embedded database. A table is in memory while it is copied, as the database itself may be. */
+export async function createEmbeddedTables(pglite: PGlite): Promise<TableStore> {
+  await pglite.exec(textSettings)
+  return {
+    query: async (statement) => (await pglite.query<Record<string, unknown>>(statement)).rows,
+    copyOut: async function* (table) {
+      const { blob } = await pglite.query(`copy ${nameColumns(table)} to '/dev/blob'`)
+      if (blob !== undefined) yield* blob.stream()
+    },
+    copyIn: async (table, rows) => {
+      const pieces: Uint8Array<ArrayBuffer>[] = []
+      for await (const piece of rows) pieces.push(new Uint8Array(piece))
+      await pglite.query(`copy ${nameColumns(table)} from '/dev/blob'`, [], { blob: new Blob(pieces) })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { CopiedTable, TableStore } from './table-store.ts'
+
+/** Every table of the schema in use, each after those that it refers to. The migrator's own are left out: they come with the schema. */
+export async function listTables(store: TableStore): Promise<readonly CopiedTable[]> {
+  const columns = await store.query(`
+    select c.relname::text as name, json_agg(a.attname::text order by a.attnum)::text as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not in ('kysely_migration', 'kysely_migration_lock')
+    group by c.relname order by c.relname`)
+  const references = await store.query(`
+    select r.relname::text as "from", t.relname::text as "to"
+    from pg_constraint k join pg_class r on r.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = current_schema()::regnamespace and k.conrelid <> k.confrelid`)
+  const tables = new Map(columns.map((row) => [String(row.name), JSON.parse(String(row.columns)) as string[]]))
+  const ordered: CopiedTable[] = []
+  const waiting = new Set(tables.keys())
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter((name) => !references.some((row) => row.from === name && waiting.has(String(row.to))))
+    if (ready.length === 0) throw new Error(`The tables ${[...waiting].join(', ')} refer to each other in a circle`)
+    for (const name of ready) {
+      waiting.delete(name)
+      ordered.push({ name, columns: tables.get(name) ?? [] })
+    }
+  }
+  return ordered
+}
+
+/** The last value of each sequence that has given one. */
+export async function listSequences(store: TableStore): Promise<readonly { name: string; lastValue: string }[]> {
+  const rows = await store.query(
+    'select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = current_schema() and last_value is not null order by 1',
+  )
+  return rows.map((row) => ({ name: String(row.name), lastValue: String(row.value) }))
+}
+
+/** The migrations that made the schema; undefined when there is none. */
+export async function listMigrations(store: TableStore): Promise<readonly string[] | undefined> {
+  const [found] = await store.query("select to_regclass(current_schema() || '.kysely_migration') is not null as has")
+  if (found?.has !== true) return undefined
+  return (await store.query('select name from kysely_migration order by name')).map((row) => String(row.name))
+}

@@ -1,0 +1,15 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ClientBase } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { nameColumns, type TableStore, textSettings } from './table-store.ts'
+
+/** The tables of a PostgreSQL server, by one connection; rows are streamed. */
+export async function createPostgresTables(client: ClientBase): Promise<TableStore> {
+  await client.query(`${textSettings}; set statement_timeout to 0`)
+  return {
+    query: async (statement) => (await client.query<Record<string, unknown>>(statement)).rows,
+    copyOut: (table) => client.query(copyTo(`copy ${nameColumns(table)} to stdout`)),
+    copyIn: (table, rows) => pipeline(Readable.from(rows), client.query(copyFrom(`copy ${nameColumns(table)} from stdin`))),
+  }
+}

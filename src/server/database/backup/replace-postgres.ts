@@ -1,0 +1,86 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { Fault } from '../../domain/fault.ts'
+import type { Database, Tables } from '../database.ts'
+import { describeOpenError } from '../database-errors.ts'
+import { createPostgresTables } from './postgres-tables.ts'
+import type { TableStore } from './table-store.ts'
+
+/** Makes the tables of an empty database and puts rows into them; `schema` is what `migrate` must know. */
+export type Fill = (
+  database: Database,
+  withStore: (work: (store: TableStore) => Promise<void>) => Promise<void>,
+  schema?: { schema: string },
+) => Promise<void>
+
+/**
+ * Fills a new schema by `fill`, then puts it in the place of `public` in one transaction. Returns the schema in which the tables that
+ * were there are kept; undefined where there were none.
+ */
+export async function replacePostgres(databaseUrl: string, replace: boolean, fill: Fill): Promise<string | undefined> {
+  const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const [filled, aside] = [`restoring_${time}`, `before_restore_${time}`]
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, options: `-c search_path=${filled} -c timezone=UTC` })
+  pool.on('error', () => {})
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const isEmpty = await requireReplaceable(pool, replace)
+    await pool.query(`create schema ${filled}`)
+    try {
+      const withStore = async (work: (store: TableStore) => Promise<void>) => {
+        const client = await pool.connect()
+        try {
+          await work(await createPostgresTables(client))
+        } finally {
+          client.release()
+        }
+      }
+      await fill(database, withStore, { schema: filled })
+      await requireReplaceable(pool, replace)
+      await pool.query(
+        `begin; ${isEmpty ? 'drop schema if exists public' : `alter schema public rename to ${aside}`}; alter schema ${filled} rename to public; commit`,
+      )
+    } catch (error) {
+      await pool.query(`rollback; drop schema if exists ${filled} cascade`).catch(() => {})
+      throw error
+    }
+    return isEmpty ? undefined : aside
+  } catch (error) {
+    if (error instanceof Fault) throw error
+    throw new Fault(`The database of DATABASE_URL cannot be restored: ${describeOpenError(error)}`, { cause: error })
+  } finally {
+    await database.destroy()
+    // Kysely leaves a pool that it was never asked to use.
+    if (!pool.ended) await pool.end()
+  }
+}
+
+/** A session that was closed a moment ago is still listed. */
+const sessionPatienceMs = 2_000
+
+/** Whether the database holds nothing. Throws a Fault when it holds something that may not be replaced now. */
+async function requireReplaceable(pool: pg.Pool, replace: boolean): Promise<boolean> {
+  const tables = await count(pool, "select count(*)::int4 as count from pg_class where relnamespace = to_regnamespace('public')::oid")
+  if (tables > 0 && !replace)
+    throw new Fault(
+      'The database of DATABASE_URL is not empty. Add --replace to keep its tables aside, in a schema of their own, and restore into it.',
+    )
+  const giveUpMs = performance.now() + sessionPatienceMs
+  for (;;) {
+    const sessions = await count(pool, sessionCount)
+    if (sessions === 0) return tables === 0
+    if (performance.now() > giveUpMs)
+      throw new Fault(
+        `The database of DATABASE_URL is in use by ${sessions} other ${sessions === 1 ? 'session' : 'sessions'}. Stop every server that uses it first.`,
+      )
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const sessionCount = `select count(*)::int4 as count from pg_stat_activity
+  where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and backend_type = 'client backend'`
+
+async function count(pool: pg.Pool, statement: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(statement)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readDatabaseConfig } from './config.ts'
+import type { DatabaseSettings } from './database/open-database.ts'
+import { Fault } from './domain/fault.ts'
+
+/** What a command that works on a file of backups is called with. */
+export interface CommandCall {
+  settings: DatabaseSettings
+  /** The absolute path of the file. */
+  path: string
+  flags: ReadonlySet<string>
+  /** The version of the product. */
+  version: string
+  /** Tells what is being done, at most once a second, so that a short run says nothing. */
+  progress: (doing: string) => void
+}
+
+const progressEveryMs = 1_000
+
+/** Runs a command and prints the sentence that it returns; a Fault is printed without a stack and ends the process with 1. */
+export async function runCommand(usage: string, flags: readonly string[], run: (call: CommandCall) => Promise<string>): Promise<void> {
+  try {
+    const call = readCall(usage, flags)
+    process.stdout.write(`${await run(call)}\n`)
+  } catch (error) {
+    process.exitCode = 1
+    if (error instanceof Fault) process.stderr.write(`${error.message}\n`)
+    else process.stderr.write(`The command made a mistake of its own:\n${error instanceof Error ? error.stack : String(error)}\n`)
+  }
+}
+
+function readCall(usage: string, flags: readonly string[]): CommandCall {
+  const { positionals, values } = parseCall(usage, flags)
+  const [file] = positionals
+  if (file === undefined || file === '' || positionals.length > 1) throw new Fault(`Usage: ${usage}`)
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  let toldMs = performance.now()
+  return {
+    settings: readDatabaseConfig(process.env),
+    path: resolve(process.env.INIT_CWD ?? '', file),
+    flags: new Set(Object.keys(values)),
+    version,
+    progress: (doing) => {
+      if (performance.now() - toldMs < progressEveryMs) return
+      toldMs = performance.now()
+      process.stderr.write(`… ${doing}\n`)
+    },
+  }
+}
+
+function parseCall(usage: string, flags: readonly string[]) {
+  try {
+    const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    throw new Fault(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}. Usage: ${usage}`, { cause: error })
+  }
+}
