@@ -116,6 +116,11 @@ describe('The server of the image', () => {
       server.kill('SIGTERM')
       expect([await ended, said]).toEqual([0, expect.any(String)])
     }
+    // What `docs/operating.md` runs in the container.
+    const backup = readOnly(['node', 'scripts/backup.mjs', join(data, 'monday')], uid, gid)
+    expect(execFileSync(backup[0] ?? '', backup.slice(1), { cwd: app, env, encoding: 'utf8' })).toContain(
+      `The database is in ${data}/monday`,
+    )
     expect(describeFiles(app)).toEqual(before)
   })
 })

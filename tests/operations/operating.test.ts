@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { createMetrics } from '../../src/server/metrics/metrics.ts'
+import { leastFreeBytes, lowFreeBytes } from '../../src/server/database/disk-space.ts'
 import { readStages } from '../support/assemble-image.ts'
 import { knownSettings, readEnvironmentFile } from '../support/read-deployment.ts'
 import { instructionsOf } from '../support/read-dockerfile.ts'
@@ -16,16 +17,12 @@ const text = read('docs/operating.md')
 const code = [...text.matchAll(/^ *```\w*\n([\s\S]*?)^ *```$|`([^`\n]+)`/gm)].map(([, block, span]) => block ?? span ?? '').join('\n')
 const found = (pattern: RegExp) => [...new Set([...code.matchAll(pattern)].map(([, name = '']) => name))]
 
-/** Built at the same time as this page, elsewhere; to be removed once they are here. */
-const announced = ['backup', 'restore', 'METRICS_PORT', '/live', '/ready', '/metrics']
-const isAnnounced = (name: string) => announced.includes(name)
-
 describe('docs/operating.md', () => {
   it('names commands that the product has', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const commands = found(/\bnpm run ([\w:-]+)/g)
-    expect(commands).toContain('build')
-    for (const command of commands.filter((name) => !isAnnounced(name))) expect(scripts).toHaveProperty(command)
+    expect(commands).toEqual(expect.arrayContaining(['build', 'backup', 'restore']))
+    for (const command of commands) expect(scripts).toHaveProperty(command)
   })
 
   it('names settings that the server or the examples have', () => {
@@ -34,7 +31,7 @@ describe('docs/operating.md', () => {
     )
     const settings = found(/\b([A-Z]+(?:_[A-Z]+)+|SEED|CLOCK|HOST|PORT)\b/g)
     expect(settings).toEqual(expect.arrayContaining(['PUBLIC_URL', 'FRAME_PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXY', 'DATABASE_URL']))
-    for (const setting of settings.filter((name) => !isAnnounced(name))) expect([...knownSettings(), ...examples]).toContain(setting)
+    for (const setting of settings) expect([...knownSettings(), ...examples]).toContain(setting)
   })
 
   it('names files of the repository, and places that the unit or the image uses', () => {
@@ -51,10 +48,10 @@ describe('docs/operating.md', () => {
   })
 
   it('names addresses that the server answers', () => {
-    const sources = read('src/server/http/register-service-routes.ts')
+    const sources = read('src/server/http/register-service-routes.ts') + read('src/server/metrics/serve-metrics.ts')
     const addresses = found(/\bGET (\/\w+)/g)
-    expect(addresses).toContain('/health')
-    for (const address of addresses.filter((name) => !isAnnounced(name))) expect(sources).toContain(`'${address}'`)
+    expect(addresses.sort()).toEqual(['/health', '/live', '/metrics', '/ready'])
+    for (const address of addresses) expect(sources).toContain(`'${address}'`)
   })
 
   it('names the figures that the server has, and each of its own', async () => {
@@ -88,15 +85,37 @@ describe('docs/operating.md', () => {
   })
 
   it('quotes what the server says', () => {
-    const said = ['database/open-postgres.ts', 'database/migration-compatibility.ts', 'config.ts']
+    const said = [
+      'open-postgres',
+      'open-embedded',
+      'backup/replace-postgres',
+      'folder-lock',
+      'guarded-pglite',
+      'disk-space',
+      'private-folder',
+      'migration-compatibility',
+    ]
+      .map((name) => `database/${name}.ts`)
+      .concat('config.ts')
       .map((path) => read(`src/server/${path}`))
       .join()
     for (const words of [
       'The database of DATABASE_URL cannot be reached',
       'The database was last used by a newer version of the server',
       'Some settings are',
+      'cannot hold the database: ',
+      'in use by the running server',
+      'is not whole',
+      'The embedded database has ended',
+      'Other users of this machine may read',
+      'before_restore_',
+      '.before-restore-',
     ])
       expect([text.includes(words), said.includes(words)], words).toEqual([true, true])
+  })
+
+  it('names the room that the disk needs', () => {
+    for (const bytes of [leastFreeBytes, lowFreeBytes]) expect(text).toContain(`${bytes / 1024 / 1024} MB`)
   })
 
   it('is named by the README', () => {

@@ -205,6 +205,16 @@ describe('The commands', () => {
     expect(await readEverything(target)).toEqual(rows)
   })
 
+  it('name the schemas of other programs, which a backup leaves out', { timeout }, async () => {
+    const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
+    const { database, close } = await openDatabase({ databaseUrl, dataDir: 'none' })
+    await sql`create schema warehouse; create schema empty; create table warehouse.crate (id integer)`.execute(database)
+    await close()
+    const { code, said } = await run('backup', ['with-others.gz'], { DATABASE_URL: databaseUrl })
+    expect([code, said]).toEqual([0, expect.stringContaining('Not in it are the other schemas of the database: warehouse.\n')])
+    expect(gunzipSync(readFileSync(join(folder, 'with-others.gz'))).toString()).not.toContain('crate')
+  })
+
   const refused: readonly ['backup' | 'restore', string[], Record<string, string>, RegExp][] = [
     ['backup', [], {}, /^Usage: npm run backup -- <file>\n$/],
     ['backup', ['a', 'b'], {}, /^Usage: npm run backup -- <file>\n$/],

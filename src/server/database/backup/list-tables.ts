@@ -25,6 +25,14 @@ export async function listTables(store: TableStore): Promise<readonly CopiedTabl
   return ordered
 }
 
+/** The schemas beside the one in use that have tables: of other programs, or kept aside by a restore. */
+export async function listOtherSchemas(store: TableStore): Promise<readonly string[]> {
+  const rows = await store.query(`
+    select distinct n.nspname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname not in (current_schema(), 'information_schema') and n.nspname !~ '^pg_' order by 1`)
+  return rows.map((row) => String(row.name))
+}
+
 /** The last value of each sequence that has given one. */
 export async function listSequences(store: TableStore): Promise<readonly { name: string; lastValue: string }[]> {
   const rows = await store.query(

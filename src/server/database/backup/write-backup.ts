@@ -5,7 +5,7 @@ import type { DatabaseSettings } from '../open-database.ts'
 import { openExistingEmbedded } from '../open-embedded.ts'
 import { endOfRows, type Manifest, writeBackupFile } from './backup-file.ts'
 import { createEmbeddedTables } from './embedded-tables.ts'
-import { listMigrations, listSequences, listTables } from './list-tables.ts'
+import { listMigrations, listOtherSchemas, listSequences, listTables } from './list-tables.ts'
 import { createPostgresTables } from './postgres-tables.ts'
 import { nameColumns, quoteName, type TableStore } from './table-store.ts'
 
@@ -14,9 +14,15 @@ export type Progress = (doing: string) => void
 
 /**
  * Writes every row of the database to a file, as they are at one moment. A PostgreSQL may be in use meanwhile; the embedded database
- * has one process at a time. Throws a Fault when the file exists, or the database is missing or in use.
+ * has one process at a time. Throws a Fault when the file exists, or the database is missing or in use. Returns the schemas that are
+ * left out, as they are not this product's.
  */
-export async function writeBackup(settings: DatabaseSettings, path: string, version: string, progress: Progress): Promise<Manifest> {
+export async function writeBackup(
+  settings: DatabaseSettings,
+  path: string,
+  version: string,
+  progress: Progress,
+): Promise<readonly string[]> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl === undefined) {
     const opened = await openExistingEmbedded(dataDir)
@@ -46,12 +52,12 @@ async function writeTables(
   path: string,
   version: string,
   progress: Progress,
-): Promise<Manifest> {
+): Promise<readonly string[]> {
   const migrations = await listMigrations(store)
   if (migrations === undefined) throw new Fault('The database holds no data of Area Club: there is nothing to back up.')
   const manifest: Manifest = { format: 1, version, createdAt: new Date().toISOString(), database, migrations }
   await writeBackupFile(path, manifest, script(store, progress))
-  return manifest
+  return await listOtherSchemas(store)
 }
 
 async function* script(store: TableStore, progress: Progress): AsyncIterable<Uint8Array> {
