@@ -3,7 +3,7 @@
  * Left to itself the library answers `{ error: undefined }` to a failure without a body, which reads like a success.
  */
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
-import { ApiProblem, readProblemBody } from './api-problem.ts'
+import { ApiProblem, problemWords, readProblemBody } from './api-problem.ts'
 import type { SessionStore } from './session-store.ts'
 import { readSessionTimes } from './session-times.ts'
 
@@ -52,6 +52,7 @@ function manners({ session, language, nowMs = Date.now }: ApiSettings): Middlewa
       throw new ApiProblem({
         status: response.status,
         ...body,
+        message: problemWords(body),
         code: body.code ?? `http-${response.status}`,
         requestId: body.requestId ?? response.headers.get(requestIdHeader) ?? request.headers.get(requestIdHeader) ?? '',
       })

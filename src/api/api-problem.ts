@@ -1,5 +1,6 @@
 /** What the server says of a call that failed (RFC 9457 and the portal's own members). */
 export interface ProblemBody {
+  type?: string
   code?: string
   message?: string
   title?: string
@@ -11,7 +12,7 @@ export interface ProblemBody {
 /**
  * Every failed call, whatever failed: an answer that is not 2xx, an answer that cannot be read, no answer at all. `status` is 0 and `code`
  * 'network' where no answer came, 'offline' where the browser had no line to send it on. `message` is the server's own, in the customer's
- * language; where it gave none, the problem's detail or title (RFC 9457), else it is empty.
+ * language, see `problemWords`; it is empty where the server gave none.
  */
 export class ApiProblem extends Error {
   readonly status: number
@@ -34,7 +35,7 @@ export class ApiProblem extends Error {
     requestId: string
     cause?: unknown
   }) {
-    super(problem.message ?? problem.detail ?? problem.title ?? '', problem.cause === undefined ? undefined : { cause: problem.cause })
+    super(problem.message ?? '', problem.cause === undefined ? undefined : { cause: problem.cause })
     this.name = 'ApiProblem'
     this.status = problem.status
     this.code = problem.code
@@ -67,11 +68,19 @@ export function readProblemBody(text: string): ProblemBody {
   }
   if (typeof parsed !== 'object' || parsed === null) return {}
   const body: ProblemBody = {}
-  for (const name of ['code', 'message', 'title', 'detail', 'requestId'] as const) {
+  for (const name of ['type', 'code', 'message', 'title', 'detail', 'requestId'] as const) {
     const value: unknown = Reflect.get(parsed, name)
     if (typeof value === 'string' && value !== '') body[name] = value
   }
   const errors = 'errors' in parsed ? findRecordOfTexts(parsed.errors) : undefined
   if (errors) body.errors = errors
   return body
+}
+
+/**
+ * The server's words for a person: its message, else the problem's detail, else its title. The title of `about:blank`, which is also what a
+ * missing type means, is the status phrase of HTTP (RFC 9457, 4.2.1) and tells a customer nothing.
+ */
+export function problemWords({ type = 'about:blank', message, detail, title }: ProblemBody): string | undefined {
+  return message ?? detail ?? (type === 'about:blank' ? undefined : title)
 }

@@ -161,8 +161,13 @@ describe('a failed call never looks successful', () => {
     const words = { title: 'Not enough credit', detail: 'Your balance is 30, but that costs 50.' }
     reply = json(403, { type: 'https://example.it/probs/out-of-credit', status: 403, ...words })
     expect(await failureOf(api.call('write', { id: 1 }))).toMatchObject({ message: words.detail, ...words, code: 'http-403' })
-    reply = json(403, { title: words.title, detail: '' })
+    reply = json(403, { type: 'https://example.it/probs/out-of-credit', title: words.title, detail: '' })
     expect(await failureOf(api.call('write', { id: 1 }))).toMatchObject({ message: words.title, detail: undefined })
+    // The title of no particular problem is the status phrase, which tells a customer nothing.
+    for (const type of [{}, { type: 'about:blank' }]) {
+      reply = json(500, { ...type, title: 'Internal Server Error' })
+      expect(await failureOf(api.call('write', { id: 1 }))).toMatchObject({ message: '', title: 'Internal Server Error' })
+    }
   })
 
   test.each([
