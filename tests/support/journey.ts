@@ -44,6 +44,8 @@ export interface Journey {
    * With `path` it goes there first.
    */
   visit(state: string, path?: string): Promise<void>
+  /** The tokens of `signIn`, whose sessions end with the test: shared servers do not pile them up. */
+  signedIn: string[]
   /** Breaks calls of the portal from now on: the server unreachable, an error status, a slow answer. Resolves to the way to mend them. */
   breakCall(path: string | RegExp, breakage: Breakage, method?: string): Promise<Mend>
 }
@@ -90,7 +92,14 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
     await use(context)
   },
 
-  watch: async ({ context, portal }, use) => {
+  signedIn: async ({ portal }, use) => {
+    const tokens: string[] = []
+    await use(tokens)
+    for (const token of tokens) await signOutByCall(portal.url, token)
+  },
+
+  // Set up after `signedIn`, so that it ends before: a page that still loads is not told that its session is over.
+  watch: async ({ context, portal, signedIn: _endsLater }, use) => {
     const reportsBefore = await countPolicyReports(portal)
     const watch = await watchPages(context)
     await use({
@@ -113,13 +122,10 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
     else if (complaints.length > 0) console.error(`The browser complained too:\n  ${complaints.join('\n  ')}`)
   },
 
-  signIn: async ({ page, portal }, use) => {
-    const tokens: string[] = []
-    await use(async (username, password) => {
-      tokens.push(await signInByCall(page, portal.url, username, password))
-    })
-    for (const token of tokens) await signOutByCall(portal.url, token)
-  },
+  signIn: async ({ page, portal, signedIn }, use) =>
+    use(async (username, password) => {
+      signedIn.push(await signInByCall(page, portal.url, username, password))
+    }),
 
   visit: async ({ page, language }, use) =>
     use(async (state, path) => {
