@@ -14,7 +14,7 @@ export interface PortalOptions {
 }
 
 /** Paths that are never the portal's pages, whatever is asked for below them. */
-const notPages = /^\/(api|sign|simulators|assets)(\/|$)/
+const notPages = /^\/(api|sign|simulators|assets|csp-report|metrics)(\/|$)/
 
 /**
  * Serves the built portal: its files, and for every other address the one page, whose nonce is new each time. Answers 404 for
