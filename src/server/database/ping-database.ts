@@ -11,7 +11,7 @@ const underWay = new WeakMap<Database, Promise<void>>()
  * Resolves when the database answers and can write; rejects with its error otherwise. Callers that ask while an answer is awaited share it.
  *
  * An insert would not notice a full disk, as pages and write-ahead log have room left over, and would leave dead rows behind. A sort
- * that does not fit into memory writes a file beside the tables, which takes new room, leaves nothing and costs about a millisecond.
+ * that does not fit into memory writes a file beside the tables, which takes new room and leaves nothing.
  */
 export function pingDatabase(database: Database): Promise<void> {
   const shared = underWay.get(database)
