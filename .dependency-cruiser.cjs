@@ -1,6 +1,7 @@
 /**
  * Imports run one way:
- *   lib <- catalogue <- compiler; lib, catalogue <- api, ui <- renderer <- areas <- app; http -> domain <- database.
+ *   lib <- catalogue <- compiler; lib, catalogue <- api, ui <- renderer <- areas <- app;
+ *   in a slice of the server: operations -> use cases -> stores -> domain.
  * The rules go by folder, so that a new folder is covered on the day it appears.
  */
 
@@ -29,7 +30,7 @@ const browserPackages = [
 
 /** A folder may import what is listed, packages apart, and itself. */
 const mayImport = (folder, allowed, why) => ({
-  name: `${folder.replaceAll('/', '-')}-imports`,
+  name: `${folder.replaceAll('/', '-').replaceAll('[^-]+', 'any')}-imports`,
   comment: `${folder} ${why}`,
   severity: 'error',
   from: { path: `^src/${folder}/` },
@@ -114,7 +115,24 @@ module.exports = {
     },
     mayImport('portal', ['lib', 'catalogue', 'api', 'generated'], 'never imports server, compiler or simulators'),
     mayImport('server/domain', ['lib', 'catalogue'], 'knows neither HTTP nor SQL'),
-    mayImport('server/database', ['lib', 'catalogue', 'server/domain'], 'serves the domain and knows no HTTP'),
+    mayImport(
+      'server/database',
+      ['lib', 'catalogue', 'server/domain', 'server/slices/[^/]+/domain'],
+      'serves the domain and knows no HTTP',
+    ),
+    {
+      name: 'http-serves-any-operation',
+      comment: 'the operations of the slices are given to it by create-api.ts',
+      severity: 'error',
+      from: { path: '^src/server/http/' },
+      to: { path: '^src/server/slices/', pathNot: '^src/server/slices/[^/]+/domain/' },
+    },
+    mayImport('server/slices/[^/]+/domain', ['lib', 'catalogue', 'server/domain'], 'is pure: it knows neither HTTP nor SQL'),
+    mayImport(
+      'server/slices/[^/]+/stores',
+      ['lib', 'catalogue', 'server/domain', 'server/database', 'server/slices/[^/]+/domain'],
+      'is SQL that answers the shapes of the domain',
+    ),
     mayImport('server/providers', ['lib', 'catalogue', 'server/domain', 'simulators'], 'sits behind interfaces of the domain'),
     mayImport(
       'simulators',
@@ -127,6 +145,7 @@ module.exports = {
         'server/mail',
         'server/http/html.ts',
         'server/http/local-caller.ts',
+        'server/slices/accounts/queries.ts',
       ],
       'stands in for outside services',
     ),
@@ -134,7 +153,7 @@ module.exports = {
     {
       name: 'the-domain-knows-neither-http-nor-sql',
       severity: 'error',
-      from: { path: '^src/server/domain/' },
+      from: { path: ['^src/server/domain/', '^src/server/slices/[^/]+/domain/'] },
       to: { path: '(?:^|/)node_modules/(?:fastify|@fastify|kysely|pg|@electric-sql)(?:/|-)' },
     },
     {

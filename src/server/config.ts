@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { Fault } from './domain/fault.ts'
 import { isNetwork } from './domain/network-addresses.ts'
-import type { PriceSettings } from './domain/prices.ts'
-import type { VoucherValues } from './domain/vouchers.ts'
 import { priceSettings } from './price-settings.ts'
 import { findProductionMistakes } from './production-settings.ts'
+import type { PriceSettings } from './slices/bookings/domain/prices.ts'
+import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
 import { voucherValues } from './voucher-values.ts'
 
 /** Everything that the environment sets, checked, and what the operator has decided. Addresses have no slash at their end. */

@@ -1,4 +1,4 @@
-import type { PriceSettings } from './domain/prices.ts'
+import type { PriceSettings } from './slices/bookings/domain/prices.ts'
 
 /** What a change made by customers themselves costs them: they learn it from previews alone. */
 export const priceSettings: PriceSettings = {

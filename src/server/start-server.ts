@@ -7,21 +7,16 @@ import { createMailOutbox } from '../simulators/mail-outbox.ts'
 import { registerMailRoutes } from '../simulators/mail-routes.ts'
 import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
+import { createApi, createFrames } from './create-api.ts'
 import { refuseDemonstration } from './database/demonstration-mark.ts'
-import { isAccountOpen } from './database/members.ts'
 import { openDatabase } from './database/open-database.ts'
-import { countOpenSessions } from './database/sessions.ts'
-import { sweepExpired } from './database/sweep-expired.ts'
 import { clockFrom, systemClock } from './domain/clock.ts'
 import { Fault } from './domain/fault.ts'
+import type { Messages } from './domain/messages.ts'
 import { readApiDescriptions } from './http/api-description.ts'
 import { closeListeners } from './http/close-listeners.ts'
-import { createApp } from './http/create-app.ts'
 import { defaultMessages } from './http/default-messages.ts'
-import { createFrameApp } from './http/frames/create-frame-app.ts'
 import { createFormJudge } from './http/judge-form.ts'
-import type { Messages } from './http/messages.ts'
-import type { Services } from './http/request-context.ts'
 import { createLog } from './log.ts'
 import { retryAfterMs } from './mail/send-patiently.ts'
 import { createSmtpMailSender } from './mail/smtp-mail-sender.ts'
@@ -30,7 +25,10 @@ import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsApp } from './metrics/serve-metrics.ts'
 import { createReadinessProbe } from './readiness.ts'
 import { seedDatabase } from './seed/seed-database.ts'
+import { pickServiceSettings, type Services } from './services.ts'
+import { countOpenSessions, isAccountOpen } from './slices/accounts/queries.ts'
 import { startWarnings } from './start-warnings.ts'
+import { sweepExpired } from './sweep-expired.ts'
 
 export interface RunningServer {
   /** Resolves when the server can serve no more until its process is started again; it has stopped then. */
@@ -85,7 +83,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       clock,
       mail: countMails(smtp ?? createMailOutbox(database, clock), metrics),
       background,
-      settings: config,
+      settings: pickServiceSettings(config),
       messages: { ...defaultMessages, ...problemMessages, ...serverMessages, ...wordedRules(ruleMessages) },
     }
     const settings = {
@@ -97,7 +95,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       environment: config.isProduction ? 'production' : 'demo',
     }
     const formJudge = createFormJudge(formsByOperation, clock)
-    const { fastify } = createApp({
+    const { fastify } = createApi({
       services,
       descriptions,
       formJudge,
@@ -110,7 +108,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       showsCspReports: !config.isProduction,
     })
     if (smtp === undefined && !config.isProduction) registerMailRoutes(fastify, database, config)
-    const frames = createFrameApp({ services, logger: log })
+    const frames = createFrames({ services, logger: log })
     listeners.push(fastify, frames)
     await opened.withoutLimits(async (unlimited) => {
       if (config.seed === 'demo') await seedDatabase(unlimited, clock.now())

@@ -1,4 +1,4 @@
-import type { VoucherValues } from './domain/vouchers.ts'
+import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
 
 /** What vouchers are worth, in this one place: customers learn it from answers alone. */
 export const voucherValues: VoucherValues = {

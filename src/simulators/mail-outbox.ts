@@ -1,7 +1,7 @@
 import type { Database } from '../server/database/database.ts'
-import { holdAccount } from '../server/database/members.ts'
 import type { Clock } from '../server/domain/clock.ts'
 import type { MailSender } from '../server/mail/mail-sender.ts'
+import { holdAccount } from '../server/slices/accounts/queries.ts'
 
 /** Keeps mails in the database instead of sending them, for use without a mail server: they are read at /simulators/mail. */
 export function createMailOutbox(database: Database, clock: Clock): MailSender {

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../src/server/database/database.ts'
-import { findMember } from '../../src/server/database/members.ts'
-import { findPracticeOf, listPracticesOf } from '../../src/server/database/practices.ts'
-import { touchSession } from '../../src/server/database/sessions.ts'
+import { findMember } from '../../src/server/slices/accounts/stores/members-store.ts'
+import { touchSession } from '../../src/server/slices/accounts/stores/sessions-store.ts'
+import { findPracticeOf, listPracticesOf } from '../../src/server/slices/bookings/stores/practices-store.ts'
 
 /** A statement as the product sends it, with the values that it had. */
 export interface RecordedStatement {

@@ -1,9 +1,9 @@
 /** The companion profile of /grp-docenti: a teacher's groups (sections 2 and 6, decisions). */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { momentOf, nameForCompanion, orderGroups } from '../../src/server/domain/companion-groups.ts'
-import { createFrameApp } from '../../src/server/http/frames/create-frame-app.ts'
+import { createFrames } from '../../src/server/create-api.ts'
 import { plantGroup } from '../../src/server/seed/plant-group.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { momentOf, nameForCompanion, orderGroups } from '../../src/server/slices/sections/domain/companion-groups.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
@@ -41,7 +41,7 @@ describeOnBothDatabases('The companion page', (server) => {
       headers: { 'accept-language': language },
     })
     if (answer.status !== 201) return { status: answer.status, code: answer.body.code as string, page: '' }
-    const page = await createFrameApp({ services: server().services }).inject(answer.body.url.replace('http://localhost:3001', ''))
+    const page = await createFrames({ services: server().services }).inject(answer.body.url.replace('http://localhost:3001', ''))
     return { status: page.statusCode, code: undefined, page: page.body }
   }
 
@@ -87,7 +87,7 @@ describeOnBothDatabases('The companion page', (server) => {
     const token = tokenOf(await logIn(server(), 'sara.docente'))
     const { body } = await server().call('POST', '/api/member/frame-ticket', { token, body: { target: 'grp-docenti' } })
     await setSara(lost)
-    const page = await createFrameApp({ services: server().services }).inject(body.url.replace('http://localhost:3001', ''))
+    const page = await createFrames({ services: server().services }).inject(body.url.replace('http://localhost:3001', ''))
     await setSara({ member_is_docente: true, docente_iframe: true })
     expect(page.statusCode).toBe(403)
   })

@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createApi, createFrames } from '../../src/server/create-api.ts'
 import { closeListeners } from '../../src/server/http/close-listeners.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from '../../src/server/http/connection-limits.ts'
-import { createApp } from '../../src/server/http/create-app.ts'
-import { createFrameApp } from '../../src/server/http/frames/create-frame-app.ts'
 import { createLog } from '../../src/server/log.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -35,14 +34,14 @@ const logLines: string[] = []
 const problemStatuses: number[] = []
 const listenersOf = {
   portal: (limits: ConnectionLimits) =>
-    createApp({
+    createApi({
       services: server.services,
       descriptions: bundledDescriptions(),
       connectionLimits: limits,
       checkAnswer: (_plan, status) => void problemStatuses.push(status),
       logger: createLog('info', { write: (line: string) => void logLines.push(line) }),
     }).fastify,
-  frames: (limits: ConnectionLimits) => createFrameApp({ services: server.services, connectionLimits: limits }),
+  frames: (limits: ConnectionLimits) => createFrames({ services: server.services, connectionLimits: limits }),
 }
 
 async function listen(kind: keyof typeof listenersOf, limits: ConnectionLimits): Promise<{ listener: FastifyInstance; port: number }> {

@@ -1,6 +1,6 @@
 /** An e-mail address counts once the link mailed to it was opened; the old one is told, with a way back (S29). */
 import { expect, it } from 'vitest'
-import { sweepExpired } from '../../src/server/database/sweep-expired.ts'
+import { sweepExpired } from '../../src/server/sweep-expired.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { logIn, registerAndLogIn, registrationOf, tokenOf } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'

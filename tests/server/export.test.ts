@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tables } from '../../src/server/database/database.ts'
-import { describeChanges } from '../../src/server/domain/member-export.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { describeChanges } from '../../src/server/slices/accounts/domain/member-export.ts'
 import { logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findBirthPlace } from '../../src/server/data/find-birth-place.ts'
-import { readCadastralCodes, readComuni } from '../../src/server/data/read-comuni.ts'
-import { CodiceFiscale } from '../../src/server/domain/codice-fiscale.ts'
-import { computeFiscalCode, hasRightCheckLetter } from '../../src/server/domain/fiscal-code.ts'
+import { findBirthPlace } from '../../src/server/slices/people/comuni/find-birth-place.ts'
+import { readCadastralCodes, readComuni } from '../../src/server/slices/people/comuni/read-comuni.ts'
+import { CodiceFiscale } from '../../src/server/slices/people/domain/codice-fiscale.ts'
+import { computeFiscalCode, hasRightCheckLetter } from '../../src/server/slices/people/domain/fiscal-code.ts'
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeFormFlags } from '../../src/server/domain/form-flags.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { describeFormFlags } from '../../src/server/slices/bookings/domain/form-flags.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { sessionLimits } from '../../src/server/domain/sessions.ts'
-import { createFrameApp } from '../../src/server/http/frames/create-frame-app.ts'
+import { createFrames } from '../../src/server/create-api.ts'
 import type { FramePage } from '../../src/server/http/frames/frame-page.ts'
-import { framePages } from '../../src/server/http/frames/index.ts'
+import { sessionLimits } from '../../src/server/slices/accounts/domain/sessions.ts'
+import { framePages } from '../../src/server/slices/sections/pages/index.ts'
 import { registerAndLogIn, testPassword } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
@@ -20,7 +20,7 @@ const broken: FramePage = {
 }
 
 describeOnBothDatabases('Framed pages', (server) => {
-  const frames = () => createFrameApp({ services: server().services, pages: [...framePages, hostile, broken] })
+  const frames = () => createFrames({ services: server().services, pages: [...framePages, hostile, broken] })
   const ticket = (token: string | undefined, target: string, language = 'it') =>
     server().call('POST', '/api/member/frame-ticket', { token, body: { target }, headers: { 'accept-language': language } })
   const pathOf = (url: string) => url.replace('http://localhost:3001', '')

@@ -9,7 +9,7 @@ import { compile, printReport } from '../../src/compiler/index.ts'
 import * as conditions from '../../src/generated/conditions.ts'
 import { screen } from '../../src/generated/screens/vouchers.ts'
 import { guards } from '../../src/generated/server/guards.ts'
-import { createApp } from '../../src/server/http/create-app.ts'
+import { createApi } from '../../src/server/create-api.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { findAreaFiles } from '../support/area-files.ts'
@@ -141,7 +141,7 @@ describe('A guard that is added to the catalogue', () => {
       ['listFiscalDocuments'],
     )
     const server = await startTestServer('embedded')
-    const { fastify } = createApp({ services: server.services, descriptions: bundledDescriptions(), guards: added })
+    const { fastify } = createApi({ services: server.services, descriptions: bundledDescriptions(), guards: added })
     try {
       await seedDatabase(server.services.database, server.clock.now())
       const token = tokenOf(await logIn(server, 'giulia.bianchi'))
@@ -197,7 +197,7 @@ points-once:
     )
     const server = await startTestServer('embedded')
     try {
-      const start = () => createApp({ services: server.services, descriptions: bundledDescriptions(), guards: added })
+      const start = () => createApi({ services: server.services, descriptions: bundledDescriptions(), guards: added })
       for (const fault of [
         '"document-signed-once" guards listFiscalDocuments and is about document (Document), which the server does not know how to obtain',
         '"practice-once" guards listFiscalDocuments and is about practice (Document), and what the server obtains is Practice',

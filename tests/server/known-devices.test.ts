@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sweepExpired } from '../../src/server/database/sweep-expired.ts'
-import { knownDeviceLifeMs, knownDevicesPerMember } from '../../src/server/domain/known-devices.ts'
-import { readDeviceCookie, writeDeviceCookie } from '../../src/server/http/device-cookie.ts'
+import { knownDeviceLifeMs, knownDevicesPerMember } from '../../src/server/slices/accounts/domain/known-devices.ts'
+import { readDeviceCookie, writeDeviceCookie } from '../../src/server/slices/accounts/operations/device-cookie.ts'
+import { sweepExpired } from '../../src/server/sweep-expired.ts'
 import { logIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 

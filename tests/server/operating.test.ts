@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createBackground } from '../../src/server/background.ts'
-import { countOpenSessions } from '../../src/server/database/sessions.ts'
-import { createApp } from '../../src/server/http/create-app.ts'
-import type { Services } from '../../src/server/http/request-context.ts'
+import { createApi } from '../../src/server/create-api.ts'
 import { createLog } from '../../src/server/log.ts'
 import { countMails } from '../../src/server/metrics/count-mails.ts'
 import { createMetrics, type Metrics } from '../../src/server/metrics/metrics.ts'
 import { createMetricsApp } from '../../src/server/metrics/serve-metrics.ts'
 import { createReadinessProbe } from '../../src/server/readiness.ts'
+import type { Services } from '../../src/server/services.ts'
+import { countOpenSessions } from '../../src/server/slices/accounts/stores/sessions-store.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { logIn, registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
@@ -35,9 +35,9 @@ describe('What an operator asks (O4)', () => {
   afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
   afterAll(() => server.close())
 
-  function createPortal(services: Services, more: Partial<Parameters<typeof createApp>[0]> = {}): FastifyInstance {
+  function createPortal(services: Services, more: Partial<Parameters<typeof createApi>[0]> = {}): FastifyInstance {
     const portal = { folder: '/nowhere', settings, signUrl: 'http://localhost:3000/sign' }
-    const { fastify } = createApp({ services, descriptions: bundledDescriptions(), portal, ...more })
+    const { fastify } = createApi({ services, descriptions: bundledDescriptions(), portal, ...more })
     apps.push(fastify)
     return fastify
   }

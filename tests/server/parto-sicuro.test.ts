@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { formsByOperation } from '../../src/generated/server/forms.ts'
 import { guards } from '../../src/generated/server/guards.ts'
-import type { Practice } from '../../src/server/domain/practices.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 

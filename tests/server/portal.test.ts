@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../../src/server/http/create-app.ts'
+import { createApi } from '../../src/server/create-api.ts'
 import { compressNoncePage } from '../../src/server/http/portal/nonce-page.ts'
 import { createNonce } from '../../src/server/http/portal/page-nonce.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
@@ -40,7 +40,7 @@ describe('The portal', () => {
     )
     server = await startTestServer('embedded')
     const services = { ...server.services, settings: { ...server.services.settings, shopUrl: 'https://shop.example/it' } }
-    app = createApp({
+    app = createApi({
       services,
       descriptions: bundledDescriptions(),
       portal: { folder, settings, signUrl: 'http://localhost:3000/sign' },
@@ -268,7 +268,7 @@ describe('The portal', () => {
 
   it('is asked for over https alone once its own address is', async () => {
     const settingsOf = { ...server.services.settings, publicUrl: 'https://club.example', framePublicUrl: 'https://frames.example' }
-    const secure = createApp({
+    const secure = createApi({
       services: { ...server.services, settings: settingsOf },
       descriptions: bundledDescriptions(),
       portal: { folder, settings, signUrl: 'https://sign.example' },

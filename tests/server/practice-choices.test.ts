@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listAlternativesOf, listUpsellingOf } from '../../src/server/domain/practice-choices.ts'
-import type { ServiceSnapshot } from '../../src/server/domain/practices.ts'
-import { selectAlternatives } from '../../src/server/domain/selections.ts'
-import type { AlternativeKind, AlternativeOffer, ExtraLabel, ExtraOffer, PackageOffers } from '../../src/server/domain/trips.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { listAlternativesOf, listUpsellingOf } from '../../src/server/slices/bookings/domain/practice-choices.ts'
+import type { ServiceSnapshot } from '../../src/server/slices/bookings/domain/practices.ts'
+import { selectAlternatives } from '../../src/server/slices/bookings/domain/selections.ts'
+import type {
+  AlternativeKind,
+  AlternativeOffer,
+  ExtraLabel,
+  ExtraOffer,
+  PackageOffers,
+} from '../../src/server/slices/trips/domain/trips.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PersonalFields } from '../../src/server/domain/persons.ts'
-import { isMinor, maySpeakFor, type RelationshipType } from '../../src/server/domain/relationships.ts'
+import type { PersonalFields } from '../../src/server/slices/people/domain/persons.ts'
+import { isMinor, maySpeakFor, type RelationshipType } from '../../src/server/slices/people/domain/relationships.ts'
 import { fiscalCodeOf, registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'

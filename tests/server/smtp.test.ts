@@ -1,9 +1,9 @@
 /** A password recovery by a real conversation with a mail server, and by none: what is taken, logged and told (S7, S8, S19). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
-import { findContact, isAccountOpen } from '../../src/server/database/members.ts'
 import type { Mail, MailSender } from '../../src/server/mail/mail-sender.ts'
 import { createSmtpMailSender } from '../../src/server/mail/smtp-mail-sender.ts'
+import { findContact, isAccountOpen } from '../../src/server/slices/accounts/stores/members-store.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { logIn, registerAndLogIn, testPassword } from '../support/test-members.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'

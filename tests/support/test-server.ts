@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
 import type { FormModel, GuardsModel } from '../../src/catalogue/model.ts'
 import { serverMessages } from '../../src/generated/server/messages.ts'
 import { createBackground } from '../../src/server/background.ts'
+import { createApi } from '../../src/server/create-api.ts'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
 import type { App } from '../../src/server/http/create-app.ts'
-import { createApp } from '../../src/server/http/create-app.ts'
 import { defaultMessages } from '../../src/server/http/default-messages.ts'
 import { createFormJudge } from '../../src/server/http/judge-form.ts'
 import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
-import type { Services } from '../../src/server/http/request-context.ts'
 import { createSchemaCompiler } from '../../src/server/http/schemas.ts'
 import { createLog } from '../../src/server/log.ts'
 import type { MailSender } from '../../src/server/mail/mail-sender.ts'
 import { priceSettings } from '../../src/server/price-settings.ts'
+import type { Services } from '../../src/server/services.ts'
 import { voucherValues } from '../../src/server/voucher-values.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from './api-descriptions.ts'
@@ -114,7 +114,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
         if (!isDeclared(plan, words)) refuse(`${plan.operationId} said "${words}" of a field, whose code it does not declare`)
     }
   }
-  const app = createApp({
+  const app = createApi({
     services,
     descriptions,
     checkAnswer,

@@ -57,3 +57,7 @@ export async function uncountAttempt(database: Database, attempt: Attempt): Prom
 function keyOf(attempt: Attempt): string {
   return `${attempt.kind}:${createHash('sha256').update(countedSubject(attempt.kind, attempt.of)).digest('hex')}`
 }
+
+export async function deleteExpiredAttempts(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('attempt').where('expires_at', '<=', now.toISOString()).execute()
+}

@@ -11,6 +11,11 @@ export function clockFrom(start: Date): Clock {
   return { now: () => new Date(Date.now() + offsetMs) }
 }
 
+/** Returns the instant `ms` milliseconds before `now`, as ISO 8601 text in UTC, to be compared with a column of the database. */
+export function instantBefore(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString()
+}
+
 /** The day in Italy at that instant, as yyyy-MM-dd: the operator and its customers reckon days there. */
 export function romeDay(instant: Date): string {
   const hour = Math.floor(instant.getTime() / hourMs)

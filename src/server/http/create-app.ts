@@ -4,25 +4,23 @@ import type { GuardsModel } from '../../catalogue/model.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createReadinessProbe, type ReadinessProbe } from '../readiness.ts'
+import type { Services } from '../services.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { ApiDescription } from './api-description.ts'
 import { createProxyTrust, warnOfUnreadForwarding } from './caller-address.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { type ConnectionLimits, connectionOptions, defaultConnectionLimits } from './connection-limits.ts'
 import { registerCspReports } from './csp-reports.ts'
-import { guardSubjects } from './guard-subjects.ts'
 import type { GuardSubjects } from './guards.ts'
 import { hasDuplicateKeys } from './json-body.ts'
 import { type FormJudge, noFormJudge } from './judge-form.ts'
 import type { OperationHandlers } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
-import { operationHandlers } from './operations/index.ts'
 import { servePortal } from './portal/serve-portal.ts'
 import { readProblemStatuses } from './problems.ts'
-import { registerOperations } from './register-operations.ts'
+import { type Authenticate, registerOperations } from './register-operations.ts'
 import type { PublicSettings } from './register-service-routes.ts'
 import { registerServiceRoutes } from './register-service-routes.ts'
-import type { Services } from './request-context.ts'
 import { createLogController, logEachRequest } from './request-log.ts'
 import { headersOfEveryAnswer, installSecurityHeaders } from './security-headers.ts'
 
@@ -37,8 +35,9 @@ export interface AppOptions {
   /** The catalogue's conditions without which operations are refused; left out, the rules of the domain judge alone. */
   guards?: GuardsModel
   /** How what those are about is obtained. */
-  guardSubjects?: GuardSubjects
-  handlers?: readonly OperationHandlers[]
+  guardSubjects: GuardSubjects
+  handlers: readonly OperationHandlers[]
+  authenticate: Authenticate
   /** Everything beside the API: the portal's files and what it asks for at run time. Left out, the API is served alone. */
   portal?: { folder: string; settings: PublicSettings; signUrl: string }
   /** Whether a caller on this machine may read what browsers reported; never in production. */
@@ -101,11 +100,12 @@ export function createApp(options: AppOptions): App {
   )
   const plans = registerOperations(fastify, {
     descriptions: options.descriptions,
-    handlers: options.handlers ?? operationHandlers,
+    handlers: options.handlers,
+    authenticate: options.authenticate,
     services: options.services,
     formJudge: options.formJudge ?? noFormJudge,
     guards: options.guards ?? { guards: {}, session: {} },
-    guardSubjects: options.guardSubjects ?? guardSubjects,
+    guardSubjects: options.guardSubjects,
     checkAnswer: options.checkAnswer,
   })
   registerCspReports(fastify, { clock: options.services.clock, areShown: options.showsCspReports ?? false })

@@ -1,4 +1,4 @@
-import type { Messages } from './messages.ts'
+import type { Messages } from '../domain/messages.ts'
 
 /**
  * What the server says where the catalogue was not compiled: the problem codes of the description, and what is wrong with a field that

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/language.ts'
+import { type Messages, wordMessage } from '../domain/messages.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { ApiDescription } from './api-description.ts'
-import { type Messages, wordMessage } from './messages.ts'
 
 /** Problem details (RFC 9457) with what the portal shows: `message`, and `errors` by field path. */
 export interface Problem {

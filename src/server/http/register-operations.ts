@@ -1,27 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GuardsModel } from '../../catalogue/model.ts'
 import { Fault } from '../domain/fault.ts'
+import { wordMessage } from '../domain/messages.ts'
 import { Refusal } from '../domain/refusal.ts'
+import type { Services } from '../services.ts'
+import type { CallingMember } from '../slices/accounts/domain/sessions.ts'
 import type { ApiDescription } from './api-description.ts'
-import { authenticate } from './authentication.ts'
+import { readBearerToken } from './bearer-token.ts'
 import { callerAddress } from './caller-address.ts'
 import { createGuards, type GuardSubjects } from './guards.ts'
 import type { FormJudge } from './judge-form.ts'
 import { chooseLanguage } from './language.ts'
-import { wordMessage } from './messages.ts'
 import { Answer, type HeldRequest, type OperationHandler, type OperationHandlers, type OperationRequest } from './operation.ts'
 import { type OperationPlan, planOperations } from './operation-plan.ts'
-import type { MemberContext, RequestContext, Services } from './request-context.ts'
+import type { MemberContext, RequestContext } from './request-context.ts'
 import { InvalidFields } from './request-errors.ts'
 import { noteMember } from './request-log.ts'
 import { createSchemaCompiler, type RequestSchemas } from './schemas.ts'
 import { sessionHeaders } from './session-headers.ts'
 import { wordFieldErrors, wordMissingFields, wordUnplainTexts } from './word-field-errors.ts'
 
+export type Authenticate = (services: Services, token: string) => Promise<CallingMember>
+
 export interface OperationsOptions {
   descriptions: readonly ApiDescription[]
   handlers: readonly OperationHandlers[]
   services: Services
+  /** Returns the member on whose bearer token a call is made; throws the refusal `unauthorized`. */
+  authenticate: Authenticate
   formJudge: FormJudge
   guards: GuardsModel
   guardSubjects: GuardSubjects
@@ -55,7 +61,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
       config: { operation: plan },
       // Who calls is known before a byte of the body is read.
       onRequest: async (request, reply) => {
-        const context = await makeContext(plan, options.services, request)
+        const context = await makeContext(plan, options, request)
         contexts.set(request, context)
         if (context.member !== undefined) {
           noteMember(request, context.member.id)
@@ -101,8 +107,12 @@ function requireMatching(plans: readonly OperationPlan[], lists: readonly Operat
   return handlers
 }
 
-async function makeContext(plan: OperationPlan, services: Services, request: FastifyRequest): Promise<RequestContext> {
-  const member = plan.needsToken ? await authenticate(services, request.headers.authorization) : undefined
+async function makeContext(
+  plan: OperationPlan,
+  { services, authenticate }: OperationsOptions,
+  request: FastifyRequest,
+): Promise<RequestContext> {
+  const member = plan.needsToken ? await authenticate(services, readBearerToken(request.headers.authorization)) : undefined
   return {
     ...services,
     member,

@@ -1,4 +1,4 @@
-import type { SessionLeft } from '../domain/sessions.ts'
+import type { SessionLeft } from '../slices/accounts/domain/sessions.ts'
 
 /** What the descriptions say of every answer to a call with a token that holds; the portal's page may read them from another origin. */
 export const sessionHeaderNames = ['Session-Expires-In', 'Session-Ends-In'] as const

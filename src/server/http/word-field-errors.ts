@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/language.ts'
 import { findUnplainTexts } from '../../lib/plain-text.ts'
-import { type Messages, wordMessage } from './messages.ts'
+import { type Messages, wordMessage } from '../domain/messages.ts'
 import type { SchemaErrors } from './schemas.ts'
 
 const codes: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { createMember } from '../database/members.ts'
-import { createRelationship } from '../database/relationships.ts'
+import { createMember } from '../slices/accounts/stores/members-store.ts'
+import { createRelationship } from '../slices/people/stores/relationships-store.ts'
 import type { Demonstration, SeedAccount } from './demonstration.ts'
 import { plantClub } from './plant-club.ts'
 import { plantGroup } from './plant-group.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { markDemonstration } from '../database/demonstration-mark.ts'
 import { romeDay } from '../domain/clock.ts'
-import { hashPassword } from '../domain/passwords.ts'
+import { hashPassword } from '../slices/accounts/domain/passwords.ts'
 import { createDemonstration, demonstrationPassword } from './create-demonstration.ts'
 import { plantDemonstration } from './plant-demonstration.ts'
 

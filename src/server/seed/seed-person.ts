@@ -1,5 +1,5 @@
-import { CodiceFiscale } from '../domain/codice-fiscale.ts'
-import type { PersonalFields } from '../domain/persons.ts'
+import { CodiceFiscale } from '../slices/people/domain/codice-fiscale.ts'
+import type { PersonalFields } from '../slices/people/domain/persons.ts'
 
 type Birth = { birthPlace: string; birthProvince: string } | { birthNation: string; foreignBirthCity: string }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { FormFlagKey } from '../../domain/form-flags.ts'
+import type { FormFlagKey } from '../../slices/bookings/domain/form-flags.ts'
 
 export interface SectionTables {
   section: SectionTable

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ExtraFamily, ExtraLabel, OfferKind } from '../../domain/trips.ts'
+import type { ExtraFamily, ExtraLabel, OfferKind } from '../../slices/trips/domain/trips.ts'
 
 /** The catalogue of trips behind the bookings. A turn of a programme is a `package`. */
 export interface TripTables {

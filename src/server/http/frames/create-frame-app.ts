@@ -1,25 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Language, languages } from '../../../lib/language.ts'
-import { takeFrameTicket } from '../../database/frame-tickets.ts'
-import { findMember } from '../../database/members.ts'
+import type { Services } from '../../services.ts'
 import { answerClientErrors } from '../client-errors.ts'
 import { type ConnectionLimits, connectionOptions, defaultConnectionLimits } from '../connection-limits.ts'
 import { escapeHtml } from '../html.ts'
 import { chooseLanguage } from '../language.ts'
-import type { Services } from '../request-context.ts'
 import { createLogController, logEachRequest, noteMember } from '../request-log.ts'
 import { type FrameFonts, readFrameFonts } from './frame-fonts.ts'
 import { frameHeaders } from './frame-headers.ts'
-import type { FrameContext, FrameDocument, FramePage } from './frame-page.ts'
+import type { FrameDocument, FramePage, FrameVisitor } from './frame-page.ts'
 import { frameScript } from './frame-script.ts'
 import { frameStyle } from './frame-style.ts'
-import { framePages } from './index.ts'
 
 export interface FrameAppOptions {
   services: Services
   connectionLimits?: ConnectionLimits
-  pages?: readonly FramePage[]
+  pages: readonly FramePage[]
+  /** Uses a ticket up and returns whose it was; undefined when it does not hold for that page. */
+  openPage(services: Services, ticket: string, target: string): Promise<FrameVisitor | undefined>
   logger?: FastifyBaseLogger
 }
 
@@ -38,7 +37,8 @@ const faults = {
  */
 export function createFrameApp({
   services,
-  pages = framePages,
+  pages,
+  openPage,
   logger,
   connectionLimits = defaultConnectionLimits,
 }: FrameAppOptions): FastifyInstance {
@@ -78,16 +78,11 @@ export function createFrameApp({
     // A ticket is for the one who will see the page: asking about it, or fetching it ahead, leaves it.
     if (request.method !== 'GET') return send(reply.header('allow', 'GET'), 405, asked, renderWords(refusals[asked]))
     if (isFetchedAhead(request)) return send(reply, 503, asked, renderWords(faults[asked]))
-    const ticket =
-      typeof request.query.ticket === 'string'
-        ? await takeFrameTicket(services.database, request.query.ticket, page.target, now)
-        : undefined
-    if (ticket !== undefined) noteMember(request, ticket.memberId)
-    const member = ticket && (await findMember(services.database, ticket.memberId))
-    if (ticket === undefined || member === undefined || !page.isFor(member)) return send(reply, 403, asked, renderWords(refusals[asked]))
-    const document = await page.render({ ...context, language: ticket.language, member, memberId: ticket.memberId } satisfies FrameContext &
-      Record<string, unknown>)
-    return send(reply, 200, ticket.language, document)
+    const visitor = typeof request.query.ticket === 'string' ? await openPage(services, request.query.ticket, page.target) : undefined
+    if (visitor !== undefined) noteMember(request, visitor.memberId)
+    if (visitor === undefined || !page.isFor(visitor.member)) return send(reply, 403, asked, renderWords(refusals[asked]))
+    const document = await page.render({ ...context, ...visitor })
+    return send(reply, 200, visitor.language, document)
   })
   app.setNotFoundHandler(sendNotFound)
   app.setErrorHandler((error, request, reply) => {

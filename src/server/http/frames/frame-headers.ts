@@ -1,4 +1,4 @@
-import type { ServiceSettings } from '../request-context.ts'
+import type { ServiceSettings } from '../../services.ts'
 
 /** The headers of every answer of the second listener: the portal alone may frame it, and a page's own script and style need its nonce. */
 export function frameHeaders(

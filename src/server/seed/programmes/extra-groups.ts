@@ -1,4 +1,4 @@
-import type { ExtraFamily } from '../../domain/trips.ts'
+import type { ExtraFamily } from '../../slices/trips/domain/trips.ts'
 
 export interface SeedExtraGroup {
   family: ExtraFamily

@@ -1,4 +1,4 @@
-import type { ExtraFamily, TypeCode } from '../../domain/trips.ts'
+import type { ExtraFamily, TypeCode } from '../../slices/trips/domain/trips.ts'
 import type { SeedExtra } from '../demonstration.ts'
 
 type Rest = Partial<Omit<SeedExtra, 'code' | 'name' | 'extraLabel' | 'priceCents' | 'itemGroup'>> & { for?: TypeCode }

@@ -1,0 +1,19 @@
+import { type App, type AppOptions, createApp } from './http/create-app.ts'
+import { createFrameApp, type FrameAppOptions } from './http/frames/create-frame-app.ts'
+import { authenticate } from './slices/accounts/use-cases/authenticate.ts'
+import { guardSubjects } from './slices/bookings/operations/guard-subjects.ts'
+import { operationHandlers } from './slices/operation-handlers.ts'
+import { framePages } from './slices/sections/pages/index.ts'
+import { openFramedPage } from './slices/sections/use-cases/open-framed-page.ts'
+
+type Given = 'handlers' | 'guardSubjects' | 'authenticate'
+
+/** The whole API with the operations of every slice. Throws as `createApp` does. */
+export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOptions, Given>>): App {
+  return createApp({ handlers: operationHandlers, guardSubjects, authenticate, ...options })
+}
+
+/** The second listener with every framed page. */
+export function createFrames(options: Omit<FrameAppOptions, 'pages' | 'openPage'> & Partial<Pick<FrameAppOptions, 'pages'>>) {
+  return createFrameApp({ pages: framePages, openPage: openFramedPage, ...options })
+}

@@ -1,0 +1,44 @@
+import type { Background } from './background.ts'
+import type { Database } from './database/database.ts'
+import type { Clock } from './domain/clock.ts'
+import type { Messages } from './domain/messages.ts'
+import type { MailSender } from './mail/mail-sender.ts'
+import type { PriceSettings } from './slices/bookings/domain/prices.ts'
+import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
+
+/** The dependencies that every request, job and webhook shares, created once at start. */
+export interface Services {
+  database: Database
+  clock: Clock
+  mail: MailSender
+  background: Background
+  settings: ServiceSettings
+  messages: Messages
+}
+
+/** The part of the configuration that use cases and operations may read. */
+export interface ServiceSettings {
+  /** The address customers open, without a slash at its end. */
+  publicUrl: string
+  /** The address of the second listener, for what is shown in frames. */
+  framePublicUrl: string
+  shopUrl: string
+  /** Failed logins to an account before the delays begin. */
+  loginAttempts: number
+  /** What vouchers are worth. */
+  vouchers: VoucherValues
+  /** What changes cost. */
+  prices: PriceSettings
+}
+
+/** Copies the settings of services out of a wider configuration, so that nothing else of it is handed on. */
+export function pickServiceSettings({
+  publicUrl,
+  framePublicUrl,
+  shopUrl,
+  loginAttempts,
+  vouchers,
+  prices,
+}: ServiceSettings): ServiceSettings {
+  return { publicUrl, framePublicUrl, shopUrl, loginAttempts, vouchers, prices }
+}

@@ -1,0 +1,74 @@
+import type { Database } from '../../../database/database.ts'
+import { instantBefore } from '../../../domain/clock.ts'
+import { hashToken } from '../../../domain/tokens.ts'
+import { knownDeviceLifeMs, knownDevicesPerMember } from '../domain/known-devices.ts'
+
+/** Returns the one of a browser's device tokens that was issued at a login to the account of that username. */
+export async function findKnownDevice(
+  database: Database,
+  username: string,
+  tokens: readonly string[],
+  now: Date,
+): Promise<string | undefined> {
+  if (tokens.length === 0) return undefined
+  const row = await database
+    .selectFrom('known_device')
+    .innerJoin('member', 'member.id', 'known_device.member_id')
+    .where('known_device.token_hash', 'in', tokens.map(hashToken))
+    .where('known_device.last_used_at', '>', new Date(now.getTime() - knownDeviceLifeMs).toISOString())
+    .where((where) => where(where.fn('lower', ['member.username']), '=', username.toLowerCase()))
+    .where('member.closed_at', 'is', null)
+    .select('known_device.token_hash')
+    .executeTakeFirst()
+  return row && tokens.find((token) => hashToken(token) === row.token_hash)
+}
+
+/** Keeps the digest of a device's new token. The token that it replaces holds no longer, nor does a copy that somebody took of it. */
+export async function rememberDevice(
+  tx: Database,
+  memberId: number,
+  token: string,
+  replaced: string | undefined,
+  now: Date,
+): Promise<void> {
+  const row = { token_hash: hashToken(token), last_used_at: now }
+  if (replaced !== undefined) {
+    const { numUpdatedRows } = await tx
+      .updateTable('known_device')
+      .set(row)
+      .where('token_hash', '=', hashToken(replaced))
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return
+  }
+  await tx
+    .insertInto('known_device')
+    .values({ ...row, member_id: memberId, created_at: now })
+    .execute()
+  const others = await tx
+    .selectFrom('known_device')
+    .where('member_id', '=', memberId)
+    .where('token_hash', '!=', row.token_hash)
+    .orderBy('last_used_at', 'desc')
+    .limit(knownDevicesPerMember - 1)
+    .select('token_hash')
+    .execute()
+  await tx
+    .deleteFrom('known_device')
+    .where('member_id', '=', memberId)
+    .where(
+      'token_hash',
+      'not in',
+      [row, ...others].map(({ token_hash }) => token_hash),
+    )
+    .execute()
+}
+
+/** Forgets every device of a member: who got in before a reset of the password is a stranger after it. */
+export async function forgetDevicesOf(database: Database, memberId: number): Promise<void> {
+  await database.deleteFrom('known_device').where('member_id', '=', memberId).execute()
+}
+
+export async function deleteExpiredDevices(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('known_device').where('last_used_at', '<=', instantBefore(now, knownDeviceLifeMs)).execute()
+}

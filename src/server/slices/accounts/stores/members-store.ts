@@ -1,0 +1,276 @@
+import type { ExpressionBuilder } from 'kysely'
+import { compileOnce } from '../../../database/compiled-query.ts'
+import type { Database, Tables } from '../../../database/database.ts'
+import { findBrokenUniqueness } from '../../../database/database-errors.ts'
+import { recordOpeningPoints } from '../../loyalty/stores/points-store.ts'
+import { nationalityOf, type PersonalFields } from '../../people/domain/persons.ts'
+import { fromPersonRow, toPersonRow } from '../../people/stores/person-rows.ts'
+import type { ClusterCode, Consents, Member } from '../domain/members.ts'
+
+export interface Credentials {
+  memberId: number
+  username: string
+  passwordHash: string
+}
+
+/** What a new account starts with besides its person; the demonstration gives more than registration does. */
+export interface NewMember {
+  person: PersonalFields
+  consents: Consents
+  username: string
+  passwordHash: string
+  createdAt: Date
+  points?: number | null
+  clusterCode?: ClusterCode | null
+  hasCompletedTour?: boolean
+  memberIsDocente?: boolean
+  docenteIframe?: boolean
+}
+
+/** Adds an account and answers its id. Rejects with the database's error when something unique is taken: see `findTakenField`. */
+export async function createMember(database: Database, member: NewMember): Promise<number> {
+  const { id } = await database.insertInto('person').values(toPersonRow(member.person)).returning('id').executeTakeFirstOrThrow()
+  await database
+    .insertInto('member')
+    .values({
+      id,
+      username: member.username,
+      password_hash: member.passwordHash,
+      ...toConsentRow(member.consents),
+      ...keysOf(member.person),
+      points: member.points ?? null,
+      cluster_code: member.clusterCode ?? null,
+      has_completed_tour: member.hasCompletedTour ?? false,
+      member_is_docente: member.memberIsDocente ?? false,
+      docente_iframe: member.docenteIframe ?? false,
+      created_at: member.createdAt,
+    })
+    .execute()
+  if (member.points) await recordOpeningPoints(database, id, member.points, member.createdAt)
+  return id
+}
+
+/** An account as its owner sees it; undefined when there is none. */
+export async function findMember(database: Database, memberId: number): Promise<Member | undefined> {
+  const [row] = await selectMember(database, { memberId })
+  if (row === undefined) return undefined
+  const person = fromPersonRow(row)
+  return {
+    ...person,
+    mobilePhone: person.mobilePhone ?? '',
+    nationality: nationalityOf(person),
+    privacyAccepted: row.privacy_accepted,
+    marketingAccepted: row.marketing_accepted,
+    profilationAccepted: row.profilation_accepted,
+    profilation2Accepted: row.profilation2_accepted,
+    username: row.username,
+    points: row.points ?? 0,
+    clusterCode: (row.cluster_code?.toLowerCase() ?? null) as ClusterCode | null,
+    hasCompletedTour: row.has_completed_tour,
+    memberIsDocente: row.member_is_docente,
+    docenteIframe: row.docente_iframe,
+    clusterVoucherSeason: row.cluster_voucher_season,
+    pendingEmail1: row.pending_email,
+    email1Confirmed: row.unconfirmed_email === null,
+    version: row.version,
+  }
+}
+
+const selectMember = compileOnce((database, { memberId }: { memberId: number }) =>
+  database
+    .selectFrom('member')
+    .innerJoin('person', 'person.id', 'member.id')
+    .where('member.id', '=', memberId)
+    .where('closed_at', 'is', null)
+    .select(['first_name', 'last_name', 'gender', 'birth_date', 'birth_place', 'birth_province', 'birth_nation', 'foreign_birth_city'])
+    .select(['fiscal_code', 'email1', 'email2', 'phone1', 'phone2', 'mobile_phone', 'address', 'city', 'cap', 'province'])
+    .select([
+      'person.version',
+      'username',
+      'privacy_accepted',
+      'marketing_accepted',
+      'profilation_accepted',
+      'profilation2_accepted',
+      'points',
+      'cluster_code',
+    ])
+    .select(['has_completed_tour', 'member_is_docente', 'docente_iframe'])
+    .select((member) => [selectOpenEmail(member, 'is not').as('pending_email'), selectOpenEmail(member, 'is').as('unconfirmed_email')])
+    .select((member) =>
+      member
+        .selectFrom('voucher')
+        .whereRef('voucher.member_id', '=', 'member.id')
+        .select((voucher) => voucher.fn.max('season_ends_on').as('season'))
+        .as('cluster_voucher_season'),
+    ),
+)
+
+/** The address that waits for its owner: of a change, or of the registration, which has no old one. */
+function selectOpenEmail(member: ExpressionBuilder<Tables, 'member' | 'person'>, oldEmail: 'is' | 'is not') {
+  return member
+    .selectFrom('email_change')
+    .whereRef('email_change.member_id', '=', 'member.id')
+    .where('old_email', oldEmail, null)
+    .where('confirmed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .select('new_email')
+}
+
+/**
+ * Keeps an account from being closed until the transaction ends; false where it is closed already. What is made for the account in that
+ * transaction is there to be removed when it is closed.
+ */
+export async function holdAccount(tx: Database, memberId: number): Promise<boolean> {
+  await tx.selectFrom('person').where('id', '=', memberId).select('id').forKeyShare().execute()
+  return isAccountOpen(tx, memberId)
+}
+
+export async function isAccountOpen(database: Database, memberId: number): Promise<boolean> {
+  const row = await database.selectFrom('member').where('id', '=', memberId).where('closed_at', 'is', null).select('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** An account as `findMember` answers it, which nobody else can change until the transaction ends. */
+export async function lockMember(tx: Database, memberId: number): Promise<Member | undefined> {
+  await tx.selectFrom('person').where('id', '=', memberId).select('id').forUpdate().execute()
+  return findMember(tx, memberId)
+}
+
+/** Changes the data of a person, and with them what is unique of their account where they have one. Hold the person's lock. */
+export async function updatePerson(tx: Database, personId: number, person: PersonalFields): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set((row) => ({ ...toPersonRow(person), version: row('version', '+', 1) }))
+    .where('id', '=', personId)
+    .execute()
+  await tx.updateTable('member').set(keysOf(person)).where('id', '=', personId).execute()
+}
+
+export async function setConsents(tx: Database, memberId: number, consents: Consents): Promise<void> {
+  await tx.updateTable('member').set(toConsentRow(consents)).where('id', '=', memberId).execute()
+}
+
+/** Gives an account another username. Rejects with the database's error where it is taken: see `isUsernameTaken`. */
+export async function setUsername(tx: Database, memberId: number, username: string): Promise<void> {
+  await tx.updateTable('member').set({ username }).where('id', '=', memberId).execute()
+}
+
+/** Whether an error says that a username belongs to another, whatever the case of its letters. */
+export function isUsernameTaken(error: unknown): boolean {
+  return findBrokenUniqueness(error) === 'member_username'
+}
+
+export async function setTourCompleted(database: Database, memberId: number): Promise<void> {
+  await database.updateTable('member').set({ has_completed_tour: true }).where('id', '=', memberId).execute()
+}
+
+/** The account of a username, without regard to case. */
+export async function findCredentials(database: Database, username: string): Promise<Credentials | undefined> {
+  const row = await database
+    .selectFrom('member')
+    .where((where) => where(where.fn('lower', ['username']), '=', username.toLowerCase()))
+    .where('closed_at', 'is', null)
+    .select(['id', 'username', 'password_hash'])
+    .executeTakeFirst()
+  return row && { memberId: row.id, username: row.username, passwordHash: row.password_hash }
+}
+
+/** The stored form of a member's password; undefined where the account is closed. */
+export async function findPasswordHash(database: Database, memberId: number): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('member')
+    .where('id', '=', memberId)
+    .where('closed_at', 'is', null)
+    .select('password_hash')
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+/** Replaces a password that is still the one that was judged. False where it has changed meanwhile. */
+export async function replacePasswordHash(tx: Database, memberId: number, oldHash: string, newHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member')
+    .set({ password_hash: newHash })
+    .where('id', '=', memberId)
+    .where('password_hash', '=', oldHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type ContactKey = { username: string } | { fiscalCode: string } | { memberId: number }
+
+/** Where to write to the owner of an account. */
+export interface Contact {
+  memberId: number
+  username: string
+  email1: string
+  firstName: string
+}
+
+/** Where to write to someone, found by username, by tax code or by account. */
+export async function findContact(database: Database, by: ContactKey): Promise<Contact | undefined> {
+  const query = database
+    .selectFrom('member')
+    .innerJoin('person', 'person.id', 'member.id')
+    .where('closed_at', 'is', null)
+    .select(['member.id as memberId', 'username', 'email1', 'first_name as firstName'])
+  if ('username' in by)
+    return query.where((where) => where(where.fn('lower', ['username']), '=', by.username.toLowerCase())).executeTakeFirst()
+  if ('fiscalCode' in by) return query.where('fiscal_code_key', '=', by.fiscalCode.toUpperCase()).executeTakeFirst()
+  return query.where('member.id', '=', by.memberId).executeTakeFirst()
+}
+
+export async function setPasswordHash(database: Database, memberId: number, passwordHash: string): Promise<void> {
+  await database.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
+}
+
+/**
+ * Which of the fields that are unique among members belong to somebody else already. An address that its owner may still take back
+ * (`findUndo`) is theirs.
+ */
+export async function findTakenFields(
+  database: Database,
+  person: PersonalFields,
+  exceptMemberId?: number,
+): Promise<readonly ('email1' | 'fiscalCode')[]> {
+  const keys = keysOf(person)
+  const rows = await database
+    .selectFrom('member')
+    .where((where) => where.or([where('email1_key', '=', keys.email1_key), where('fiscal_code_key', '=', keys.fiscal_code_key)]))
+    .where('id', '!=', exceptMemberId ?? 0)
+    .select(['email1_key', 'fiscal_code_key'])
+    .execute()
+  const reserved = await database
+    .selectFrom('email_change')
+    .where((where) => where(where.fn('lower', ['old_email']), '=', keys.email1_key))
+    .where('confirmed_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .where('member_id', '!=', exceptMemberId ?? 0)
+    .select('id')
+    .limit(1)
+    .execute()
+  const taken: ('email1' | 'fiscalCode')[] = []
+  if (reserved.length > 0 || rows.some((row) => row.email1_key === keys.email1_key)) taken.push('email1')
+  if (rows.some((row) => row.fiscal_code_key === keys.fiscal_code_key)) taken.push('fiscalCode')
+  return taken
+}
+
+/** The field that a broken unique index speaks of; undefined for any other error. A new account's username is its e-mail. */
+export function findTakenField(error: unknown): 'email1' | 'fiscalCode' | undefined {
+  const index = findBrokenUniqueness(error)
+  if (index === 'member_fiscal_code') return 'fiscalCode'
+  return index === 'member_email1' || index === 'member_username' ? 'email1' : undefined
+}
+
+function keysOf(person: PersonalFields) {
+  return { email1_key: person.email1.toLowerCase(), fiscal_code_key: person.fiscalCode.toUpperCase() }
+}
+
+function toConsentRow(consents: Consents) {
+  return {
+    privacy_accepted: consents.privacyAccepted,
+    marketing_accepted: consents.marketingAccepted,
+    profilation_accepted: consents.profilationAccepted,
+    profilation2_accepted: consents.profilation2Accepted,
+  }
+}

@@ -1,0 +1,175 @@
+import { isIP } from 'node:net'
+import { compileOnce } from '../../../database/compiled-query.ts'
+import type { Database } from '../../../database/database.ts'
+import { instantBefore } from '../../../domain/clock.ts'
+import { hashToken } from '../../../domain/tokens.ts'
+import type { Device } from '../domain/devices.ts'
+import { isSessionOver, mostOpenSessions, type SessionLeft, type SessionTimes, sessionLeft, sessionLimits } from '../domain/sessions.ts'
+
+export interface OpenSession {
+  sessionId: string
+  memberId: number
+  memberIsDocente: boolean
+  docenteIframe: boolean
+  left: SessionLeft
+}
+
+/** How exactly the last call of a session is remembered; it saves a write for each of the calls that a page makes at once. */
+const seenPrecisionMs = 5_000
+
+export interface NewSession {
+  memberId: number
+  token: string
+  device: Device
+  /** The caller's network address; one that is no IP address is not kept. */
+  address: string
+}
+
+/**
+ * Opens a session in the transaction of a login. Returns how many sessions it ended because the account had `mostOpenSessions` already, and
+ * undefined, opening none, where the account has been closed meanwhile. Locks the person first, as a deletion does: logins of one account
+ * count each other's sessions, and none is left over from a login during the deletion.
+ */
+export async function createSession(tx: Database, session: NewSession, now: Date): Promise<number | undefined> {
+  const { memberId, token, device, address } = session
+  await tx.selectFrom('person').where('id', '=', memberId).select('id').forNoKeyUpdate().execute()
+  const member = await tx.selectFrom('member').where('id', '=', memberId).where('closed_at', 'is', null).select('id').executeTakeFirst()
+  if (member === undefined) return undefined
+  await tx
+    .insertInto('session')
+    .values({
+      member_id: memberId,
+      token_hash: hashToken(token),
+      created_at: now,
+      last_seen_at: now,
+      ...device,
+      address: isIP(address) === 0 ? null : address,
+    })
+    .execute()
+  const surplus = await tx
+    .deleteFrom('session')
+    .where('id', 'in', (sessions) =>
+      sessions
+        .selectFrom('session')
+        .where('member_id', '=', memberId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(mostOpenSessions)
+        .select('id'),
+    )
+    .returning(['created_at', 'last_seen_at'])
+    .execute()
+  return surplus.filter((row) => !isSessionOver(timesOf(row), now)).length
+}
+
+/** The session of a token, marked as seen now; undefined when there is none. A session that is over is removed and answers 'over'. */
+export async function touchSession(database: Database, token: string, now: Date): Promise<OpenSession | 'over' | undefined> {
+  const [row] = await selectSession(database, { tokenHash: hashToken(token) })
+  if (row === undefined) return undefined
+  const times = timesOf(row)
+  if (isSessionOver(times, now)) {
+    await database.deleteFrom('session').where('id', '=', row.id).execute()
+    return 'over'
+  }
+  const isSeenLater = now.getTime() - times.lastSeenAt.getTime() > seenPrecisionMs
+  if (isSeenLater) {
+    await database.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.id).execute()
+  }
+  return {
+    sessionId: row.id,
+    memberId: row.member_id,
+    memberIsDocente: row.member_is_docente,
+    docenteIframe: row.docente_iframe,
+    left: sessionLeft(isSeenLater ? { ...times, lastSeenAt: now } : times, now),
+  }
+}
+
+const selectSession = compileOnce((database, { tokenHash }: { tokenHash: string }) =>
+  database
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .where('token_hash', '=', tokenHash)
+    .where('member.closed_at', 'is', null)
+    .select([
+      'session.id',
+      'session.member_id',
+      'session.created_at',
+      'session.last_seen_at',
+      'member.member_is_docente',
+      'member.docente_iframe',
+    ]),
+)
+
+export async function deleteSession(database: Database, sessionId: string): Promise<void> {
+  await database.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
+/** An open session as its owner sees it. */
+export interface ListedSession extends Device {
+  id: string
+  address: string | null
+  createdAt: string
+  lastSeenAt: string
+  isCurrent: boolean
+}
+
+/** The open sessions of a member, the one used last first; `currentId` is the row of the one that asks. */
+export async function listSessionsOf(database: Database, memberId: number, currentId: string, now: Date): Promise<ListedSession[]> {
+  const rows = await database
+    .selectFrom('session')
+    .where('member_id', '=', memberId)
+    .select(['id', 'public_id', 'browser', 'system', 'address', 'created_at', 'last_seen_at'])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows
+    .filter((row) => !isSessionOver(timesOf(row), now))
+    .map((row) => ({
+      id: row.public_id,
+      browser: row.browser ?? 'other',
+      system: row.system ?? 'other',
+      address: row.address,
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      isCurrent: row.id === currentId,
+    }))
+}
+
+/** Ends one open session of a member; false where the member has none of that public id. */
+export async function deleteSessionOf(database: Database, memberId: number, publicId: string, now: Date): Promise<boolean> {
+  const row = await database
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where('public_id', '=', publicId)
+    .returning(['created_at', 'last_seen_at'])
+    .executeTakeFirst()
+  return row !== undefined && !isSessionOver(timesOf(row), now)
+}
+
+/** How many sessions have not ended at that instant, of all members. */
+export async function countOpenSessions(database: Database, now: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('session')
+    .where('last_seen_at', '>', new Date(now.getTime() - sessionLimits.idleMs).toISOString())
+    .where('created_at', '>', new Date(now.getTime() - sessionLimits.absoluteMs).toISOString())
+    .select((session) => session.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Ends every session of a member, except one where it is given (S5). Returns the times of those that it ended. */
+export async function deleteSessionsOf(database: Database, memberId: number, exceptSessionId?: string): Promise<readonly SessionTimes[]> {
+  let query = database.deleteFrom('session').where('member_id', '=', memberId)
+  if (exceptSessionId !== undefined) query = query.where('id', '!=', exceptSessionId)
+  return (await query.returning(['created_at', 'last_seen_at']).execute()).map(timesOf)
+}
+
+function timesOf(row: { created_at: string; last_seen_at: string }): SessionTimes {
+  return { createdAt: new Date(row.created_at), lastSeenAt: new Date(row.last_seen_at) }
+}
+
+/** Deletes the sessions that are over, idle or too old. */
+export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('session').where('last_seen_at', '<=', instantBefore(now, sessionLimits.idleMs)).execute()
+  await database.deleteFrom('session').where('created_at', '<=', instantBefore(now, sessionLimits.absoluteMs)).execute()
+}

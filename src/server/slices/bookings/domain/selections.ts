@@ -1,0 +1,165 @@
+/**
+ * What a customer chooses in a package, and whether it can be had: section 5's rules about what is sold out, closed to customers, for
+ * another kind of booking, or only beside something else. Pure; what it costs is worked out in `prices.ts`.
+ */
+import { canBeChosen } from '../../trips/domain/choices.ts'
+import {
+  type AlternativeOffer,
+  type ExtraOffer,
+  findTypeCode,
+  isForType,
+  isInpsType,
+  isOfferedBeside,
+  type PackageOffers,
+  type ServiceOffer,
+} from '../../trips/domain/trips.ts'
+import type { ServiceSnapshot } from './practices.ts'
+
+/** A service chosen in a change, with the group in which it was offered. */
+export interface SelectedItem {
+  itemGroup: string
+  serviceId: number
+}
+
+/** Why a choice has no price, or cannot be made. */
+export type SelectionRefusal = 'sold-out' | 'not-combinable' | 'not-priced'
+
+export type Selected =
+  /** The services that a booking would have, in order. `isChanged`: others than it has now. */
+  | { code: 'ok'; services: readonly ServiceSnapshot[]; isChanged: boolean }
+  | { code: SelectionRefusal }
+  /** What was sent is not a choice that the package offers: message codes by field path. */
+  | { code: 'mistaken'; errors: Readonly<Record<string, string>> }
+
+type Choosable = AlternativeOffer | (ExtraOffer & { kind: 'extra' })
+
+/**
+ * A booking with other alternatives of its own package (ISEE band, departure city, payment method): what is not chosen anew stays as it was
+ * booked, at the price at which it was booked.
+ */
+export function selectAlternatives(
+  booked: readonly ServiceSnapshot[],
+  offers: PackageOffers,
+  items: readonly SelectedItem[],
+  practiceType: number,
+): Selected {
+  const bookedIds = new Set(booked.map(({ serviceId }) => serviceId))
+  const openIds = new Set(booked.filter(({ editableInClubArea }) => editableInClubArea).map(({ serviceId }) => serviceId))
+  // A choice is made again where it has been made, and the customer may change what was chosen.
+  const alternatives = listAlternatives(offers, practiceType)
+  const openKinds = new Set(alternatives.filter(({ serviceId }) => openIds.has(serviceId)).map(({ kind }) => kind))
+  const choosable = alternatives.filter(({ kind }) => openKinds.has(kind))
+  const { chosen, errors } = readItems(items, choosable, bookedIds)
+  if (Object.keys(errors).length > 0) return { code: 'mistaken', errors }
+  const fresh = chosen.filter(({ serviceId }) => !bookedIds.has(serviceId))
+  if (fresh.some(({ soldout }) => soldout)) return { code: 'sold-out' }
+  const services = replaceAlternatives(booked, fresh, alternatives)
+  return areCombinable(services, offers, bookedIds) ? { code: 'ok', services, isChanged: fresh.length > 0 } : { code: 'not-combinable' }
+}
+
+/** What a new booking of a package would have. Asks for a city, for an ISEE band where INPS takes part, and one of each group that needs one. */
+export function selectPackage(offers: PackageOffers, items: readonly SelectedItem[], practiceType: number): Selected {
+  const choosable = [...listAlternatives(offers, practiceType), ...listExtras(offers, practiceType)]
+  const { chosen, errors } = readItems(items, choosable, new Set())
+  if (Object.keys(errors).length > 0) return { code: 'mistaken', errors }
+  if (offers.turn.soldout || chosen.some(({ soldout }) => soldout)) return { code: 'sold-out' }
+  const services = [...offers.included.map(toSnapshot), ...chosen.map(toSnapshot)]
+  if (!areCombinable(services, offers, new Set())) return { code: 'not-combinable' }
+  return isComplete(offers, choosable, chosen) ? { code: 'ok', services, isChanged: true } : { code: 'not-priced' }
+}
+
+/** What a customer may choose among: what is closed to them is none of it, what is sold out is told as such. */
+function listAlternatives(offers: PackageOffers, practiceType: number): readonly Choosable[] {
+  const bands = isInpsType(practiceType) ? offers.iseeBands : []
+  return [...offers.cities, ...bands, ...offers.payments]
+}
+
+function listExtras(offers: PackageOffers, practiceType: number): readonly Choosable[] {
+  const typeCode = findTypeCode(practiceType)
+  return offers.extraGroups
+    .flatMap(({ items }) => items)
+    .filter(({ extraLabel }) => isForType(extraLabel, typeCode))
+    .map((extra) => ({ ...extra, kind: 'extra' }))
+}
+
+function readItems(items: readonly SelectedItem[], choosable: readonly Choosable[], bookedIds: ReadonlySet<number>) {
+  const chosen: Choosable[] = []
+  const errors: Record<string, string> = {}
+  for (const [index, { serviceId, itemGroup }] of items.entries()) {
+    const path = `newPackageItems.${index}.serviceId`
+    const found = choosable.find((offer) => offer.serviceId === serviceId && offer.itemGroup === itemGroup)
+    if (found === undefined || !(found.editableInClubArea || bookedIds.has(serviceId))) errors[path] = 'service-not-offered'
+    else if (chosen.some((other) => (found.kind === 'extra' ? other.serviceId === serviceId : other.kind === found.kind)))
+      errors[path] = 'service-chosen-twice'
+    else chosen.push(found)
+  }
+  return { chosen, errors }
+}
+
+/** The booked services with each choice that is made anew in the place of what it was. */
+function replaceAlternatives(
+  booked: readonly ServiceSnapshot[],
+  fresh: readonly Choosable[],
+  alternatives: readonly Choosable[],
+): readonly ServiceSnapshot[] {
+  const kindOf = new Map(alternatives.map(({ serviceId, kind }) => [serviceId, kind]))
+  const instead = new Map(fresh.map((offer) => [offer.kind, offer]))
+  const placed = new Set<Choosable>()
+  return booked.flatMap((service): readonly ServiceSnapshot[] => {
+    const kind = kindOf.get(service.serviceId)
+    const offer = kind && instead.get(kind)
+    if (offer === undefined) return [service]
+    if (placed.has(offer)) return []
+    placed.add(offer)
+    return [toSnapshot(offer)]
+  })
+}
+
+/** What depends on another service has it beside itself; what was booked without it may stay so. */
+function areCombinable(services: readonly ServiceSnapshot[], offers: PackageOffers, bookedIds: ReadonlySet<number>): boolean {
+  const ids = new Set(services.map(({ serviceId }) => serviceId))
+  return listAll(offers).every((offer) => {
+    if (!ids.has(offer.serviceId) || isOfferedBeside(offer, ids)) return true
+    return bookedIds.has(offer.serviceId) && !isOfferedBeside(offer, bookedIds)
+  })
+}
+
+const listAll = (offers: PackageOffers): readonly ServiceOffer[] => [
+  ...offers.included,
+  ...offers.cities,
+  ...offers.iseeBands,
+  ...offers.payments,
+  ...offers.extraGroups.flatMap(({ items }) => items),
+]
+
+function isComplete(offers: PackageOffers, choosable: readonly Choosable[], chosen: readonly Choosable[]): boolean {
+  const ids = new Set([...offers.included, ...chosen].map(({ serviceId }) => serviceId))
+  const isOpen = (offer: Choosable) => canBeChosen(offer, ids)
+  const asked = (['city', 'isee'] as const).filter((kind) => choosable.some((offer) => offer.kind === kind && isOpen(offer)))
+  const groups = offers.extraGroups.filter(({ optional }) => !optional).map(({ items }) => new Set(items.map(({ serviceId }) => serviceId)))
+  return (
+    asked.every((kind) => chosen.some((offer) => offer.kind === kind)) &&
+    groups.every((group) => {
+      const isOfGroup = (offer: Choosable) => group.has(offer.serviceId)
+      return chosen.some(isOfGroup) || !choosable.some((offer) => isOfGroup(offer) && isOpen(offer))
+    })
+  )
+}
+
+/** A service of the catalogue as a booking keeps it. */
+function toSnapshot(offer: ServiceOffer | Choosable): ServiceSnapshot {
+  return {
+    itemGroup: offer.itemGroup,
+    alternativeLabel: 'alternativeLabel' in offer ? offer.alternativeLabel : null,
+    editableInClubArea: offer.editableInClubArea,
+    code: offer.code,
+    name: offer.name,
+    quantity: offer.quantity,
+    price: offer.realvalue,
+    service: { id: offer.serviceId },
+    serviceId: offer.serviceId,
+    label: 'extraLabel' in offer ? offer.extraLabel : offer.label,
+    soldout: offer.soldout,
+    realvalue: offer.realvalue,
+  }
+}

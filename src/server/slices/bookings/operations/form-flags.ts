@@ -1,0 +1,6 @@
+import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
+import { findFormFlags } from '../stores/form-flags-store.ts'
+
+export const formFlagOperations: OperationHandlers = {
+  getFormFlags: memberOperation(({ database }, { body }) => findFormFlags(database, body.productDivision, body.confKeys)),
+}

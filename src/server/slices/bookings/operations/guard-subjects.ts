@@ -1,0 +1,75 @@
+import type { Schemas } from '../../../../generated/server/guards.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { GuardSubject, GuardSubjects } from '../../../http/guards.ts'
+import type { OperationRequest } from '../../../http/operation.ts'
+import type { MemberContext } from '../../../http/request-context.ts'
+import { formFlagKeys } from '../domain/form-flags.ts'
+import { describePractice, type KeptPractice } from '../domain/practices.ts'
+import { findFormFlags } from '../stores/form-flags-store.ts'
+import { findPracticeByGuid, findPracticeOf } from '../stores/practices-store.ts'
+
+/**
+ * What conditions that guard operations may be about, by the word that they use. A condition about something that is not here, or an
+ * operation that its row does not know, stops the start.
+ */
+export const guardSubjects: GuardSubjects = {
+  practice: subject('Practice', {
+    idIn: {
+      listFiscalDocuments: ({ path }) => Number(path.id),
+      updateParticipant: ({ path }) => Number(path.id),
+      previewEdit: practiceIdIn,
+      editServices: practiceIdIn,
+      updatePaymentData: practiceGuidIn,
+    },
+    load: async (context, id: PracticeName) => describePractice(await findPractice(context, id), context.clock.now()),
+  }),
+  /** Those of the booking's division. */
+  flags: subject('FormFlags', {
+    idIn: { updatePaymentData: practiceGuidIn },
+    load: async (context, id: PracticeName) =>
+      findFormFlags(context.database, (await findPractice(context, id)).productDivisionId, formFlagKeys),
+  }),
+}
+
+/** Its id, or its practiceGUID. */
+type PracticeName = number | string
+
+function practiceIdIn({ body }: OperationRequest): PracticeName {
+  return (body as { practiceId: number }).practiceId
+}
+function practiceGuidIn({ body }: OperationRequest): PracticeName {
+  return (body as { practice: string }).practice
+}
+
+async function findPractice({ database, member }: MemberContext, id: PracticeName): Promise<KeptPractice> {
+  const practice = await (typeof id === 'number' ? findPracticeOf(database, member.id, id) : findPracticeByGuid(database, member.id, id))
+  if (practice === undefined) throw new Refusal('not-found')
+  return practice
+}
+
+interface SubjectSource<Id, Thing> {
+  /** By operationId: which one a request speaks of. */
+  idIn: Readonly<Record<string, (request: OperationRequest) => Id>>
+  load(context: MemberContext, id: Id): Promise<Thing>
+}
+
+/** Holds what is loaded against the API's own type of that name. */
+function subject<Kind extends keyof Schemas & string, Id>(kind: Kind, source: SubjectSource<Id, Loaded<Schemas[Kind]>>): GuardSubject {
+  return {
+    kind,
+    isNamedBy: (operationId) => Object.hasOwn(source.idIn, operationId),
+    load: async (operationId, context, request) => {
+      const idIn = source.idIn[operationId]
+      return idIn && source.load(context, idIn(request))
+    },
+  }
+}
+
+/** As the domain types it: nobody may change it, and the database's codes are not listed there. */
+type Loaded<Thing> = Thing extends string
+  ? string
+  : Thing extends number
+    ? number
+    : Thing extends object
+      ? { readonly [Key in keyof Thing]: Loaded<Thing[Key]> }
+      : Thing

@@ -1,0 +1,15 @@
+import type { Database } from '../../../database/database.ts'
+import { describeFormFlags, type FormFlagKey, type FormFlags } from '../domain/form-flags.ts'
+
+/** Those of the named settings that are decided for a division. */
+export async function findFormFlags(database: Database, productDivisionId: number, keys: readonly FormFlagKey[]): Promise<FormFlags> {
+  if (keys.length === 0) return {}
+  const rows = await database
+    .selectFrom('form_flag')
+    .select(['key', 'value'])
+    .where('product_division_id', '=', productDivisionId)
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .execute()
+  return describeFormFlags(rows)
+}

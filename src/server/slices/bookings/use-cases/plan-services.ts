@@ -1,0 +1,51 @@
+import type { Database } from '../../../database/database.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { isPaymentPending } from '../../payments/domain/payments.ts'
+import { isTurnComing } from '../../trips/stores/destinations-store.ts'
+import { findPackageOffers } from '../../trips/stores/trips-store.ts'
+import type { KeptPractice, ServiceSnapshot } from '../domain/practices.ts'
+import { computePrice, listChanges, type Price, type PriceChange, type PriceSettings } from '../domain/prices.ts'
+import { type Selected, type SelectedItem, type SelectionRefusal, selectAlternatives, selectPackage } from '../domain/selections.ts'
+import { findFormFlags } from '../stores/form-flags-store.ts'
+
+/** What is sent with a preview and with the change itself. */
+export interface ServicesRequest {
+  practiceId: number
+  newPackageId: number
+  newPackageItems: readonly SelectedItem[]
+}
+
+/** What a booking would become, or why it cannot. */
+export type ServicesPlan =
+  | { code: 'ok'; price: Price; changes: readonly PriceChange[]; services: readonly ServiceSnapshot[]; isChanged: boolean }
+  | { code: SelectionRefusal | 'practice-not-editable' | 'change-pending' | 'payment-pending' }
+
+/**
+ * The same plan for the preview and for the change: what may be chosen, and what it costs. Throws `not-found` for a package that nobody
+ * offers, `invalid-fields` for what is not a choice of the package. `today` is yyyy-MM-dd.
+ */
+export async function planServices(
+  database: Database,
+  practice: KeptPractice,
+  { newPackageId, newPackageItems }: ServicesRequest,
+  settings: PriceSettings,
+  today: string,
+): Promise<ServicesPlan> {
+  const { status } = await findFormFlags(database, practice.productDivisionId, ['status'])
+  if (status === 'closed') return { code: 'practice-not-editable' }
+  if (practice.isModifying) return { code: 'change-pending' }
+  if (isPaymentPending(practice.entries)) return { code: 'payment-pending' }
+  const offers = await findPackageOffers(database, newPackageId)
+  const isSame = newPackageId === practice.buyedPackage.id
+  if (offers === undefined || !(isSame || offers.turn.webgroup !== null)) throw new Refusal('not-found')
+  const selected: Selected = isSame
+    ? selectAlternatives(practice.serviceSnapshots, offers, newPackageItems, practice.practiceType)
+    : offers.turn.productDivisionId === practice.productDivisionId && (await isTurnComing(database, newPackageId, today))
+      ? selectPackage(offers, newPackageItems, practice.practiceType)
+      : { code: 'not-priced' }
+  if (selected.code === 'mistaken') throw new Refusal('invalid-fields', { errors: selected.errors })
+  if (selected.code !== 'ok') return { code: selected.code }
+  const { services, isChanged } = selected
+  const price = computePrice(offers, services, isChanged ? settings.modificationSurchargeCents : 0)
+  return { code: 'ok', services, isChanged, price, changes: listChanges(practice.serviceSnapshots, services, offers) }
+}

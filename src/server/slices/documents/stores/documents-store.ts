@@ -1,0 +1,39 @@
+import type { Language } from '../../../../lib/language.ts'
+import type { Database } from '../../../database/database.ts'
+import type { DocumentTypology, KeptDocument } from '../domain/documents.ts'
+
+/** The documents of everything that a member has booked, newest first. */
+export async function listDocumentsOf(database: Database, memberId: number): Promise<readonly KeptDocument[]> {
+  const rows = await database
+    .selectFrom('document')
+    .innerJoin('practice', 'practice.id', 'document.practice_id')
+    .where('practice.buyer_id', '=', memberId)
+    .selectAll('document')
+    .select('practice.status')
+    .orderBy('document.creation_date', 'desc')
+    .orderBy('document.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    practice: row.practice_id,
+    participant: row.participant_id,
+    docType: row.doc_type,
+    docType2023A22: row.typology_id,
+    title: row.title,
+    filePath: row.file_path,
+    creationDate: row.creation_date,
+    isSignable: row.is_signable,
+    isSigned: row.signed_at !== null,
+    memberUploaded: row.member_uploaded,
+    readableStatus: row.status,
+  }))
+}
+
+/** The types of document by number, in the words of a language. */
+export async function listDocumentTypologies(database: Database, language: Language): Promise<readonly DocumentTypology[]> {
+  return database
+    .selectFrom('document_typology')
+    .select(['id', `name_${language} as name`, `info_text_${language} as infoText`])
+    .orderBy('id')
+    .execute()
+}

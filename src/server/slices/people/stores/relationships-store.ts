@@ -1,0 +1,86 @@
+import type { Database } from '../../../database/database.ts'
+import { largestId } from '../../../database/largest-id.ts'
+import type { PersonalFields } from '../domain/persons.ts'
+import { maySpeakFor, type Relationship, type RelationshipType } from '../domain/relationships.ts'
+import { fromPersonRow, toPersonRow } from './person-rows.ts'
+
+/** A linked participant, and who that is. */
+export interface LinkedPerson {
+  personId: number
+  hasAccount: boolean
+  relationship: Relationship
+}
+
+/** The people linked to an account, in the order in which they were linked. `today` decides who is a minor. */
+export async function listRelationships(database: Database, memberId: number, today: string): Promise<readonly Relationship[]> {
+  const rows = await selectLinked(database, memberId).orderBy('relationship.position').orderBy('relationship.id').execute()
+  return rows.map((row) => fromLinkedRow(row, today).relationship)
+}
+
+/** A member's link; undefined when there is none or it is another's. Any number may be asked for, also one that no link can have. */
+export async function findRelationship(
+  database: Database,
+  memberId: number,
+  relationshipId: number,
+  today: string,
+): Promise<LinkedPerson | undefined> {
+  if (relationshipId > largestId) return undefined
+  const row = await selectLinked(database, memberId).where('relationship.id', '=', relationshipId).executeTakeFirst()
+  return row && fromLinkedRow(row, today)
+}
+
+/** A link as `findRelationship` answers it, with the person locked until the transaction ends. */
+export async function lockRelationship(
+  tx: Database,
+  memberId: number,
+  relationshipId: number,
+  today: string,
+): Promise<LinkedPerson | undefined> {
+  if (relationshipId > largestId) return undefined
+  await tx
+    .selectFrom('person')
+    .innerJoin('relationship', 'relationship.person_id', 'person.id')
+    .where('relationship.id', '=', relationshipId)
+    .where('relationship.member_id', '=', memberId)
+    .select('person.id')
+    .forUpdate('person')
+    .execute()
+  // Read once the lock is had: what another change has just written is seen.
+  return findRelationship(tx, memberId, relationshipId, today)
+}
+
+function selectLinked(database: Database, memberId: number) {
+  return database
+    .selectFrom('relationship')
+    .innerJoin('person', 'person.id', 'relationship.person_id')
+    .leftJoin('member as account', (join) => join.onRef('account.id', '=', 'person.id').on('account.closed_at', 'is', null))
+    .where('relationship.member_id', '=', memberId)
+    .selectAll('person')
+    .select(['relationship.id as relationshipId', 'relationship.type', 'account.id as accountId'])
+}
+
+type LinkedRow = Awaited<ReturnType<ReturnType<typeof selectLinked>['execute']>>[number]
+
+function fromLinkedRow(row: LinkedRow, today: string): LinkedPerson {
+  const member = fromPersonRow(row)
+  const hasAccount = row.accountId !== null
+  const editable = maySpeakFor({ type: row.type, hasAccount, birthDate: member.birthDate }, today)
+  return { personId: row.id, hasAccount, relationship: { id: row.relationshipId, type: row.type, version: row.version, editable, member } }
+}
+
+/** Links a person to an account; answers the ids of the link and of the person. */
+export async function createRelationship(
+  database: Database,
+  memberId: number,
+  type: RelationshipType,
+  person: PersonalFields,
+  position: number,
+): Promise<{ relationshipId: number; personId: number }> {
+  const { id: personId } = await database.insertInto('person').values(toPersonRow(person)).returning('id').executeTakeFirstOrThrow()
+  const { id } = await database
+    .insertInto('relationship')
+    .values({ member_id: memberId, person_id: personId, type, position })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { relationshipId: id, personId }
+}

@@ -1,0 +1,37 @@
+import type { Language } from '../../../../lib/language.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { createToken } from '../../../domain/tokens.ts'
+import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
+import { findMember } from '../../accounts/stores/members-store.ts'
+import { findFramed } from '../pages/find-framed.ts'
+import { createFrameTicket } from '../stores/frame-tickets-store.ts'
+
+/** Tickets for framed pages: the bearer token never leaves the API. An address of a listed host needs none. */
+export const frameOperations: OperationHandlers = {
+  createFrameTicket: memberOperation(async (context, { body }) => {
+    const framed = findFramed(body.target, context.settings.shopUrl)
+    if (framed === undefined) throw new Refusal('not-found')
+    const { framePublicUrl } = context.settings
+    if (framed.kind === 'address') {
+      // A page of our own speaks the portal's language, not the browser's; what another host understands is not known here.
+      return { url: new URL(framed.url).origin === new URL(framePublicUrl).origin ? inLanguage(framed.url, context.language) : framed.url }
+    }
+    const { page } = framed
+    const address = `${framePublicUrl}/${page.target}`
+    if (page.access === 'open') return { url: inLanguage(address, context.language) }
+    const member = await findMember(context.database, context.member.id)
+    if (member === undefined) throw new Refusal('unauthorized')
+    if (!page.isFor(member)) throw new Refusal('forbidden')
+    const token = createToken()
+    const { id: memberId, sessionId } = context.member
+    const ticket = { memberId, sessionId, target: page.target, language: context.language }
+    if (!(await createFrameTicket(context.database, ticket, token, context.clock.now()))) throw new Refusal('unauthorized')
+    return { url: `${address}?ticket=${token}` }
+  }),
+}
+
+function inLanguage(address: string, language: Language): string {
+  const url = new URL(address)
+  url.searchParams.set('language', language)
+  return url.href
+}

@@ -1,0 +1,1 @@
+export { deleteExpiredFrameTickets as sweepFrameTickets } from '../stores/frame-tickets-store.ts'

@@ -1,0 +1,51 @@
+import { type AnswerOf, memberOperation, type OperationHandler, type OperationHandlers, type OperationId } from '../../../http/operation.ts'
+import type { MemberContext } from '../../../http/request-context.ts'
+import { canBeChosen, describeAlternatives, describeCities, describeExtras } from '../domain/choices.ts'
+import { type FormSuffix, formSuffixOf, type PackageOffers } from '../domain/trips.ts'
+import { findPackageOffers, listProgrammeTypesOf, listStructuresOf } from '../stores/trips-store.ts'
+
+type Subject = 'listPackageCities' | 'listPackageStructures' | 'listPackageProgrammeTypes' | 'listAlternativeServices' | 'listExtraServices'
+
+/** What is answered about a package that is there, beside what is chosen already. */
+type Describe<Name extends Subject> = (
+  offers: PackageOffers,
+  chosenServiceIds: ReadonlySet<number>,
+  context: MemberContext,
+) => AnswerOf<Name> | Promise<AnswerOf<Name>>
+
+const subjects: { readonly [Name in Subject]: Describe<Name> } = {
+  listPackageCities: describeCities,
+  listPackageStructures: ({ turn }, _chosen, { database }) => (turn.webgroup === null ? [] : listStructuresOf(database, turn.webgroup)),
+  listPackageProgrammeTypes: ({ turn }, _chosen, { database }) =>
+    turn.webgroup === null ? [] : listProgrammeTypesOf(database, turn.webgroup),
+  listAlternativeServices: (offers, chosen) => describeAlternatives(offers, (offer) => canBeChosen(offer, chosen)),
+  listExtraServices: (offers, chosen) => describeExtras(offers, (offer) => canBeChosen(offer, chosen)),
+}
+
+const suffixes = { '': '', Docenti: 'docenti', Lin: 'lin', Hsp: 'hsp', Ada: 'ada' } satisfies Readonly<Record<string, FormSuffix>>
+
+type Ending = keyof typeof suffixes
+
+/** The five calls about a package under each of their five paths: one implementation, whose path says which divisions it speaks of. */
+export const packageChoiceOperations: OperationHandlers = Object.fromEntries(
+  (Object.keys(suffixes) as Ending[]).flatMap((ending) =>
+    (Object.keys(subjects) as Subject[]).map((subject) => [operationIdOf(subject, ending), describePackage(subject, suffixes[ending])]),
+  ),
+)
+
+function operationIdOf(subject: Subject, ending: Ending): OperationId {
+  return `${subject}${ending}`
+}
+
+function describePackage(subject: Subject, suffix: FormSuffix): OperationHandler {
+  const describe = subjects[subject]
+  return memberOperation<`${Subject}${Ending}`>(async (context, { body }) => {
+    const offers = await findPackageOffers(context.database, body.package)
+    const division = offers?.turn.productDivisionId
+    // A package of another division, or asked for under another division's path, is not there.
+    if (offers === undefined || division !== body.division || formSuffixOf(division) !== suffix) return []
+    // A service already chosen, on which others depend.
+    const chosen = 'alternative' in body ? body.alternative : undefined
+    return describe(offers, new Set(chosen ? [chosen] : []), context)
+  })
+}

@@ -1,0 +1,11 @@
+import { deleteExpiredAttempts } from './database/attempts.ts'
+import type { Database } from './database/database.ts'
+import { sweepAccounts } from './slices/accounts/use-cases/sweep-accounts.ts'
+import { sweepFrameTickets } from './slices/sections/use-cases/sweep-frame-tickets.ts'
+
+/** Deletes what has expired in every slice. Idempotent; may run in several processes at once. */
+export async function sweepExpired(database: Database, now: Date): Promise<void> {
+  await sweepAccounts(database, now)
+  await sweepFrameTickets(database, now)
+  await deleteExpiredAttempts(database, now)
+}
