@@ -26,7 +26,7 @@ FROM node:24.21.0-bookworm-slim
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
-COPY package.json ./
+COPY package.json operator.yaml ./
 # npm run backup and npm run restore work in the image too.
 COPY scripts scripts
 COPY src/catalogue src/catalogue

@@ -1,14 +1,11 @@
 import { resolve } from 'node:path'
 import { Fault } from './domain/fault.ts'
 import { isNetwork } from './domain/network-addresses.ts'
-import { priceSettings } from './price-settings.ts'
+import { type OperatorFigures, readOperatorFigures } from './operator-figures.ts'
 import { findProductionMistakes } from './production-settings.ts'
-import type { PriceSettings } from './slices/bookings/domain/prices.ts'
-import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
-import { voucherValues } from './voucher-values.ts'
 
 /** Everything that the environment sets, checked, and what the operator has decided. Addresses have no slash at their end. */
-export interface Config {
+export interface Config extends OperatorFigures {
   host: string
   port: number
   framePort: number
@@ -31,8 +28,6 @@ export interface Config {
   paypal: ProviderKeys | undefined
   yousignApiKey: string | undefined
   isProduction: boolean
-  vouchers: VoucherValues
-  prices: PriceSettings
 }
 
 export interface ProviderKeys {
@@ -49,7 +44,8 @@ const allowedClock = 'an instant such as 2026-03-01T09:00:00Z'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings. Every wrong one is collected, so that one start tells all; throws a Fault that names each with what is allowed.
+ * Reads the settings and the operator's figures. Every wrong setting is collected, so that one start tells all; throws a Fault that names
+ * each with what is allowed.
  * A setting that is empty counts as not given.
  */
 export function readConfig(environment: Environment): Config {
@@ -106,8 +102,7 @@ export function readConfig(environment: Environment): Config {
     paypal: paypal.clientId && paypal.clientSecret ? { clientId: paypal.clientId, clientSecret: paypal.clientSecret } : undefined,
     yousignApiKey: given('YOUSIGN_API_KEY'),
     isProduction,
-    vouchers: voucherValues,
-    prices: priceSettings,
+    ...readOperatorFigures(),
   }
   if (isProduction) mistakes.push(...findProductionMistakes(given))
   if ((paypal.clientId === undefined) !== (paypal.clientSecret === undefined)) {

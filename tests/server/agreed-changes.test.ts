@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { guards } from '../../src/generated/server/guards.ts'
-import { priceSettings } from '../../src/server/price-settings.ts'
+import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
 import type { AlternativeOffer } from '../../src/server/slices/trips/domain/trips.ts'
@@ -11,7 +11,7 @@ import { logIn, tokenOf } from '../support/test-members.ts'
 import { recordCapture } from '../support/test-payments.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 
-const surcharge = priceSettings.modificationSurchargeCents
+const surcharge = readOperatorFigures().prices.modificationSurchargeCents
 
 describeOnBothDatabases('A change of services that was agreed to', (server) => defineAgreed(server), { guards })
 

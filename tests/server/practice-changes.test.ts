@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { guards } from '../../src/generated/server/guards.ts'
-import { priceSettings } from '../../src/server/price-settings.ts'
+import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { decideCredit } from '../../src/server/slices/payments/domain/credit-cases.ts'
@@ -27,7 +27,7 @@ describe('A payment is pending', () => {
   })
 })
 
-const surcharge = priceSettings.modificationSurchargeCents
+const surcharge = readOperatorFigures().prices.modificationSurchargeCents
 
 describe('What a customer has paid too much', () => {
   it('opens a case, changes it and closes it', () => {

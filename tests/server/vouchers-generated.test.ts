@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../src/server/database/database.ts'
 import { openDatabase } from '../../src/server/database/open-database.ts'
+import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import {
   computeClusterOffer,
@@ -9,9 +10,10 @@ import {
   findSeasonEnd,
   formatVoucherCode,
 } from '../../src/server/slices/loyalty/domain/vouchers.ts'
-import { voucherValues } from '../../src/server/voucher-values.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, describeOnBothDatabases, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const { vouchers: voucherValues } = readOperatorFigures()
 
 describe('What a voucher is worth', () => {
   it.each([

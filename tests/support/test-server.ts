@@ -11,9 +11,8 @@ import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import { createSchemaCompiler } from '../../src/server/http/schemas.ts'
 import { createLog } from '../../src/server/log.ts'
 import type { MailSender } from '../../src/server/mail/mail-sender.ts'
-import { priceSettings } from '../../src/server/price-settings.ts'
+import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import type { Services } from '../../src/server/services.ts'
-import { voucherValues } from '../../src/server/voucher-values.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from './api-descriptions.ts'
 import { readEmbeddedSnapshot } from './embedded-snapshot.ts'
@@ -87,8 +86,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
       framePublicUrl: 'http://localhost:3001',
       shopUrl: 'http://localhost:3001/shop',
       loginAttempts: options.loginAttempts ?? 5,
-      vouchers: voucherValues,
-      prices: priceSettings,
+      ...readOperatorFigures(),
     },
     messages: { ...defaultMessages, ...serverMessages },
   }

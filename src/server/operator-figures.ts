@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+import { Fault } from './domain/fault.ts'
+import type { PriceSettings } from './slices/bookings/domain/prices.ts'
+import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
+
+/** The figures that the operator decides and that only the server may know. */
+export interface OperatorFigures {
+  vouchers: VoucherValues
+  prices: PriceSettings
+}
+
+/** Where the operator writes them: `operator.yaml` beside package.json. */
+export const operatorFile = fileURLToPath(new URL('../../operator.yaml', import.meta.url))
+
+/** Reads and checks the operator's figures. Throws a Fault that names the line and column of each mistake. */
+export function readOperatorFigures(file = operatorFile): OperatorFigures {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Fault(`The operator's figures cannot be read: ${file} is missing or closed to this user.`, { cause: error })
+  }
+  return parseOperatorFigures(text)
+}
+
+/** As `readOperatorFigures`, for the text of the file. */
+export function parseOperatorFigures(text: string): OperatorFigures {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true })
+  const reader = new FigureReader(lines)
+  for (const error of document.errors) reader.report(error.pos[0], error.message.split(/ at line \d/)[0] ?? error.message)
+  const figures = document.errors.length > 0 ? undefined : readFigures(reader, document.contents)
+  if (figures === undefined || reader.mistakes.length > 0)
+    throw new Fault(`The operator's figures in operator.yaml are wrong:\n  ${reader.mistakes.join('\n  ')}`)
+  return figures
+}
+
+function readFigures(reader: FigureReader, root: Node | null): OperatorFigures {
+  const { vouchers, changes } = reader.readSections(root, '', ['vouchers', 'changes'])
+  const { fromPoints, fromCluster } = reader.readSections(vouchers, 'vouchers', ['fromPoints', 'fromCluster'])
+  const points = reader.readSections(fromPoints, 'vouchers.fromPoints', ['pointsPerLot', 'euroPerLot', 'validDays'])
+  const cluster = reader.readSections(fromCluster, 'vouchers.fromCluster', ['discountEuro', 'seasonEndsOn'])
+  const discount = reader.readSections(cluster.discountEuro, 'vouchers.fromCluster.discountEuro', ['blue', 'silver', 'gold', 'diamond'])
+  const { surchargeEuro } = reader.readSections(changes, 'changes', ['surchargeEuro'])
+  return {
+    vouchers: {
+      pointsAtATime: reader.readValue(points.pointsPerLot, 'vouchers.fromPoints.pointsPerLot', wholeNumber),
+      centsForPoints: reader.readValue(points.euroPerLot, 'vouchers.fromPoints.euroPerLot', positiveAmount),
+      pointsVoucherDays: reader.readValue(points.validDays, 'vouchers.fromPoints.validDays', wholeNumber),
+      clusterDiscountCents: {
+        blue: reader.readValue(discount.blue, 'vouchers.fromCluster.discountEuro.blue', amount),
+        silver: reader.readValue(discount.silver, 'vouchers.fromCluster.discountEuro.silver', amount),
+        gold: reader.readValue(discount.gold, 'vouchers.fromCluster.discountEuro.gold', amount),
+        diamond: reader.readValue(discount.diamond, 'vouchers.fromCluster.discountEuro.diamond', amount),
+      },
+      seasonEndsOn: reader.readValue(cluster.seasonEndsOn, 'vouchers.fromCluster.seasonEndsOn', monthAndDay),
+    },
+    prices: { modificationSurchargeCents: reader.readValue(surchargeEuro, 'changes.surchargeEuro', amount) },
+  }
+}
+
+/** How one figure is written. */
+interface Figure<Value> {
+  /** Undefined for what is not allowed. `text` is the scalar as it stands in the file. */
+  parse(text: string): Value | undefined
+  allowed: string
+  /** Taken where the value is wrong, so that the rest of the file is checked too. */
+  fallback: Value
+}
+
+const wholeNumber: Figure<number> = {
+  parse: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined),
+  allowed: 'a whole number from 1 to 999999',
+  fallback: 1,
+}
+const amount: Figure<number> = {
+  parse: (text) => {
+    const [, euro, cents = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+    return euro === undefined ? undefined : Number(euro) * 100 + Number(cents.padEnd(2, '0'))
+  },
+  allowed: 'an amount in euro from 0 to 999999.99, such as 5 or 5.50',
+  fallback: 0,
+}
+const positiveAmount: Figure<number> = {
+  parse: (text) => amount.parse(text) || undefined,
+  allowed: 'an amount in euro from 0.01 to 999999.99, such as 5 or 5.50',
+  fallback: 1,
+}
+const monthAndDay: Figure<string> = {
+  // Not 29 February, which most years lack.
+  parse: (text) => {
+    const day = new Date(`2027-${text}T00:00:00Z`)
+    return /^\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().slice(5, 10) === text ? text : undefined
+  },
+  allowed: 'month and day in quotes, such as "09-30"',
+  fallback: '12-31',
+}
+
+class FigureReader {
+  readonly mistakes: string[] = []
+  readonly #lines: LineCounter
+
+  constructor(lines: LineCounter) {
+    this.#lines = lines
+  }
+
+  report(offset: number, message: string): void {
+    const { line, col } = this.#lines.linePos(offset)
+    this.mistakes.push(`operator.yaml:${line}:${col} ${message}`)
+  }
+
+  /** Returns the values of a mapping by key; reports keys that are missing or unknown. Undefined stands for what has been reported. */
+  readSections<const Key extends string>(
+    node: Node | null | undefined,
+    path: string,
+    keys: readonly Key[],
+  ): Readonly<Record<Key, Node | null | undefined>> {
+    const found = Object.fromEntries(keys.map((key) => [key, undefined])) as Record<Key, Node | null | undefined>
+    if (node === undefined) return found
+    const name = path === '' ? 'The file' : path
+    if (!isMap(node)) {
+      this.report(node?.range?.[0] ?? 0, `${name} is no mapping; it has the keys ${keys.join(', ')}`)
+      return found
+    }
+    const given = new Set<Key>()
+    for (const { key, value } of node.items) {
+      const text = isScalar(key) ? String(key.value) : ''
+      const known = keys.find((each) => each === text)
+      if (known === undefined)
+        this.report((key as Node).range?.[0] ?? 0, `${name} has no key ${JSON.stringify(text)}; it has ${keys.join(', ')}`)
+      else {
+        found[known] = value as Node | null
+        given.add(known)
+      }
+    }
+    for (const key of keys) if (!given.has(key)) this.report(node.range?.[0] ?? 0, `${name} lacks the key ${key}`)
+    return found
+  }
+
+  readValue<Value>(node: Node | null | undefined, path: string, { parse, allowed, fallback }: Figure<Value>): Value {
+    if (node === undefined) return fallback
+    const text = isScalar(node) ? (node.source ?? String(node.value)) : undefined
+    const value = text === undefined ? undefined : parse(text)
+    if (value !== undefined) return value
+    this.report(
+      node?.range?.[0] ?? 0,
+      `${path} is ${text === undefined || text === '' ? 'empty' : JSON.stringify(text)}; allowed is ${allowed}`,
+    )
+    return fallback
+  }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { operatorFile, parseOperatorFigures, readOperatorFigures } from '../../src/server/operator-figures.ts'
+
+const present = readFileSync(operatorFile, 'utf8')
+
+describe("The operator's figures", () => {
+  it('are the specified ones in the file of the repository', () => {
+    expect(readOperatorFigures()).toEqual({
+      vouchers: {
+        pointsAtATime: 100,
+        centsForPoints: 5_00,
+        pointsVoucherDays: 365,
+        clusterDiscountCents: { blue: 0, silver: 30_00, gold: 60_00, diamond: 90_00 },
+        seasonEndsOn: '09-30',
+      },
+      prices: { modificationSurchargeCents: 20_00 },
+    })
+  })
+
+  it('take amounts with cents', () => {
+    const { vouchers, prices } = parseOperatorFigures(
+      present.replace('euroPerLot: 5', 'euroPerLot: 5.5').replace('surchargeEuro: 20', 'surchargeEuro: 19.99'),
+    )
+    expect([vouchers.centsForPoints, prices.modificationSurchargeCents]).toEqual([5_50, 19_99])
+  })
+
+  it.each([
+    [
+      'a text for a number',
+      'pointsPerLot: 100',
+      'pointsPerLot: hundred',
+      'operator.yaml:8:19 vouchers.fromPoints.pointsPerLot is "hundred"',
+    ],
+    ['no value', 'validDays: 365', 'validDays:', 'operator.yaml:10:', 'vouchers.fromPoints.validDays is empty'],
+    [
+      'nothing for points',
+      'euroPerLot: 5',
+      'euroPerLot: 0',
+      'vouchers.fromPoints.euroPerLot is "0"; allowed is an amount in euro from 0.01',
+    ],
+    ['a decimal comma', 'surchargeEuro: 20', 'surchargeEuro: 20,50', 'operator.yaml:19:18 changes.surchargeEuro is "20,50"'],
+    ['a negative amount', 'gold: 60', 'gold: -60', 'vouchers.fromCluster.discountEuro.gold is "-60"'],
+    ['three decimals', 'surchargeEuro: 20', 'surchargeEuro: 20.005', 'changes.surchargeEuro is "20.005"'],
+    ['a day that does not exist', '"09-30"', '"09-31"', 'vouchers.fromCluster.seasonEndsOn is "09-31"', 'such as "09-30"'],
+    ['a cluster that does not exist', 'diamond: 90', 'platinum: 90', 'has no key "platinum"', 'lacks the key diamond'],
+    ['a misspelled section', 'changes:', 'change:', 'operator.yaml:18:1 The file has no key "change"', 'The file lacks the key changes'],
+    ['a key twice', 'surchargeEuro: 20', 'surchargeEuro: 20\n  surchargeEuro: 30', 'operator.yaml:20:3', 'Map keys must be unique'],
+    ['no YAML', 'vouchers:', 'vouchers: [', 'operator.yaml:'],
+  ])('name %s with its line and what is allowed', (_what, from, to, ...told) => {
+    const read = () => parseOperatorFigures(present.replace(from, to))
+    for (const words of told) expect(read).toThrow(words)
+  })
+
+  it('tell all mistakes at once', () => {
+    const text = present.replace('pointsPerLot: 100', 'pointsPerLot: x').replace('surchargeEuro: 20', 'surchargeEuro: y')
+    expect(() => parseOperatorFigures(text)).toThrow(/pointsPerLot[\s\S]*surchargeEuro/)
+  })
+
+  it('stop the start where the file is missing', () => {
+    expect(() => readOperatorFigures('/nowhere/operator.yaml')).toThrow('cannot be read: /nowhere/operator.yaml')
+  })
+})
