@@ -1,6 +1,6 @@
 /**
- * What the product's throughput is held against: a process with one bare Fastify handler a path, which sends the same statements to the
- * same database and answers the rows as JSON. The calls come as RecordedCalls in BARE_CALLS; says its address once it listens.
+ * What the product's throughput is compared with: a process with one bare Fastify handler a path, which sends the same statements to the
+ * same database, prepared by name as the product's are, and answers the rows as JSON. The calls come as RecordedCalls in BARE_CALLS; says its address once it listens.
  */
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
@@ -17,15 +17,24 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC',
 })
 const app = Fastify()
+const names = new Map<string, string>()
+
+/** A statement that each connection prepares once. */
+function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = names.get(text) ?? `bare_${names.size}`
+  names.set(text, name)
+  return { name, text, values: [...values] }
+}
+
 for (const [path, [ofSession, ...statements]] of Object.entries(JSON.parse(process.env.BARE_CALLS ?? '{}') as RecordedCalls)) {
   app.get(path, async (request, reply) => {
     const digest = createHash('sha256')
       .update((request.headers.authorization ?? '').slice('Bearer '.length))
       .digest('hex')
-    const session = await pool.query(ofSession?.text ?? '', [digest])
+    const session = await pool.query(prepared(ofSession?.text ?? '', [digest]))
     if (session.rows.length === 0) return reply.code(401).send()
     const answers: unknown[] = []
-    for (const { text, values } of statements) answers.push((await pool.query(text, [...values])).rows)
+    for (const { text, values } of statements) answers.push((await pool.query(prepared(text, values))).rows)
     return answers
   })
 }

@@ -27,11 +27,13 @@ export function callerAddress(request: FastifyRequest): string {
 /** Logs, at most once an hour, that forwarded headers come which are not believed: every caller behind that proxy then counts as one. */
 export function warnOfUnreadForwarding(app: FastifyInstance, trust: ProxyTrust | false, clock: Clock): void {
   let nextWarningMs = Number.NEGATIVE_INFINITY
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const reason = findForwardingFault(request, trust)
-    if (reason === undefined || clock.now().getTime() < nextWarningMs) return
-    nextWarningMs = clock.now().getTime() + warnEveryMs
-    request.log.warn({ proxy: normalizeAddress(request.socket.remoteAddress ?? '') }, reason)
+    if (reason !== undefined && clock.now().getTime() >= nextWarningMs) {
+      nextWarningMs = clock.now().getTime() + warnEveryMs
+      request.log.warn({ proxy: normalizeAddress(request.socket.remoteAddress ?? '') }, reason)
+    }
+    done()
   })
 }
 

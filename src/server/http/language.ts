@@ -2,7 +2,8 @@ import type { Language } from '../../lib/language.ts'
 
 /** The language of Accept-Language that is offered with the highest weight; Italian where none is. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
-  const offers = (acceptLanguage ?? '')
+  if (acceptLanguage === undefined) return 'it'
+  const offers = acceptLanguage
     .split(',')
     .map((offer) => {
       const [tag = '', ...parameters] = offer.trim().toLowerCase().split(';')

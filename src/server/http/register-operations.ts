@@ -172,8 +172,12 @@ function requireGoodChange(
 
 function serve(handler: OperationHandler, context: RequestContext, request: HeldRequest): Promise<unknown> {
   if (handler.access === 'public') return handler.handle(context, request)
-  if (context.member === undefined) throw new Refusal('unauthorized')
-  return handler.handle({ ...context, member: context.member } satisfies MemberContext, request)
+  if (!hasMember(context)) throw new Refusal('unauthorized')
+  return handler.handle(context, request)
+}
+
+function hasMember(context: RequestContext): context is MemberContext {
+  return context.member !== undefined
 }
 
 function sendAnswer(
