@@ -2,7 +2,7 @@ import { type Attempt, clearAttempts, countAttempt, uncountAttempt } from '../..
 import type { Database } from '../../../database/database.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { hashToken } from '../../../domain/tokens.ts'
-import type { RequestContext } from '../../../http/request-context.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
 import { findKnownDevice } from '../stores/known-devices-store.ts'
 
 /** A login that was counted as a failure until its password is known to be right. */
@@ -18,9 +18,8 @@ export interface CountedLogin {
  * other, against the account and the address. So guessing from elsewhere does not keep the owner out. Throws `too-many-attempts`.
  */
 export async function countLogin(
-  context: RequestContext,
-  username: string,
-  deviceTokens: readonly string[],
+  context: UseCaseContext<'loginAttempts'>,
+  { username, deviceTokens, address }: { username: string; deviceTokens: readonly string[]; address: string },
   now: Date,
 ): Promise<CountedLogin> {
   const { database, settings } = context
@@ -32,7 +31,7 @@ export async function countLogin(
     return { device, forgive: (tx) => clearAttempts(tx, ofDevice) }
   }
   const ofAccount = loginsOf(username, settings.loginAttempts)
-  const ofAddress: Attempt = { kind: 'loginAddress', of: context.address, limit: limits.loginAddress }
+  const ofAddress: Attempt = { kind: 'loginAddress', of: address, limit: limits.loginAddress }
   await countAttempt(database, [ofAccount, ofAddress], now)
   return {
     device,

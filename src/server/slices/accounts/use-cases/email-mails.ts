@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts'
 import { createToken } from '../../../domain/tokens.ts'
-import type { RequestContext } from '../../../http/request-context.ts'
 import { emailChangeNotice, emailConfirmationMail, registrationConfirmationMail } from '../../../mail/email-texts.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
 import { emailConfirmationLink, emailUndoLink } from '../domain/email-changes.ts'
 import { createEmailChange } from '../stores/email-changes-store.ts'
 import { mailMember } from './mail-member.ts'
@@ -15,7 +15,12 @@ interface PendingEmail {
 }
 
 /** Keeps a change until its link is opened; answers what writes its mails, to be called once the transaction has ended. */
-export async function beginEmailChange(context: RequestContext, tx: Database, pending: PendingEmail, now: Date): Promise<() => void> {
+export async function beginEmailChange(
+  context: UseCaseContext<'publicUrl'>,
+  tx: Database,
+  pending: PendingEmail,
+  now: Date,
+): Promise<() => void> {
   const { memberId, oldEmail, newEmail } = pending
   const confirmToken = createToken()
   const undoToken = oldEmail === null ? null : createToken()
@@ -30,7 +35,11 @@ export async function beginEmailChange(context: RequestContext, tx: Database, pe
 }
 
 /** Mails the link that confirms an address to that address. */
-export function mailConfirmation(context: RequestContext, { memberId, oldEmail, newEmail }: PendingEmail, token: string): void {
+export function mailConfirmation(
+  context: UseCaseContext<'publicUrl'>,
+  { memberId, oldEmail, newEmail }: PendingEmail,
+  token: string,
+): void {
   const link = emailConfirmationLink(context.settings.publicUrl, token)
   const mail = oldEmail === null ? registrationConfirmationMail : emailConfirmationMail
   mailMember(context, 'the confirmation of an e-mail address', { memberId }, (contact) =>

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
-import type { RequestContext } from '../../../http/request-context.ts'
 import type { Mail } from '../../../mail/mail-sender.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
 import { type Contact, type ContactKey, findContact, holdAccount } from '../stores/members-store.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type Contact, type ContactKey, findContact, holdAccount } from '../stor
  * being closed, and the sender asks again. Nothing is written where `by` finds no account.
  */
 export function mailMember(
-  context: RequestContext,
+  context: UseCaseContext,
   what: string,
   by: ContactKey,
   write: (contact: Contact, tx: Database) => Mail | Promise<Mail>,

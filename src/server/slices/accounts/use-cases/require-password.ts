@@ -1,7 +1,7 @@
 import { type Attempt, clearAttempts, countAttempt } from '../../../database/attempts.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { MemberContext } from '../../../http/request-context.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
 import { withPasswordWork } from '../domain/passwords.ts'
 import { findPasswordHash } from '../stores/members-store.ts'
 
@@ -9,12 +9,15 @@ import { findPasswordHash } from '../stores/members-store.ts'
  * Makes sure that whoever calls knows the account's password, a limited number of times (S6): a session that was left open must not be
  * a way to guess it. Answers its stored form; throws `wrong-password` on the field that held it.
  */
-export async function requirePassword(context: MemberContext, password: string, field: string): Promise<string> {
+export async function requirePassword(
+  context: UseCaseContext<'loginAttempts'>,
+  { memberId, password, field }: { memberId: number; password: string; field: string },
+): Promise<string> {
   const limit = attemptLimits(context.settings.loginAttempts).passwordCheck
-  const attempt: Attempt = { kind: 'passwordCheck', of: String(context.member.id), limit }
+  const attempt: Attempt = { kind: 'passwordCheck', of: String(memberId), limit }
   return withPasswordWork(async (passwords) => {
     await countAttempt(context.database, [attempt], context.clock.now())
-    const passwordHash = await findPasswordHash(context.database, context.member.id)
+    const passwordHash = await findPasswordHash(context.database, memberId)
     if (passwordHash === undefined) throw new Refusal('unauthorized')
     if (!(await passwords.verify(passwordHash, password))) throw wrongPassword(field)
     await clearAttempts(context.database, attempt)

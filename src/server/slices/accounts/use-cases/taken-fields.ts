@@ -2,7 +2,7 @@ import { countAttempt } from '../../../database/attempts.ts'
 import type { Database } from '../../../database/database.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { MemberContext } from '../../../http/request-context.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
 import { findTakenField, findTakenFields } from '../stores/members-store.ts'
 
@@ -41,13 +41,17 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** Limits how often a customer, and an address of the network, may learn whether an e-mail address or a tax code is taken (S30). */
-export async function countTakenCheck(context: MemberContext, now: Date): Promise<void> {
+export async function countTakenCheck(
+  context: UseCaseContext<'loginAttempts'>,
+  { memberId, address }: { memberId: number; address: string },
+  now: Date,
+): Promise<void> {
   const limits = attemptLimits(context.settings.loginAttempts)
   await countAttempt(
     context.database,
     [
-      { kind: 'takenCheck', of: String(context.member.id), limit: limits.takenCheck },
-      { kind: 'takenCheckAddress', of: context.address, limit: limits.takenCheckAddress },
+      { kind: 'takenCheck', of: String(memberId), limit: limits.takenCheck },
+      { kind: 'takenCheckAddress', of: address, limit: limits.takenCheckAddress },
     ],
     now,
   )

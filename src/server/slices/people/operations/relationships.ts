@@ -40,7 +40,8 @@ export const relationshipOperations: OperationHandlers = {
     }
     const read = requireOpen(await findRelationship(context.database, memberId, path.id, today))
     requireGood(read)
-    if (read.hasAccount && person.fiscalCode !== read.relationship.member.fiscalCode) await countTakenCheck(context, now)
+    if (read.hasAccount && person.fiscalCode !== read.relationship.member.fiscalCode)
+      await countTakenCheck(context, { memberId, address: context.address }, now)
     return refuseTaken(
       () =>
         context.database.transaction().execute(async (tx) => {

@@ -1,0 +1,43 @@
+import { writeAudit } from '../../../database/audit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { passwordChangedMail } from '../../../mail/texts.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
+import { findContact, replacePasswordHash } from '../stores/members-store.ts'
+import { deleteRecoveryTokensOf } from '../stores/recovery-tokens-store.ts'
+import { deleteSessionsOf } from '../stores/sessions-store.ts'
+import { accountAudit } from './account-audit.ts'
+import { mailMember } from './mail-member.ts'
+import { requirePassword, wrongPassword } from './require-password.ts'
+
+export interface PasswordChange {
+  memberId: number
+  /** The session that stays open; all others of the account end. */
+  sessionId: string
+  oldPassword: string
+  newPassword: string
+}
+
+/**
+ * Replaces the password, ends the other sessions and tells the owner by mail. Throws `wrong-password` and `invalid-fields` on the fields
+ * `oldPassword` and `newPassword`, `too-many-attempts`, `unauthorized`.
+ */
+export async function changePassword(
+  context: UseCaseContext<'loginAttempts'>,
+  { memberId, sessionId, oldPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const now = context.clock.now()
+  const oldHash = await requirePassword(context, { memberId, password: oldPassword, field: 'oldPassword' })
+  const contact = await findContact(context.database, { memberId })
+  if (contact === undefined) throw new Refusal('unauthorized')
+  const flaw = findPasswordFlaw(newPassword, [contact.username, contact.email1, contact.firstName])
+  if (flaw !== undefined) throw new Refusal('invalid-fields', { errors: { newPassword: flaw } })
+  const newHash = await hashPassword(newPassword)
+  await context.database.transaction().execute(async (tx) => {
+    if (!(await replacePasswordHash(tx, memberId, oldHash, newHash))) throw wrongPassword('oldPassword')
+    await deleteSessionsOf(tx, memberId, sessionId)
+    await deleteRecoveryTokensOf(tx, memberId)
+    await writeAudit(tx, accountAudit(context, memberId, now, 'password'))
+  })
+  mailMember(context, 'the notice of a new password', { memberId }, (present) => passwordChangedMail(present, 'others', context.language))
+}

@@ -1,0 +1,25 @@
+import { writeAudit } from '../../../database/audit.ts'
+import { romeDay } from '../../../domain/clock.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { closeAccount, lockFamily } from '../stores/close-account-store.ts'
+import { findPasswordHash } from '../stores/members-store.ts'
+import { accountAudit } from './account-audit.ts'
+import { requirePassword, wrongPassword } from './require-password.ts'
+
+/** Closes an account on its owner's password. Throws `wrong-password`, `too-many-attempts`, `unauthorized`. */
+export async function deleteAccount(
+  context: UseCaseContext<'loginAttempts'>,
+  { memberId, password }: { memberId: number; password: string },
+): Promise<void> {
+  const now = context.clock.now()
+  const passwordHash = await requirePassword(context, { memberId, password, field: 'password' })
+  await context.database.transaction().execute(async (tx) => {
+    await lockFamily(tx, memberId)
+    const present = await findPasswordHash(tx, memberId)
+    if (present === undefined) throw new Refusal('unauthorized')
+    if (present !== passwordHash) throw wrongPassword('password')
+    const closed = await closeAccount(tx, memberId, now, romeDay(now))
+    await writeAudit(tx, accountAudit(context, memberId, now, 'deletion', { ...closed }))
+  })
+}

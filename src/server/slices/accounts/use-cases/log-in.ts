@@ -1,0 +1,72 @@
+import { writeAudit } from '../../../database/audit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { createToken } from '../../../domain/tokens.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { readDevice } from '../domain/devices.ts'
+import { needsRehash, withPasswordWork } from '../domain/passwords.ts'
+import { rememberDevice } from '../stores/known-devices-store.ts'
+import { findCredentials, setPasswordHash } from '../stores/members-store.ts'
+import { createSession } from '../stores/sessions-store.ts'
+import { accountAudit } from './account-audit.ts'
+import { type CountedLogin, countLogin } from './count-login.ts'
+
+export interface Login {
+  username: string
+  password: string
+  /** The tokens of the accounts that the browser is known to. */
+  deviceTokens: readonly string[]
+  userAgent: string | undefined
+  /** The caller's network address. */
+  address: string
+}
+
+export interface OpenedSession {
+  /** The bearer token of the session. */
+  token: string
+  /** What the browser keeps from now on, this account's token first. */
+  deviceTokens: readonly string[]
+}
+
+/** Opens a session on username and password (S1, S4, S6, S7). Throws `wrong-credentials`, `too-many-attempts`, `unavailable`. */
+export async function logIn(context: UseCaseContext<'loginAttempts'>, login: Login): Promise<OpenedSession> {
+  const now = context.clock.now()
+  const { memberId, newHash, counted } = await judgePassword(context, login, now)
+  const token = createToken()
+  const deviceToken = createToken()
+  const session = { memberId, token, device: readDevice(login.userAgent), address: login.address }
+  await context.database.transaction().execute(async (tx) => {
+    const ended = await createSession(tx, session, now)
+    if (ended === undefined) throw new Refusal('wrong-credentials')
+    if (ended > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'session-ended', { reason: 'too-many', sessions: ended }))
+    if (newHash !== undefined) await setPasswordHash(tx, memberId, newHash)
+    await counted.forgive(tx)
+    await rememberDevice(tx, memberId, deviceToken, counted.device, now)
+  })
+  return { token, deviceTokens: [deviceToken, ...login.deviceTokens.filter((each) => each !== counted.device)] }
+}
+
+interface JudgedLogin {
+  memberId: number
+  /** The password in today's form, where it was stored in an older one. */
+  newHash: string | undefined
+  counted: CountedLogin
+}
+
+function judgePassword(context: UseCaseContext<'loginAttempts'>, login: Login, now: Date): Promise<JudgedLogin> {
+  return withPasswordWork(async (passwords) => {
+    // Counted in its turn: a login that was sent away unjudged is no failure.
+    const counted = await countLogin(context, login, now)
+    const credentials = await findCredentials(context.database, login.username)
+    const isRight =
+      credentials === undefined
+        ? await passwords.verifyAgainstNobody(login.password)
+        : await passwords.verify(credentials.passwordHash, login.password)
+    if (credentials === undefined || !isRight) {
+      // Also where there is no such account, as the time of the answer tells nothing then (S7).
+      context.log.info({ account: credentials?.memberId ?? null }, 'login refused')
+      throw new Refusal('wrong-credentials')
+    }
+    const newHash = needsRehash(credentials.passwordHash) ? await passwords.hash(login.password) : undefined
+    return { memberId: credentials.memberId, newHash, counted }
+  })
+}

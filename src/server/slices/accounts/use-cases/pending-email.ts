@@ -1,0 +1,40 @@
+import { countAttempt } from '../../../database/attempts.ts'
+import { writeAudit } from '../../../database/audit.ts'
+import { attemptLimits } from '../../../domain/attempts.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { createToken } from '../../../domain/tokens.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { cancelEmailChange, renewConfirmation } from '../stores/email-changes-store.ts'
+import { lockMember } from '../stores/members-store.ts'
+import { accountAudit } from './account-audit.ts'
+import { mailConfirmation } from './email-mails.ts'
+
+/**
+ * Mails another link for the address that waits to be confirmed; the one before it holds no longer. Returns whether an address was
+ * waiting. Throws `too-many-attempts`, `unauthorized`.
+ */
+export async function sendEmailConfirmation(
+  context: UseCaseContext<'loginAttempts' | 'publicUrl'>,
+  { memberId }: { memberId: number },
+): Promise<boolean> {
+  const now = context.clock.now()
+  const limit = attemptLimits(context.settings.loginAttempts).emailConfirmation
+  await countAttempt(context.database, [{ kind: 'emailConfirmation', of: String(memberId), limit }], now)
+  const token = createToken()
+  const change = await context.database.transaction().execute(async (tx) => {
+    if ((await lockMember(tx, memberId)) === undefined) throw new Refusal('unauthorized')
+    return renewConfirmation(tx, memberId, token, now)
+  })
+  if (change !== undefined) mailConfirmation(context, change, token)
+  return change !== undefined
+}
+
+/** Gives up the change of the address that waits to be confirmed, if there is one. Throws `unauthorized`. */
+export async function cancelPendingEmail(context: UseCaseContext, { memberId }: { memberId: number }): Promise<void> {
+  const now = context.clock.now()
+  await context.database.transaction().execute(async (tx) => {
+    if ((await lockMember(tx, memberId)) === undefined) throw new Refusal('unauthorized')
+    if (await cancelEmailChange(tx, memberId, now))
+      await writeAudit(tx, accountAudit(context, memberId, now, 'email-cancellation', { fields: ['email1'] }))
+  })
+}

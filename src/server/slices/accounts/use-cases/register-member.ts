@@ -1,0 +1,47 @@
+import { countAttempt } from '../../../database/attempts.ts'
+import { writeAudit } from '../../../database/audit.ts'
+import { attemptLimits } from '../../../domain/attempts.ts'
+import { romeDay } from '../../../domain/clock.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { findPersonMistakes, type PersonalFields } from '../../people/domain/persons.ts'
+import type { Consents } from '../domain/members.ts'
+import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
+import { createMember } from '../stores/members-store.ts'
+import { accountAudit } from './account-audit.ts'
+import { beginEmailChange } from './email-mails.ts'
+import { findTaken, refuseTaken } from './taken-fields.ts'
+
+export interface Registration {
+  person: PersonalFields
+  consents: Consents
+  password: string
+  /** The caller's network address, whose registrations are limited. */
+  address: string
+}
+
+/**
+ * Opens an account and mails the link that confirms its address. Throws `invalid-fields` by field and `too-many-attempts`.
+ */
+export async function registerMember(
+  context: UseCaseContext<'loginAttempts' | 'publicUrl'>,
+  { person, consents, password, address }: Registration,
+): Promise<void> {
+  const now = context.clock.now()
+  const limit = attemptLimits(context.settings.loginAttempts).registrationAddress
+  await countAttempt(context.database, [{ kind: 'registrationAddress', of: address, limit }], now)
+  const mistakes: Record<string, string> = { ...findPersonMistakes(person, romeDay(now)), ...(await findTaken(context.database, person)) }
+  const flaw = findPasswordFlaw(password, [person.email1, person.firstName, person.lastName, person.fiscalCode])
+  if (flaw !== undefined) mistakes.password = flaw
+  if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
+  const passwordHash = await hashPassword(password)
+  const writeMails = await refuseTaken(() =>
+    context.database.transaction().execute(async (tx) => {
+      const account = { person, consents, passwordHash, username: person.email1, createdAt: now, clusterCode: 'blue' } as const
+      const memberId = await createMember(tx, account)
+      await writeAudit(tx, accountAudit(context, memberId, now, 'registration', { consents }))
+      return beginEmailChange(context, tx, { memberId, oldEmail: null, newEmail: person.email1 }, now)
+    }),
+  )
+  writeMails()
+}

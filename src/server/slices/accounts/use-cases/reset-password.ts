@@ -1,0 +1,58 @@
+import { clearAttempts, countAttempt } from '../../../database/attempts.ts'
+import { writeAudit } from '../../../database/audit.ts'
+import { attemptLimits } from '../../../domain/attempts.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { createToken } from '../../../domain/tokens.ts'
+import { passwordChangedMail } from '../../../mail/texts.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
+import { forgetDevicesOf, rememberDevice } from '../stores/known-devices-store.ts'
+import { findContact, setPasswordHash } from '../stores/members-store.ts'
+import { findRecoveryToken, useRecoveryToken } from '../stores/recovery-tokens-store.ts'
+import { deleteSessionsOf } from '../stores/sessions-store.ts'
+import { accountAudit } from './account-audit.ts'
+import { loginsOf } from './count-login.ts'
+import { mailMember } from './mail-member.ts'
+
+export interface PasswordReset {
+  /** The token of the mailed link. */
+  token: string
+  password: string
+  /** The caller's network address, whose tries are limited. */
+  address: string
+}
+
+/**
+ * Chooses another password by a mailed link, ends all sessions and opens the login again (S6). Returns the token by which the browser is
+ * known to the account from now on. Throws `link-expired`, `invalid-fields` (the link holds on then), `too-many-attempts`.
+ */
+export async function resetPassword(
+  context: UseCaseContext<'loginAttempts'>,
+  { token, password, address }: PasswordReset,
+): Promise<{ deviceToken: string }> {
+  const now = context.clock.now()
+  const limit = attemptLimits(context.settings.loginAttempts).resetAddress
+  await countAttempt(context.database, [{ kind: 'resetAddress', of: address, limit }], now)
+  const holder = await findRecoveryToken(context.database, token, now)
+  const contact = holder === undefined ? undefined : await findContact(context.database, { memberId: holder })
+  if (contact === undefined) throw new Refusal('link-expired')
+  const flaw = findPasswordFlaw(password, [contact.username, contact.email1, contact.firstName])
+  if (flaw !== undefined) throw new Refusal('invalid-fields', { errors: { password: flaw } })
+  const passwordHash = await hashPassword(password)
+  const deviceToken = createToken()
+  await context.database.transaction().execute(async (tx) => {
+    const memberId = await useRecoveryToken(tx, token, now)
+    if (memberId === undefined) throw new Refusal('link-expired')
+    await setPasswordHash(tx, memberId, passwordHash)
+    await deleteSessionsOf(tx, memberId)
+    // Who reads the account's mail is its owner: guessing from elsewhere, before and after, does not keep them out.
+    await clearAttempts(tx, loginsOf(contact.username, context.settings.loginAttempts))
+    await forgetDevicesOf(tx, memberId)
+    await rememberDevice(tx, memberId, deviceToken, undefined, now)
+    await writeAudit(tx, accountAudit(context, memberId, now, 'password-reset'))
+  })
+  mailMember(context, 'the notice of a new password', { memberId: contact.memberId }, (present) =>
+    passwordChangedMail(present, 'all', context.language),
+  )
+  return { deviceToken }
+}

@@ -1,0 +1,48 @@
+import { writeAudit } from '../../../database/audit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { createToken } from '../../../domain/tokens.ts'
+import { emailUndoneMail } from '../../../mail/email-texts.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { isSameEmail } from '../domain/email-changes.ts'
+import { recoveryLink } from '../domain/recovery.ts'
+import { findUndo, settleRegistration, undoEmailChanges } from '../stores/email-changes-store.ts'
+import { lockMember } from '../stores/members-store.ts'
+import { createRecoveryToken } from '../stores/recovery-tokens-store.ts'
+import { deleteSessionsOf } from '../stores/sessions-store.ts'
+import { accountAudit } from './account-audit.ts'
+import { countEmailLink, giveEmail } from './email-links.ts'
+import { mailMember } from './mail-member.ts'
+import { refuseTakenEmail } from './taken-fields.ts'
+
+/**
+ * Takes a change of the address back by the link that the old address was mailed (S29), ends all sessions and mails a link to choose
+ * another password. Throws `link-expired`, `email-no-longer-free`, `too-many-attempts`.
+ */
+export async function undoEmailChange(
+  context: UseCaseContext<'loginAttempts' | 'publicUrl'>,
+  { token, address }: { token: string; address: string },
+): Promise<void> {
+  const now = context.clock.now()
+  await countEmailLink(context, address, now)
+  const found = await findUndo(context.database, token, now)
+  if (found === undefined) throw new Refusal('link-expired')
+  const recoveryToken = createToken()
+  await refuseTakenEmail(() =>
+    context.database.transaction().execute(async (tx) => {
+      const member = await lockMember(tx, found.memberId)
+      const change = member && (await findUndo(tx, token, now))
+      if (member === undefined || change === undefined) throw new Refusal('link-expired')
+      const isRestored = !isSameEmail(member.email1, change.oldEmail)
+      await undoEmailChanges(tx, change, now)
+      // Who opened the link reads the mails of this address.
+      await settleRegistration(tx, change.memberId, now)
+      if (isRestored) await giveEmail(tx, member, change.memberId, change.oldEmail)
+      await deleteSessionsOf(tx, change.memberId)
+      await createRecoveryToken(tx, change.memberId, recoveryToken, now)
+      await writeAudit(tx, accountAudit(context, change.memberId, now, 'email-undo', { fields: isRestored ? ['email1'] : [] }))
+    }),
+  )
+  mailMember(context, 'the mail about an address that was taken back', { memberId: found.memberId }, (contact) =>
+    emailUndoneMail(contact, contact.username, recoveryLink(context.settings.publicUrl, recoveryToken), context.language),
+  )
+}

@@ -1,0 +1,83 @@
+import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
+import { romeDay } from '../../../domain/clock.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { describeMember } from '../../loyalty/domain/vouchers.ts'
+import { findPersonMistakes, type PersonalFields } from '../../people/domain/persons.ts'
+import { isSameEmail } from '../domain/email-changes.ts'
+import { type Consents, changedFields, consentNames, type Member, personalFieldNames } from '../domain/members.ts'
+import { findMember, lockMember, setConsents, updatePerson } from '../stores/members-store.ts'
+import { accountAudit } from './account-audit.ts'
+import { beginEmailChange } from './email-mails.ts'
+import { countTakenCheck, findTaken, refuseTaken } from './taken-fields.ts'
+
+export interface ProfileChange {
+  memberId: number
+  person: PersonalFields
+  consents: Consents
+  /** The version that was edited; undefined to overwrite whatever there is. */
+  version: number | undefined
+  /** The caller's network address, whose checks of taken addresses and tax codes are limited. */
+  address: string
+}
+
+type Context = UseCaseContext<'loginAttempts' | 'publicUrl' | 'vouchers'>
+
+/**
+ * Changes the owner's data and consents; another e-mail address counts once the link that is mailed to it was opened. Returns the
+ * account as it is then. Throws `stale-version` with the present one, `invalid-fields`, `too-many-attempts`, `unauthorized`.
+ */
+export async function updateProfile(context: Context, change: ProfileChange): Promise<Member> {
+  const { memberId, person, version } = change
+  const now = context.clock.now()
+  const today = romeDay(now)
+  const requireVersion = (present: Member | undefined): Member => {
+    if (present === undefined) throw new Refusal('unauthorized')
+    if (version === undefined || version === present.version) return present
+    throw new Refusal('stale-version', { extra: { current: describeMember(present, context.settings.vouchers, today) } })
+  }
+  const read = requireVersion(await findMember(context.database, memberId))
+  const mistakes = findPersonMistakes(person, today)
+  if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
+  if (!isSameEmail(person.email1, read.email1) || person.fiscalCode !== read.fiscalCode) await countTakenCheck(context, change, now)
+  const { member, writeMails } = await refuseTaken(() =>
+    context.database.transaction().execute(async (tx) => {
+      const before = requireVersion(await lockMember(tx, memberId))
+      const taken = await findTaken(tx, person, memberId)
+      if (Object.keys(taken).length > 0) throw new Refusal('invalid-fields', { errors: taken })
+      const writeMails = await writeProfile(context, tx, before, change, now)
+      const after = await findMember(tx, memberId)
+      if (after === undefined) throw new Refusal('unauthorized')
+      return { member: after, writeMails }
+    }),
+  )
+  writeMails?.()
+  return member
+}
+
+async function writeProfile(
+  context: Context,
+  tx: Database,
+  before: Member,
+  { memberId, person: sent, consents }: ProfileChange,
+  now: Date,
+): Promise<(() => void) | undefined> {
+  const isNewEmail = !isSameEmail(sent.email1, before.email1)
+  const person = isNewEmail ? { ...sent, email1: before.email1 } : sent
+  // Names of fields, not their values: the trail cannot be changed, and what is in it outlives the account.
+  const fields = changedFields(personalFieldNames, before, person)
+  const consentFields = changedFields(consentNames, before, consents)
+  if (fields.length + consentFields.length > 0) await updatePerson(tx, memberId, person)
+  if (fields.length > 0) await writeAudit(tx, accountAudit(context, memberId, now, 'profile', { fields }))
+  if (consentFields.length > 0) {
+    await setConsents(tx, memberId, consents)
+    const changes = Object.fromEntries(consentFields.map((name) => [name, { from: before[name], to: consents[name] }]))
+    await writeAudit(tx, accountAudit(context, memberId, now, 'consents', changes))
+  }
+  const isPendingAlready = before.pendingEmail1 !== null && isSameEmail(sent.email1, before.pendingEmail1)
+  if (!isNewEmail || isPendingAlready) return undefined
+  const writeMails = await beginEmailChange(context, tx, { memberId, oldEmail: before.email1, newEmail: sent.email1 }, now)
+  await writeAudit(tx, accountAudit(context, memberId, now, 'email-change', { fields: ['email1'] }))
+  return writeMails
+}

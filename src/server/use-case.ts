@@ -1,0 +1,16 @@
+import type { Language } from '../lib/language.ts'
+import type { RequestLog } from './log.ts'
+import type { ServiceSettings, Services } from './services.ts'
+
+/**
+ * What a use case is given besides its input. A request, a webhook and a job each build one; a use case knows nothing else of its caller.
+ * `Setting` names the settings that the use case reads.
+ */
+export interface UseCaseContext<Setting extends keyof ServiceSettings = never> extends Omit<Services, 'settings' | 'messages'> {
+  settings: Pick<ServiceSettings, Setting>
+  /** The language of mails and of texts read from the database. */
+  language: Language
+  /** Correlates log lines and audit rows: the id of the request or of the job. */
+  requestId: string
+  log: RequestLog
+}
