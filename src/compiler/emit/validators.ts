@@ -7,9 +7,8 @@
  */
 import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { build, type Plugin } from 'esbuild'
-import { isoDatePattern } from '../../lib/dates.ts'
+import { validationOptions } from '../../catalogue/validation-policy.ts'
 
 /** A dereferenced JSON Schema object of draft 2020-12, as OpenAPI 3.1 writes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -19,40 +18,12 @@ class SchemaNotCompilableError extends Error {
   override name = 'SchemaNotCompilableError'
 }
 
-const date = isoDatePattern.source.slice(1, -1)
-const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?`
-const offset = String.raw`(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
-
-/**
- * The formats a request may use. Patterns are written into the emitted module, each only where it is used; `true` judges nothing: the
- * format tells people and the portal what the value means (`cents`, `html`, `decimal`), or another check decides it (`byte`).
- */
-const requestFormats: Readonly<Record<string, RegExp | true>> = {
-  date: isoDatePattern,
-  'date-time': new RegExp(`^${date}[Tt]${time}${offset}$`),
-  email: fullFormats.email as RegExp,
-  uuid: fullFormats.uuid as RegExp,
-  uri: /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i,
-  cents: true,
-  html: true,
-  decimal: true,
-  password: true,
-  byte: true,
-  binary: true,
-  int32: true,
-  int64: true,
-  float: true,
-  double: true,
-}
-
-/** How ajv reads a request body; shared with whoever interprets the same schema, so that verdicts cannot differ. */
+/** The policy of every validation, strict besides: a mistyped keyword of a description is found at build time. */
 export const requestAjvOptions: Options = {
+  ...validationOptions,
   strict: true,
   strictRequired: false,
   allowUnionTypes: true,
-  allErrors: true,
-  messages: false,
-  formats: requestFormats as Record<string, RegExp | true>,
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import { validationOptions } from '../../catalogue/validation-policy.ts'
 import { isPlainText } from '../../lib/plain-text.ts'
 import type { ApiDescription } from './api-description.ts'
 import type { OperationPlan } from './operation-plan.ts'
@@ -60,9 +60,8 @@ interface Parameters {
 }
 
 function createAjv(descriptions: readonly ApiDescription[], coerceTypes: boolean, isRequest: boolean): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes, validateFormats: true })
-  addFormats.default(ajv)
-  for (const format of ['cents', 'html', 'decimal', 'password', 'binary', 'byte']) ajv.addFormat(format, true)
+  // Not strict: a whole description is added as a schema, and most of its keywords are OpenAPI's.
+  const ajv = new Ajv2020({ ...validationOptions, strict: false, coerceTypes })
   if (isRequest) {
     ajv.removeKeyword('readOnly')
     ajv.addKeyword({
