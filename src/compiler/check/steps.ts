@@ -2,6 +2,7 @@
 import type { FailureModel, StepModel, TextModel } from '../../catalogue/model.ts'
 import type { Severity } from '../../catalogue/vocabulary.ts'
 import { bind, describe, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
+import { isStepKeyword } from '../grammar/index.ts'
 import { at, entriesOf, itemsOf, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { aboutOf } from './about.ts'
 import type { Context } from './context.ts'
@@ -36,6 +37,8 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
   const kind = kindOf(step)
   if (!kind) return undefined
   const { name, key, value } = kind
+  // An unknown word has been reported.
+  if (!isStepKeyword(name)) return undefined
   switch (name) {
     case 'call':
       return compileCall(value, later, place, context)
@@ -104,7 +107,7 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
     case 'reload':
       return { model: { kind: 'reload-page' } }
     default:
-      return undefined
+      return name satisfies never
   }
 }
 

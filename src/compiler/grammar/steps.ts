@@ -75,7 +75,7 @@ const incomplete = record(
   }),
 )
 
-const stepKinds = (): Record<string, Key> => ({
+const stepKinds = () => ({
   call: may(
     record('call', 'Calls the API. Later steps read `answer`; they are left out where the call fails.', () => ({
       operation: must(name('operation'), 'The `operationId`.'),
@@ -119,6 +119,10 @@ const stepKinds = (): Record<string, Key> => ({
   close: may(choice(['dialog']), 'Closes the dialog around it.'),
   reload: may(choice(['page']), 'Loads everything of the page again.'),
 })
+/** Every word that begins a step: what lowers steps is complete by this type. */
+export type StepKeyword = keyof ReturnType<typeof stepKinds>
+export const isStepKeyword = (word: string): word is StepKeyword => Object.hasOwn(stepKinds(), word)
+
 export const step = kinds('step', 'One thing that is done. Steps run in order; a call that fails ends the list.', stepKinds)
 
 const confirm = record('confirm', 'Asked before the steps run.', () => ({

@@ -4,4 +4,4 @@ import type { Source } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import type { Place } from '../place.ts'
 
-export type BlockBuilder = (value: Source, place: Place, context: Context) => readonly BlockModel[]
+export type BlockBuilder<Block extends BlockModel = BlockModel> = (value: Source, place: Place, context: Context) => readonly Block[]

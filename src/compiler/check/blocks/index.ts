@@ -1,5 +1,6 @@
-/** Blocks of a page: each kind has its own builder; the map is exhaustive over the grammar. */
-import type { BlockModel } from '../../../catalogue/model.ts'
+/** Blocks of a page: each kind has its own builder. The map is complete by its type: a word of the grammar without a builder does not compile. */
+import type { BlockKind, BlockModel } from '../../../catalogue/model.ts'
+import type { BlockKeyword } from '../../grammar/index.ts'
 import { itemsOf, kindOf, type Source } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import type { Place } from '../place.ts'
@@ -8,7 +9,17 @@ import { compileArea, compileFormBlock, compileFrame, compileInside, compilePart
 import { compileAlert, compileButtonsBlock, compileFacts, compileFigures, compileNotice, compileProse } from './plain.ts'
 import { compileAccordion, compileCard, compileChoose, compileSection, compileTable } from './repeated.ts'
 
-const builders: Readonly<Record<string, BlockBuilder>> = {
+/** Words that stand for other blocks. */
+type Expanded = 'part' | 'inside'
+
+/** A word that is a kind of block makes blocks of that kind. A word that is none, and stands for no others, can have no builder. */
+type BuilderOf<Word> = Word extends Expanded
+  ? BlockBuilder
+  : Word extends BlockKind
+    ? BlockBuilder<Extract<BlockModel, { kind: Word }>>
+    : never
+
+const builders: { readonly [Word in BlockKeyword | BlockKind]: BuilderOf<Word> } = {
   alert: compileAlert,
   prose: compileProse,
   notice: compileNotice,
@@ -29,9 +40,12 @@ const builders: Readonly<Record<string, BlockBuilder>> = {
   area: compileArea,
 }
 
+const isBlockKeyword = (word: string): word is BlockKeyword => Object.hasOwn(builders, word)
+
 export function compileBlocks(source: Source | undefined, place: Place, context: Context): BlockModel[] {
   return itemsOf(source).flatMap((item) => {
     const kind = kindOf(item)
-    return kind ? [...(builders[kind.name]?.(kind.value, place, context) ?? [])] : []
+    // An unknown word has been reported.
+    return kind && isBlockKeyword(kind.name) ? [...builders[kind.name](kind.value, place, context)] : []
   })
 }

@@ -1,5 +1,14 @@
 /** Blocks that place something by name: forms, parts, areas; and frames, tiles, promotions. */
-import type { InputsModel, StepModel, TileModel } from '../../../catalogue/model.ts'
+import type {
+  AreaBlock,
+  FormBlock,
+  FrameBlock,
+  InputsModel,
+  PromoBlock,
+  StepModel,
+  TileModel,
+  TilesBlock,
+} from '../../../catalogue/model.ts'
 import type { IconName, PictureName } from '../../../catalogue/vocabulary.ts'
 import { bind, type Environment, narrow, plainText, type Slot } from '../../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
@@ -25,7 +34,7 @@ const nameOf = (value: Source): ScalarSource | undefined => {
   return name?.kind === 'scalar' ? name : undefined
 }
 
-export const compileFormBlock: BlockBuilder = (value, place, context) => {
+export const compileFormBlock: BlockBuilder<FormBlock> = (value, place, context) => {
   const { when, place: inner } = compileShown(value, place, context)
   const name = nameOf(value)
   const found = name && context.definitions.require('form', name)
@@ -105,7 +114,7 @@ function onlyAbout(place: Place, about: ReadonlyMap<string, Slot>): Environment 
   return { ...place.environment, names }
 }
 
-export const compileFrame: BlockBuilder = (value, place, context) => {
+export const compileFrame: BlockBuilder<FrameBlock> = (value, place, context) => {
   const { when, place: inner } = compileShown(value, place, context)
   const title = compileText(at(value, 'title'), inner, context)
   const url = compileNeeded(at(value, 'url'), inner, context, { kind: 'string', format: 'uri' })
@@ -160,7 +169,7 @@ export const compileArea: BlockBuilder = (value, place, context) => {
   return [{ kind: 'area', data: [], area: found.name, given, needs: needs.list, events, ...(when ? { when } : {}) }]
 }
 
-export const compileTiles: BlockBuilder = (value, place, context) => {
+export const compileTiles: BlockBuilder<TilesBlock> = (value, place, context) => {
   const { when, place: shown } = compileShown(value, place, context)
   const { loads, place: inner } = compileLoads(at(value, 'data'), shown, context)
   return [
@@ -197,7 +206,7 @@ function compileTile(item: Source, place: Place, context: Context): TileModel[] 
   return title && text && to ? [{ icon: textOf(at(item, 'icon')) as IconName, title, text, to, strips, ...(when ? { when } : {}) }] : []
 }
 
-export const compilePromo: BlockBuilder = (value, place, context) => {
+export const compilePromo: BlockBuilder<PromoBlock> = (value, place, context) => {
   const { when, place: inner } = compileShown(value, place, context)
   const [title, text] = [compileText(at(value, 'title'), inner, context), compileText(at(value, 'text'), inner, context)]
   const source = at(value, 'button')

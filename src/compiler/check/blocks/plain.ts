@@ -1,5 +1,15 @@
 /** Blocks without a loop: alerts, words, notices, facts, figures, buttons. */
-import type { FigureModel, TextModel, ValueModel } from '../../../catalogue/model.ts'
+import type {
+  AlertBlock,
+  ButtonsBlock,
+  FactsBlock,
+  FigureModel,
+  FiguresBlock,
+  NoticeBlock,
+  ProseBlock,
+  TextModel,
+  ValueModel,
+} from '../../../catalogue/model.ts'
 import type { IconName, Severity } from '../../../catalogue/vocabulary.ts'
 import { describe, fits, literalType, present, recordOf, type Slot } from '../../expressions/index.ts'
 import { at, itemsOf, namesOf, type Source, textOf } from '../../read/source.ts'
@@ -12,7 +22,7 @@ import { compileText } from '../texts.ts'
 import { compileLabelled, compileShown, compileValueText } from '../values.ts'
 import type { BlockBuilder } from './builder.ts'
 
-export const compileAlert: BlockBuilder = (value, place, context) => {
+export const compileAlert: BlockBuilder<AlertBlock> = (value, place, context) => {
   const { when, place: inner } = compileShown(value, place, context)
   const text = compileText(at(value, 'text'), inner, context)
   const title = compileText(at(value, 'title'), inner, context)
@@ -39,7 +49,7 @@ export const compileAlert: BlockBuilder = (value, place, context) => {
     : []
 }
 
-export const compileProse: BlockBuilder = (value, place, context) => {
+export const compileProse: BlockBuilder<ProseBlock> = (value, place, context) => {
   const { when, place: inner } = compileShown(value, place, context)
   const text = compileText(at(value, 'text'), inner, context)
   const html = compileNeeded(at(value, 'html'), inner, context, { kind: 'string', format: 'html' })
@@ -67,7 +77,7 @@ const noticeSlot: Slot = present(
     'a notice',
   ),
 )
-export const compileNotice: BlockBuilder = (value, place, context) => {
+export const compileNotice: BlockBuilder<NoticeBlock> = (value, place, context) => {
   const { when, place: inner } = compileShown(value, place, context)
   const from = compileNeeded(at(value, 'from'), inner, context)
   if (!from) return []
@@ -87,7 +97,7 @@ export function compileItems(source: Source | undefined, place: Place, context: 
     .filter((item) => item !== undefined)
 }
 
-export const compileFacts: BlockBuilder = (value, place, context) => {
+export const compileFacts: BlockBuilder<FactsBlock> = (value, place, context) => {
   const { when, place: inner } = compileShown(value, place, context)
   return [
     {
@@ -100,7 +110,7 @@ export const compileFacts: BlockBuilder = (value, place, context) => {
   ]
 }
 
-export const compileFigures: BlockBuilder = (value, place, context) => {
+export const compileFigures: BlockBuilder<FiguresBlock> = (value, place, context) => {
   const { when, place: inner } = compileShown(value, place, context)
   const items = itemsOf(at(value, 'items')).flatMap((item): FigureModel[] => {
     const shown = compileShown(item, inner, context)
@@ -135,7 +145,7 @@ export const compileFigures: BlockBuilder = (value, place, context) => {
   return [{ kind: 'figures', data: [], items, ...(when ? { when } : {}) }]
 }
 
-export const compileButtonsBlock: BlockBuilder = (value, place, context) => {
+export const compileButtonsBlock: BlockBuilder<ButtonsBlock> = (value, place, context) => {
   const { when, place: inner } = compileShown(value, place, context)
   return [
     {

@@ -1,5 +1,5 @@
 /** Blocks that hold others or repeat: sections, cards, accordions, tables, choices. */
-import type { AccordionBlock, ColumnModel, HoleModel, SectionBlock } from '../../../catalogue/model.ts'
+import type { AccordionBlock, CardBlock, ChooseBlock, ColumnModel, HoleModel, SectionBlock, TableBlock } from '../../../catalogue/model.ts'
 import type { IconName } from '../../../catalogue/vocabulary.ts'
 import { bind, describe, fits, narrow, type Slot } from '../../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../../read/source.ts'
@@ -15,7 +15,7 @@ import { compileLabelled, compileMarks, compileShown, compileValueText } from '.
 import type { BlockBuilder } from './builder.ts'
 import { compileItems, optionalText } from './plain.ts'
 
-export const compileSection: BlockBuilder = (value, place, context) => {
+export const compileSection: BlockBuilder<SectionBlock> = (value, place, context) => {
   const { when, place: shown } = compileShown(value, place, context)
   const needs = requirements(at(value, 'needs'), shown, context, (otherwise, where) => compileText(otherwise, where, context))
   const closed: Place = {
@@ -44,7 +44,7 @@ export const compileSection: BlockBuilder = (value, place, context) => {
   ]
 }
 
-export const compileCard: BlockBuilder = (value, place, context) => {
+export const compileCard: BlockBuilder<CardBlock> = (value, place, context) => {
   const { when, place: shown } = compileShown(value, place, context)
   const looped = compileEach(value, shown, context)
   const { loads, place: inner } = compileLoads(at(value, 'data'), looped?.place ?? shown, context)
@@ -91,7 +91,7 @@ function codeHole(source: Source | undefined, format: 'label' | 'badge', place: 
   return hole(typed.slot, expressionOf(typed), format, source.span, source, context)
 }
 
-export const compileAccordion: BlockBuilder = (value, place, context) => {
+export const compileAccordion: BlockBuilder<AccordionBlock> = (value, place, context) => {
   const { when, place: shown } = compileShown(value, place, context)
   const looped = compileEach(value, shown, context)
   if (!looped) return []
@@ -130,7 +130,7 @@ function compileOpenAt(source: Source | undefined, key: Slot, place: Place, cont
 
 const numeric = (slot: Slot | undefined): boolean => slot?.type.kind === 'integer' || slot?.type.kind === 'number'
 
-export const compileTable: BlockBuilder = (value, place, context) => {
+export const compileTable: BlockBuilder<TableBlock> = (value, place, context) => {
   const { when, place: shown } = compileShown(value, place, context)
   const caption = compileText(at(value, 'caption'), shown, context)
   const looped = compileEach(value, shown, context)
@@ -160,7 +160,7 @@ export const compileTable: BlockBuilder = (value, place, context) => {
   ]
 }
 
-export const compileChoose: BlockBuilder = (value, place, context) => {
+export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) => {
   const { when, place: shown } = compileShown(value, place, context)
   const name = at(value, 'pick')
   const list = typeExpression(at(value, 'in'), 'needed', shown, context)

@@ -1,0 +1,58 @@
+/**
+ * A kind that the grammar knows is lowered and drawn, or the compiler does not compile: what stands in one of the three places alone would
+ * vanish from the pages without a word. Each case is a change to one file, and the files in which TypeScript then finds a mistake.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { typeErrors } from './type-check.ts'
+
+const root = join(import.meta.dirname, '../..')
+const lowering = 'src/compiler/check/blocks/index.ts'
+const steps = 'src/compiler/check/steps.ts'
+const drawing = 'src/portal/renderer/blocks/block-components.tsx'
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The files, of those that lower and draw, in which TypeScript finds something once words of another are replaced. */
+function filesWithErrors(changed: string, replace: string, by: string, among: readonly string[]): readonly string[] {
+  const text = read(changed)
+  if (text.split(replace).length !== 2) throw new Error(`"${replace}" stands once in ${changed}`)
+  const texts = new Map(among.map((path) => [path, read(path)])).set(changed, text.replace(replace, by))
+  return [...new Set(typeErrors(texts).map((line) => line.split('(')[0] ?? ''))].sort()
+}
+
+const grammar = 'src/compiler/grammar/blocks.ts'
+const model = 'src/catalogue/model.ts'
+
+describe('a kind of block', () => {
+  it('is lowered and drawn as it stands', () => {
+    expect(filesWithErrors(grammar, '  promo,\n  choose,\n', '  promo,\n  choose,\n', [lowering, steps, drawing])).toEqual([])
+  })
+
+  it('does not compile where it stands in the grammar alone', () => {
+    expect(filesWithErrors(grammar, '  promo,\n  choose,\n', '  promo,\n  carousel: promo,\n  choose,\n', [lowering, drawing])).toEqual([
+      lowering,
+    ])
+  })
+
+  it('does not compile where it is lowered to another kind, as nothing draws it', () => {
+    const texts = new Map([
+      [grammar, read(grammar).replace('  promo,\n  choose,\n', '  promo,\n  carousel: promo,\n  choose,\n')],
+      [lowering, read(lowering).replace('  promo: compilePromo,\n', '  promo: compilePromo,\n  carousel: compilePromo,\n')],
+    ])
+    expect(typeErrors(texts).join('\n')).toContain(lowering)
+  })
+
+  it('does not compile where only the model knows it', () => {
+    const other = "  | PromoBlock\n  | (Omit<PromoBlock, 'kind'> & { kind: 'carousel' })\n"
+    expect(filesWithErrors(model, '  | PromoBlock\n', other, [lowering, drawing])).toEqual([lowering, drawing])
+  })
+})
+
+describe('a kind of step', () => {
+  it('does not compile where it stands in the grammar alone', () => {
+    const grammarOfSteps = 'src/compiler/grammar/steps.ts'
+    const word = "  reload: may(choice(['page'])"
+    expect(filesWithErrors(grammarOfSteps, word, `  print: may(choice(['page']), 'Prints.'),\n${word}`, [steps])).toEqual([steps])
+  })
+})
