@@ -126,6 +126,9 @@ export const paletteTokens = [
 ] as const
 export type PaletteToken = (typeof paletteTokens)[number]
 
+/** Families of fonts that the portal serves itself, as their style sheets call them. */
+export const fontFamilies = ['Gabarito Variable', 'Reddit Sans Variable', 'Atkinson Hyperlegible Mono Variable'] as const
+
 export const severities = ['info', 'success', 'warning', 'error'] as const
 export type Severity = (typeof severities)[number]
 

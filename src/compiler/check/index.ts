@@ -15,6 +15,7 @@ import type { Context } from './context.ts'
 import { checkContrast } from './contrast.ts'
 import { compileDialog } from './dialogs.ts'
 import { compileNeeded } from './expression.ts'
+import { checkFiles } from './files.ts'
 import { reportIdleWords } from './forms/failings.ts'
 import { type CompiledForm, compileForm } from './forms/index.ts'
 import { checkGuards, guardsByOperation } from './guards.ts'
@@ -156,6 +157,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const areas = definitions.all('area').map((one) => readArea(one, context))
   reportIdleWords(context)
   checkContrast(portalSource, context)
+  checkFiles(sources, context)
 
   const [home = '', login = '', logout = ''] = ['home', 'login', 'logout'].map((purpose) => screenName(at(portalSource, purpose), context))
   checkRoutes(context)

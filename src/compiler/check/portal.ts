@@ -51,6 +51,7 @@ function slotOf(kind: ConstantKind): Slot['type'] {
     case 'date':
       return date
     case 'url':
+    case 'origin':
       return { kind: 'string', format: 'uri' }
     case 'email':
       return { kind: 'string', format: 'email' }

@@ -111,6 +111,12 @@ export const registry = {
     'operation: uploadDocument',
     'Leave it out until the API serves it.',
   ),
+  CAT207: entry(
+    'Unknown picture',
+    'The catalogue names a file that is not in its folder `assets/`, or is no picture.',
+    'logo: assets/lgoo.svg',
+    'Use one of the files that the report lists, or put the picture there.',
+  ),
   // 3: bindings
   CAT301: entry('Expression that cannot be read', 'The expression is not well formed.', 'practice.id ==', 'Mend it at the place shown.'),
   CAT302: entry('Unknown name in an expression', 'Nothing of that name is at hand here.', 'practise.id', 'Use one of the names at hand.'),

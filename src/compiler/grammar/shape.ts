@@ -27,6 +27,7 @@ export type ConstantKind =
   | 'integer'
   | 'colour'
   | 'url'
+  | 'origin'
   | 'path'
   | 'email'
   | 'phone'

@@ -20,6 +20,8 @@ export interface CatalogueSources {
   /** By kind (`screen`, `form`, ...), then by name. */
   named: ReadonlyMap<string, ReadonlyMap<string, CatalogueFile>>
   texts: Map<string, string>
+  /** Files of `assets/`, however deep, from the catalogue's folder on and sorted: `assets/logo.svg`. */
+  assets: readonly string[]
   /** Every file is there and could be read. */
   whole: boolean
 }
@@ -77,8 +79,11 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
     const file = read(path, entry.name, areaFile)
     if (file) areas.set(entry.name, file)
   }
-  return { single, named: new Map([...named, ['area', areas]]), texts, whole }
+  return { single, named: new Map([...named, ['area', areas]]), texts, assets: filesBelow('assets'), whole }
 
+  function filesBelow(folder: string): string[] {
+    return list(`catalogue/${folder}`).flatMap(({ name, isFolder }) => (isFolder ? filesBelow(`${folder}/${name}`) : [`${folder}/${name}`]))
+  }
   function readFolder(path: string, kind: FileKind): void {
     for (const entry of list(path)) {
       const name = entry.name.replace(/\.yaml$/, '')

@@ -1,4 +1,5 @@
 /** Constants of portal.yaml: what each kind looks like, and the value it stands for. */
+import { fontFamilies } from '../../catalogue/vocabulary.ts'
 import type { ConstantKind } from '../grammar/index.ts'
 import { plainOf, type Source } from './source.ts'
 
@@ -6,6 +7,8 @@ interface Rule {
   test(value: unknown): boolean
   says: string
   example: string
+  /** Where the list is closed. */
+  allowed?: readonly string[]
   /** What is wrong with a constant of the right form, in words that end a sentence about it. */
   wrong?(value: string): string | undefined
 }
@@ -51,11 +54,24 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
     wrong: (value) => (milliseconds(value) > longestDelayMs ? 'is longer than a browser can wait, which is 24 days' : undefined),
   },
   euro: { test: text(/^\d+(,\d{2})? euro$/), says: 'an amount in euro', example: '100 euro' },
-  font: { test: text(/^[A-Za-z][A-Za-z0-9 ]+$/), says: 'a family of fonts', example: 'Gabarito Variable' },
+  font: {
+    test: (value) => (fontFamilies as readonly unknown[]).includes(value),
+    says: 'a family of fonts that the portal serves',
+    example: fontFamilies[0],
+    allowed: fontFamilies,
+  },
+  origin: {
+    test: (value) => typeof value === 'string' && URL.canParse(value) && value.startsWith('https://') && new URL(value).origin === value,
+    says: 'the beginning of an address, without a path',
+    example: 'https://www.example.org',
+  },
 }
 
 /** What is wrong with a constant, and a good one; undefined where nothing is. */
-export function constantProblem(source: Source, kind: ConstantKind): { message: string; example: string } | undefined {
+export function constantProblem(
+  source: Source,
+  kind: ConstantKind,
+): { message: string; example: string; allowed?: readonly string[] } | undefined {
   if (kind === 'any') return undefined
   const rule = rules[kind]
   const written = source.kind === 'scalar' ? `"${String(source.value)}"` : 'This'
@@ -63,7 +79,7 @@ export function constantProblem(source: Source, kind: ConstantKind): { message: 
     const wrong = rule.wrong?.(String(source.value))
     return wrong === undefined ? undefined : { message: `${written} ${wrong}`, example: rule.example }
   }
-  return { message: `${written} is not ${rule.says}`, example: rule.example }
+  return { message: `${written} is not ${rule.says}`, example: rule.example, ...(rule.allowed ? { allowed: rule.allowed } : {}) }
 }
 
 /** What a timer of a browser counts up to; beyond it, it ends at once. */

@@ -1,0 +1,46 @@
+/** Files that the catalogue names, such as the logo: each is there, and is a picture. */
+import { areaFile, folders, type Shape, singleFiles } from '../grammar/index.ts'
+import type { CatalogueSources } from '../read/catalogue.ts'
+import { entriesOf, itemsOf, type ScalarSource, type Source } from '../read/source.ts'
+import type { Context } from './context.ts'
+
+/** What a browser draws, and the portal's build takes in as a picture. */
+const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)$/
+
+export function checkFiles({ single, named, assets }: CatalogueSources, context: Context): void {
+  const pictures = assets.filter((path) => picture.test(path))
+  const check = (source: ScalarSource): void => {
+    const written = String(source.value)
+    if (pictures.includes(written)) return
+    const what = assets.includes(written) ? 'is no picture' : 'does not exist'
+    context.report.report(
+      'CAT207',
+      source.span,
+      `The file "${written}" ${what}`,
+      pictures.length > 0 ? { written, allowed: pictures } : { hint: 'Put a picture into catalogue/assets/.' },
+    )
+  }
+  for (const { kind, source } of single.values()) eachFile(source, singleFiles[`${kind}.yaml`]?.shape, check)
+  for (const { kind, shape } of [...Object.values(folders), areaFile])
+    for (const { source } of named.get(kind)?.values() ?? []) eachFile(source, shape, check)
+}
+
+/** Visits the constants of a source that name a file. */
+function eachFile(source: Source, shape: Shape | undefined, visit: (source: ScalarSource) => void): void {
+  switch (shape?.is) {
+    case 'constant':
+      if (shape.kind === 'file' && source.kind === 'scalar') visit(source)
+      return
+    case 'list':
+      for (const item of itemsOf(source)) eachFile(item, shape.of, visit)
+      return
+    case 'map':
+      for (const { value } of entriesOf(source)) eachFile(value, shape.of, visit)
+      return
+    case 'record':
+    case 'kinds': {
+      const keys = new Map(Object.entries(shape.is === 'record' ? shape.keys() : shape.kinds()))
+      for (const { name, value } of entriesOf(source)) eachFile(value, keys.get(name)?.shape, visit)
+    }
+  }
+}
