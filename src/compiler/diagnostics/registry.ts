@@ -296,6 +296,12 @@ export const registry = {
     'tooShort on a field without minLength',
     'Remove it.',
   ),
+  CAT511: entry(
+    'HTML in a text',
+    'Texts are plain, with bold words, links and placeholders of the language: HTML would be read by customers as it is written.',
+    'text: { it: "<b>Attenzione</b>", en: "<b>Attention</b>" }',
+    'Write it as the report says; markup that the API gives is shown by a prose block with `html`.',
+  ),
   // 6: conditions
   CAT601: entry('Circle of conditions', 'A condition is made of itself.', 'a: { all: [b] }, b: { all: [a] }', 'Break the circle.'),
   CAT602: entry('Can never hold', 'What is demanded excludes itself.', "status == 'a' && status == 'b'", 'Remove one side.'),

@@ -5,7 +5,8 @@ import { nearestOf } from '../diagnostics/nearest.ts'
 import { withArticle as article, capitalised as capital } from '../diagnostics/words.ts'
 import type { Key, KeyKind, RecordShape, Shape } from '../grammar/index.ts'
 import { constantProblem } from './constants.ts'
-import type { MapSource, ScalarSource, Source } from './source.ts'
+import { findMarkup } from './markup.ts'
+import { type MapSource, type ScalarSource, type Source, within } from './source.ts'
 
 export function checkStructure(source: Source, shape: Shape, report: Diagnostics, where = 'here'): void {
   const wrong = (needed: string): void =>
@@ -42,7 +43,11 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
       return
     case 'constant': {
       const problem = constantProblem(source, shape.kind)
-      if (problem) report.report('CAT111', source.span, problem.message, { hint: `For example: ${problem.example}` })
+      if (problem) {
+        const { message, example, allowed } = problem
+        const written = source.kind === 'scalar' ? String(source.value) : ''
+        report.report('CAT111', source.span, message, allowed ? { written, allowed } : { hint: `For example: ${example}` })
+      } else if (shape.kind === 'words' && source.kind === 'scalar') reportMarkup(source, report)
       return
     }
     case 'true':
@@ -160,6 +165,12 @@ function missing(name: string, key: Key, source: MapSource, shape: RecordShape, 
   )
 }
 
+function reportMarkup(source: ScalarSource, report: Diagnostics): void {
+  const text = String(source.value)
+  for (const { start, end, hint } of findMarkup(text))
+    report.report('CAT511', within(source, start, end), `"${text.slice(start, end)}" is HTML, and would be read as it is written`, { hint })
+}
+
 const textKeys = ['it', 'en', 'both', 'count', 'one', 'other']
 function textShape(source: Source, report: Diagnostics, where: string): void {
   if (source.kind === 'list' || (source.kind === 'scalar' && source.value === null)) {
@@ -181,6 +192,7 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
     else if (value.quote === 0 && /^[“”„‟]/.test(String(value.value)))
       report.report('CAT506', value.span, 'These quotes are part of the words, and would be shown', { hint: 'Write straight ones: "…"' })
     else if (String(value.value).trim() === '') report.report('CAT507', value.span, 'A text without words')
+    else if (name !== 'count') reportMarkup(value, report)
   }
   if (has('count') || has('one') || has('other')) {
     const absent = ['count', 'one', 'other'].filter((name) => !has(name))

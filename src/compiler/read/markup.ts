@@ -1,0 +1,72 @@
+/** HTML in a text of the catalogue: a text is plain, so that a tag would be read by customers as it is written. */
+
+/** A piece of HTML in a text, and what the language has instead. */
+export interface Markup {
+  start: number
+  end: number
+  hint: string
+}
+
+const bold = ['b', 'strong']
+const link = ['a']
+const paragraphs = [
+  'p',
+  'br',
+  'div',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'tr',
+  'td',
+  'th',
+]
+const others =
+  'abbr address article aside audio blockquote body button center cite code del details em embed figure font footer form head header html i ' +
+  'iframe img input ins kbd label link main mark meta nav object pre q s samp script section select small source span strike style sub ' +
+  'summary sup svg tbody template textarea tfoot thead time title tt u var video wbr'
+const elements: ReadonlySet<string> = new Set([...bold, ...link, ...paragraphs, ...others.split(' ')])
+
+/** `<` before a number or a blank is the sign "less than"; in angle brackets stand names and addresses too. */
+const tag = /<!--|<!doctype\b|<\/?([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>/gi
+
+/** Accented letters, spaces, dashes, quotes and signs by their names in HTML, and any letter by its number. */
+const reference =
+  /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z](?:grave|acute|circ|uml|tilde|cedil|ring)|nbsp|amp|lt|gt|quot|apos|euro|copy|reg|trade|laquo|raquo|[lrb]s?[aq]?quo|hellip|[nm]dash|bull|middot|deg|shy|times|[lr]arr);/gi
+
+/** What stands for data is an expression, in which `<` compares. */
+const placeholder = /\{[^{}]*\}/g
+
+/** Every piece of HTML in a text, but for the end of an element whose beginning is among them. */
+export function findMarkup(text: string): readonly Markup[] {
+  const words = text.replace(placeholder, (hole) => '_'.repeat(hole.length))
+  const begun = new Set<string>()
+  const tags = [...words.matchAll(tag)].flatMap((match): Markup[] => {
+    const element = match[1]?.toLowerCase()
+    if (element !== undefined && (!elements.has(element) || (match[0].startsWith('</') && begun.has(element)))) return []
+    if (element !== undefined) begun.add(element)
+    return [{ start: match.index, end: match.index + match[0].length, hint: hintFor(element) }]
+  })
+  const references = [...words.matchAll(reference)].map(
+    (match): Markup => ({ start: match.index, end: match.index + match[0].length, hint: 'Write the letter or sign itself.' }),
+  )
+  return [...tags, ...references].sort((a, b) => a.start - b.start)
+}
+
+function hintFor(element: string | undefined): string {
+  if (element === undefined) return 'Comments are for the YAML: write # before them, outside of the text.'
+  if (bold.includes(element)) return 'Bold words stand between two stars: **so**.'
+  if (link.includes(element)) return 'A link is written [words](portal.links.privacy).'
+  if (paragraphs.includes(element)) return 'A text is one paragraph: write the next one as a text or block of its own.'
+  return 'A text holds **bold words**, [links](portal.links.privacy) and {placeholders}; how it looks is decided by where it stands.'
+}
