@@ -369,6 +369,12 @@ export const registry = {
     'data: { user: { operation: getMe } } on the login screen',
     'Make it a screen of members, or call it after `signIn`.',
   ),
+  CAT710: entry(
+    'Frame that the content policy stops',
+    'A page may be shown in a frame only from an origin that the content policy allows.',
+    'frame: { url: portal.links.help }',
+    'Add the origin to `frames` in portal.yaml, or lead there by a button.',
+  ),
   // 8: routes and areas
   CAT801: entry('Two screens on one path', 'The address would be ambiguous.', 'path: /account twice', 'Give each its own path.'),
   CAT802: entry(

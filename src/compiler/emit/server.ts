@@ -31,9 +31,9 @@ const placeholder = (part: Exclude<TextPart, string>): string =>
   part.kind === 'hole' && part.value instanceof CompiledExpression ? `{${part.value.code.text.replace(/^s\./, '')}}` : ''
 
 function emitConstants({ portal }: CheckedCatalogue): Module {
-  const printer = new ModulePrinter('server/constants')
-  const { limits, delays, season, bankAccounts } = portal as Record<string, unknown>
-  return printer.module([], `export const constants = ${printer.print({ limits, delays, season, bankAccounts })} as const`)
+  const printer = new ModulePrinter('server/constants', { literal: true })
+  const { limits, delays, season, bankAccounts, frames = [] } = portal as Record<string, unknown>
+  return printer.module([], `export const constants = ${printer.print({ limits, delays, season, bankAccounts, frames })} as const`)
 }
 
 function emitForms({ forms }: CheckedCatalogue): Module {

@@ -236,6 +236,10 @@ const portal = record('portal', 'Who the operator is, how the portal looks, and 
     'How people reach the operator.',
   ),
   links: must(map(constant('url'), 'binder'), 'Addresses outside.'),
+  frames: may(
+    list(constant('origin')),
+    'Where pages that `frame` shows may come from, beside those that the API makes an address for: the content policy allows these and no others.',
+  ),
   bankAccounts: must(
     record('bank accounts by division', 'Who receives a transfer.', () => ({
       summer: must(accounts, 'Summer stays.'),

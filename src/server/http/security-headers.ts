@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { constants } from '../../generated/server/constants.ts'
 import { sessionHeaderNames } from './session-headers.ts'
 
 export interface PolicyOrigins {
@@ -11,8 +12,12 @@ export interface PolicyOrigins {
 /** Where browsers report what the policy stopped. */
 export const cspReportPath = '/csp-report'
 
-/** What the portal's page may load and show (S14). Scripts and styles come from here alone; a style element needs the page's nonce. */
-export function portalPolicy(origins: PolicyOrigins, nonce: string): string {
+/**
+ * What the portal's page may load and show (S14). Scripts and styles come from here alone; a style element needs the page's nonce.
+ *
+ * @param frames origins of pages that the catalogue shows in frames, which its check holds against the same list.
+ */
+export function portalPolicy(origins: PolicyOrigins, nonce: string, frames: readonly string[] = constants.frames): string {
   const own = new URL(origins.publicUrl).origin
   const elsewhere = (urls: readonly string[]) =>
     [...new Set(urls.map((url) => new URL(url).origin))].filter((origin) => origin !== own).join(' ')
@@ -24,7 +29,7 @@ export function portalPolicy(origins: PolicyOrigins, nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${elsewhere([origins.signUrl])}`.trim(),
-    `frame-src ${elsewhere([origins.framePublicUrl, origins.shopUrl]) || "'none'"}`,
+    `frame-src ${elsewhere([origins.framePublicUrl, origins.shopUrl, ...frames]) || "'none'"}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -16,9 +16,10 @@ import { aboutOf } from '../about.ts'
 import { readArea } from '../areas.ts'
 import { findAtHand } from '../at-hand.ts'
 import { compileButton } from '../buttons.ts'
+import { constantTexts } from '../constant-texts.ts'
 import type { Context } from '../context.ts'
 import { requirements } from '../demands.ts'
-import { compileNeeded } from '../expression.ts'
+import { compileNeeded, typeExpression } from '../expression.ts'
 import { compileAbout } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
 import { collectUnusedLocals, localsOf } from '../locals.ts'
@@ -118,6 +119,7 @@ export const compileFrame: BlockBuilder<FrameBlock> = (value, place, context) =>
   const { when, place: inner } = compileShown(value, place, context)
   const title = compileText(at(value, 'title'), inner, context)
   const url = compileNeeded(at(value, 'url'), inner, context, { kind: 'string', format: 'uri' })
+  if (url) requireAllowedOrigin(at(value, 'url'), inner, context)
   const ticketed = at(value, 'target')
   if (ticketed && inner.access === 'public')
     context.report.report(
@@ -140,7 +142,20 @@ export const compileFrame: BlockBuilder<FrameBlock> = (value, place, context) =>
   ]
 }
 
-export const compileArea: BlockBuilder = (value, place, context) => {
+/** An address that the catalogue itself gives is one of those that the content policy allows; of what data gives, the browser judges. */
+function requireAllowedOrigin(source: Source | undefined, place: Place, context: Context): void {
+  const typed = typeExpression(source, 'needed', place, context)
+  const { frames = [] } = context.portal.value as { frames?: readonly string[] }
+  for (const address of typed ? constantTexts(typed.checked.node, context) : []) {
+    const origin = URL.canParse(address) ? new URL(address).origin : address
+    if (typed && !frames.includes(origin))
+      context.report.report('CAT710', typed.source.span, `The content policy allows no frame from "${origin}", and it would stay empty`, {
+        hint: `Add ${origin} to \`frames\` in portal.yaml${frames.length > 0 ? `, where ${frames.join(', ')} ${frames.length === 1 ? 'stands' : 'stand'}` : ''}; or lead there by a button.`,
+      })
+  }
+}
+
+export const compileArea: BlockBuilder<AreaBlock> = (value, place, context) => {
   const { when, place: shown } = compileShown(value, place, context)
   const name = nameOf(value)
   const found = name && context.definitions.require('area', name)
