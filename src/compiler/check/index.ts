@@ -31,6 +31,7 @@ import { compileProfiles, profileSlot } from './profiles.ts'
 import { findPublicDialogs } from './public-dialogs.ts'
 import { RepeatedTexts } from './repeated-texts.ts'
 import { type CompiledScreen, checkRoutes, compileScreen, unreachedScreens } from './screens.ts'
+import { reportUnplacedMenus } from './seen-entries.ts'
 import { compileText, textsByName } from './texts.ts'
 import { type CompiledTour, compileTour } from './tour.ts'
 import { reportUnused } from './unused.ts'
@@ -183,7 +184,10 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     new Set(unreachedScreens(reached, context).map(({ span }) => span.file)),
     new Set(definitions.all('text').map(({ name }) => name)),
   )
-  if (!report.hasOfClass('1', '2')) reportUnused(reached, context)
+  if (!report.hasOfClass('1', '2')) {
+    reportUnused(reached, context)
+    reportUnplacedMenus(single('navigation'), context)
+  }
   return {
     api,
     definitions,

@@ -8,6 +8,7 @@ import { compileNeeded, expressionOf, typeExpression } from './expression.ts'
 import { placeOf } from './locals.ts'
 import { compileEach } from './loops.ts'
 import type { Place } from './place.ts'
+import { requireWayIn } from './seen-entries.ts'
 import { compileTarget } from './targets.ts'
 import { compileText, hole } from './texts.ts'
 import { compileShown } from './values.ts'
@@ -31,11 +32,11 @@ export function compileNavigation(source: Source | undefined, base: Environment,
   const welcomed = welcome && compileShown(welcome, member, context)
   const shown = points && compileShown(points, member, context)
   const clusterSource = at(points, 'cluster')
-  const cluster = typeExpression(clusterSource, 'value', member, context)
+  const cluster = typeExpression(clusterSource, 'value', shown?.place ?? member, context)
   const clusterHole =
     cluster && clusterSource ? hole(cluster.slot, expressionOf(cluster), 'label', clusterSource.span, clusterSource, context) : undefined
   const linkSource = at(points, 'link')
-  const link = linkSource && compileEntry(linkSource, member, context)
+  const link = linkSource && compileEntry(linkSource, shown?.place ?? member, context)
   const [help, apps, privacy, language] = ['help', 'apps', 'privacy', 'language'].map((key) => at(footer, key))
   const model = {
     home: words(header, 'home'),
@@ -52,7 +53,11 @@ export function compileNavigation(source: Source | undefined, base: Environment,
       entries: entries(at(menu, 'entries'), member),
       ...(welcome && welcomed?.when ? { welcome: { when: welcomed.when, text: words(welcome, 'text', welcomed.place) } } : {}),
     },
-    points: { title: words(points, 'title'), points: words(points, 'points', member), ...(shown?.when ? { when: shown.when } : {}) },
+    points: {
+      title: words(points, 'title'),
+      points: words(points, 'points', shown?.place ?? member),
+      ...(shown?.when ? { when: shown.when } : {}),
+    },
     footer: {
       help: { title: words(help, 'title'), phone: words(help, 'phone'), email: words(help, 'email') },
       apps: { title: words(apps, 'title'), entries: entries(at(apps, 'entries'), visitor) },
@@ -69,6 +74,7 @@ function compileEntry(source: Source, outside: Place, context: Context): MenuEnt
   const { when, place } = compileShown(source, looped?.place ?? outside, context)
   const label = compileText(at(source, 'label'), place, context)
   const to = compileTarget(at(source, 'to'), place, context)
+  if (to) requireWayIn(at(source, 'to'), looped, place, context)
   const icon = textOf(at(source, 'icon')) as IconName | undefined
   const iconFrom = compileNeeded(at(source, 'iconFrom'), place, context, plainText)
   if (!label || !to) return undefined

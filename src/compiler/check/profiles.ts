@@ -2,16 +2,15 @@
 import type { ProfileModel, ProfilesModel } from '../../catalogue/model.ts'
 import { unchosenProfile } from '../../catalogue/model.ts'
 import type { IconName } from '../../catalogue/vocabulary.ts'
-import { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { bind, describe, type Environment, literalType, present, type Slot } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import type { Context } from './context.ts'
-import { demand } from './demands.ts'
 import { typeExpression } from './expression.ts'
-import { localsOf, placeOf } from './locals.ts'
+import { placeOf } from './locals.ts'
 import type { Place } from './place.ts'
 import { waysOf } from './satisfiable.ts'
+import { isNeverOpen } from './seen-entries.ts'
 import { paramsOf } from './targets.ts'
 import { compileText } from './texts.ts'
 import { compileShown } from './values.ts'
@@ -89,11 +88,7 @@ function homeOf(profile: string, key: ScalarSource, source: Source, place: Place
 
 /** Whether the conditions of a screen exclude everybody who can choose the profile. Not asked while a name is not understood. */
 function isClosed(screen: Definition, profile: string, key: ScalarSource, place: Place, context: Context): boolean {
-  const [when, unless] = [at(screen.source, 'when'), at(screen.source, 'unless')]
-  if ((!when && !unless) || context.report.hasOfClass('1', '2', '3', '6')) return false
   const chosen = typeExpression(key, 'condition', place, context, { text: `session.${property} == '${profile}'` })
   const demands = chosen ? [...place.demands, { words: 'it is chosen', ways: waysOf(chosen.checked, true) }] : place.demands
-  const report = new Diagnostics()
-  demand(when, unless, { ...place, demands, locals: localsOf(screen.source) }, { ...context, report })
-  return report.hasErrors
+  return isNeverOpen(screen, { ...place, demands }, context)
 }

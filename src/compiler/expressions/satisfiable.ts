@@ -24,25 +24,47 @@ type Name = (path: Path) => Path
 const mostAssignments = 20_000
 
 /**
- * Whether all of them can hold at once. Codes and booleans are tried value by value, what else is asked counts as free, yet the
+ * Whether all of them can hold at once. Codes and booleans are tried value by value, and numbers that are compared with written ones by one
+ * for each answer; what else is asked counts as free, yet the
  * same question has the same answer everywhere. `true` also where there are too many cases to try: "can" is the safe answer.
  */
 export function canHold(conjuncts: readonly Conjunct[]): boolean {
   const variables = new Map<string, readonly Value[]>()
+  const numbers = new Map<string, Numbers>()
   const questions = conjuncts.map(({ checked, truth, roots }) => {
     const name: Name = (path) => {
       const [head = '', ...rest] = path.split('/')
       return [roots?.get(head) ?? head, ...rest].join('/')
     }
-    collect(checked.node, checked, name, variables)
+    collect(checked.node, checked, name, { variables, numbers })
     return { node: checked.node, checked, truth, name }
   })
+  for (const [name, asked] of numbers)
+    variables.set(name, [...representatives(asked), ...(variables.get(name)?.includes(undefined) ? [undefined] : [])])
   const names = [...variables.keys()].sort()
   const cases = names.reduce((product, name) => product * (variables.get(name)?.length ?? 1), 1)
   if (cases > mostAssignments) return true
   const holds = (assignment: Assignment): boolean =>
     questions.every(({ node, checked, truth, name }) => decided(node, truth, checked, name, assignment))
   return anyAssignment(names, variables, new Map(), 0, holds)
+}
+
+/** What a number is compared with, and whether it is a whole one. */
+interface Numbers {
+  literals: Set<number>
+  whole: boolean
+}
+
+/** One number for each answer that comparisons with the literals can have: every literal, one below, one above, and one in each gap. */
+function representatives({ literals, whole }: Numbers): readonly number[] {
+  const sorted = [...literals].sort((a, b) => a - b)
+  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
+  const between = sorted.slice(1).flatMap((above, index) => {
+    const below = sorted[index] ?? above
+    if (whole && above - below < 2) return []
+    return [whole ? below + 1 : (below + above) / 2]
+  })
+  return [first - 1, ...sorted, ...between, last + 1]
 }
 
 function anyAssignment(
@@ -87,6 +109,40 @@ function codeQuestion(node: Node): { path: Path; literals: readonly Literal[]; e
   return path !== undefined && literals ? { path, literals, equal: node.sign === '==' } : undefined
 }
 
+const reversed = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
+
+/** The path of a question about one number, how it is compared, and with what. */
+function numberQuestion(
+  node: Node,
+  checked: Checked,
+): { path: Path; sign: keyof typeof reversed; literal: number; whole: boolean } | undefined {
+  if (node.op !== 'compare') return undefined
+  const turned = node.left.op === 'literal'
+  const [side, other] = turned ? [node.right, node.left] : [node.left, node.right]
+  const path = pathOf(side)
+  const type = checked.slots.get(side)?.type.kind
+  if (path === undefined || (type !== 'integer' && type !== 'number') || other.op !== 'literal' || typeof other.value !== 'number')
+    return undefined
+  return { path, sign: turned ? reversed[node.sign] : node.sign, literal: other.value, whole: type === 'integer' }
+}
+
+function compares(value: number, sign: keyof typeof reversed, literal: number): boolean {
+  switch (sign) {
+    case '==':
+      return value === literal
+    case '!=':
+      return value !== literal
+    case '<':
+      return value < literal
+    case '<=':
+      return value <= literal
+    case '>':
+      return value > literal
+    case '>=':
+      return value >= literal
+  }
+}
+
 /** The path of a question about presence, and whether it asks that it is there. */
 function presenceQuestion(node: Node): { path: Path; present: boolean } | undefined {
   if (node.op === 'call' && node.name === 'has' && node.args[0]) return asPresence(node.args[0], true)
@@ -124,6 +180,7 @@ function written(node: Node, name: Name): string {
 type Kind =
   | { kind: 'code'; path: Path; literals: readonly Literal[]; equal: boolean }
   | { kind: 'presence'; path: Path; present: boolean }
+  | { kind: 'number'; path: Path; sign: keyof typeof reversed; literal: number; whole: boolean }
   | { kind: 'flag'; path: Path; otherwise?: boolean }
   | { kind: 'free' }
 
@@ -136,6 +193,8 @@ function kindOf(node: Node, checked: Checked): Kind {
     (node.op === 'compare' || node.op === 'in') &&
     [node.left, node.right].some((side) => checked.slots.get(side)?.type.kind === 'enum' && pathOf(side) === code?.path)
   if (code && isCode) return { kind: 'code', ...code }
+  const number = numberQuestion(node, checked)
+  if (number) return { kind: 'number', ...number }
   if (node.op === 'call' && node.name === 'permits' && node.args[0] && node.args[1]?.op === 'literal') {
     const path = pathOf(node.args[0])
     const permitted = permissionsOf(checked.environment.permissions, checked.slots.get(node.args[0])?.type)
@@ -149,16 +208,26 @@ function kindOf(node: Node, checked: Checked): Kind {
   return path === undefined ? { kind: 'free' } : { kind: 'flag', path }
 }
 
-function collect(node: Node, checked: Checked, name: Name, variables: Map<string, readonly Value[]>): void {
+interface Collected {
+  variables: Map<string, readonly Value[]>
+  numbers: Map<string, Numbers>
+}
+
+function collect(node: Node, checked: Checked, name: Name, all: Collected): void {
+  const { variables, numbers } = all
   if (node.op === 'literal') return
-  if (node.op === 'not') return collect(node.of, checked, name, variables)
+  if (node.op === 'not') return collect(node.of, checked, name, all)
   if (node.op === 'and' || node.op === 'or') {
-    collect(node.left, checked, name, variables)
-    return collect(node.right, checked, name, variables)
+    collect(node.left, checked, name, all)
+    return collect(node.right, checked, name, all)
   }
   const kind = kindOf(node, checked)
   if (kind.kind === 'free') variables.set(freeName(node, name), checked.slots.get(node)?.missing ? [true, false, undefined] : [true, false])
   else declare(kind.path, node, checked, name, variables)
+  if (kind.kind === 'number') {
+    const known = numbers.get(name(kind.path))
+    numbers.set(name(kind.path), { literals: new Set([...(known?.literals ?? []), kind.literal]), whole: kind.whole })
+  }
 }
 
 /** Every node of a path that a question reads is a variable, with the values that its declared type allows. */
@@ -197,5 +266,6 @@ function decided(node: Node, truth: boolean, checked: Checked, name: Name, assig
   if (kind.kind === 'presence') return ((value !== undefined) === kind.present) === truth
   if (kind.kind === 'flag') return (value ?? kind.otherwise) === truth
   if (value === undefined) return false
+  if (kind.kind === 'number') return (typeof value === 'number' && compares(value, kind.sign, kind.literal)) === truth
   return ((typeof value !== 'boolean' && kind.literals.includes(value)) === kind.equal) === truth
 }

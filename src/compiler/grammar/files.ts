@@ -305,7 +305,7 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
     })),
     'The head of every page.',
   ),
-  visitor: must(list(entry), 'The ways on in the head of public pages.'),
+  visitor: may(list(entry), 'The ways on in the head of public pages; without one where every public screen has the layout `welcome`.'),
   menu: must(
     record('menu', 'The side menu.', () => ({
       label: must(text, 'Its name.'),

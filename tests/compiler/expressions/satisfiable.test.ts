@@ -50,6 +50,13 @@ suite('whether conditions can hold at once', () => {
       'practice.mustPay',
     ],
     [false, "practice.preview.code == 'ok'", "practice.preview.code in ['late', 'closed']"],
+    [false, 'practice.totalCost > 10 euro', 'practice.totalCost < 5 euro'],
+    [false, 'practice.totalCost > 1 euro', '1 euro > practice.totalCost'],
+    [true, 'practice.totalCost > 0 euro', 'practice.totalCost < 0,02 euro'],
+    [false, 'practice.totalCost > 0 euro', 'practice.totalCost < 0,01 euro'],
+    [false, 'practice.totalCost == 1 euro', 'practice.totalCost == 2 euro'],
+    [true, 'practice.totalCost >= 1 euro', 'practice.totalCost <= 1 euro'],
+    [false, 'year(practice.creationDate) == 2026 && practice.totalCost > 1 euro', '!(practice.totalCost >= 1 euro)'],
     [true],
   ])('%s: %s %s %s %s', (answer, ...texts) => {
     expect(canHold(texts.map((text) => conjunct(text)))).toBe(answer)
