@@ -5,6 +5,10 @@ const schemas = new Map<string, JsonSchema>([
   ['Kind', { type: 'string', enum: ['idCard', 'passport'] }],
   ['Note', { type: 'string', minLength: 1 }],
   ['Empty', { type: 'null' }],
+  [
+    'Branch',
+    { type: 'object', properties: { name: { $ref: '#/components/schemas/Note' }, inner: { $ref: '#/components/schemas/Branch' } } },
+  ],
 ])
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
@@ -30,6 +34,11 @@ describe('A schema written out', () => {
       'and so does one between more than two',
       { anyOf: [ref('Kind'), ref('Note'), { type: 'null' }] },
       { anyOf: [schemas.get('Kind'), schemas.get('Note'), { type: 'null' }] },
+    ],
+    [
+      'a schema inside itself says nothing',
+      ref('Branch'),
+      { type: 'object', properties: { name: { type: 'string', minLength: 1 }, inner: {} } },
     ],
   ])('%s', (_what, schema, written) => {
     expect(flatten(schema as JsonSchema, schemas)).toEqual(written)

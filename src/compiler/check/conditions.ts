@@ -17,6 +17,7 @@ import {
 } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, type ScalarSource, type Source } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
+import { conditionName } from './code-names.ts'
 import type { Context } from './context.ts'
 import { type Typed, typeExpression } from './expression.ts'
 import { readKind } from './kinds.ts'
@@ -178,7 +179,7 @@ export function itemConditions(conditions: ReadonlyMap<string, GlobalCondition>,
     [...conditions.values()].flatMap((condition): [string, ItemCondition][] => {
       const [only, ...more] = condition.about
       if (!only || more.length > 0 || condition.readsSession || readsNow(condition, context)) return []
-      return [[condition.name, { about: only[0], type: only[1].type, holds: condition.holds, codeName: camel(condition.name) }]]
+      return [[condition.name, { about: only[0], type: only[1].type, holds: condition.holds, codeName: conditionName(condition.name) }]]
     }),
   )
 }
@@ -192,6 +193,3 @@ export function readsNow(condition: GlobalCondition, context: Context): boolean 
     return part !== undefined && readsNow(part, context)
   })
 }
-
-/** `practice-payable` as code names it. */
-export const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -13,8 +13,9 @@ import {
 } from '../expressions/index.ts'
 import { namesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { type AtHand, atHandWords, findAtHand } from './at-hand.ts'
+import { conditionName } from './code-names.ts'
 import { type Code, CompiledCondition, joinCode } from './compiled.ts'
-import { camel, type GlobalCondition, readsNow } from './conditions.ts'
+import { type GlobalCondition, readsNow } from './conditions.ts'
 import type { Context } from './context.ts'
 import { codeOf, type Typed, typeExpression, waitsOf } from './expression.ts'
 import type { Place } from './place.ts'
@@ -148,7 +149,7 @@ function applyGlobal(
   if (readsNow(condition, context)) for (const word of ['now', 'today']) reads.set(word, 'string')
   return {
     code: {
-      text: `(${guards.join('')}conditions.${camel(condition.name)}.${rail}({ ${given.join(', ')} }))`,
+      text: `(${guards.join('')}conditions.${conditionName(condition.name)}.${rail}({ ${given.join(', ')} }))`,
       helpers: [],
       reads,
       portal: false,

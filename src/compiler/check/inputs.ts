@@ -34,7 +34,7 @@ export function compileGiven(construct: Source, takes: ReadonlyMap<string, Slot>
         )
         continue
       }
-      if (name in inputs) context.report.report('CAT408', written.span, `"${name}" is given by "with" and by "fixed"`)
+      if (Object.hasOwn(inputs, name)) context.report.report('CAT408', written.span, `"${name}" is given by "with" and by "fixed"`)
       const made = key === 'fixed' ? constantInput(value, slot, name, context) : givenInput(value, slot, place, context)
       if (!made) continue
       inputs[name] = 'checked' in made ? { kind: 'expression', expression: expressionOf(made) } : made
@@ -101,7 +101,7 @@ export function compileAbout(
   const { inputs } = compileGiven(construct, about, what, place, context)
   const all: Record<string, InputModel> = { ...inputs }
   for (const [name, slot] of about) {
-    if (name in all) continue
+    if (Object.hasOwn(all, name)) continue
     const hand = findAtHand(name, slot, place)
     if (hand) {
       const [root = ''] = hand.path.split('/')

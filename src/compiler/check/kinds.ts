@@ -15,16 +15,18 @@ import {
 import type { Api } from '../read/api.ts'
 import type { ScalarSource, Source } from '../read/source.ts'
 
-const plainKinds: Readonly<Record<string, Slot>> = {
-  text: present(plainText),
-  integer: present(integer()),
-  cents: present(integer('cents')),
-  number: present({ kind: 'number' }),
-  boolean: present(boolean),
-  date: present(date),
-  'date-time': present(dateTime),
-  uri: present({ kind: 'string', format: 'uri' }),
-}
+const plainKinds: ReadonlyMap<string, Slot> = new Map(
+  Object.entries({
+    text: present(plainText),
+    integer: present(integer()),
+    cents: present(integer('cents')),
+    number: present({ kind: 'number' }),
+    boolean: present(boolean),
+    date: present(date),
+    'date-time': present(dateTime),
+    uri: present({ kind: 'string', format: 'uri' }),
+  }),
+)
 
 /** @returns the slot of a kind; an unknown one is reported and agrees with everything. */
 export function readKind(source: Source, api: Api, types: SchemaTypes, report: Diagnostics): Slot {
@@ -41,12 +43,12 @@ export function readKind(source: Source, api: Api, types: SchemaTypes, report: D
 }
 
 function named(word: string, source: ScalarSource, api: Api, types: SchemaTypes, report: Diagnostics): Slot {
-  const plain = plainKinds[word]
+  const plain = plainKinds.get(word)
   if (plain) return plain
   if (api.schemas.has(word)) return types.slotOf({ $ref: `#/components/schemas/${word}` }, `#/components/schemas/${word}`)
   report.report('CAT203', source.span, `The API has no kind "${word}"`, {
     written: word,
-    allowed: [...api.schemas.keys(), ...Object.keys(plainKinds)],
+    allowed: [...api.schemas.keys(), ...plainKinds.keys()],
   })
   return present({ kind: 'unknown' })
 }

@@ -8,8 +8,8 @@ export interface LabelModels {
   schema: string
   codes: Readonly<Record<string, CodeModel>>
   unknown: CodeModel | undefined
-  /** Whether the API's codes are numbers. */
-  numeric: boolean
+  /** In the API's order, as the API writes them. */
+  choices: readonly { value: string | number | boolean; label: TextModel }[]
 }
 
 /** @param unlisted words for a code that the API does not list: they may show `{code}` itself. */
@@ -18,15 +18,21 @@ export function labelModels(
   text: (source: Source | undefined) => TextModel | undefined,
   unlisted: typeof text,
 ): LabelModels[] {
-  return context.labels.all().map(({ schema, codes, unknown: other }) => ({
-    schema,
-    codes: Object.fromEntries(
-      [...codes].flatMap(([code, source]) => {
+  return context.labels.all().map(({ schema, codes, unknown: other }) => {
+    const models = new Map(
+      [...codes].flatMap(([code, source]): [string, CodeModel][] => {
         const model = codeModel(source, text)
         return model ? [[code, model]] : []
       }),
-    ),
-    unknown: other ? codeModel(other, unlisted) : undefined,
-    numeric: (context.api.schemas.get(schema)?.enum ?? []).some((code) => typeof code === 'number'),
-  }))
+    )
+    return {
+      schema,
+      codes: Object.fromEntries(models),
+      choices: (context.api.schemas.get(schema)?.enum ?? []).flatMap((value) => {
+        const label = value === null ? undefined : models.get(String(value))?.label
+        return value === null || !label ? [] : [{ value, label }]
+      }),
+      unknown: other ? codeModel(other, unlisted) : undefined,
+    }
+  })
 }

@@ -1,7 +1,7 @@
 /** Words, tones and pictures of the API's codes, from enums.yaml and statuses.yaml, held against the API's own lists. */
 import type { CodeModel, TextModel } from '../../catalogue/model.ts'
 import type { IconName, PictureName, Tone } from '../../catalogue/vocabulary.ts'
-import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import type { EnumType, Permissions, PermissionsOfKind } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
@@ -23,19 +23,33 @@ export class Labels {
   constructor(enums: Source | undefined, statuses: Source | undefined, api: Api, report: Diagnostics) {
     for (const { name, key, value } of entriesOf(enums)) {
       const known = requireEnumeration(name, key, api, report)
-      if (known !== undefined) this.#add(known, value, value, undefined, api, report)
+      if (known !== undefined) this.#add(known, known === name ? key.span : undefined, value, value, undefined, api, report)
     }
     for (const { value } of entriesOf(statuses)) {
       const of = at(value, 'of')
       const schema = textOf(of)
       if (!of || schema === undefined) continue
       const known = requireEnumeration(schema, of, api, report)
-      if (known !== undefined) this.#add(known, at(value, 'values') ?? value, value, at(value, 'unknown'), api, report)
+      if (known !== undefined)
+        this.#add(known, known === schema ? of.span : undefined, at(value, 'values') ?? value, value, at(value, 'unknown'), api, report)
     }
   }
 
-  #add(schema: string, values: Source, source: Source, unknown: Source | undefined, api: Api, report: Diagnostics): void {
+  #add(
+    schema: string,
+    named: Span | undefined,
+    values: Source,
+    source: Source,
+    unknown: Source | undefined,
+    api: Api,
+    report: Diagnostics,
+  ): void {
     const known = (api.schemas.get(schema)?.enum ?? []).filter((code) => code !== null).map(String)
+    const first = this.#sets.get(schema)
+    if (first && named)
+      report.report('CAT205', named, `The codes of ${schema} have their words already`, {
+        hint: `They stand in ${first.source.span.file}: keep one of the two.`,
+      })
     const codes = new Map<string, Source>()
     for (const { name, key, value } of entriesOf(values)) {
       if (!known.includes(name))

@@ -30,7 +30,7 @@ function constant(source: Source, shape: Shape, name: string): { slot: Slot; val
   const slots: [string, Slot][] = []
   const value: Record<string, unknown> = {}
   for (const { name: key, value: inner } of entriesOf(source)) {
-    const inside = shape.is === 'record' ? shape.keys()[key]?.shape : shape.of
+    const inside = shape.is === 'record' ? Object.entries(shape.keys()).find(([known]) => known === key)?.[1].shape : shape.of
     const read = inside ? constant(inner, inside, `${name}.${key}`) : undefined
     if (!read) continue
     slots.push([key, read.slot])

@@ -33,7 +33,7 @@ export function findPublicDialogs(definitions: Definitions): ReadonlySet<string>
       return
     }
     for (const { name, value } of entriesOf(source)) {
-      const names = named[name]
+      const names = Object.hasOwn(named, name) ? named[name] : undefined
       if (names) reach(names.kind, textOf(at(value, names.key)))
       if (name === 'include') reach('fields', textOf(value))
       walk(value)

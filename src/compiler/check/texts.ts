@@ -6,6 +6,7 @@ import type { Span } from '../diagnostics/diagnostic.ts'
 import { capitalised } from '../diagnostics/words.ts'
 import { defaultFormat, describe, formatAccepts, type Slot } from '../expressions/index.ts'
 import { at, entriesOf, type ScalarSource, type Source, within } from '../read/source.ts'
+import { labelNames } from './code-names.ts'
 import { type CompiledExpression, imported } from './compiled.ts'
 import type { Context } from './context.ts'
 import { expressionOf, typeExpression } from './expression.ts'
@@ -141,7 +142,7 @@ function compilePlaceholder(
   piece: Extract<Piece, { kind: 'hole' }>,
   { source, place, context, numbers, waits, told, lost }: Writing,
 ): TextPart[] {
-  const number = numbers[piece.expression.trim()]
+  const number = Object.hasOwn(numbers, piece.expression.trim()) ? numbers[piece.expression.trim()] : undefined
   if (number !== undefined) return [new Intl.NumberFormat('it-IT').format(number)]
   const typed = typeExpression(source, 'needed', place, context, { text: piece.expression, offset: piece.start, told })
   if (!typed) {
@@ -215,9 +216,9 @@ export function hole(
       kind: 'hole',
       value,
       format,
-      labels: imported('labels', set.schema),
+      labels: imported('labels', labelNames(set.schema).words),
       // Only a code that nobody has words for is read as it is written.
-      ...(set.unknown ? { unlisted: imported<CodeModel>('labels', `${set.schema}Unknown`) } : type.open ? language : {}),
+      ...(set.unknown ? { unlisted: imported<CodeModel>('labels', labelNames(set.schema).unlisted) } : type.open ? language : {}),
     }
   }
   return { kind: 'hole', value, format, ...language }

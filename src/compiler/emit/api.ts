@@ -1,12 +1,12 @@
 /** What follows from the API description alone: types, bundled documents for the server. */
 import { createHash } from 'node:crypto'
-import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { astToString, type GlobalContext, type OpenAPI3, resolveRef, scanDiscriminators, transformSchema } from 'openapi-typescript'
 import type { Api, ApiName } from '../read/api.ts'
 import type { EmittedFile, Present } from './files.ts'
 
 /** Types of every description, and `S`: every named schema of all four. */
-export async function emitApi(api: Api, present: Present): Promise<EmittedFile[]> {
-  const types = await Promise.all([...api.documents].map(([name, document]) => emitTypes(name, document, present)))
+export function emitApi(api: Api, present: Present): EmittedFile[] {
+  const types = [...api.documents].map(([name, document]) => emitTypes(name, document, present))
   return [
     ...types,
     schemas([...api.documents.keys()]),
@@ -19,7 +19,7 @@ export async function emitApi(api: Api, present: Present): Promise<EmittedFile[]
  * Types are slow to make and change with the description alone. Their file says what it was made from and what it holds: where both are
  * still so, it stays as it is.
  */
-async function emitTypes(name: ApiName, document: Record<string, unknown>, present: Present): Promise<EmittedFile> {
+function emitTypes(name: ApiName, document: Record<string, unknown>, present: Present): EmittedFile {
   const path = `api/${name}.ts`
   const description = JSON.stringify(document)
   const from = hash(`${typesVersion}${description}`)
@@ -28,14 +28,46 @@ async function emitTypes(name: ApiName, document: Record<string, unknown>, prese
   const text = present(path)
   const types = text?.split('\n').slice(2).join('\n')
   if (types !== undefined && text === file(types)) return { path, text }
-  const nodes = await openapiTypescript(description as unknown as OpenAPI3, {
-    silent: true,
-    alphabetize: true,
-    immutable: false,
-    rootTypes: false,
-  })
-  return { path, text: file(astToString(nodes)) }
+  return { path, text: file(writeTypes(structuredClone(document) as unknown as OpenAPI3)) }
 }
+
+/**
+ * The generator's own reader would look for references in other files, of which none are left, and stumbles over a schema called
+ * `constructor`; so its second half is given the description as it stands.
+ *
+ * @param description a copy: the tags of variants are written into it.
+ */
+function writeTypes(description: OpenAPI3): string {
+  const options = { silent: true, alphabetize: true, immutable: false, rootTypes: false } as const
+  const context: Omit<GlobalContext, 'redoc'> = {
+    ...options,
+    additionalProperties: false,
+    arrayLength: false,
+    conditionalEnums: false,
+    dedupeEnums: false,
+    defaultNonNullable: true,
+    discriminators: scanDiscriminators(description, options),
+    emptyObjectsUnknown: false,
+    enum: false,
+    enumValues: false,
+    excludeDeprecated: false,
+    exportType: false,
+    generatePathParams: false,
+    injectFooter: [],
+    makePathsEnum: false,
+    pathParamsAsTypes: false,
+    propertiesRequiredByDefault: false,
+    postTransform: undefined,
+    readWriteMarkers: false,
+    resolve: (reference: string) => resolveRef(description, reference, { silent: true }),
+    rootTypesKeepCasing: false,
+    rootTypesNoSchemaPrefix: false,
+    transform: undefined,
+    transformProperty: undefined,
+  }
+  return astToString(transformSchema(description, context as GlobalContext))
+}
+
 /** Counts up when the same description is to give other types: another openapi-typescript, other options. */
 const typesVersion = 1
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

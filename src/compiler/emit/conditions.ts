@@ -1,5 +1,6 @@
 /** Named conditions as functions on two rails, typed by what they are about: the browser hides by them, the server refuses by them. */
-import { camel, type GlobalCondition, readsNow } from '../check/conditions.ts'
+import { conditionName } from '../check/code-names.ts'
+import { type GlobalCondition, readsNow } from '../check/conditions.ts'
 import type { Context } from '../check/context.ts'
 import { codeOf } from '../check/expression.ts'
 import { slotText } from '../expressions/index.ts'
@@ -31,7 +32,7 @@ function emitOne(condition: GlobalCondition, context: Context, printer: ModulePr
   if (own) for (const rail of ['holds', 'fails'] as const) printer.use(codeOf(own, rail))
   const side = (rail: 'holds' | 'fails'): string => {
     const other = rail === 'holds' ? 'fails' : 'holds'
-    const call = (name: string, on: string): string => `${camel(name)}.${on}(s)`
+    const call = (name: string, on: string): string => `${conditionName(name)}.${on}(s)`
     const pieces = [
       ...(own ? [`(${codeOf(own, rail).text})`] : []),
       ...condition.all.map((name) => call(name, rail)),
@@ -45,5 +46,5 @@ function emitOne(condition: GlobalCondition, context: Context, printer: ModulePr
     const code = side(name)
     return `  ${name}: (${/\bs\b/.test(code) ? 's' : '_s'}: { ${type.join('; ')} }): boolean => ${code},`
   }
-  return [`export const ${camel(condition.name)} = {`, rail('holds'), rail('fails'), '}'].join('\n')
+  return [`export const ${conditionName(condition.name)} = {`, rail('holds'), rail('fails'), '}'].join('\n')
 }

@@ -1,5 +1,6 @@
 /** A checked catalogue as files: types and tables of the API, conditions, labels, one module a form, dialog and screen, and what holds them together. */
 import type { CatalogueModel, MemberModel } from '../../catalogue/model.ts'
+import { labelNames } from '../check/code-names.ts'
 import { imported, loaded } from '../check/compiled.ts'
 import type { CheckedCatalogue } from '../check/index.ts'
 import { emitApi } from './api.ts'
@@ -17,7 +18,7 @@ const modelTypes = (...names: string[]): string => `import type { ${names.join('
 
 /** @param present what was emitted before: what is slow to make and would come out the same is taken from there. */
 export async function emitCatalogue(checked: CheckedCatalogue, present: Present = () => undefined): Promise<EmittedFile[]> {
-  const [api, validators] = await Promise.all([emitApi(checked.api, present), emitValidators(checked)])
+  const [api, validators] = [emitApi(checked.api, present), await emitValidators(checked)]
   const reach = publicReach(checked)
   const modules: Module[] = [
     emitConditions(checked.conditions, checked.context),
@@ -93,13 +94,13 @@ async function emitValidators({ forms }: CheckedCatalogue): Promise<EmittedFile[
   return files.flat()
 }
 
-/** `<Schema>`: words by code; `<Schema>Codes`: choices in the API's order; `<Schema>Unknown`: for codes that the API does not list. */
+/** Of each enumeration the words by code, the choices in the API's order, and words for codes that the API does not list. */
 function emitLabels({ labels, yesNo }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('labels')
-  const parts = labels.flatMap(({ schema, codes, unknown, numeric }) => [
-    `export const ${schema}: Readonly<Record<string, CodeModel>> = ${printer.print(codes)}`,
-    `export const ${schema}Codes: readonly { value: string | number | boolean; label: TextModel }[] = ${printer.print(Object.entries(codes).map(([code, model]) => ({ value: numeric ? Number(code) : code, label: model.label })))}`,
-    ...(unknown ? [`export const ${schema}Unknown: CodeModel = ${printer.print(unknown)}`] : []),
+  const parts = labels.flatMap(({ schema, codes, choices, unknown }) => [
+    `export const ${labelNames(schema).words}: Readonly<Record<string, CodeModel>> = ${printer.print(codes)}`,
+    `export const ${labelNames(schema).choices}: readonly { value: string | number | boolean; label: TextModel }[] = ${printer.print(choices)}`,
+    ...(unknown ? [`export const ${labelNames(schema).unlisted}: CodeModel = ${printer.print(unknown)}`] : []),
   ])
   const body = [`export const yesNo: Readonly<Record<string, CodeModel>> = ${printer.print(yesNo)}`, ...parts].join('\n\n')
   return printer.module([modelTypes('CodeModel', 'TextModel')], body)
@@ -109,7 +110,7 @@ function emitLabels({ labels, yesNo }: CheckedCatalogue): Module {
 function emitPortal({ portal }: CheckedCatalogue): Module[] {
   const { theme, ...constants } = portal as { theme?: Record<string, unknown> }
   const { logo, ...look } = theme ?? {}
-  const [printer, themePrinter] = [new ModulePrinter('portal'), new ModulePrinter('theme')]
+  const [printer, themePrinter] = [new ModulePrinter('portal', { literal: true }), new ModulePrinter('theme', { literal: true })]
   return [
     printer.module([], `export const portal = ${printer.print(constants)} as const`),
     themePrinter.module(

@@ -1,6 +1,6 @@
 /** How operations travel, as the portal's client reads it: a table for what public pages can call, and one for the rest. */
 import type { Operation } from '../read/api.ts'
-import type { Module } from './print.ts'
+import { type Module, propertyKey, quote } from './print.ts'
 
 export function emitOperations(path: string, name: string, operations: readonly Operation[]): Module {
   const rows = operations.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(rowOf)
@@ -14,7 +14,7 @@ function rowOf(operation: Operation): string {
   const place = (where: 'path' | 'query'): string =>
     `[${operation.parameters
       .filter((one) => one.in === where)
-      .map((one) => `'${one.name}'`)
+      .map((one) => quote(one.name))
       .join(', ')}]`
-  return `  ${operation.id}: { api: '${operation.api}', method: '${operation.method}', path: '${operation.path}', pathParameters: ${place('path')}, queryParameters: ${place('query')}, body: '${operation.body ? 'object' : 'none'}', reads: ${operation.reads}, answers: '${operation.answers}' },`
+  return `  ${propertyKey(operation.id)}: { api: '${operation.api}', method: '${operation.method}', path: ${quote(operation.path)}, pathParameters: ${place('path')}, queryParameters: ${place('query')}, body: '${operation.body ? 'object' : 'none'}', reads: ${operation.reads}, answers: '${operation.answers}' },`
 }

@@ -7,20 +7,24 @@ export interface Module {
   text: string
 }
 
-const identifier = /^[A-Za-z_$][\w$]*$/
 const width = 140
+
+/** Modules whose exports are called as the catalogue says: imported as a whole, so that no name meets one of the module that reads it. */
+const isNameTable = (module: string): boolean => module === 'conditions' || module === 'labels'
 
 /** Collects what a module's code needs from others while it is printed. */
 export class ModulePrinter {
   readonly #path: string
+  readonly #literal: boolean
   readonly #helpers = new Set<string>()
   readonly #imports = new Map<string, Set<string>>()
   #portal = false
-  #conditions = false
   #schemas = false
 
-  constructor(path: string) {
+  /** @param literal for constants under `as const`, whose keys are all read by name. */
+  constructor(path: string, { literal = false } = {}) {
     this.#path = path
+    this.#literal = literal
   }
 
   /** @param head lines of type imports; @param body made by `print` on this printer. */
@@ -32,7 +36,6 @@ export class ModulePrinter {
       ...head.map((line) => line.replaceAll('@/', up)),
       ...(this.#schemas ? [`import type { S } from '${beside('schemas.ts')}'`] : []),
       ...(this.#helpers.size > 0 ? [`import { ${[...this.#helpers].sort().join(', ')} } from '${up}lib/expression-runtime.ts'`] : []),
-      ...(this.#conditions ? [`import * as conditions from '${beside('conditions.ts')}'`] : []),
       ...(this.#portal ? [`import { portal } from '${beside('portal.ts')}'`] : []),
       ...[...this.#imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(([module, names]) => this.#import(module, names, beside)),
       '',
@@ -43,6 +46,7 @@ export class ModulePrinter {
 
   #import(module: string, names: ReadonlySet<string>, beside: (module: string) => string): string {
     const [only] = names
+    if (isNameTable(module)) return `import * as ${module} from '${beside(module)}.ts'`
     return only === 'default'
       ? `import ${variableOf(module)} from '${beside(module)}.js'`
       : `import { ${[...names].sort().join(', ')} } from '${beside(module)}.ts'`
@@ -63,7 +67,7 @@ export class ModulePrinter {
     if (value !== null && typeof value === 'object') {
       const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
       return this.#block(
-        entries.map(([key, inner]) => `${identifier.test(key) ? key : JSON.stringify(key)}: ${this.print(inner, indent + 1)}`),
+        entries.map(([key, inner]) => `${this.#key(key)}: ${this.print(inner, indent + 1)}`),
         '{ ',
         ' }',
         indent,
@@ -82,13 +86,19 @@ export class ModulePrinter {
   use(code: Code): void {
     for (const helper of code.helpers) this.#helpers.add(helper)
     if (code.portal) this.#portal = true
-    if (code.conditions) this.#conditions = true
+    if (code.conditions) this.#imports.set('conditions', new Set())
     if ([...code.reads.values()].some((type) => type.includes("S['")) || code.text.includes("S['")) this.#schemas = true
+  }
+
+  /** TypeScript takes the entry `constructor` of a `Record` for the method that every object has, and expects its type. */
+  #key(name: string): string {
+    return !this.#literal && name in {} && name !== '__proto__' ? `[${quote(name)} as string]` : propertyKey(name)
   }
 
   #imported({ module, name }: Imported): string {
     const names = this.#imports.get(module) ?? new Set<string>()
     this.#imports.set(module, names.add(name))
+    if (isNameTable(module)) return `${module}.${name}`
     return name === 'default' ? variableOf(module) : name
   }
 
@@ -101,7 +111,11 @@ export class ModulePrinter {
   }
 }
 
-const quote = (text: string): string => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+/** A text as a literal. */
+export const quote = (text: string): string => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+/** A key of an object literal. `__proto__` in any other form would set the prototype. */
+export const propertyKey = (name: string): string =>
+  name === '__proto__' ? `['__proto__']` : /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
 /** `validators/password-reset` -> `validatePasswordReset`. */
 const variableOf = (module: string): string =>
   `validate${(module.split('/').at(-1) ?? '')

@@ -1,11 +1,11 @@
 /** What the server reads of the catalogue: words by problem code, the constants that rules need, forms by operation, guards. */
 
 import type { GuardModel, GuardsModel, TextModel, TextPart } from '../../catalogue/model.ts'
+import { conditionName, formVariable } from '../check/code-names.ts'
 import { CompiledExpression, imported } from '../check/compiled.ts'
-import { camel } from '../check/conditions.ts'
 import type { CheckedCatalogue } from '../check/index.ts'
 import { describe } from '../expressions/index.ts'
-import { type Module, ModulePrinter } from './print.ts'
+import { type Module, ModulePrinter, propertyKey } from './print.ts'
 
 export function emitServer(checked: CheckedCatalogue): Module[] {
   return [emitMessages(checked), emitConstants(checked), emitForms(checked), emitGuards(checked)]
@@ -38,8 +38,8 @@ function emitConstants({ portal }: CheckedCatalogue): Module {
 
 function emitForms({ forms }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('server/forms')
-  const imports = forms.map(({ model }) => `import { form as ${camel(model.name)} } from '../forms/${model.name}.ts'`)
-  const table = forms.map(({ model }) => `  ${model.operation}: ${camel(model.name)},`)
+  const imports = forms.map(({ model }) => `import { form as ${formVariable(model.name)} } from '../forms/${model.name}.ts'`)
+  const table = forms.map(({ model }) => `  ${propertyKey(model.operation)}: ${formVariable(model.name)},`)
   return printer.module(
     [`import type { FormModel } from '@/catalogue/model.ts'`, ...imports],
     `/** The form that fills an operation's request body, by operationId. */\nexport const formsByOperation: Readonly<Record<string, FormModel>> = {\n${table.join('\n')}\n}`,
@@ -54,7 +54,7 @@ function emitGuards({ guards, reasons, conditions, session }: CheckedCatalogue):
     if (!condition || !otherwise) return []
     const about = Object.fromEntries([...condition.about].map(([word, slot]) => [word, describe(slot.type)]))
     const whole = condition.readsSession ? { ...about, session: 'session' } : about
-    return [{ name, condition: imported('conditions', camel(name)), about: whole, otherwise }]
+    return [{ name, condition: imported('conditions', conditionName(name)), about: whole, otherwise }]
   }
   const model: GuardsModel = {
     guards: Object.fromEntries(

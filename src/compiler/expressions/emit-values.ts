@@ -6,16 +6,18 @@ import { typeText } from './type-text.ts'
 /** How the code reads a name at hand: `s.practice`, `today`, `portal`. */
 export type ReadName = (name: string) => string
 
-const helperOf: Readonly<Record<string, string>> = {
-  year: 'yearOf',
-  size: 'sizeOf',
-  string: 'textOf',
-  sum: 'sum',
-  least: 'least',
-  greatest: 'greatest',
-}
+const helperOf: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    year: 'yearOf',
+    size: 'sizeOf',
+    string: 'textOf',
+    sum: 'sum',
+    least: 'least',
+    greatest: 'greatest',
+  }),
+)
 
-const momentHelperOf: Readonly<Record<string, string>> = { year: 'yearOfMoment', least: 'earliest', greatest: 'latest' }
+const momentHelperOf: ReadonlyMap<string, string> = new Map(Object.entries({ year: 'yearOfMoment', least: 'earliest', greatest: 'latest' }))
 
 /** What is read from data may be null, what helpers and rails give is undefined where it is missing. */
 const mayBeNull = (node: Node): boolean =>
@@ -142,7 +144,7 @@ export abstract class ValueEmitter {
   #helperOf(name: string, first: Node): string | undefined {
     const type = this.checked.slots.get(first)?.type
     const kind = type?.kind === 'list' ? type.item.type.kind : type?.kind
-    return (kind === 'date-time' ? momentHelperOf[name] : undefined) ?? helperOf[name]
+    return (kind === 'date-time' ? momentHelperOf.get(name) : undefined) ?? helperOf.get(name)
   }
 
   #split(node: NodeOf<'method'>, read: ReadName): string {

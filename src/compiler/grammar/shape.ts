@@ -20,6 +20,9 @@ export type NameKind =
   | 'schema'
   | 'problem-code'
   | 'message-code'
+  /** Of the form around it, and of the request body that it fills: known only there. */
+  | 'field'
+  | 'property'
 
 /** Constants are written as they are; the kind says what a valid one looks like. */
 export type ConstantKind =

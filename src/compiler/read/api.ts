@@ -152,10 +152,12 @@ function inline(value: unknown, file: string, context: Inlining): unknown {
   if (Array.isArray(value)) return value.map((item) => inline(item, file, context))
   if (value === null || typeof value !== 'object') return value
   const source = value as Record<string, unknown>
-  const copy: Record<string, unknown> = {}
-  for (const [key, inner] of Object.entries(source))
-    copy[key] = key === '$ref' && typeof inner === 'string' ? local(inner, file, context) : inline(inner, file, context)
-  return copy
+  return Object.fromEntries(
+    Object.entries(source).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? local(inner, file, context) : inline(inner, file, context),
+    ]),
+  )
 }
 
 function local(reference: string, file: string, context: Inlining): string {
@@ -167,7 +169,7 @@ function local(reference: string, file: string, context: Inlining): string {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   const [, section = '', name = ''] = steps
   const into = (context.components[section] ??= {})
-  if (!(name in into)) {
+  if (!Object.hasOwn(into, name)) {
     into[name] = {}
     const target = steps.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], context.open(other))
     into[name] = inline(target ?? {}, other, context)
@@ -223,20 +225,26 @@ function deref(value: unknown, document: Document): unknown {
     .reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], document)
 }
 
-/** A schema with every reference and `allOf` written out: one flat object. For validators and for the checks of forms. */
-export function flatten(schema: JsonSchema, schemas: Api['schemas']): JsonSchema {
+/**
+ * A schema with every reference and `allOf` written out: one flat object. For validators and for the checks of forms. Where a schema holds
+ * itself, the inner one says nothing: no form fills it, and the server judges it by the description.
+ */
+export const flatten = (schema: JsonSchema, schemas: Api['schemas']): JsonSchema => flattenInside(schema, schemas, [])
+
+function flattenInside(schema: JsonSchema, schemas: Api['schemas'], open: readonly string[]): JsonSchema {
+  const flatten = (inner: JsonSchema): JsonSchema => flattenInside(inner, schemas, open)
   if (schema.$ref) {
     const { $ref, ...beside } = schema
-    const target = schemas.get($ref.split('/').at(-1) ?? '') ?? {}
-    return { ...flatten(target, schemas), ...flatten(beside, schemas) }
+    const name = $ref.split('/').at(-1) ?? ''
+    const target = open.includes(name) ? {} : (schemas.get(name) ?? {})
+    return { ...flattenInside(target, schemas, [...open, name]), ...flatten(beside) }
   }
   const { allOf, ...own } = schema
   const merged: JsonSchema = { ...own }
-  if (own.properties)
-    merged.properties = Object.fromEntries(Object.entries(own.properties).map(([key, inner]) => [key, flatten(inner, schemas)]))
-  if (own.items) merged.items = flatten(own.items, schemas)
+  if (own.properties) merged.properties = Object.fromEntries(Object.entries(own.properties).map(([key, inner]) => [key, flatten(inner)]))
+  if (own.items) merged.items = flatten(own.items)
   for (const key of ['anyOf', 'oneOf'] as const) {
-    const variants = own[key]?.map((inner) => flatten(inner, schemas))
+    const variants = own[key]?.map((inner) => flatten(inner))
     if (variants === undefined) continue
     const nullable = asNullable(variants)
     if (nullable === undefined) merged[key] = variants
@@ -246,7 +254,7 @@ export function flatten(schema: JsonSchema, schemas: Api['schemas']): JsonSchema
     }
   }
   for (const part of allOf ?? []) {
-    const flat = flatten(part, schemas)
+    const flat = flatten(part)
     const properties = { ...flat.properties, ...merged.properties }
     const required = [...new Set([...(merged.required ?? []), ...(flat.required ?? [])])]
     Object.assign(merged, { ...flat, ...merged })

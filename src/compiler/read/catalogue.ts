@@ -50,7 +50,7 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
   }
   for (const entry of list('catalogue')) {
     const path = `catalogue/${entry.name}`
-    const folder = entry.isFolder ? folders[entry.name] : undefined
+    const folder = entry.isFolder && Object.hasOwn(folders, entry.name) ? folders[entry.name] : undefined
     if (folder) readFolder(path, folder)
     else if (entry.isFolder) {
       if (entry.name !== 'assets')
@@ -59,7 +59,7 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
           allowed: [...Object.keys(folders), 'assets'],
         })
     } else {
-      const kind = singleFiles[entry.name]
+      const kind = Object.hasOwn(singleFiles, entry.name) ? singleFiles[entry.name] : undefined
       if (!kind) unknown(path, entry.name, Object.keys(singleFiles))
       else {
         const file = read(path, entry.name.replace(/\.yaml$/, ''), kind)

@@ -26,6 +26,8 @@ export function checkDescription(description: Source, seen: SeenOperations, read
   checkReferences(description, description, reading)
   for (const { name, key, value } of entriesOf(at(description, 'paths'))) checkPath(name, key, value, description, seen, reading)
   const components = at(description, 'components')
+  for (const { value: section } of entriesOf(components))
+    for (const { name, key } of entriesOf(section)) checkComponentName(name, key, reading)
   for (const { value } of entriesOf(at(components, 'schemas'))) checkSchema(value, description, reading)
   for (const { value } of entriesOf(at(components, 'parameters'))) checkSchema(at(value, 'schema'), description, reading)
   for (const section of ['requestBodies', 'responses'])
@@ -85,19 +87,25 @@ function checkPath(path: string, key: ScalarSource, item: Source, description: S
     checkOperationId(operation, `${name.toUpperCase()} ${path}`, verb, seen, reading)
     const parameters = [...shared, ...itemsOf(at(operation, 'parameters'))]
     checkPathParameters(path, key, parameters, description, reading)
-    for (const parameter of parameters) checkSchema(at(parameter, 'schema'), description, reading)
+    for (const parameter of parameters) {
+      const named = at(parameter, 'name')
+      if (named) checkUsable(textOf(named) ?? '', named, reading)
+      checkSchema(at(parameter, 'schema'), description, reading)
+    }
     checkContent(at(operation, 'requestBody'), description, reading)
     for (const { value } of entriesOf(at(operation, 'responses'))) checkContent(value, description, reading)
   }
 }
 
-function checkOperationId(operation: Source, place: string, verb: ScalarSource, seen: SeenOperations, { report }: Reading): void {
+function checkOperationId(operation: Source, place: string, verb: ScalarSource, seen: SeenOperations, reading: Reading): void {
+  const { report } = reading
   const id = at(operation, 'operationId')
-  if (id === undefined) {
+  if (id === undefined || textOf(id) === undefined || textOf(id) === '') {
     report.report('CAT105', verb.span, `${place} has no operationId: the catalogue has nothing to call it by`)
     return
   }
   const name = textOf(id) ?? ''
+  checkUsable(name, id, reading)
   const other = seen.get(name)
   if (other === undefined) seen.set(name, place)
   else report.report('CAT205', id.span, `"${name}" is also the operationId of ${other}`, { hint: 'Each operation has a name of its own.' })
@@ -124,17 +132,50 @@ function checkContent(source: Source | undefined, description: Source, reading: 
   for (const { value } of entriesOf(at(source, 'headers'))) checkSchema(at(value, 'schema'), description, reading)
 }
 
+/** OpenAPI 3.1, "Components Object": what a reference can name. */
+const componentName = /^[A-Za-z0-9._-]+$/
+
+function checkComponentName(name: string, key: ScalarSource, reading: Reading): void {
+  if (componentName.test(name)) checkUsable(name, key, reading)
+  else
+    reading.report.report('CAT108', key.span, `"${name}" is no name of a component`, {
+      hint: 'OpenAPI allows letters, digits, points, hyphens and underscores.',
+    })
+}
+
+/** In JavaScript an object of that name has another prototype, and no such property. */
+function checkUsable(name: string, source: Source, { report }: Reading): void {
+  if (name === '__proto__')
+    report.report('CAT108', source.span, '"__proto__" is kept by JavaScript for itself: data under that name would be lost', {
+      hint: 'Give it another name.',
+    })
+}
+
 function checkSchema(schema: Source | undefined, description: Source, reading: Reading): void {
   if (schema?.kind !== 'map') return
   checkKeys(schema, schemaKeywords, 'a schema', reading)
   for (const type of namesOf(at(schema, 'type'))) checkWord(type, schemaTypes, 'a type', reading)
   const format = at(schema, 'format')
   if (format?.kind === 'scalar') checkWord(format, schemaFormats, 'a format', reading)
+  checkCodes(at(schema, 'enum'), reading)
   checkLanguage(schema, reading)
   checkRequired(schema, description, reading)
+  for (const { name, key } of entriesOf(at(schema, 'properties'))) checkUsable(name, key, reading)
   for (const key of schemaHolders.one) checkSchema(at(schema, key), description, reading)
   for (const key of schemaHolders.list) for (const item of itemsOf(at(schema, key))) checkSchema(item, description, reading)
   for (const key of schemaHolders.named) for (const { value } of entriesOf(at(schema, key))) checkSchema(value, description, reading)
+}
+
+/** A code of another type than those before it: what is compared with the one could not be compared with the other. */
+function checkCodes(codes: Source | undefined, { report }: Reading): void {
+  const typeOf = (code: Source): string => (code.kind === 'scalar' && code.value !== null ? typeof code.value : 'null')
+  const written = itemsOf(codes).filter((code) => typeOf(code) !== 'null')
+  const [first] = written
+  const other = first && written.find((code) => typeOf(code) !== typeOf(first))
+  if (other)
+    report.report('CAT104', other.span, 'The codes of an enumeration are all texts or all numbers: one of each could not be compared', {
+      hint: 'Write numbers in quotes where the API sends texts.',
+    })
 }
 
 /** `x-language` says in which language texts are written: it stands at a text itself, or beside the reference to one. */

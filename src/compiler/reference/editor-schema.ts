@@ -8,7 +8,9 @@ import { type Construct, constructs, keysOf } from './shapes.ts'
 type Schema = Readonly<Record<string, unknown>>
 
 /** The names that a catalogue and its API know, by kind. */
-export type KnownNames = Readonly<Record<NameKind, readonly string[]>>
+export type KnownNames = Readonly<Record<Exclude<NameKind, LocalNameKind>, readonly string[]>>
+/** Names that stand in the file itself, or in one beside it: an editor is told nothing of them. */
+type LocalNameKind = 'field' | 'property'
 
 export function knownNames(definitions: Definitions, api: Api): KnownNames {
   const defined = (kind: DefinitionKind): string[] =>
@@ -61,6 +63,7 @@ class SchemaWriter {
       case 'expression':
         return { type: ['string', 'number', 'boolean'] }
       case 'name':
+        if (shape.of === 'field' || shape.of === 'property') return { type: 'string' }
         return shape.of === 'condition' ? this.#condition() : oneOf(this.#names[shape.of])
       case 'conditions':
         return { anyOf: [this.#condition(), { type: 'array', minItems: 2, items: this.#condition() }] }

@@ -47,6 +47,8 @@ const nameWords: Readonly<Record<NameKind, string>> = {
   schema: 'a schema of the API',
   'problem-code': 'a problem code of the API',
   'message-code': 'a message code of the API',
+  field: 'a field',
+  property: 'a property of the request body',
 }
 const keyWords: Readonly<Record<KeyKind, string>> = {
   binder: 'names in camelCase',

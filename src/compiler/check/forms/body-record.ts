@@ -33,9 +33,18 @@ export function fieldsOf(written: readonly FieldSource[], record: BodyRecord, co
         allowed: [...record.properties.keys()],
         hint: 'A field of the form alone says `own`.',
       })
+    requirePlainName(key, name, context)
     fields.set(name, { path: pathIn(record, name), slot: known ?? present(ownType(own, source)), source })
   }
   return fields
+}
+
+/** A path into a form has its names parted by points. */
+export function requirePlainName({ span }: Source, name: string, context: Context): void {
+  if (name.includes('.'))
+    context.report.report('CAT406', span, `"${name}" cannot be asked: in a form a point leads from a record to a field in it`, {
+      hint: 'Give it by `with` or `fixed`, or give it a name without a point.',
+    })
 }
 
 function ownType(own: string | undefined, source: Source): Slot['type'] {

@@ -4,6 +4,7 @@ import type { Widget } from '../../../catalogue/vocabulary.ts'
 import { describe, fits, type Slot } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, entriesOf, type Source, textOf } from '../../read/source.ts'
+import { labelNames } from '../code-names.ts'
 import { imported } from '../compiled.ts'
 import type { Context } from '../context.ts'
 import { compileNeeded, typeExpression } from '../expression.ts'
@@ -70,7 +71,7 @@ export function compileChoices(
       return {}
     }
     context.labels.used.add(set.schema)
-    return { choices: { codes: imported('labels', `${set.schema}Codes`) } }
+    return { choices: { codes: imported('labels', labelNames(set.schema).choices) } }
   }
   const values = at(source, 'values')
   if (values) {

@@ -38,7 +38,7 @@ export function requireCovered({ called, records, given, fields, lists }: Coveri
     }
   }
   for (const [name, written] of given) {
-    if (records.has(name) || lists.has(name) || (fields[name] && !fields[name]?.readOnly))
+    if (records.has(name) || lists.has(name) || (Object.hasOwn(fields, name) && !fields[name]?.readOnly))
       context.report.report('CAT408', written, `"${name}" is asked by a field and given too`)
   }
 }

@@ -80,13 +80,14 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       )
     const repeat = into && compileRepeat(section, called, shown.place, context)
     if (into?.kind === 'scalar') {
-      if (lists.has(String(into.value)) || fields[String(into.value)])
+      if (lists.has(String(into.value)) || Object.hasOwn(fields, String(into.value)))
         context.report.report('CAT405', into.span, `"${String(into.value)}" is filled by another section already`)
       lists.add(String(into.value))
     }
     // A property that could not be read has been reported: nothing can be said of fields in it.
     for (const field of record.properties ? section.fields : []) {
-      if (fields[pathIn(record, field.name)]) context.report.report('CAT405', field.key.span, `"${field.name}" has a field already`)
+      if (Object.hasOwn(fields, pathIn(record, field.name)))
+        context.report.report('CAT405', field.key.span, `"${field.name}" has a field already`)
       const made = compileField(field, record, given.names, insideRecord(shown.place, record, field.locals), context)
       if (made) {
         fields[made.model.path] = made.model
@@ -139,7 +140,9 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     context,
   )
   if (!submit) return undefined
-  const always = [...records.keys()].filter((property): property is FieldPath => called.inputs.get(property ?? '')?.required === true)
+  const always = [...records.keys()].filter(
+    (property): property is FieldPath => property !== undefined && called.inputs.get(property)?.required === true,
+  )
   return {
     schema: submitted(called.body, [
       ...Object.values(fields)

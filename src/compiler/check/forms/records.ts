@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { withoutForm } from '../demands.ts'
 import type { OperationFunction, OperationInput } from '../operations.ts'
 import type { FormField, Place } from '../place.ts'
-import { type BodyRecord, fieldsOf } from './body-record.ts'
+import { type BodyRecord, fieldsOf, requirePlainName } from './body-record.ts'
 import type { FieldSource, Included } from './field-source.ts'
 
 /** A record with the fields that the form has in it, by the names that they have inside. */
@@ -67,7 +67,10 @@ export function itemRecord(
 function bodyProperty(name: ScalarSource, called: OperationFunction, context: Context): OperationInput | undefined {
   const word = String(name.value)
   const input = called.inputs.get(word)
-  if (input?.in === 'body') return input
+  if (input?.in === 'body') {
+    requirePlainName(name, word, context)
+    return input
+  }
   context.report.report('CAT402', name.span, `The request of "${called.operation.id}" has no property "${word}"`, {
     written: word,
     allowed: [...called.inputs].filter(([, one]) => one.in === 'body').map(([one]) => one),
