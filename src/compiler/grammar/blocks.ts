@@ -247,7 +247,7 @@ const frame = record(
   'A page of another origin, in a sandbox.',
   () => ({
     title: mustForAccess(text, 'What the frame holds: read by a screen reader.'),
-    url: may(expression, 'Its address.'),
+    url: may(expression, 'Its address, of an origin that stands under `frames` in portal.yaml.'),
     target: may(expression, 'What the API makes an address for, at each showing.'),
     height: may(choice(['fill', 'content']), 'How tall it is.'),
     ...shown(),

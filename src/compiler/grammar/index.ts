@@ -2,4 +2,4 @@
 export type { BlockKeyword } from './blocks.ts'
 export { areaFile, type FileKind, folders, singleFiles } from './files.ts'
 export type { ConstantKind, Key, KeyKind, KindsShape, NameKind, RecordShape, Shape } from './shape.ts'
-export { isStepKeyword, type StepKeyword } from './steps.ts'
+export { isStepKeyword } from './steps.ts'

@@ -120,7 +120,7 @@ const stepKinds = () => ({
   reload: may(choice(['page']), 'Loads everything of the page again.'),
 })
 /** Every word that begins a step: what lowers steps is complete by this type. */
-export type StepKeyword = keyof ReturnType<typeof stepKinds>
+type StepKeyword = keyof ReturnType<typeof stepKinds>
 export const isStepKeyword = (word: string): word is StepKeyword => Object.hasOwn(stepKinds(), word)
 
 export const step = kinds('step', 'One thing that is done. Steps run in order; a call that fails ends the list.', stepKinds)

@@ -52,7 +52,7 @@ A text is one of:
 | \`some-name\` | a shared text of \`messages.yaml\` |
 
 Words may hold \`{expressions}\`, also with a format, \`{practice.creationDate, date}\`; \`**bold**\`; and \`[links](portal.links.help)\`, whose
-address is an expression. Both languages show the same data. Nothing that may be missing stands in a text, unless a condition around
+address is an expression. HTML is no part of a text. Both languages show the same data. Nothing that may be missing stands in a text, unless a condition around
 it sees to that. The same words are written once: a pair that two places use gets a name in \`messages.yaml\`.`
 
 const kinds = `## Kinds
