@@ -74,7 +74,7 @@ describeOnBothDatabases('Documents', (server) => {
       practice_id: one.practice_id,
       participant_id: other.id,
       doc_type: 'Caricato',
-      typology_id: 6,
+      typology_id: 6 as const,
       title: 'Delega',
       file_path: null,
       creation_date: new Date('2026-03-01T10:00:00Z'),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ClusterCode, PracticeStatus } from '../../src/server/domain/codes.ts'
 import { memberOperation, type OperationHandlers } from '../../src/server/http/operation.ts'
 
 /** What the types promise is proved by the type check of this file: each line below that is expected to fail stops it when it does not. */
@@ -17,4 +18,21 @@ it('a handler that no longer fits the description does not compile', () => {
   // @ts-expect-error -- the answer lacks what the description promises
   const otherAnswer: OperationHandlers = { calculateFiscalCode: memberOperation(async () => ({ code: 'BNCGLI82E54A944K' })) }
   for (const handlers of [fitting, renamed, otherBody, otherPath, otherAnswer]) expect(Object.values(handlers)).toHaveLength(1)
+})
+
+it('a code that the description does not list does not compile, unless its enumeration is open', () => {
+  const described: ClusterCode = 'gold'
+  // @ts-expect-error -- no such cluster
+  const unlisted: ClusterCode = 'platinum'
+  const ofAnOpenList: PracticeStatus = 'in lista di attesa'
+  const handlers: OperationHandlers = {
+    // @ts-expect-error -- no such severity
+    getVoucherNotice: memberOperation(async () => ({ html: '', severity: 'danger' })),
+  }
+  expect([described, unlisted, ofAnOpenList, Object.keys(handlers)]).toEqual([
+    'gold',
+    'platinum',
+    'in lista di attesa',
+    ['getVoucherNotice'],
+  ])
 })

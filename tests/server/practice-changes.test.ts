@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { guards } from '../../src/generated/server/guards.ts'
+import type { ProductDivisionId } from '../../src/server/domain/codes.ts'
 import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
@@ -363,7 +364,7 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
       .set({ code: 'restored' })
       .where('id', '=', assistants[0]?.id ?? 0)
       .execute()
-    const setDivision = (product_division_id: number) =>
+    const setDivision = (product_division_id: ProductDivisionId) =>
       database()
         .updateTable('package')
         .set({ product_division_id, programme_id: null })

@@ -1,16 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { AlternativeKind, PracticeType } from '../../src/server/domain/codes.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { listAlternativesOf, listUpsellingOf } from '../../src/server/slices/bookings/domain/practice-choices.ts'
 import type { ServiceSnapshot } from '../../src/server/slices/bookings/domain/practices.ts'
 import { selectAlternatives } from '../../src/server/slices/bookings/domain/selections.ts'
-import type {
-  AlternativeKind,
-  AlternativeOffer,
-  ExtraLabel,
-  ExtraOffer,
-  PackageOffers,
-} from '../../src/server/slices/trips/domain/trips.ts'
+import type { AlternativeOffer, ExtraLabel, ExtraOffer, PackageOffers } from '../../src/server/slices/trips/domain/trips.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
@@ -74,7 +69,7 @@ const booked = (serviceId: number, rest: Partial<ServiceSnapshot> = {}): Service
 
 describe('The alternatives of a booking', () => {
   const cities = [alternative('city', 1), alternative('city', 2), alternative('city', 3)]
-  const idsOf = (practiceType: number, services: readonly ServiceSnapshot[], offers: PackageOffers) =>
+  const idsOf = (practiceType: PracticeType, services: readonly ServiceSnapshot[], offers: PackageOffers) =>
     listAlternativesOf({ practiceType, serviceSnapshots: services }, offers).map(({ title, items }) => [
       title,
       items.map((each) => each.serviceId),
@@ -102,7 +97,8 @@ describe('The alternatives of a booking', () => {
 
   it('have ISEE bands for bookings that INPS contributes to', () => {
     const bands = offersOf([alternative('isee', 1), alternative('isee', 2)])
-    for (const type of [1, 2, 3, 4, 5, 6]) expect(idsOf(type, [booked(1)], bands)).toEqual([2, 6].includes(type) ? [['isee', [1, 2]]] : [])
+    for (const type of [1, 2, 3, 4, 5, 6] as const)
+      expect(idsOf(type, [booked(1)], bands)).toEqual([2, 6].includes(type) ? [['isee', [1, 2]]] : [])
   })
 
   it('have what hangs on another service that the booking has, or may have in the same change', () => {
@@ -188,7 +184,7 @@ describe('What is listed and what is accepted', () => {
 describe('The extras that may be added to a booking', () => {
   const today = '2026-03-02'
   const practice = {
-    practiceType: 1,
+    practiceType: 1 as PracticeType,
     readableStatus: 'confermato',
     serviceSnapshots: [] as readonly ServiceSnapshot[],
     upsellingUntil: '2026-06-20' as string | null,
@@ -243,7 +239,7 @@ describe('The extras that may be added to a booking', () => {
     const extras = (['Extra1', 'Extra1:PVT', 'Extra1:INPS', 'Extra1:AZ', 'Extra1:INPSN'] as const).map((extraLabel, index) =>
       extra(index + 1, 500, { extraLabel }),
     )
-    const kept = [1, 2, 3, 4, 5, 6].map((practiceType) => addable({ practiceType }, ...extras))
+    const kept = ([1, 2, 3, 4, 5, 6] as const).map((practiceType) => addable({ practiceType }, ...extras))
     expect(kept).toEqual([[1, 2], [1, 3], [1], [1, 4], [1], [1, 5]])
   })
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { AlternativeKind } from '../../src/server/domain/codes.ts'
 import { computeTotalCents, type ServiceSnapshot } from '../../src/server/slices/bookings/domain/practices.ts'
 import { computePrice, listChanges, surchargeService, withSurcharge } from '../../src/server/slices/bookings/domain/prices.ts'
 import { type Selected, type SelectedItem, selectAlternatives, selectPackage } from '../../src/server/slices/bookings/domain/selections.ts'
-import type { AlternativeKind, ExtraLabel, PackageOffers, ServiceOffer } from '../../src/server/slices/trips/domain/trips.ts'
+import type { ExtraLabel, PackageOffers, ServiceOffer } from '../../src/server/slices/trips/domain/trips.ts'
 
 /** A service of a package as a test writes it. Everything else of it follows. */
 interface Sold {

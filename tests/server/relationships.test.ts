@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { RelationshipType } from '../../src/server/domain/codes.ts'
 import type { PersonalFields } from '../../src/server/slices/people/domain/persons.ts'
-import { isMinor, maySpeakFor, type RelationshipType } from '../../src/server/slices/people/domain/relationships.ts'
+import { isMinor, maySpeakFor } from '../../src/server/slices/people/domain/relationships.ts'
 import { fiscalCodeOf, registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../src/server/database/database.ts'
 import { openDatabase } from '../../src/server/database/open-database.ts'
+import type { ClusterCode } from '../../src/server/domain/codes.ts'
 import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import {
@@ -228,7 +229,7 @@ describeOnBothDatabases('Generating a voucher', (server, kind) => {
   }
 })
 
-async function setPoints(database: Database, username: string, points: number, cluster: string): Promise<number> {
+async function setPoints(database: Database, username: string, points: number, cluster: ClusterCode): Promise<number> {
   const { id } = await database
     .updateTable('member')
     .set({ points, cluster_code: cluster })

@@ -1,5 +1,5 @@
+import type { RelationshipType } from '../../src/server/domain/codes.ts'
 import type { PersonalFields } from '../../src/server/slices/people/domain/persons.ts'
-import type { RelationshipType } from '../../src/server/slices/people/domain/relationships.ts'
 import { createRelationship } from '../../src/server/slices/people/stores/relationships-store.ts'
 import { fiscalCodeOf } from './test-members.ts'
 import type { TestServer } from './test-server.ts'

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/server/database/database.ts'
 import type { PackageServiceTable, ServiceTable } from '../../src/server/database/tables/trips.ts'
+import type { ProductDivisionId } from '../../src/server/domain/codes.ts'
 
 /** A service of a package that a test makes; what is left out is the plainest. */
 export type TestOffer = Pick<Insertable<ServiceTable>, 'code'> &
@@ -10,7 +11,7 @@ export type TestOffer = Pick<Insertable<ServiceTable>, 'code'> &
 
 export interface TestPackage {
   code: string
-  divisionId?: number
+  divisionId?: ProductDivisionId
   from?: string
   to?: string
   soldout?: boolean
@@ -46,7 +47,7 @@ export async function addPackage(database: Database, trip: TestPackage): Promise
   return id
 }
 
-async function addProgramme(database: Database, webgroup: string, divisionId: number, destination: string): Promise<number> {
+async function addProgramme(database: Database, webgroup: string, divisionId: ProductDivisionId, destination: string): Promise<number> {
   const known = await database.selectFrom('programme').where('webgroup', '=', webgroup).select('id').executeTakeFirst()
   if (known !== undefined) return known.id
   await database

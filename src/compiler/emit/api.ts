@@ -1,6 +1,15 @@
 /** What follows from the API description alone: types, bundled documents for the server. */
 import { createHash } from 'node:crypto'
-import { astToString, type GlobalContext, type OpenAPI3, resolveRef, scanDiscriminators, transformSchema } from 'openapi-typescript'
+import {
+  astToString,
+  type GlobalContext,
+  type OpenAPI3,
+  resolveRef,
+  type SchemaObject,
+  scanDiscriminators,
+  transformSchema,
+} from 'openapi-typescript'
+import ts from 'typescript'
 import type { Api, ApiName } from '../read/api.ts'
 import type { EmittedFile, Present } from './files.ts'
 
@@ -62,15 +71,29 @@ function writeTypes(description: OpenAPI3): string {
     resolve: (reference: string) => resolveRef(description, reference, { silent: true }),
     rootTypesKeepCasing: false,
     rootTypesNoSchemaPrefix: false,
-    transform: undefined,
+    transform: openEnumType,
     transformProperty: undefined,
   }
   return astToString(transformSchema(description, context as GlobalContext))
 }
 
 /** Counts up when the same description is to give other types: another openapi-typescript, other options. */
-const typesVersion = 1
+const typesVersion = 2
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** The type of an enumeration marked `x-open-enum`: its known values, and any other text. Undefined for every other schema. */
+function openEnumType(schema: SchemaObject): ts.TypeNode | undefined {
+  if (!('x-open-enum' in schema) || schema['x-open-enum'] !== true || !Array.isArray(schema.enum)) return undefined
+  const known = schema.enum.filter((value) => typeof value === 'string')
+  const anyText = ts.factory.createIntersectionTypeNode([
+    ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+    ts.factory.createTypeLiteralNode([]),
+  ])
+  return ts.factory.createUnionTypeNode([
+    ...known.map((value) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value))),
+    anyText,
+  ])
+}
 
 function schemas(names: readonly ApiName[]): EmittedFile {
   const imports = names.map((name) => `import type { components as ${name} } from './api/${name}.ts'`)

@@ -39,19 +39,14 @@ type Successes<Responses> = { [Status in keyof Responses]: Status extends 200 | 
 /** What an operation answers when it succeeds, as a handler may send it; anything where nothing or a file is answered. */
 export type AnswerOf<Id extends OperationId> =
   Successes<Operations[Id]['responses']> extends { content: { 'application/json': infer Answered } } ? Sendable<Answered> : unknown
-/**
- * What may be sent as it: its lists may be read-only, and a code is any text or number, for codes are kept in the database and held against the
- * description's lists by the tests of every answer.
- */
+/** What may be sent as it: its lists and objects may be read-only. */
 type Sendable<Value> = Value extends string
-  ? string
-  : Value extends number
-    ? number
-    : Value extends readonly (infer Item)[]
-      ? readonly Sendable<Item>[]
-      : Value extends object
-        ? { readonly [Key in keyof Value]: Sendable<Value[Key]> }
-        : Value
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? readonly Sendable<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Sendable<Value[Key]> }
+      : Value
 
 /** `of` is known to the compiler alone. */
 export type OperationHandler<Id extends OperationId = OperationId> = { readonly of?: Id } & (

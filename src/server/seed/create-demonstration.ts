@@ -1,3 +1,4 @@
+import type { ProductDivisionId } from '../domain/codes.ts'
 import { createAnna } from './accounts/anna.ts'
 import { createGiulia } from './accounts/giulia/giulia.ts'
 import { createLuca, createNewcomer } from './accounts/newcomer-and-luca.ts'
@@ -42,8 +43,8 @@ function withoutPapersToCome(practice: SeedPractice, { hasPassed }: SeedCalendar
 }
 
 function createFormFlags(): Demonstration['formFlags'] {
-  const divisions = Array.from({ length: 11 }, (_, index) => index + 1)
-  const editable = new Set([1, 3])
+  const divisions: readonly ProductDivisionId[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+  const editable: ReadonlySet<ProductDivisionId> = new Set([1, 3])
   return divisions.flatMap((product_division_id) => [
     { product_division_id, key: 'areaClub.domandaPartoSicuro' as const, value: String(editable.has(product_division_id)) },
     { product_division_id, key: 'formPrenotazione.flagConfermaINPS' as const, value: String(product_division_id === 3) },

@@ -3,8 +3,7 @@ import type { PaymentEntryTable } from '../database/tables/payments.ts'
 import type { ParticipantTable } from '../database/tables/practices.ts'
 import type { FormFlagTable } from '../database/tables/sections.ts'
 import type { VoucherTable } from '../database/tables/vouchers.ts'
-import type { ClusterCode } from '../slices/accounts/domain/members.ts'
-import type { Relation } from '../slices/bookings/domain/practices.ts'
+import type { ClusterCode, DocumentTypologyId, RelationshipType } from '../domain/codes.ts'
 import type { PersonalFields } from '../slices/people/domain/persons.ts'
 import type { ExtraLabel, OfferKind } from '../slices/trips/domain/trips.ts'
 import type { ProgrammeTypeKey } from './programmes/programme-types.ts'
@@ -52,7 +51,7 @@ export interface SeedGroup {
 export interface SeedRelative {
   /** How the account's bookings name this person. */
   key: string
-  type: Relation
+  type: RelationshipType
   person: PersonalFields
 }
 
@@ -192,7 +191,7 @@ export interface SeedInvoice {
 
 export interface SeedDocument {
   docType: 'Generato' | 'ModuloB' | 'Caricato'
-  typologyId: number
+  typologyId: DocumentTypologyId
   title: string
   on: string
   /** hh:mm in UTC. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import type { Relation } from '../slices/bookings/domain/practices.ts'
+import type { RelationshipType } from '../domain/codes.ts'
 import { nothingSaid } from '../slices/bookings/stores/nothing-said.ts'
 import { packageCodeOf } from './create-packages.ts'
 import type { SeedPractice, SeedService } from './demonstration.ts'
@@ -11,7 +11,7 @@ import { seedInstant } from './seed-calendar.ts'
 export interface PlantedPerson {
   id: number
   /** What they are to the buyer; null for the buyer. */
-  relation: Relation | null
+  relation: RelationshipType | null
 }
 
 /** Inserts a booking of `buyerId` with all that hangs on it. `people` are named as the booking names its participants. */

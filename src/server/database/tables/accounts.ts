@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Language } from '../../../lib/language.ts'
+import type { ClusterCode, DeviceBrowser, DeviceSystem, Gender, RelationshipType } from '../../domain/codes.ts'
 import type { Day, DefaultInstant, Instant, Json } from './columns.ts'
 
 export interface AccountTables {
@@ -22,7 +23,7 @@ export interface PersonTable {
   id: Generated<number>
   first_name: string
   last_name: string
-  gender: 'F' | 'Z'
+  gender: Gender
   birth_date: Day
   /** Name of an Italian comune; null for people born abroad. */
   birth_place: string | null
@@ -56,7 +57,7 @@ export interface MemberTable {
   profilation_accepted: boolean | null
   profilation2_accepted: boolean | null
   points: Generated<number | null>
-  cluster_code: string | null
+  cluster_code: ClusterCode | null
   has_completed_tour: Generated<boolean>
   member_is_docente: Generated<boolean>
   docente_iframe: Generated<boolean>
@@ -75,7 +76,7 @@ export interface RelationshipTable {
   /** The account that holds the link. */
   member_id: number
   person_id: number
-  type: 'genitore' | 'figlio' | 'compagno' | 'coniuge' | 'altro'
+  type: RelationshipType
   position: Generated<number>
 }
 
@@ -89,8 +90,8 @@ export interface SessionTable {
   /** What the API calls the session by; a UUID that says nothing and opens nothing. */
   public_id: Generated<string>
   /** Browser and system of the login, as codes of the API; null in sessions that began before they were recorded. */
-  browser: string | null
-  system: string | null
+  browser: DeviceBrowser | null
+  system: DeviceSystem | null
   /** Network address of the login; null where it is not known. */
   address: string | null
 }

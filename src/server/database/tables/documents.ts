@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { DocumentType, DocumentTypologyId } from '../../domain/codes.ts'
 import type { Instant } from './columns.ts'
 
 export interface DocumentTables {
@@ -8,7 +9,7 @@ export interface DocumentTables {
 
 /** The types of document (section 3), 1 to 7. */
 export interface DocumentTypologyTable {
-  id: number
+  id: DocumentTypologyId
   name_it: string
   name_en: string
   info_text_it: string | null
@@ -22,8 +23,8 @@ export interface DocumentTable {
   /** The participant it is about; null where it is about the booking. */
   participant_id: number | null
   /** Generato, ModuloB, Caricato; the list is open. */
-  doc_type: string
-  typology_id: number
+  doc_type: DocumentType
+  typology_id: DocumentTypologyId
   title: string
   /** Path of the file on this server; null where there is none yet. A generated one goes on with _id.pdf (section 2). */
   file_path: string | null

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { PaymentCausal, PaymentChannel } from '../../domain/codes.ts'
 import type { Day, Instant } from './columns.ts'
 
 export interface PaymentTables {
@@ -17,9 +18,9 @@ export interface PaymentEntryTable {
   payer: 'privato' | 'inps'
   /** Positive when it comes in; negative for refunds, reversals and transfers to another booking. */
   amount_cents: number
-  causal: string
+  causal: PaymentCausal
   source: string
-  channel: string
+  channel: PaymentChannel
   /** Whoever moved the money names each movement once; absent where none was moved. */
   capture_id: string | null
   /** The entry that a refund or reversal takes back. */

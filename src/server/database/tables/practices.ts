@@ -1,4 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
+import type {
+  IdentityDocumentType,
+  PracticeStatus,
+  PracticeType,
+  ProductDivisionId,
+  RelationshipType,
+  ServiceGroup,
+} from '../../domain/codes.ts'
 import type { Day, Instant } from './columns.ts'
 import type { DocumentTables } from './documents.ts'
 import type { PaymentTables } from './payments.ts'
@@ -24,7 +32,7 @@ export interface PracticeDivisionTable {
 export interface PackageTable {
   id: Generated<number>
   /** 1 to 11 (section 3). */
-  product_division_id: number
+  product_division_id: ProductDivisionId
   title: string
   webidpackage: string
   code: string
@@ -50,9 +58,9 @@ export interface PracticeTable {
   package_id: number
   practice_division_id: number
   /** 1 to 6 (section 3, list A). */
-  practice_type: number
+  practice_type: PracticeType
   /** Lower case; the list is open. */
-  status: string
+  status: PracticeStatus
   creation_date: Instant
   /** What INPS takes on of the cost; null where it has no part. */
   costo_inps_cents: number | null
@@ -79,7 +87,7 @@ export interface ServiceSnapshotTable {
   id: Generated<number>
   practice_id: number
   position: number
-  item_group: string
+  item_group: ServiceGroup
   alternative_label: string | null
   editable_in_club_area: boolean
   code: string
@@ -102,7 +110,7 @@ export interface ParticipantTable {
   /** Grows with every change; a change made on an older one is refused. */
   version: Generated<number>
   /** What the participant is to the buyer; null for the buyer. */
-  relation: 'genitore' | 'figlio' | 'compagno' | 'coniuge' | 'altro' | null
+  relation: RelationshipType | null
   grade: string | null
   disabilita: boolean | null
   assistenza: boolean | null
@@ -114,7 +122,7 @@ export interface ParticipantTable {
   note_education: string | null
   note_leaving: string | null
   note_rooming: string | null
-  doc_type: 'idCard' | 'passport' | null
+  doc_type: IdentityDocumentType | null
   doc_number: string | null
   doc_emission: Day | null
   doc_expiration: Day | null

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { FormFlagKey } from '../../slices/bookings/domain/form-flags.ts'
+import type { FormFlagKey, ProductDivisionId, SectionIcon } from '../../domain/codes.ts'
 
 export interface SectionTables {
   section: SectionTable
@@ -13,7 +13,7 @@ export interface SectionTable {
   label_it: string
   label_en: string
   /** The API's word for it: OneToOne, Store, ...; the list is open. */
-  icon: string
+  icon: SectionIcon
   to_path: string
   title_it: string
   title_en: string
@@ -26,7 +26,7 @@ export interface SectionTable {
 
 /** What the form calls ask about a division. */
 export interface FormFlagTable {
-  product_division_id: number
+  product_division_id: ProductDivisionId
   key: FormFlagKey
   /** 'true' or 'false'; 'open' or 'closed' for `status`. */
   value: string

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ProductDivisionId } from '../../domain/codes.ts'
 import type { ExtraFamily, ExtraLabel, OfferKind } from '../../slices/trips/domain/trips.ts'
 
 /** The catalogue of trips behind the bookings. A turn of a programme is a `package`. */
@@ -25,7 +26,7 @@ export interface ProgrammeTable {
   /** How the form calls name it; at most 60 characters. */
   webgroup: string
   /** 1 to 11 (section 3); that of all its packages. */
-  product_division_id: number
+  product_division_id: ProductDivisionId
   destination_id: number
   title: string
 }
@@ -96,7 +97,7 @@ export interface PackageServiceTable {
 
 /** What is said of the extras of a family in the packages of a division. */
 export interface ExtraGroupTable {
-  product_division_id: number
+  product_division_id: ProductDivisionId
   label_family: ExtraFamily
   title: string
   subtitle: string | null

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ProductDivisionId, Severity } from '../../domain/codes.ts'
 import type { Day, Instant } from './columns.ts'
 
 export interface VoucherTables {
@@ -23,7 +24,7 @@ export interface VoucherTable {
   expiration_date: Day
   redeemed: boolean
   /** Where it holds; null is everywhere. */
-  product_division_id: number | null
+  product_division_id: ProductDivisionId | null
   origin: Generated<'operator' | 'points' | 'cluster'>
   /** The season of a voucher from the cluster, of which a member has one at most; null for all others. */
   season_ends_on: ColumnType<string | null, string | null | undefined, string | null>
@@ -46,7 +47,7 @@ export interface VoucherNoticeTable {
   id: Generated<number>
   html_it: string
   html_en: string
-  severity: 'info' | 'success' | 'warning' | 'error'
+  severity: Severity
   valid_from: Day
   valid_to: Day | null
 }

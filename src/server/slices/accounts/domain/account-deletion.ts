@@ -1,5 +1,6 @@
+import type { RelationshipType } from '../../../domain/codes.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
-import { isMinor, type RelationshipType } from '../../people/domain/relationships.ts'
+import { isMinor } from '../../people/domain/relationships.ts'
 
 /**
  * For how long bookings, payments and contracts outlive the account: ten years, as entries of the books and contracts are kept (art. 2220

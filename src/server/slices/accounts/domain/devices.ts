@@ -1,13 +1,14 @@
 import Bowser from 'bowser'
+import type { DeviceBrowser, DeviceSystem } from '../../../domain/codes.ts'
 
 /** What a user agent names, as codes of the API; their words are the catalogue's. */
 export interface Device {
-  browser: string
-  system: string
+  browser: DeviceBrowser
+  system: DeviceSystem
 }
 
 /** Codes by the names that the library gives. iPhone and iPad are told apart by their model. */
-const browsers: Readonly<Record<string, string>> = {
+const browsers: Readonly<Record<string, DeviceBrowser>> = {
   Chrome: 'chrome',
   Chromium: 'chrome',
   'Microsoft Edge': 'edge',
@@ -17,7 +18,7 @@ const browsers: Readonly<Record<string, string>> = {
   'Opera Touch': 'opera',
   'Samsung Internet for Android': 'samsung-internet',
 }
-const systems: Readonly<Record<string, string>> = {
+const systems: Readonly<Record<string, DeviceSystem>> = {
   Android: 'android',
   iOS: 'iphone',
   Windows: 'windows',
@@ -43,6 +44,6 @@ export function readDevice(userAgent: string | undefined): Device {
   }
 }
 
-function codeOf(codes: Readonly<Record<string, string>>, name: string | undefined): string {
+function codeOf<Code>(codes: Readonly<Record<string, Code>>, name: string | undefined): Code | 'other' {
   return name !== undefined && Object.hasOwn(codes, name) ? (codes[name] ?? 'other') : 'other'
 }

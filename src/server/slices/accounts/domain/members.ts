@@ -1,6 +1,5 @@
+import type { ClusterCode, Nationality } from '../../../domain/codes.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
-
-export type ClusterCode = 'blue' | 'silver' | 'gold' | 'diamond'
 
 export interface Consents {
   privacyAccepted: boolean
@@ -13,7 +12,7 @@ export interface Consents {
 export interface Member extends PersonalFields, Consents {
   /** Every account has one (section 3), unlike the people linked to it. */
   mobilePhone: string
-  nationality: 'Italiana' | 'Estera'
+  nationality: Nationality
   username: string
   /** None is 0. */
   points: number

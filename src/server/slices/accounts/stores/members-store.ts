@@ -2,10 +2,11 @@ import type { ExpressionBuilder } from 'kysely'
 import { compileOnce } from '../../../database/compiled-query.ts'
 import type { Database, Tables } from '../../../database/database.ts'
 import { findBrokenUniqueness } from '../../../database/database-errors.ts'
+import type { ClusterCode } from '../../../domain/codes.ts'
 import { recordOpeningPoints } from '../../loyalty/stores/points-store.ts'
 import { nationalityOf, type PersonalFields } from '../../people/domain/persons.ts'
 import { fromPersonRow, toPersonRow } from '../../people/stores/person-rows.ts'
-import type { ClusterCode, Consents, Member } from '../domain/members.ts'
+import type { Consents, Member } from '../domain/members.ts'
 
 export interface Credentials {
   memberId: number

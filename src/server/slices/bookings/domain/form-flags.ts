@@ -1,6 +1,10 @@
+import type { FormFlagKey, FormStatus } from '../../../domain/codes.ts'
 /** What the operator decides for a division (section 7). */
-export const formFlagKeys = ['areaClub.domandaPartoSicuro', 'formPrenotazione.flagConfermaINPS', 'status'] as const
-export type FormFlagKey = (typeof formFlagKeys)[number]
+export const formFlagKeys = [
+  'areaClub.domandaPartoSicuro',
+  'formPrenotazione.flagConfermaINPS',
+  'status',
+] as const satisfies readonly FormFlagKey[]
 
 /** By key; a setting that nobody has decided is missing, and means that it is not offered. */
 export interface FormFlags {
@@ -9,7 +13,7 @@ export interface FormFlags {
   /** An INPS booking may be confirmed by its advance. */
   'formPrenotazione.flagConfermaINPS'?: boolean
   /** Closed: no booking of the division can be changed. */
-  status?: 'open' | 'closed'
+  status?: FormStatus
 }
 
 /** The settings from their rows, whose values are text. */

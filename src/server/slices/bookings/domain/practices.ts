@@ -1,4 +1,12 @@
 import { romeDay } from '../../../domain/clock.ts'
+import type {
+  IdentityDocumentType,
+  PracticeStatus,
+  PracticeType,
+  ProductDivisionId,
+  RelationshipType,
+  ServiceGroup,
+} from '../../../domain/codes.ts'
 import {
   type Balance,
   computeBalance,
@@ -21,7 +29,7 @@ export interface BuyedPackage {
 
 /** A service as it was booked. Prices are of the whole quantity, in cents. */
 export interface ServiceSnapshot {
-  itemGroup: string
+  itemGroup: ServiceGroup
   alternativeLabel: string | null
   editableInClubArea: boolean
   code: string
@@ -35,8 +43,6 @@ export interface ServiceSnapshot {
   realvalue: number | null
 }
 
-export type Relation = 'genitore' | 'figlio' | 'compagno' | 'coniuge' | 'altro'
-
 /** What a booking holds about one participant. */
 export interface Participant {
   id: number
@@ -44,7 +50,7 @@ export interface Participant {
   customerName: string
   customerFiscalCode: string
   /** What they are to the buyer; null for the buyer. */
-  relation: Relation | null
+  relation: RelationshipType | null
   grade: string | null
   disabilita: boolean | null
   assistenza: boolean | null
@@ -56,7 +62,7 @@ export interface Participant {
   noteEducation: string | null
   noteLeaving: string | null
   noteRooming: string | null
-  docType: 'idCard' | 'passport' | null
+  docType: IdentityDocumentType | null
   docNumber: string | null
   docEmission: string | null
   docExpiration: string | null
@@ -84,9 +90,9 @@ export interface KeptPractice {
   destination: string
   practiceDivision: string
   practiceDivisionId: number
-  productDivisionId: number
-  practiceType: number
-  readableStatus: string
+  productDivisionId: ProductDivisionId
+  practiceType: PracticeType
+  readableStatus: PracticeStatus
   costoINPS: number | null
   financingUrl: string | null
   editableInClubArea: boolean
@@ -108,7 +114,7 @@ export interface KeptPractice {
 
 /** A booking as its buyer sees it (Practice of section 3). Amounts are cents. */
 export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'entries'> {
-  practiceProductDivisionId: number
+  practiceProductDivisionId: ProductDivisionId
   packageTitle: string
   practicePrice: number
   totalCost: number
@@ -120,7 +126,7 @@ export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'payment
   isFinanceable: boolean
   canBeUpsold: boolean
   mustPay: boolean
-  partOneRelWithBuyer: Relation | null
+  partOneRelWithBuyer: RelationshipType | null
 }
 
 /** The sum of the services, reductions included: what a booking costs is nowhere else. */
@@ -154,7 +160,7 @@ export function canBeUpsold(
 }
 
 /** What is still to be paid: nothing for a cancelled booking, whatever it would have cost. What is kept of it or given back is the ledger's. */
-function computeRemainingCents(readableStatus: string, balance: Pick<Balance, 'remainingCents'>): number {
+function computeRemainingCents(readableStatus: PracticeStatus, balance: Pick<Balance, 'remainingCents'>): number {
   return readableStatus === 'annullato' ? 0 : balance.remainingCents
 }
 

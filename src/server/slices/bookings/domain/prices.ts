@@ -1,9 +1,10 @@
+import type { AlternativeKind } from '../../../domain/codes.ts'
 /**
  * What a choice of services costs, in cents: the one place where it is worked out, for what is shown before a change, for the change and for
  * the booking afterwards, whose price is the sum of its services (`computeTotalCents`).
  */
 
-import type { AlternativeKind, PackageOffers } from '../../trips/domain/trips.ts'
+import type { PackageOffers } from '../../trips/domain/trips.ts'
 import type { ServiceSnapshot } from './practices.ts'
 
 /** What a change by the customer costs, besides what the services do. */

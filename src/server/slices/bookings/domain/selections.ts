@@ -1,3 +1,4 @@
+import type { EditPreviewCode } from '../../../domain/codes.ts'
 /**
  * What a customer chooses in a package, and whether it can be had: section 5's rules about what is sold out, closed to customers, for
  * another kind of booking, or only beside something else. Pure; what it costs is worked out in `prices.ts`.
@@ -22,7 +23,7 @@ export interface SelectedItem {
 }
 
 /** Why a choice has no price, or cannot be made. */
-export type SelectionRefusal = 'sold-out' | 'not-combinable' | 'not-priced'
+export type SelectionRefusal = Extract<EditPreviewCode, 'sold-out' | 'not-combinable' | 'not-priced'>
 
 export type Selected =
   /** The services that a booking would have, in order. `isChanged`: others than it has now. */

@@ -1,8 +1,13 @@
 import type { Database } from '../../../database/database.ts'
-import { describeFormFlags, type FormFlagKey, type FormFlags } from '../domain/form-flags.ts'
+import type { FormFlagKey, ProductDivisionId } from '../../../domain/codes.ts'
+import { describeFormFlags, type FormFlags } from '../domain/form-flags.ts'
 
 /** Those of the named settings that are decided for a division. */
-export async function findFormFlags(database: Database, productDivisionId: number, keys: readonly FormFlagKey[]): Promise<FormFlags> {
+export async function findFormFlags(
+  database: Database,
+  productDivisionId: ProductDivisionId,
+  keys: readonly FormFlagKey[],
+): Promise<FormFlags> {
   if (keys.length === 0) return {}
   const rows = await database
     .selectFrom('form_flag')

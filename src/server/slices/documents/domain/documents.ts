@@ -1,11 +1,12 @@
+import type { DocumentType, DocumentTypologyId, PracticeStatus } from '../../../domain/codes.ts'
 /** A document as it is kept: the address of its file is made where the server's own is known. */
 export interface KeptDocument {
   id: number
   practice: number
   /** The participant it is about; null where it is about the booking. */
   participant: number | null
-  docType: string
-  docType2023A22: number
+  docType: DocumentType
+  docType2023A22: DocumentTypologyId
   title: string
   filePath: string | null
   creationDate: string
@@ -13,7 +14,7 @@ export interface KeptDocument {
   isSigned: boolean
   memberUploaded: boolean
   /** The status of its booking. */
-  readableStatus: string
+  readableStatus: PracticeStatus
 }
 
 /** A document as its booking's buyer sees it (section 3). */
@@ -27,7 +28,7 @@ export function describeDocument({ filePath, ...shown }: KeptDocument, publicUrl
 
 /** A type of document (section 3), in the words of one language. */
 export interface DocumentTypology {
-  id: number
+  id: DocumentTypologyId
   name: string
   infoText: string | null
 }

@@ -1,5 +1,6 @@
 import { addDays } from '../../../../lib/dates.ts'
-import type { ClusterCode, Member } from '../../accounts/domain/members.ts'
+import type { ClusterCode, ProductDivisionId, Severity } from '../../../domain/codes.ts'
+import type { Member } from '../../accounts/domain/members.ts'
 
 /** A voucher as its owner sees it (section 3). Amounts are cents. */
 export interface Voucher {
@@ -11,14 +12,14 @@ export interface Voucher {
   voucherDescription: string
   expirationDate: string
   redeemed: boolean
-  division: number | null
+  division: ProductDivisionId | null
 }
 
 /** What the operator has to say about vouchers. */
 export interface VoucherNotice {
   /** Empty where there is nothing to say. */
   html: string
-  severity: 'info' | 'success' | 'warning' | 'error'
+  severity: Severity
 }
 
 /** What vouchers are worth: the operator's to decide, in the server's configuration. */

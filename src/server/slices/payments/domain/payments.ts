@@ -1,3 +1,4 @@
+import type { PaymentCausal, PaymentChannel, PaymentStatus } from '../../../domain/codes.ts'
 /** What happened to money, as the ledger keeps it: rows are added, never changed. */
 export interface PaymentEntry {
   id: number
@@ -13,9 +14,9 @@ export interface PaymentEntry {
   payer: 'privato' | 'inps'
   /** Positive when it comes in, negative when it goes out. */
   amountCents: number
-  causal: string
+  causal: PaymentCausal
   source: string
-  channel: string
+  channel: PaymentChannel
   recordedAt: Date
 }
 
@@ -42,11 +43,11 @@ export interface Payment {
   practice: number
   /** yyyy-MM-dd, the day in Italy. */
   date: string
-  causal: string
+  causal: PaymentCausal
   source: string
   amount: number
-  channel: string
-  status: 'completato' | 'in-verifica' | 'non-riuscito' | 'stornato'
+  channel: PaymentChannel
+  status: PaymentStatus
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { Gender } from '../../../domain/codes.ts'
 import { hasRightCheckLetter } from './fiscal-code.ts'
 
 /** The personal fields (section 3) as they travel: null where nothing is known. Days are yyyy-MM-dd. */
 export interface PersonalFields {
   firstName: string
   lastName: string
-  gender: 'F' | 'Z'
+  gender: Gender
   birthDate: string
   birthPlace: string | null
   birthProvince: string | null

@@ -1,7 +1,7 @@
+import type { RelationshipType } from '../../../domain/codes.ts'
 import type { PersonalFields } from './persons.ts'
 
 /** What a linked person is to the account that holds the link (section 3). */
-export type RelationshipType = 'genitore' | 'figlio' | 'compagno' | 'coniuge' | 'altro'
 
 /** A linked participant as the holder of the link sees them. */
 export interface Relationship {

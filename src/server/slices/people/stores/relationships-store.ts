@@ -1,7 +1,8 @@
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
+import type { RelationshipType } from '../../../domain/codes.ts'
 import type { PersonalFields } from '../domain/persons.ts'
-import { maySpeakFor, type Relationship, type RelationshipType } from '../domain/relationships.ts'
+import { maySpeakFor, type Relationship } from '../domain/relationships.ts'
 import { fromPersonRow, toPersonRow } from './person-rows.ts'
 
 /** A linked participant, and who that is. */

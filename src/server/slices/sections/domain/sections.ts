@@ -1,10 +1,11 @@
 import { isPlainPath } from '../../../../lib/plain-path.ts'
+import type { SectionIcon } from '../../../domain/codes.ts'
 
 /** A dynamic section (section 3) as it is kept: the shop's address is told by the settings. */
 export interface KeptSection {
   id: number
   label: string
-  icon: string
+  icon: SectionIcon
   toPath: string
   title: string
   subtitle: string | null

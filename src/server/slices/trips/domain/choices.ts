@@ -1,5 +1,5 @@
+import type { AlternativeKind } from '../../../domain/codes.ts'
 import {
-  type AlternativeKind,
   type AlternativeOffer,
   type ExtraFamily,
   type ExtraLabel,

@@ -1,3 +1,4 @@
+import type { AlternativeKind, ProductDivisionId } from '../../../domain/codes.ts'
 /**
  * The catalogue of trips: what a package is made of, what can be chosen in it and what can be added. Amounts are cents, days yyyy-MM-dd.
  * What a booking of the package costs is the sum of `realvalue` over what is included and what was chosen: no price is kept twice.
@@ -5,8 +6,6 @@
 
 /** How a service stands in a package: part of its price, a choice to make, or something to add. */
 export type OfferKind = 'included' | AlternativeKind | 'extra'
-/** The choices that can be made again within a package (section 2). */
-export type AlternativeKind = 'city' | 'isee' | 'payment'
 
 /** The code of a kind of booking in the labels of extras (section 3, list B). */
 export type TypeCode = 'PVT' | 'INPS' | 'AZ' | 'INPSN'
@@ -20,7 +19,7 @@ export interface Turn {
   id: number
   /** Names its programme; null for a package that is booked and offered to nobody. */
   webgroup: string | null
-  productDivisionId: number
+  productDivisionId: ProductDivisionId
   code: string
   title: string
   periodFrom: string
@@ -126,7 +125,7 @@ export function isOfferedBeside({ dependsOn }: Pick<ServiceOffer, 'dependsOn'>, 
 export type FormSuffix = '' | 'docenti' | 'lin' | 'hsp' | 'ada'
 
 /** The path under which the packages of a division are asked for: four have one of their own. */
-export function formSuffixOf(productDivisionId: number): FormSuffix {
+export function formSuffixOf(productDivisionId: ProductDivisionId): FormSuffix {
   return formSuffixes[productDivisionId] ?? ''
 }
 

@@ -4,7 +4,7 @@ import { listDestinationsOf, listProgrammesOf, listTurnsOf } from '../stores/des
 
 /** From country to period: the first choices of whoever moves a booking (sections 2 and 7). */
 export const destinationOperations: OperationHandlers = {
-  listDestinations: memberOperation(({ database, clock }, { path }) => listDestinationsOf(database, Number(path.id), romeDay(clock.now()))),
+  listDestinations: memberOperation(({ database, clock }, { path }) => listDestinationsOf(database, path.id, romeDay(clock.now()))),
 
   listPackages: memberOperation(({ database, clock }, { body }) =>
     listProgrammesOf(database, body.destination, body.division, romeDay(clock.now())),

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Tables } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
+import type { ProductDivisionId } from '../../../domain/codes.ts'
 import { computeBasePrice, type Turn } from '../domain/trips.ts'
 import { selectTurns } from './trips-store.ts'
 
@@ -19,7 +20,11 @@ export interface Programme {
 }
 
 /** The countries of a division to which a customer may still go after that day, by name. */
-export async function listDestinationsOf(database: Database, productDivisionId: number, today: string): Promise<readonly Destination[]> {
+export async function listDestinationsOf(
+  database: Database,
+  productDivisionId: ProductDivisionId,
+  today: string,
+): Promise<readonly Destination[]> {
   const rows = await database
     .selectFrom('destination')
     .innerJoin('programme', 'programme.destination_id', 'destination.id')
@@ -37,7 +42,7 @@ export async function listDestinationsOf(database: Database, productDivisionId: 
 export async function listProgrammesOf(
   database: Database,
   destinationId: number,
-  productDivisionId: number,
+  productDivisionId: ProductDivisionId,
   today: string,
 ): Promise<readonly Programme[]> {
   if (destinationId > largestId) return []
@@ -57,7 +62,7 @@ export async function listProgrammesOf(
 export async function listTurnsOf(
   database: Database,
   webgroup: string,
-  productDivisionId: number,
+  productDivisionId: ProductDivisionId,
   today: string,
 ): Promise<readonly (Turn & { basePrice: number })[]> {
   const turns = await selectTurns(database)

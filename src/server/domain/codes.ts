@@ -1,0 +1,28 @@
+import type { Schemas } from '../../generated/server/guards.ts'
+
+/**
+ * The enumerations of the API description, as the domain and the tables use them: a value that leaves the description no longer compiles
+ * where it is used. Enumerations marked `x-open-enum` take any other text too.
+ */
+export type AlternativeKind = Schemas['AlternativeKind']
+export type ClusterCode = Schemas['ClusterCode']
+export type DeviceBrowser = Schemas['DeviceBrowser']
+export type DeviceSystem = Schemas['DeviceSystem']
+export type DocumentType = Schemas['DocumentType']
+export type DocumentTypologyId = Schemas['DocumentTypologyId']
+export type EditPreviewCode = Schemas['EditPreviewCode']
+export type FormFlagKey = Schemas['FormFlagKey']
+export type FormStatus = Schemas['FormStatus']
+export type Gender = Schemas['Gender']
+export type IdentityDocumentType = Schemas['IdentityDocumentType']
+export type Nationality = Schemas['Nationality']
+export type PaymentCausal = Schemas['PaymentCausal']
+export type PaymentChannel = Schemas['PaymentChannel']
+export type PaymentStatus = Schemas['PaymentStatus']
+export type PracticeStatus = Schemas['PracticeStatus']
+export type PracticeType = Schemas['PracticeType']
+export type ProductDivisionId = Schemas['ProductDivisionId']
+export type RelationshipType = Schemas['RelationshipType']
+export type SectionIcon = Schemas['SectionIcon']
+export type ServiceGroup = Schemas['ServiceGroup']
+export type Severity = Schemas['Severity']
