@@ -76,7 +76,7 @@ const shown = ({ site, slip, word, instead }: Mutation): string =>
   `${site.file}:${positionOf(project.get(site.file) ?? '', site.start).line} ${site.what} "${word}" ${slip}${slip === 'misspelled' ? ` as "${instead}"` : ''}`
 
 describe('slips of the hand in the catalogue', () => {
-  it(`are told at their place, ${count} of them`, { timeout: long ? 600_000 : 150_000 }, () => {
+  it(`are told at their place, ${count} of them`, { timeout: count * 600 }, () => {
     const untold = someSlips()
       .filter((mutation) => !isTold(mutation))
       .map(shown)
