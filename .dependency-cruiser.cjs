@@ -114,7 +114,11 @@ module.exports = {
       to: { path: '^src/generated/', dependencyTypesNot: ['type-only'] },
     },
     mayImport('portal', ['lib', 'catalogue', 'api', 'generated'], 'never imports server, compiler or simulators'),
-    mayImport('server/domain', ['lib', 'catalogue', 'generated/server/guards.ts'], 'knows neither HTTP nor SQL; its codes are the description’s'),
+    mayImport(
+      'server/domain',
+      ['lib', 'catalogue', 'generated/server/guards.ts'],
+      'knows neither HTTP nor SQL; its codes are the description’s',
+    ),
     mayImport(
       'server/database',
       ['lib', 'catalogue', 'server/domain', 'server/slices/[^/]+/domain'],
