@@ -40,6 +40,17 @@ test.describe('On the first visit', () => {
     expect(loaded.filter((url) => /consent/.test(url))).toEqual([])
   })
 
+  test('the page comes before the question, and its skip link first of all, asked and answered', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/vouchers')
+    await expect(banner(page)).toBeVisible()
+    await visit('vouchers, asked for a consent')
+    await expect(page.getByRole('link').first()).toHaveAccessibleName('Vai al contenuto')
+    await banner(page).getByRole('button', { name: 'Rifiuta' }).click()
+    await expect(banner(page)).toBeHidden()
+    await visit('vouchers, just answered')
+  })
+
   test('by keyboard, in either language, each category by its switch', async ({ page, visit }) => {
     await page.goto('/login')
     await expect(banner(page)).toBeVisible()

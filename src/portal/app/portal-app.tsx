@@ -34,11 +34,12 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
       <PortalThemeProvider brand={content.theme}>
         <LanguageProvider value={language}>
           <RendererProvider value={services}>
-            {content.catalogue.consents && <ConsentGate entry={content.catalogue.consents} />}
             <OfflineNotice />
             <CrashBoundary>
               <RoutedScreen content={content} />
             </CrashBoundary>
+            {/* Below the page: its skip link is the first that Tab reaches, whether the question is open or answered. */}
+            {content.catalogue.consents && <ConsentGate entry={content.catalogue.consents} />}
             <LeaveQuestion />
             <SessionWarning />
             <PassingAlerts />

@@ -14,7 +14,7 @@ import { Text } from '../text/text.tsx'
 import { usePanelState } from './panel-state.ts'
 import { SectionHeading, SectionReason } from './section-heading.tsx'
 
-const Aside = styled.section`
+const Aside = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -101,9 +101,8 @@ export function SectionView({ block }: { block: SectionBlock }) {
       )}
     </>
   )
-  if (isAside) return <Aside aria-labelledby={block.title ? titleId : undefined}>{inside}</Aside>
-  return onCard(
-    card,
-    <section aria-labelledby={block.title ? titleId : undefined}>{card ? <CardBody>{inside}</CardBody> : inside}</section>,
-  )
+  // Below the page's first level the same section may stand in every item of a list: a landmark of each would lead nowhere.
+  const naming = block.title && { role: level === 2 ? 'region' : 'group', 'aria-labelledby': titleId }
+  if (isAside) return <Aside {...naming}>{inside}</Aside>
+  return onCard(card, <div {...naming}>{card ? <CardBody>{inside}</CardBody> : inside}</div>)
 }

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useId } from 'react'
 import type { FieldPath, Scope } from '../../../catalogue/model.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { colour, corner, media } from '../../ui/theme/tokens.ts'
+import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import type { FormRuntime } from './form-runtime.ts'
 
 const Root = styled.div`
@@ -13,13 +14,7 @@ const Root = styled.div`
   ${media.phone} { padding: 20px; }
   &:focus { outline: 3px solid ${colour.notte}; outline-offset: -3px; box-shadow: 0 0 0 3px ${colour.ginestra500}; }
   p { margin: 6px 0 8px; }
-`
-const Title = styled.h2`
-  display: flex;
-  align-items: center;
-  gap: 12px;
-  color: ${colour.corallo700};
-  font-size: 1.5rem;
+  > h2, > h3, > h4, > h5 { display: flex; align-items: center; gap: 12px; color: ${colour.corallo700}; font-size: 1.5rem; }
 `
 const Items = styled.ul`
   margin: 0;
@@ -33,12 +28,15 @@ export interface ErrorSummaryProps {
   scope: Scope
   errors: ReadonlyMap<FieldPath, string>
   fieldId(path: FieldPath): string
+  /** That of the titles beside which it stands. */
+  headingLevel: HeadingLevel
   ref: Ref<HTMLDivElement>
 }
 
 /** After a submission that failed: what has to be mended, in the words that stand at the fields, each the way to its field (A1). */
-export function ErrorSummary({ runtime, scope, errors, fieldId, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ runtime, scope, errors, fieldId, headingLevel, ref }: ErrorSummaryProps) {
   const titleId = useId()
+  const Title = `h${headingLevel}` as const
   const words = (name: 'errorSummaryTitle' | 'errorSummaryText' | 'errorTitlePrefix') => runtime.readText(runtime.texts[name], scope)
   useTitlePrefix(words('errorTitlePrefix'))
   return (

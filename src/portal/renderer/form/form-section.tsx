@@ -11,7 +11,8 @@ import { FieldView, fieldWords } from './field-view.tsx'
 import type { FormRuntime } from './form-runtime.ts'
 import type { FormState } from './use-form-state.ts'
 
-const Section = styled.section`
+/** A group, not a landmark: a page may hold the same form for each of several people. */
+const Section = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
@@ -39,7 +40,7 @@ export function FormSection(props: FormSectionProps) {
   const { judged } = state
   const Title = `h${headingLevel}` as const
   const content = (
-    <Section aria-labelledby={section.title && titleId}>
+    <Section role={section.title && 'group'} aria-labelledby={section.title && titleId}>
       {section.title && <Title id={titleId}>{runtime.showText(section.title, judged.scope)}</Title>}
       {section.hint && section.rows?.length !== 0 && <Note>{runtime.showText(section.hint, judged.scope)}</Note>}
       {section.rows && Rows ? <Rows {...props} rows={section.rows} /> : <Fields {...props} paths={section.fields} />}

@@ -97,7 +97,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
   return (
     <Root data-look={model.look} noValidate method="post" onMouseDown={onMouseDown} onSubmit={onSubmit} aria-busy={busy ? true : undefined}>
       {failedTries > 0 && errors.size > 0 && (
-        <ErrorSummary ref={summary} runtime={runtime} scope={judged.scope} errors={errors} fieldId={fieldId} />
+        <ErrorSummary ref={summary} runtime={runtime} scope={judged.scope} errors={errors} fieldId={fieldId} headingLevel={headingLevel} />
       )}
       {allRequired && asked.length > fewFields && <Note>{words('allRequired')}</Note>}
       {model.sections

@@ -6,6 +6,7 @@ import type { FieldPath, FormModel } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { FieldView, fieldWords } from '../form/field-view.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
@@ -50,13 +51,14 @@ export interface EditPanelProps {
   state: UnitState
   runtime: FormRuntime
   fieldId(path: FieldPath): string
+  level: HeadingLevel
 }
 
 /**
  * Enter sends, Escape goes back; the first field takes the focus when it opens, the first wrong one, or the list of them, after a try. What
  * opens by itself leaves the focus where somebody is typing.
  */
-export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelProps) {
+export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditPanelProps) {
   const { judged, errors, values, failedTries, fill, showServerErrors } = state
   const form = useMemo(() => ({ fill, showServerErrors }), [fill, showServerErrors])
   const { onMouseDown, touch } = useTouchAfterPress(state.touch)
@@ -94,7 +96,7 @@ export function EditPanel({ model, unit, state, runtime, fieldId }: EditPanelPro
       }}
     >
       {shown.length > 1 && failedTries > 0 && errors.size > 0 && (
-        <ErrorSummary ref={summary} runtime={runtime} scope={judged.scope} errors={errors} fieldId={fieldId} />
+        <ErrorSummary ref={summary} runtime={runtime} scope={judged.scope} errors={errors} fieldId={fieldId} headingLevel={level} />
       )}
       <div role="status">
         <Meanwhile model={model} unit={unit} state={state} runtime={runtime} />

@@ -50,7 +50,7 @@ export interface InlineFormProps {
   level: HeadingLevel
 }
 
-interface UnitProps extends Omit<InlineFormProps, 'edit' | 'level'> {
+interface UnitProps extends Omit<InlineFormProps, 'edit'> {
   /** The whole form is closed, which is said once: nothing beside its values. */
   locked: boolean
   takeTurn: TakeTurn
@@ -62,7 +62,7 @@ export function InlineForm({ edit, level, ...form }: InlineFormProps) {
   const refusal = edit.needs.find(({ condition }) => !condition.holds(read))
   const Heading = `h${level}` as const
   const takeTurn = useTurns()
-  const props: UnitProps = { ...form, locked: refusal !== undefined, takeTurn }
+  const props: UnitProps = { ...form, level, locked: refusal !== undefined, takeTurn }
   const sections = model.sections.filter((section) => section.fields.some((path) => shown.includes(path)))
   return (
     <>
@@ -102,7 +102,7 @@ function SectionUnits({ section, columns, ...props }: UnitProps & { section: For
 
 /** One field: its value with a pencil, the field while it is edited, and for a moment what became of it. */
 function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
-  const { model, runtime, scope, delays, takeTurn } = form
+  const { model, runtime, scope, delays, level, takeTurn } = form
   const state = useEditUnit(model, unit, scope, runtime, delays, takeTurn)
   const opener = useOpener(state)
   const baseId = useId()
@@ -120,7 +120,7 @@ function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
     ...(!locked && { beside: <StateButton ref={opener} state={state} locked={readOnly} name={label} runtime={runtime} /> }),
     ...(state.phase === 'failed' && { under: state.failure }),
     ...(state.phase === 'editing' && {
-      editor: <EditPanel {...{ model, unit, state, runtime }} fieldId={(one) => `${baseId}-${one.replaceAll('.', '-')}`} />,
+      editor: <EditPanel {...{ model, unit, state, runtime, level }} fieldId={(one) => `${baseId}-${one.replaceAll('.', '-')}`} />,
     }),
   }
   return <FactRow fact={fact} />
@@ -137,13 +137,13 @@ function useAskedNext({ phase, open }: UnitState, isShown: boolean, isUnanswered
 
 /** Several fields that are opened and sent as one. */
 function TogetherUnit({ unit, title, locked, ...form }: UnitProps & { unit: EditUnit; title: string }) {
-  const { model, runtime, scope, delays, takeTurn } = form
+  const { model, runtime, scope, delays, level, takeTurn } = form
   const state = useEditUnit(model, unit, scope, runtime, delays, takeTurn)
   const opener = useOpener(state)
   const baseId = useId()
   const fieldId = (one: FieldPath) => `${baseId}-${one.replaceAll('.', '-')}`
   if (state.phase === 'editing')
-    return <FactsList facts={[{ label: title, value: '', editor: <EditPanel {...{ model, unit, state, runtime, fieldId }} /> }]} />
+    return <FactsList facts={[{ label: title, value: '', editor: <EditPanel {...{ model, unit, state, runtime, fieldId, level }} /> }]} />
   const shown = unit.paths.filter((path) => state.judged.shown.includes(path))
   const facts = shown.flatMap((path): Fact[] => {
     const field = model.fields[path]

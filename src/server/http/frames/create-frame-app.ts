@@ -138,6 +138,6 @@ function sendPage(
     .headers({ ...frameHeaders(services.settings, nonce), 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${fonts.styles}${frameStyle}</style></head><body><main>${document.body}</main><script nonce="${nonce}">${frameScript(portalOrigin)}</script></body></html>`,
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${fonts.styles}${frameStyle}</style></head><body><div class="page">${document.body}</div><script nonce="${nonce}">${frameScript(portalOrigin)}</script></body></html>`,
     )
 }

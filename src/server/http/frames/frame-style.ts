@@ -3,7 +3,7 @@ export const frameStyle = `
   :root { color-scheme: light; --ink: #0E2C3D; --soft: #456070; --line: #DCE5E9; --blue: #006389; --sky: #EDF7FB; --sun: #FFF1C7 }
   * { box-sizing: border-box }
   body { margin: 0; padding: clamp(16px, 4vw, 40px); color: var(--ink); font: 16px/1.5 'Reddit Sans Variable', system-ui, sans-serif; font-variant-numeric: tabular-nums; background: #fff }
-  main { max-width: 64rem; margin: 0 auto }
+  .page { max-width: 64rem; margin: 0 auto }
   h1, h2, h3, .price { font-family: 'Gabarito Variable', system-ui, sans-serif; letter-spacing: -.005em }
   h1 { font-size: clamp(1.5rem, 4vw, 2.25rem); line-height: 1.2; margin: 0 0 .5rem; text-wrap: balance }
   h2 { font-size: 1.25rem; margin: 2rem 0 .75rem }
