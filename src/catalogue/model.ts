@@ -376,9 +376,19 @@ export interface FrameBlock extends Common {
 export interface AreaBlock extends Common {
   kind: 'area'
   area: string
+  /** What the catalogue says in it. */
+  load(): Promise<AreaModel>
+  /** The operations that its code may call. */
+  calls: readonly string[]
   given: InputsModel
   needs: readonly Requirement[]
   events: Readonly<Record<string, readonly StepModel[]>>
+}
+
+/** What a hand-written area has of the catalogue wherever it is placed: its words, and constants of the portal by its own names for them. */
+export interface AreaModel {
+  texts: Readonly<Record<string, TextModel>>
+  constants: Readonly<Record<string, Expression<unknown>>>
 }
 
 // --------------------------------------------------------------------------------------------------------------- actions

@@ -1,24 +1,109 @@
-/** What a hand-written area takes and tells, typed: what the catalogue gives it is held against this, and so is its code. */
-import type { Slot } from '../expressions/index.ts'
-import { at, entriesOf, type Source } from '../read/source.ts'
+/** What a hand-written area takes, tells, calls and says, typed: what the catalogue gives it is held against this, and so is its code. */
+import type { TextModel } from '../../catalogue/model.ts'
+import { nearestOf } from '../diagnostics/nearest.ts'
+import { bind, type Environment, type Slot } from '../expressions/index.ts'
+import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
+import type { CompiledExpression } from './compiled.ts'
 import type { Context } from './context.ts'
+import { compileNeeded } from './expression.ts'
 import { readKind } from './kinds.ts'
+import { placeOf } from './locals.ts'
+import type { OperationFunction } from './operations.ts'
+import { compileText } from './texts.ts'
 
+/** What a place that names the area must know. */
 export interface AreaContract {
   name: string
   takes: ReadonlyMap<string, Slot>
   /** What each event comes with. */
   tells: ReadonlyMap<string, ReadonlyMap<string, Slot>>
+  calls: readonly OperationFunction[]
+}
+
+/** The whole area, as it is emitted. */
+export interface CompiledArea extends AreaContract {
+  /** What the placeholders of each text may read. */
+  texts: ReadonlyMap<string, ReadonlyMap<string, Slot>>
+  words: Readonly<Record<string, TextModel>>
+  constants: ReadonlyMap<string, { expression: CompiledExpression; slot: Slot }>
 }
 
 /** A kind that the API does not have is reported and agrees with everything. */
 export function readArea({ name, source }: Definition, context: Context): AreaContract {
-  const slots = (kinds: Source | undefined): ReadonlyMap<string, Slot> =>
-    new Map(entriesOf(kinds).map(({ name: word, value }) => [word, readKind(value, context.api, context.types, context.report)]))
   return {
     name,
-    takes: slots(at(source, 'takes')),
-    tells: new Map(entriesOf(at(source, 'tells')).map(({ name: event, value }) => [event, slots(value)])),
+    takes: slotsOf(at(source, 'takes'), context),
+    tells: new Map(entriesOf(at(source, 'tells')).map(({ name: event, value }) => [event, slotsOf(value, context)])),
+    calls: itemsOf(at(source, 'calls')).flatMap((item) =>
+      item.kind === 'scalar' ? (context.operations.find(String(item.value)) ?? []) : [],
+    ),
   }
 }
+
+/** @param base what texts and constants read beside what they are given: the constants of portal.yaml. */
+export function compileArea(area: Definition, base: Environment, context: Context): CompiledArea {
+  const { source } = area
+  for (const item of itemsOf(at(source, 'calls'))) if (item.kind === 'scalar') context.operations.require(item)
+  const texts = new Map(entriesOf(at(source, 'texts')).map(({ name, value }) => [name, slotsOf(value, context)]))
+  const constants = entriesOf(at(source, 'constants')).flatMap(({ name, value }) => {
+    const made = compileNeeded(value, placeOf(base, new Map(), 'public', `the area "${area.name}"`), context)
+    return made ? [[name, made] as const] : []
+  })
+  return { ...readArea(area, context), texts, words: compileWords(area, texts, base, context), constants: new Map(constants) }
+}
+
+/** Texts of areas that there are not. */
+export function reportStrayTexts(context: Context): void {
+  for (const { name, span } of context.definitions.all('area-texts')) {
+    if (context.definitions.find('area', name)) continue
+    context.report.report('CAT808', span, `There is no area "${name}", so nothing reads these texts`, {
+      written: name,
+      allowed: context.definitions.all('area').map((area) => area.name),
+    })
+  }
+}
+
+function compileWords(area: Definition, texts: CompiledArea['texts'], base: Environment, context: Context): Record<string, TextModel> {
+  const file = context.definitions.find('area-texts', area.name)
+  const written = new Map(entriesOf(at(file?.source, 'texts')).map((entry) => [entry.name, entry]))
+  const absent = [...texts.keys()].filter((name) => !written.has(name))
+  // What is written under a misspelled name is not missing too.
+  const meant = new Set<string>()
+  for (const { name, key } of written.values()) {
+    if (texts.has(name)) continue
+    context.report.report('CAT808', key.span, `The area "${area.name}" has no text "${name}"`, {
+      written: name,
+      allowed: absent.length > 0 ? absent : [...texts.keys()],
+    })
+    const near = nearestOf(name, absent)
+    if (near !== undefined) meant.add(near)
+  }
+  const words: Record<string, TextModel> = {}
+  for (const { name, key } of entriesOf(at(area.source, 'texts'))) {
+    const value = written.get(name)?.value
+    if (!value) {
+      if (!meant.has(name)) reportMissing(area, name, file, key, context)
+      continue
+    }
+    let environment = base
+    for (const [word, slot] of texts.get(name) ?? []) environment = bind(environment, word, slot)
+    const text = compileText(value, placeOf(environment, new Map(), 'public', `the texts of the area "${area.name}"`), context)
+    if (text) words[name] = text
+  }
+  return words
+}
+
+/** At the words where there are any, else at the area. */
+function reportMissing(area: Definition, name: string, file: Definition | undefined, key: ScalarSource, context: Context): void {
+  const path = `catalogue/areas/${area.name}.yaml`
+  context.report.report(
+    'CAT807',
+    (file && keySpan(file.source, 'texts')) ?? key.span,
+    `The area "${area.name}" needs the text "${name}"${file ? '' : `, and there is no ${path}`}`,
+    { hint: `Write ${name}: { it: "…", en: "…" }${file ? '' : ` under texts in ${path}`}.` },
+  )
+}
+
+const slotsOf = (kinds: Source | undefined, context: Context): ReadonlyMap<string, Slot> =>
+  new Map(entriesOf(kinds).map(({ name, value }) => [name, readKind(value, context.api, context.types, context.report)]))

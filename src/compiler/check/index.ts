@@ -7,7 +7,7 @@ import type { CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { Definitions } from '../resolve/definitions.ts'
 import { checkCodes } from './answer-codes.ts'
-import { type AreaContract, readArea } from './areas.ts'
+import { type CompiledArea, compileArea, reportStrayTexts } from './areas.ts'
 import { compileBlocks } from './blocks/index.ts'
 import { checkConditions, type GlobalCondition, itemConditions } from './conditions.ts'
 import { type CompiledConsents, compileConsents } from './consents.ts'
@@ -43,7 +43,7 @@ export interface CheckedCatalogue {
   screens: readonly CompiledScreen[]
   dialogs: readonly DialogModel[]
   forms: readonly CompiledForm[]
-  areas: readonly AreaContract[]
+  areas: readonly CompiledArea[]
   conditions: ReadonlyMap<string, GlobalCondition>
   guards: ReadonlyMap<string, readonly string[]>
   reasons: ReadonlyMap<string, TextModel>
@@ -155,7 +155,8 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     .all('form')
     .map((one) => compileForm(one, base, context))
     .filter((one) => one !== undefined)
-  const areas = definitions.all('area').map((one) => readArea(one, context))
+  const areas = definitions.all('area').map((one) => compileArea(one, base, context))
+  reportStrayTexts(context)
   reportIdleWords(context)
   checkContrast(portalSource, context)
   checkFiles(sources, context)

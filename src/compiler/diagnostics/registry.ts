@@ -402,6 +402,18 @@ export const registry = {
     'Begin with a screen of members that they may see.',
   ),
   CAT806: entry('Choice of one', 'There is only one profile, so nobody has a choice.', 'profiles with one name', 'Add the other.'),
+  CAT807: entry(
+    'Area without a text',
+    "A hand-written area shows a text that its area.yaml names, and the area's file in catalogue/areas does not have it.",
+    'texts: { total: { amount: cents } } in area.yaml, and no total in catalogue/areas/payments.yaml',
+    'Write the text.',
+  ),
+  CAT808: entry(
+    'Text that no area shows',
+    'The area.yaml of the area does not name this text, or there is no such area.',
+    'totl: { it: "Totale", en: "Total" } where area.yaml names total',
+    'Use a name of its area.yaml, or remove the text.',
+  ),
   // 9: accessibility
   CAT901: entry('Barrier', 'Without this key somebody cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(

@@ -1,22 +1,50 @@
-/** What hand-written areas are given and tell, as types: an area whose code expects something else does not compile. */
-import type { AreaContract } from '../check/areas.ts'
+/**
+ * What hand-written areas are given, tell, call and say, as types: an area whose code expects something else does not compile. And, a module
+ * each, the words and constants that come with them.
+ */
+import type { CompiledArea } from '../check/areas.ts'
+import type { OperationFunction } from '../check/operations.ts'
 import { propertyText, type Slot } from '../expressions/index.ts'
 import { type Module, ModulePrinter, quote } from './print.ts'
 
-export function emitAreas(areas: readonly AreaContract[]): Module {
-  const printer = new ModulePrinter('areas')
-  const record = (slots: ReadonlyMap<string, Slot>): string =>
-    slots.size === 0 ? 'Record<never, never>' : `{ ${[...slots].map(([name, slot]) => propertyText(name, slot)).join('; ')} }`
-  const lines = [...areas]
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(({ name, takes, tells }) => [
-      `  ${quote(name)}: {`,
-      `    given: ${record(takes)}`,
-      tells.size === 0
-        ? '    events: Record<never, never>'
-        : `    events: { ${[...tells].map(([event, details]) => `${quote(event)}: ${record(details)}`).join('; ')} }`,
-      '  }',
-    ])
-  const head = lines.some((line) => line.includes("S['")) ? ["import type { S } from './schemas.ts'"] : []
-  return printer.module(head, ['/** The hand-written areas, by name. */', 'export interface Areas {', ...lines, '}'].join('\n'))
+const nothing = 'Record<never, never>'
+const record = (members: readonly string[]): string => (members.length === 0 ? nothing : `{ ${members.join('; ')} }`)
+const slots = (all: ReadonlyMap<string, Slot>): string => record([...all].map(([name, slot]) => propertyText(name, slot)))
+
+export function emitAreas(areas: readonly CompiledArea[]): Module {
+  const sorted = areas.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const lines = sorted.flatMap(({ name, takes, tells, calls, texts, constants }) => [
+    `  ${quote(name)}: {`,
+    `    given: ${slots(takes)}`,
+    `    events: ${record([...tells].map(([event, details]) => `${quote(event)}: ${slots(details)}`))}`,
+    `    calls: ${record(calls.map(callOf))}`,
+    `    texts: ${record([...texts].map(([text, read]) => `${quote(text)}: ${slots(read)}`))}`,
+    `    constants: ${record([...constants].map(([constant, { slot }]) => propertyText(constant, slot)))}`,
+    '  }',
+  ])
+  const called = sorted.flatMap(({ calls }) => calls)
+  const head = [
+    ...(called.length > 0 ? ["import type { AnswerOf, InputsOf } from '@/catalogue/operation-types.ts'"] : []),
+    ...[...new Set(called.map(({ operation }) => operation.api))]
+      .sort()
+      .map((api) => `import type { operations as ${api} } from './api/${api}.ts'`),
+    ...(lines.some((line) => line.includes("S['")) ? ["import type { S } from './schemas.ts'"] : []),
+  ]
+  return new ModulePrinter('areas').module(
+    head,
+    ['/** The hand-written areas, by name. */', 'export interface Areas {', ...lines, '}'].join('\n'),
+  )
+}
+
+/** A file is answered as what the browser holds of it, whatever its type. */
+function callOf({ operation: { id, api, answers } }: OperationFunction): string {
+  const described = `${api}[${quote(id)}]`
+  return `${quote(id)}: { inputs: InputsOf<${described}>; answer: ${answers === 'blob' ? 'Blob' : answers === 'empty' ? 'undefined' : `AnswerOf<${described}>`} }`
+}
+
+export function emitArea({ name, words, constants }: CompiledArea): Module {
+  const printer = new ModulePrinter(`areas/${name}`)
+  const model = { texts: words, constants: Object.fromEntries([...constants].map(([constant, { expression }]) => [constant, expression])) }
+  const body = printer.print(model)
+  return printer.module(["import type { AreaModel } from '@/catalogue/model.ts'"], `export const area: AreaModel = ${body}`)
 }

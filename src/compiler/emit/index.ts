@@ -4,7 +4,7 @@ import { labelNames } from '../check/code-names.ts'
 import { imported, loaded } from '../check/compiled.ts'
 import type { CheckedCatalogue } from '../check/index.ts'
 import { emitApi } from './api.ts'
-import { emitAreas } from './areas.ts'
+import { emitArea, emitAreas } from './areas.ts'
 import { emitConditions } from './conditions.ts'
 import { drawnWith } from './drawn-with.ts'
 import type { EmittedFile, Present } from './files.ts'
@@ -34,6 +34,7 @@ export async function emitCatalogue(checked: CheckedCatalogue, present: Present 
     ),
     emitDrawnWith(checked),
     emitAreas(checked.areas),
+    ...checked.areas.map(emitArea),
     ...checked.forms.map(({ model }) => exported(`forms/${model.name}`, 'form', 'FormModel', model)),
     ...checked.dialogs.map((model) => exported(`dialogs/${model.name}`, 'dialog', 'DialogModel', model)),
     ...checked.screens.map(({ model }) => exported(`screens/${model.name}`, 'screen', 'ScreenModel', model)),

@@ -30,33 +30,37 @@ export class ModulePrinter {
   /** @param head lines of type imports; @param body made by `print` on this printer. */
   module(head: readonly string[], body: string): Module {
     const up = '../'.repeat(this.#path.split('/').length)
-    const beside = (module: string): string => `${'../'.repeat(this.#path.split('/').length - 1) || './'}${module}`
     const lines = [
       '// Written by the compiler from catalogue/ and openapi/. Changes are lost.',
       ...head.map((line) => line.replaceAll('@/', up)),
-      ...(this.#schemas ? [`import type { S } from '${beside('schemas.ts')}'`] : []),
+      ...(this.#schemas ? [`import type { S } from '${this.#beside('schemas.ts')}'`] : []),
       ...(this.#helpers.size > 0 ? [`import { ${[...this.#helpers].sort().join(', ')} } from '${up}lib/expression-runtime.ts'`] : []),
-      ...(this.#portal ? [`import { portal } from '${beside('portal.ts')}'`] : []),
-      ...[...this.#imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(([module, names]) => this.#import(module, names, beside)),
+      ...(this.#portal ? [`import { portal } from '${this.#beside('portal.ts')}'`] : []),
+      ...[...this.#imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(([module, names]) => this.#import(module, names)),
       '',
       body,
     ]
     return { path: this.#path, text: `${lines.join('\n').trimEnd()}\n` }
   }
 
-  #import(module: string, names: ReadonlySet<string>, beside: (module: string) => string): string {
+  /** The address of an emitted module from this one. */
+  #beside(module: string): string {
+    return `${'../'.repeat(this.#path.split('/').length - 1) || './'}${module}`
+  }
+
+  #import(module: string, names: ReadonlySet<string>): string {
     const [only] = names
-    if (isNameTable(module)) return `import * as ${module} from '${beside(module)}.ts'`
+    if (isNameTable(module)) return `import * as ${module} from '${this.#beside(module)}.ts'`
     return only === 'default'
-      ? `import ${variableOf(module)} from '${beside(module)}.js'`
-      : `import { ${[...names].sort().join(', ')} } from '${beside(module)}.ts'`
+      ? `import ${variableOf(module)} from '${this.#beside(module)}.js'`
+      : `import { ${[...names].sort().join(', ')} } from '${this.#beside(module)}.ts'`
   }
 
   print(value: unknown, indent = 0): string {
     if (value instanceof CompiledExpression) return `{ waits: ${this.print(value.waits)}, read: ${this.arrow(value.code)} }`
     if (value instanceof CompiledCondition) return `{ waits: ${this.print(value.waits)}, holds: ${this.arrow(value.code)} }`
     if (value instanceof Imported) return this.#imported(value)
-    if (value instanceof Loaded) return `() => import('./${value.module}.ts').then((module) => module.${value.name})`
+    if (value instanceof Loaded) return `() => import('${this.#beside(value.module)}.ts').then((module) => module.${value.name})`
     if (Array.isArray(value))
       return this.#block(
         value.map((item) => this.print(item, indent + 1)),

@@ -18,6 +18,7 @@ import {
   kind,
   list,
   map,
+  mapOrNothing,
   may,
   must,
   name,
@@ -76,14 +77,24 @@ const part = record('part', 'Blocks that are written once and placed by name.', 
 }))
 const area = record(
   'area',
-  "What a hand-written area takes and tells. Stands beside its code, which is typed by it: `AreaProps<Areas['payments']>`.",
+  "What a hand-written area takes, tells, calls and says. Stands beside its code, which is typed by it: `AreaProps<Areas['payments']>`.",
   () => ({
     takes: must(map(kind, 'binder'), 'What it is given, by name and kind.'),
     tells: may(map(map(kind, 'binder'), 'binder'), 'What it announces, with what.'),
-    calls: may(list(name('operation')), 'The operations it calls.'),
-    texts: may(map(text, 'kebab'), 'Its words.'),
+    calls: may(
+      list(name('operation')),
+      'The operations it calls. Where it is placed, everything that guards them is demanded, as of a `call`.',
+    ),
+    texts: may(
+      map(mapOrNothing(kind, 'binder'), 'kebab'),
+      'The names of its texts, each with what its placeholders may read: `total: { amount: cents }`, `pay: {}`. The words stand in the catalogue.',
+    ),
+    constants: may(map(expression, 'binder'), 'Constants of `portal.yaml` that it reads, by the names that it gives them.'),
   }),
 )
+const areaTexts = record('area texts', 'The words of the hand-written area of the same name.', () => ({
+  texts: must(map(text, 'kebab'), 'Every text that its area.yaml names.'),
+}))
 
 const condition = record(
   'condition',
@@ -389,6 +400,7 @@ export const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>
   forms: { kind: 'form', says: form.says, shape: form },
   fields: { kind: 'fields', says: fields.says, shape: fields },
   parts: { kind: 'part', says: part.says, shape: part },
+  areas: { kind: 'area-texts', says: areaTexts.says, shape: areaTexts },
 }
 /** Written beside the code of a hand-written area: `src/portal/<area>/area.yaml`. */
 export const areaFile: FileKind = { kind: 'area', says: area.says, shape: area }

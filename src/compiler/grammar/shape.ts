@@ -62,7 +62,7 @@ export type Shape =
   | { is: 'inputs' }
   | { is: 'list'; of: Shape; atLeast: number }
   /** Keys of one's own. `keys` says how they are spelled. */
-  | { is: 'map'; of: Shape; keys: KeyKind; orList?: false }
+  | { is: 'map'; of: Shape; keys: KeyKind; mayBeEmpty?: true }
   | RecordShape
   | KindsShape
 
@@ -110,6 +110,8 @@ export const choice = (values: readonly string[]): Shape => ({ is: 'choice', val
 export const constant = (kind: ConstantKind): Shape => ({ is: 'constant', kind })
 export const list = (of: Shape, atLeast = 1): Shape => ({ is: 'list', of, atLeast })
 export const map = (of: Shape, keys: KeyKind): Shape => ({ is: 'map', of, keys })
+/** The same, also without any entry: `{}`. */
+export const mapOrNothing = (of: Shape, keys: KeyKind): Shape => ({ is: 'map', of, keys, mayBeEmpty: true })
 
 interface RecordRules {
   exactlyOne?: readonly (readonly string[])[]

@@ -71,7 +71,7 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
       return
     case 'map':
       if (source.kind !== 'map') return wrong('a mapping')
-      if (source.entries.size === 0) report.report('CAT104', source.span, `${capital(where)} is empty`)
+      if (source.entries.size === 0 && !shape.mayBeEmpty) report.report('CAT104', source.span, `${capital(where)} is empty`)
       for (const [name, { key, value }] of source.entries) {
         spelled(key, shape.keys, report)
         checkStructure(value, shape.of, report, `"${name}"`)

@@ -87,7 +87,7 @@ class SchemaWriter {
       case 'list':
         return { type: 'array', minItems: shape.atLeast, items: this.write(shape.of) }
       case 'map':
-        return { type: 'object', minProperties: 1, additionalProperties: this.write(shape.of) }
+        return { type: 'object', ...(shape.mayBeEmpty ? {} : { minProperties: 1 }), additionalProperties: this.write(shape.of) }
       case 'record':
       case 'kinds':
         return this.#construct(shape.name)

@@ -16,6 +16,7 @@ export function languageReference(sources: CatalogueSources): string {
     texts,
     kinds,
     expressions(),
+    areas,
     constructsIntroduction(all),
     ...all.map((construct) => section(construct, examples)),
     lists(),
@@ -100,6 +101,26 @@ Of texts:
 
 ${forms(textMethodForms)}`
 }
+
+const areas = `## Hand-written areas
+
+What blocks cannot say is written in TypeScript, in a folder of \`src/portal\`, and placed by an [area block](#area-block). Beside the code,
+\`area.yaml\` declares what goes to and fro, and the code is typed by it:
+
+- \`takes\` and \`tells\`: values from the place, and events to it. What is refreshed, said or opened after an event stands in the catalogue.
+- \`calls\`: operations by \`operationId\`. \`call('editPackage', { practiceId, … }, { signal })\` takes the names of path, query and body together
+  and gives the answer; it throws the API's problem, whose words \`readFailure(error, 'failed')\` chooses as everywhere in the portal.
+- \`texts\`: names, and what the placeholders of each may read. The words stand in \`catalogue/areas/<area>.yaml\`, as any others:
+
+  | \`src/portal/payments/area.yaml\` | \`catalogue/areas/payments.yaml\` |
+  |---|---|
+  | \`texts: { pay: {}, total: { amount: cents } }\` | \`texts: { pay: { it: "Paga", en: "Pay" }, total: { it: "Totale {amount}", en: "Total {amount}" } }\` |
+
+  \`readText('total', { amount })\` is a string, \`showText\` the same with its bold parts and links.
+- \`constants\`: values and tables of \`portal.yaml\`, \`accounts: portal.bankAccounts\`.
+
+A name that the description, the catalogue or \`portal.yaml\` does not have is reported where it stands; code that does not fit what is
+declared, or a description that has changed, does not compile.`
 
 const constructsIntroduction = (all: readonly Construct[]): string =>
   `## Constructs\n\n${all.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(' · ')}`

@@ -3,7 +3,7 @@ import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import type { CatalogueFile, CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 
-export type DefinitionKind = 'screen' | 'dialog' | 'form' | 'fields' | 'part' | 'area' | 'condition' | 'text'
+export type DefinitionKind = 'screen' | 'dialog' | 'form' | 'fields' | 'part' | 'area' | 'area-texts' | 'condition' | 'text'
 
 export interface Definition {
   kind: DefinitionKind
@@ -97,6 +97,7 @@ const words: Readonly<Record<DefinitionKind, string>> = {
   fields: 'file of fields',
   part: 'part',
   area: 'area',
+  'area-texts': 'file of texts of an area',
   condition: 'condition',
   text: 'shared text',
 }

@@ -7,5 +7,4 @@ import { late } from '../renderer/loads/late.tsx'
 export const areas: { readonly [Name in keyof Areas]: FunctionComponent<AreaProps<Areas[Name]>> } = {
   'edit-cascade': late(async () => (await import('../edit-cascade/edit-cascade.tsx')).default),
   payments: late(async () => (await import('../payments/payments.tsx')).default),
-  upsell: late(async () => (await import('../upsell/upsell.tsx')).default),
 }

@@ -1,16 +1,32 @@
 import { expect, it } from 'vitest'
+import type { AnswerOf, InputsOf } from '../../../src/catalogue/operation-types.ts'
 import type { AreaProps } from '../../../src/portal/renderer/areas/area-registry.ts'
+
+/** An operation as openapi-typescript writes it. */
+interface CreateOrder {
+  parameters: { query?: { draft?: boolean }; header?: never; path: { practice: string }; cookie?: never }
+  requestBody: { content: { 'application/json': { amount: number } } }
+  responses: {
+    200: { headers: object; content: { 'application/json': { id: string } } }
+    409: { headers: object; content: { 'application/problem+json': { code: string } } }
+  }
+}
 
 /** As the compiler writes what an `area.yaml` declares. */
 interface Declared {
   given: { amount: number }
   events: { paid: { amount: number } }
+  calls: { createOrder: { inputs: InputsOf<CreateOrder>; answer: AnswerOf<CreateOrder> } }
+  texts: { pay: Record<never, never>; total: { amount: number } }
+  constants: { hours: number }
 }
 
 /** What the types promise is proved by the type check of this file: each line below that is expected to fail stops it when it does not. */
 it('an area whose code expects something else than its area.yaml declares does not compile', async () => {
   const told: unknown[] = []
-  async function pay({ given, tell }: AreaProps<Declared>) {
+  async function pay({ given, constants, call, readText, tell }: AreaProps<Declared>) {
+    const { id } = await call('createOrder', { practice: 'guid', amount: given.amount, draft: true })
+    told.push(id, readText('pay'), readText('total', { amount: constants.hours }))
     await tell('paid', { amount: given.amount })
     // @ts-expect-error -- the area is given no such thing
     told.push(given.practice)
@@ -18,7 +34,25 @@ it('an area whose code expects something else than its area.yaml declares does n
     await tell('finished', { amount: 1 })
     // @ts-expect-error -- the event comes with an amount
     await tell('paid', {})
+    // @ts-expect-error -- the area declares no such operation
+    await call('captureOrder', { practice: 'guid' })
+    // @ts-expect-error -- the body needs an amount
+    await call('createOrder', { practice: 'guid' })
+    // @ts-expect-error -- the area declares no such text
+    readText('pey')
+    // @ts-expect-error -- the text reads an amount
+    readText('total')
   }
-  await pay({ given: { amount: 100 }, tell: async (event, details) => void told.push(event, details) })
-  expect(told).toEqual(['paid', { amount: 100 }, undefined, 'finished', { amount: 1 }, 'paid', {}])
+  await pay({
+    given: { amount: 100 },
+    constants: { hours: 48 },
+    language: 'it',
+    call: async () => ({ id: 'order' }) as never,
+    readText: (name, ...values) => JSON.stringify([name, ...values]),
+    showText: () => null,
+    readFailure: () => '',
+    tell: async (event, details) => void told.push(event, details),
+  })
+  const known = ['order', '["pay"]', '["total",{"amount":48}]', 'paid', { amount: 100 }]
+  expect(told).toEqual([...known, undefined, 'finished', { amount: 1 }, 'paid', {}])
 })

@@ -16,6 +16,7 @@ import { aboutOf } from '../about.ts'
 import { readArea } from '../areas.ts'
 import { findAtHand } from '../at-hand.ts'
 import { compileButton } from '../buttons.ts'
+import { loaded } from '../compiled.ts'
 import { constantTexts } from '../constant-texts.ts'
 import type { Context } from '../context.ts'
 import { requirements } from '../demands.ts'
@@ -24,7 +25,8 @@ import { compileAbout } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
 import { collectUnusedLocals, localsOf } from '../locals.ts'
 import type { Place, PlacedPart } from '../place.ts'
-import { compileSteps } from '../steps.ts'
+import { requireSession } from '../session-needed.ts'
+import { compileSteps, requireGuards } from '../steps.ts'
 import { compileTarget } from '../targets.ts'
 import { compileText } from '../texts.ts'
 import { compileShown, compileValueText } from '../values.ts'
@@ -169,6 +171,10 @@ export const compileArea: BlockBuilder<AreaBlock> = (value, place, context) => {
   }
   const area = readArea(found, context)
   const given = compileAbout(value, area.takes, `The area "${found.name}"`, name.span, inner, context)
+  for (const called of area.calls) {
+    requireGuards(called, name, inner, context)
+    requireSession(called, name, inner, context)
+  }
   const events: Record<string, readonly StepModel[]> = {}
   for (const { name: event, key, value: steps } of entriesOf(at(value, 'events'))) {
     const told = area.tells.get(event)
@@ -181,7 +187,19 @@ export const compileArea: BlockBuilder<AreaBlock> = (value, place, context) => {
     for (const [word, slot] of told ?? []) environment = bind(environment, word, slot)
     events[event] = compileSteps(steps, { ...inner, environment }, context)
   }
-  return [{ kind: 'area', data: [], area: found.name, given, needs: needs.list, events, ...(when ? { when } : {}) }]
+  return [
+    {
+      kind: 'area',
+      data: [],
+      area: found.name,
+      load: loaded(`areas/${found.name}`, 'area'),
+      calls: area.calls.map(({ operation }) => operation.id),
+      given,
+      needs: needs.list,
+      events,
+      ...(when ? { when } : {}),
+    },
+  ]
 }
 
 export const compileTiles: BlockBuilder<TilesBlock> = (value, place, context) => {

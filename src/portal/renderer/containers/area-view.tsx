@@ -1,21 +1,18 @@
 import type { FunctionComponent } from 'react'
-import type { AreaBlock } from '../../../catalogue/model.ts'
+import type { AreaBlock, AreaModel } from '../../../catalogue/model.ts'
 import { findReason } from '../actions/action-button.tsx'
-import type { AreaProps } from '../areas/area-registry.ts'
+import { type LooseAreaProps, useAreaProps } from '../areas/use-area-props.tsx'
+import { BlockSkeleton } from '../blocks/block-skeleton.tsx'
+import { PieceFailed } from '../loads/piece-failed.tsx'
+import { useLoaded } from '../loads/use-loaded.ts'
 import { useRenderer } from '../renderer-context.tsx'
-import { readInputs } from '../scope/read-inputs.ts'
 import { useScope } from '../scope/scope-context.tsx'
-import { useRunSteps } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
 import { SectionReason } from './section-heading.tsx'
 
-/** A hand-written area at its place: what it needs, what it is given, and what is done with what it tells. */
+/** A hand-written area at its place: what it needs, its words, and what is done with what it tells. */
 export function AreaView({ block }: { block: AreaBlock }) {
-  const { areas } = useRenderer()
   const scope = useScope()
-  const runSteps = useRunSteps()
-  const Area = areas[block.area] as FunctionComponent<AreaProps> | undefined
-  if (!Area) throw new Error(`No component is registered for the area '${block.area}'`)
   const reason = findReason(block, scope)
   if (reason) {
     return (
@@ -24,12 +21,20 @@ export function AreaView({ block }: { block: AreaBlock }) {
       </SectionReason>
     )
   }
-  return (
-    <Area
-      given={readInputs(block.given, scope).values}
-      tell={async (event, details) => {
-        await runSteps(block.events[event] ?? [], { ...scope, ...(details as object) })
-      }}
-    />
-  )
+  return <OpenArea block={block} />
+}
+
+function OpenArea({ block }: { block: AreaBlock }) {
+  const loaded = useLoaded(block.load)
+  if (loaded.status === 'pending') return <BlockSkeleton block={block} />
+  if (loaded.status === 'failed') return <PieceFailed failure={loaded} />
+  return <WorkingArea block={block} model={loaded.value} />
+}
+
+function WorkingArea({ block, model }: { block: AreaBlock; model: AreaModel }) {
+  const { areas } = useRenderer()
+  const props = useAreaProps(block, model)
+  const Area = areas[block.area] as FunctionComponent<LooseAreaProps> | undefined
+  if (!Area) throw new Error(`No component is registered for the area '${block.area}'`)
+  return <Area {...props} />
 }
