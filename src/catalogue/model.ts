@@ -438,7 +438,15 @@ export interface FailureModel {
   codes: Readonly<Record<string, TextModel>>
   hideAfterMs?: number
   offer?: OfferModel
+  refused?: RefusedModel
   steps: readonly StepModel[]
+}
+
+/** Problems that another try would not mend, by code: told in the place of what was pressed, with what can be done instead. */
+export interface RefusedModel {
+  codes: Readonly<Record<string, TextModel>>
+  title?: TextModel
+  buttons: readonly ButtonModel[]
 }
 
 /** A button beside the words of a failure, where these are the catalogue's own (`text`, `codes`). With it they do not hide by themselves. */

@@ -5,11 +5,12 @@ import type { PortalProcess } from '../support/portal-process.ts'
 import { logIn } from './support/log-in.ts'
 import { readMails } from './support/mails.ts'
 import { passingAlert } from './support/passing-alert.ts'
+import { expectRefused } from './support/refused-notice.ts'
 import { fillRegistration, registrationOf } from './support/registration.ts'
 
 const oldEmail = 'giulia.bianchi@posta.example'
 const newEmail = 'giulia.nuova@posta.example'
-const used = 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo'
+const toProfile = 'Vai al tuo profilo'
 
 /** The link in the newest mail of that subject; of `after` others, where it is mailed again. */
 async function linkIn(portal: PortalProcess, recipient: string, subject: string, after = 0): Promise<string> {
@@ -59,7 +60,13 @@ test.describe('Given the demonstration as it was planted', () => {
     watch.expectFailure({ path: '/api/member/email-confirmation', status: 422 })
     await page.goto(first)
     await confirmButton(page).click()
-    await expect(passingAlert(page, used)).toBeVisible()
+    await expectRefused(page, /ne hai ricevuto uno più recente/, toProfile)
+    await expect(confirmButton(page), 'there is nothing left to press again').toHaveCount(0)
+    await expect(passingAlert(page, /./)).toHaveCount(0)
+    await visit('email confirmation, link no longer valid')
+    await page.getByRole('link', { name: toProfile }).click()
+    await expect(page).toHaveURL('/account')
+    await expect(notice).toBeVisible()
 
     // Looking at the page does not use the link up.
     await visit('email confirmation', link)
@@ -121,7 +128,7 @@ test('The address of a registration is confirmed by its link; until then a notic
   await expect(notice).toHaveCount(0)
 })
 
-test('A link that was cut off is told, and one that is not ours is told like one that has expired', async ({ page, visit, watch }) => {
+test('A link that was cut off is told, and one that is not ours is told in the place of its button', async ({ page, visit, watch }) => {
   for (const path of ['/email-confirmation', '/email-undo']) {
     await visit(`${path.slice(1)}, cut off`, path)
     await expect(page.getByText('L’indirizzo non è completo')).toBeVisible()
@@ -129,7 +136,9 @@ test('A link that was cut off is told, and one that is not ours is told like one
   watch.expectFailure({ path: '/api/member/email-confirmation/undo', status: 422 })
   await page.goto('/email-undo?token=not-a-token-of-ours')
   await page.getByRole('button', { name: 'Annulla la modifica', exact: true }).click()
-  await expect(passingAlert(page, used)).toBeVisible()
+  await expectRefused(page, /se non è il tuo, cambia la password/, toProfile)
+  await expect(page.getByRole('button', { name: 'Annulla la modifica', exact: true })).toHaveCount(0)
+  await visit('email undo, link no longer valid')
 })
 
 test.describe('In English', () => {
@@ -140,6 +149,12 @@ test.describe('In English', () => {
     await visit('email confirmation', '/email-confirmation?token=some-token')
     watch.expectFailure({ path: '/api/member/email-confirmation', status: 422 })
     await page.getByRole('button', { name: 'Confirm the address' }).click()
-    await expect(passingAlert(page, 'The link has expired or has already been used. Ask for a new one', 'en')).toBeVisible()
+    await expectRefused(page, /you have received a newer one/, 'Go to your profile')
+    await visit('email confirmation, link no longer valid')
+    watch.expectFailure({ path: '/api/member/email-confirmation/undo', status: 422 })
+    await page.goto('/email-undo?token=some-token')
+    await page.getByRole('button', { name: 'Cancel the change', exact: true }).click()
+    await expectRefused(page, /if it is not yours, change your password/, 'Go to your profile')
+    await visit('email undo, link no longer valid')
   })
 })

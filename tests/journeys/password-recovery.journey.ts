@@ -4,9 +4,12 @@ import type { PortalProcess } from '../support/portal-process.ts'
 import { logIn } from './support/log-in.ts'
 import { readMails } from './support/mails.ts'
 import { passingAlert } from './support/passing-alert.ts'
+import { expectRefused } from './support/refused-notice.ts'
 import { toldInForm } from './support/told-in-form.ts'
 
 const sent = /Se l.username esiste/
+const refused = /altrimenti chiedi un altro collegamento/
+const another = 'Chiedi un altro collegamento'
 
 /** The link in the newest mail to that address. */
 async function linkFor(portal: PortalProcess, recipient: string): Promise<string> {
@@ -87,8 +90,12 @@ test.describe('Given the link of the mail', () => {
     await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un altro fiume 8')
     await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un altro fiume 8')
     await page.getByRole('button', { name: 'Salva la nuova password' }).click()
-    await expect(toldInForm(page, 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo')).toBeVisible()
+    await expectRefused(page, refused, another)
+    await expect(page.getByRole('button', { name: 'Salva la nuova password' })).toHaveCount(0)
     await visit('password reset, link used')
+    await page.getByRole('link', { name: another }).click()
+    await expect(page).toHaveURL('/password-recovery')
+    await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
   })
 })
 
@@ -98,6 +105,6 @@ test('A link that is no link of ours is told like one that has expired', async (
   await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('un altro fiume 8')
   await page.getByRole('textbox', { name: 'Ripeti la nuova password' }).fill('un altro fiume 8')
   await page.getByRole('button', { name: 'Salva la nuova password' }).click()
-  await expect(toldInForm(page, 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo')).toBeVisible()
+  await expectRefused(page, refused, another)
   await visit('password reset, link expired')
 })

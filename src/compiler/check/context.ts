@@ -1,5 +1,5 @@
 /** What every check of a run shares. */
-import type { BlockModel } from '../../catalogue/model.ts'
+import type { BlockModel, ButtonModel } from '../../catalogue/model.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import type { Permissions, SchemaTypes, Slot } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
@@ -37,6 +37,8 @@ export interface Context {
   repeated: RepeatedTexts
   /** Blocks hold blocks: their builders reach each other through here. */
   compileBlocks(source: Source | undefined, place: Place): BlockModel[]
+  /** Buttons hold steps, and a step may hold buttons. */
+  compileButtons(source: Source | undefined, place: Place): ButtonModel[]
   /** Words of messages.yaml for places that have none of their own. */
   defaults: Readonly<Record<'load' | 'call' | 'proceed' | 'cancel' | 'nothing', Source | undefined>>
   /** Operations that something loads, and those that something refreshes. */

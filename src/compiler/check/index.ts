@@ -9,6 +9,7 @@ import { Definitions } from '../resolve/definitions.ts'
 import { checkCodes } from './answer-codes.ts'
 import { type CompiledArea, compileArea, reportStrayTexts } from './areas.ts'
 import { compileBlocks } from './blocks/index.ts'
+import { compileButtons } from './buttons.ts'
 import { checkConditions, type GlobalCondition, itemConditions } from './conditions.ts'
 import { type CompiledConsents, compileConsents } from './consents.ts'
 import type { Context } from './context.ts'
@@ -94,6 +95,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     session: present(recordOf([])),
     repeated: new RepeatedTexts(report, sources.texts),
     compileBlocks: (source, place) => compileBlocks(source, place, context),
+    compileButtons: (source, place) => compileButtons(source, place, context),
     loaded: new Set(),
     refreshed: [],
     unusedLocals: [],

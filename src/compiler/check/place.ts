@@ -39,6 +39,8 @@ export interface Place {
   /** On a public screen, after a step that has signed in. */
   signedIn?: boolean
   inDialog: boolean
+  /** Among the steps that run before a screen shows its blocks. */
+  entering?: true
   /** Inside a form: its fields by the names that they have here, for steps that read and fill them. */
   fields: ReadonlyMap<string, FormField> | undefined
   /** Inside a form: what its request needs and no field of it asks, which is told of the form. */

@@ -45,7 +45,7 @@ export function compileScreen({ name, source, span }: Definition, base: Environm
   const { loads, place } = compileLoads(at(source, 'data'), shown.place, context)
   const title = compileText(at(source, 'title'), place, context)
   const description = compileText(at(source, 'description'), place, context)
-  const enter = compileSteps(at(source, 'enter'), place, context)
+  const enter = compileSteps(at(source, 'enter'), { ...place, entering: true }, context)
   const content = context.compileBlocks(at(source, 'content'), place)
   collectUnusedLocals(place, context)
   const path = textOf(at(source, 'path'))

@@ -3,7 +3,7 @@ import type { FailureModel, StepModel, TextModel } from '../../catalogue/model.t
 import type { Severity } from '../../catalogue/vocabulary.ts'
 import { bind, describe, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { isStepKeyword } from '../grammar/index.ts'
-import { at, entriesOf, itemsOf, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
+import { at, entriesOf, itemsOf, keySpan, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { aboutOf } from './about.ts'
 import type { Context } from './context.ts'
 import { compileNeeded, compileValue, typeExpression } from './expression.ts'
@@ -203,6 +203,28 @@ export function compileCodes(
   )
 }
 
+/** Problems that another try would not mend. A code has words here or among the failure's, not both. */
+function compileRefused(
+  failure: Source | undefined,
+  called: OperationFunction,
+  inside: Place,
+  context: Context,
+): FailureModel['refused'] | undefined {
+  const source = at(failure, 'refused')
+  if (!source || failure === undefined) return undefined
+  if (inside.entering)
+    context.report.report('CAT706', keySpan(failure, 'refused'), 'No block is there yet while a screen is entered, so none gives its place')
+  for (const { name, key } of entriesOf(at(failure, 'codes')))
+    if (at(at(source, 'codes'), name))
+      context.report.report('CAT102', key.span, `"${name}" has words in "codes" and in "refused"`, { hint: 'Keep one.' })
+  const title = compileText(at(source, 'title'), inside, context)
+  return {
+    codes: compileCodes(at(source, 'codes'), called, inside, context),
+    ...(title ? { title } : {}),
+    buttons: context.compileButtons(at(source, 'buttons'), inside),
+  }
+}
+
 /** Words for each way a call can fail; every code that the operation can answer has words in messages.yaml. */
 export function compileFailure(
   source: Source | undefined,
@@ -214,6 +236,7 @@ export function compileFailure(
   const text = compileText(at(source, 'text') ?? at(source, 'fallback') ?? context.defaults.call, inside, context)
   const codes = compileCodes(at(source, 'codes'), called, inside, context)
   const hideAfterMs = compileDelay(at(source, 'hideAfter'), place, context)
+  const refused = compileRefused(source, called, inside, context)
   const offered = at(source, 'offer')
   const label = compileText(at(offered, 'label'), inside, context)
   const offer = offered && { label, steps: compileSteps(at(offered, 'do'), inside, context) }
@@ -224,6 +247,7 @@ export function compileFailure(
       codes,
       ...(hideAfterMs === undefined ? {} : { hideAfterMs }),
       ...(offer?.label ? { offer: { label: offer.label, steps: offer.steps } } : {}),
+      ...(refused ? { refused } : {}),
       steps: compileSteps(at(source, 'do'), inside, context),
     }
   )

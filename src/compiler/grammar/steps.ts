@@ -26,6 +26,12 @@ const offer = record('offer', 'A button beside the words of a failure: what the 
   do: must(steps(), 'What it does, in order; reads `error`.'),
 }))
 
+const refused = record('refused call', 'Problems that another try would not mend.', () => ({
+  codes: must(map(text, 'problem-code'), 'The words for each; read `error`.'),
+  title: may(text, 'A first line above the words.'),
+  buttons: may(list(button), 'What can be done instead; read `error`.'),
+}))
+
 export const failure = record(
   'failure',
   'What happens where a call fails. Field errors stand on their fields by themselves.',
@@ -41,6 +47,11 @@ export const failure = record(
       offer,
       'A button beside these words; what the server says, or that no answer came, is told without it. Words with a button stand until they are ' +
         'closed or the page is left. What leads away from a form by it asks nothing about what was typed there.',
+    ),
+    refused: may(
+      refused,
+      'Told by a notice that takes the focus and stands, until the address is another: in the place of what the section or the form around it ' +
+        'holds, else of the block itself. There is nothing left to press again.',
     ),
     do: may(steps(), 'What is done afterwards.'),
   }),
@@ -143,5 +154,8 @@ export const buttonKeys = (): Record<string, Key> => ({
   ...closed(),
   confirm: may(confirm, 'Asked before the steps run.'),
 })
-export const button = record('button', 'A button and its steps.', () => ({ ...buttonKeys(), do: must(steps(), 'What it does, in order.') }))
+export const button: Shape = record('button', 'A button and its steps.', () => ({
+  ...buttonKeys(),
+  do: must(steps(), 'What it does, in order.'),
+}))
 registerButton(button)

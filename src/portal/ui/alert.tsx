@@ -20,7 +20,7 @@ const Root = styled.div`
   &[data-severity='success'] { background-color: ${colour.pineta100}; color: ${colour.pineta900}; > svg { color: ${colour.pineta700}; } }
   &[data-severity='warning'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; }
   &[data-severity='error'] { background-color: ${colour.corallo100}; color: ${colour.corallo900}; > svg { color: ${colour.corallo700}; } }
-  a { color: inherit; }
+  a:not([data-look]) { color: inherit; }
 `
 const Words = styled.div`
   flex: 1;

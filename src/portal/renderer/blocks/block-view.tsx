@@ -4,10 +4,20 @@ import type { BlockModel } from '../../../catalogue/model.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
 import { WithLoads } from '../loads/with-loads.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
+import { LastRefusalPlace, RefusalPlace } from '../steps/refusal-place.tsx'
 import { drawBlock } from './block-components.tsx'
 import { BlockSkeleton } from './block-skeleton.tsx'
 import { PlacedBlock } from './card-place.tsx'
 import { type BlockState, judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
+
+/** Blocks that hold other blocks: a notice takes the place of one of those, or of what a section holds. */
+const holders: ReadonlySet<BlockModel['kind']> = new Set(['section', 'card', 'accordion', 'choose', 'part'])
+
+function inItsPlace(block: BlockModel) {
+  if (holders.has(block.kind)) return drawBlock(block)
+  const Place = block.kind === 'form' ? RefusalPlace : LastRefusalPlace
+  return <Place>{drawBlock(block)}</Place>
+}
 
 /** `quiet`: a block beside it already says that something is loading. */
 export function BlockView({ block, quiet = false }: { block: BlockModel; quiet?: boolean }) {
@@ -42,6 +52,6 @@ function VisibleBlock({ block, state, quiet }: { block: BlockModel; state: Exclu
     case 'failed':
       return <LoadFailed failures={state.failures} />
     case 'shown':
-      return <Suspense fallback={<BlockSkeleton block={block} quiet />}>{drawBlock(block)}</Suspense>
+      return <Suspense fallback={<BlockSkeleton block={block} quiet />}>{inItsPlace(block)}</Suspense>
   }
 }

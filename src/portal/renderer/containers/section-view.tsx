@@ -10,6 +10,7 @@ import { InnerPlace } from '../blocks/card-place.tsx'
 import { EachItem } from '../blocks/each-item.tsx'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
+import { RefusalPlace } from '../steps/refusal-place.tsx'
 import { Text } from '../text/text.tsx'
 import { usePanelState } from './panel-state.ts'
 import { SectionHeading, SectionReason } from './section-heading.tsx'
@@ -40,7 +41,9 @@ export function SectionView({ block }: { block: SectionBlock }) {
   const content = (
     <Layout>
       <InnerPlace>
-        <BlockList blocks={block.content} />
+        <RefusalPlace>
+          <BlockList blocks={block.content} />
+        </RefusalPlace>
       </InnerPlace>
     </Layout>
   )

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { corner } from '../../ui/theme/tokens.ts'
@@ -19,7 +19,7 @@ const Place = styled.div`
  * Above the fields of the form, where no keyboard covers it. It takes the focus, and so comes into view and is read out; each telling anew,
  * though its words may be the same.
  */
-export function ToldInFormView({ told }: { told: ToldInForm }) {
+export function ToldInFormView({ told, buttons }: { told: ToldInForm; buttons?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const wordsId = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another telling takes the focus again
@@ -31,10 +31,12 @@ export function ToldInFormView({ told }: { told: ToldInForm }) {
         severity={severity}
         title={title && <AlertWordsView words={title} />}
         buttons={
-          button && (
+          button ? (
             <Button look="secondary" size="row" onClick={button.press}>
               <Text text={button.label} scope={button.scope} />
             </Button>
+          ) : (
+            buttons
           )
         }
       >

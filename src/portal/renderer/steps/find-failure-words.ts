@@ -19,7 +19,7 @@ export function findFailureWords(failure: Wordings, error: unknown, scope: Scope
   return wordFailure(failure, error, scope, model, saves).words
 }
 
-type Wordings = Pick<FailureModel, 'text' | 'serverFirst' | 'codes'>
+type Wordings = Pick<FailureModel, 'text' | 'serverFirst' | 'codes' | 'refused'>
 type KnownWords = Pick<RendererModel, 'problems' | 'failures' | 'texts'>
 
 /**
@@ -36,7 +36,8 @@ export function wordFailure(
   const told = failureScope(scope, error)
   const say = (text: TextModel, isOwn: boolean) => ({ words: { kind: 'text', text, scope: told } as const, isOwn })
   if (!(error instanceof ApiProblem)) return say(failure.text, true)
-  const own = Object.hasOwn(failure.codes, error.code) ? failure.codes[error.code] : undefined
+  const codes = { ...failure.codes, ...failure.refused?.codes }
+  const own = Object.hasOwn(codes, error.code) ? codes[error.code] : undefined
   if (own) return say(own, true)
   if (!failure.serverFirst) return say(failure.text, true)
   if (saves && error.code === 'offline') return say(model.texts.offlineUnsaved, false)

@@ -5,7 +5,7 @@ import { useRenderer } from '../renderer-context.tsx'
 import { runSteps, type StepPlace, type StepsResult } from './run-steps.ts'
 
 type FormPlace = Required<Pick<StepPlace, 'fill' | 'showServerErrors'>>
-interface Place extends Partial<FormPlace> {
+interface Place extends Partial<FormPlace>, Pick<StepPlace, 'refuse'> {
   left: AbortSignal
   dialogId?: number
 }
@@ -28,6 +28,13 @@ export function PageLife({ children }: { children: ReactNode }) {
 export function StepsInside({ dialogId, form, children }: { dialogId?: number; form?: FormPlace; children: ReactNode }) {
   const outer = use(PlaceContext)
   const place = useMemo(() => ({ ...outer, ...(dialogId === undefined ? {} : { dialogId }), ...form }), [outer, dialogId, form])
+  return <PlaceContext value={place}>{children}</PlaceContext>
+}
+
+/** Around what a notice may take the place of. */
+export function RefusingSteps({ refuse, children }: { refuse: NonNullable<StepPlace['refuse']>; children: ReactNode }) {
+  const outer = use(PlaceContext)
+  const place = useMemo(() => ({ ...outer, refuse }), [outer, refuse])
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 

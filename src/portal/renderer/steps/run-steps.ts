@@ -6,7 +6,7 @@
  * where they went, and a list that was only waiting ends: of the rest nothing but `refresh` is done.
  */
 import { ApiProblem } from '../../../api/api-problem.ts'
-import type { FailureModel, FieldPath, Scope, StepModel, TextModel } from '../../../catalogue/model.ts'
+import type { FailureModel, FieldPath, RefusedModel, Scope, StepModel, TextModel } from '../../../catalogue/model.ts'
 import type { PassingAlert } from '../alerts/alert-store.ts'
 import type { RendererServices } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
@@ -27,10 +27,19 @@ export interface StepPlace {
   showServerErrors?: (errors: ReadonlyMap<FieldPath, string>) => void
   /** Nobody is asked about what stands in the form around: the person goes on without it. */
   settle?: () => void
+  /** Puts a notice into the place of what was pressed, which is not pressed again. */
+  refuse?: (refusal: Refusal) => void
   /** A success has been told: whatever comes still, nothing is waited for any more. */
   succeed?: () => void
   /** Puts words into the page where the steps belong, with the focus; gives the way to take them back. Where it is missing they pass. */
   tellHere?: (words: Omit<PassingAlert, 'id'>) => () => void
+}
+
+/** A problem that another try would not mend, with the scope of its words. */
+export interface Refusal {
+  refused: RefusedModel
+  words: PassingAlert['words']
+  scope: Scope
 }
 
 /** `reloading`: the page is about to be another; what cannot be pressed now stays so. */
@@ -90,6 +99,13 @@ function tellFailure(
 ): () => void {
   const { model } = place.services
   const { words, isOwn } = wordFailure(failure, error, scope, model, true)
+  if (failure.refused && error instanceof ApiProblem && Object.hasOwn(failure.refused.codes, error.code)) {
+    // Whoever has left the page hears of it all the same.
+    if (!place.refuse || place.left.aborted) return passing(place)({ severity: 'warning', words, hideAfterMs })
+    place.settle?.()
+    place.refuse({ refused: failure.refused, words, scope: failureScope(scope, error) })
+    return () => undefined
+  }
   const offer = isOwn && !place.left.aborted ? failure.offer : undefined
   if (!offer) return tell({ severity: 'error', words, hideAfterMs: failure.hideAfterMs ?? hideAfterMs })
   const told = failureScope(scope, error)

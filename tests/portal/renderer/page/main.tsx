@@ -2,7 +2,9 @@
 import { createContentStore } from '../../../../src/portal/app/portal-content.ts'
 import { startPortal } from '../../../../src/portal/app/start-portal.tsx'
 import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
+import { TillArea } from './till-area.tsx'
 import { catalogue } from './tiny-catalogue.ts'
 
 const clock = { now: () => new Date('2026-06-15T10:00:00Z') }
-void startPortal(createContentStore({ catalogue, theme: demonstrationBrand, areas: {} }), document.getElementById('portal')!, clock)
+const areas = { till: TillArea }
+void startPortal(createContentStore({ catalogue, theme: demonstrationBrand, areas }), document.getElementById('portal')!, clock)

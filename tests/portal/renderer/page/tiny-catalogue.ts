@@ -244,6 +244,85 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
     title: value('section.title'),
     content: [{ ...bare, kind: 'frame', title: value('section.title'), target: at('section.content'), height: 'fill' }],
   },
+  till: {
+    access: 'member',
+    layout: 'page',
+    title: words('Cassa'),
+    content: [
+      {
+        ...bare,
+        kind: 'area',
+        area: 'till',
+        load: async () => ({
+          texts: {
+            found: {
+              kind: 'plain',
+              parts: {
+                it: ['Totale ', { kind: 'bold', parts: [hole('total', 'currency')] }],
+                en: ['Total ', { kind: 'bold', parts: [hole('total', 'currency')] }],
+              },
+              waits: [],
+            },
+            refused: words('Non è riuscito', 'It has failed'),
+          },
+          constants: { accounts: given({ summer: { iban: 'IT60X0542811101000000123456' } }) },
+        }),
+        calls: ['listPayments', 'listTrips', 'bookTrip'],
+        given: { trip: { kind: 'constant', value: { id: 1 } } },
+        needs: [],
+        events: {
+          booked: [
+            { kind: 'say', severity: 'success', text: parts('Prenotato ', hole('number')), serverFirst: false },
+            { kind: 'go', to: { kind: 'screen', screen: 'trips', params: {} } },
+          ],
+        },
+      },
+    ],
+  },
+  once: {
+    access: 'member',
+    layout: 'page',
+    title: words('Una volta sola'),
+    content: [
+      {
+        ...bare,
+        kind: 'section',
+        title: words('Conferma'),
+        look: 'card',
+        folded: false,
+        layout: 'stack',
+        needs: [],
+        content: [
+          { ...bare, kind: 'prose', look: 'plain', text: words('Premi una volta.') },
+          {
+            ...bare,
+            kind: 'buttons',
+            look: 'row',
+            buttons: [
+              button('Conferma ora', [
+                {
+                  kind: 'call',
+                  operation: 'bookTrip',
+                  inputs: {},
+                  failure: {
+                    text: words('Non è riuscito'),
+                    serverFirst: true,
+                    codes: {},
+                    refused: {
+                      codes: { gone: parts('Non vale più (', hole('error.code'), ')') },
+                      title: words('Troppo tardi'),
+                      buttons: [button('Torna ai viaggi', [{ kind: 'go', to: { kind: 'screen', screen: 'trips', params: {} } }])],
+                    },
+                    steps: [],
+                  },
+                },
+              ]),
+            ],
+          },
+        ],
+      },
+    ],
+  },
   closed: { access: 'member', layout: 'page', title: words('Chiusa'), when: holds('session.user.editable'), content: [] },
   login: {
     access: 'public',
@@ -413,6 +492,8 @@ export const catalogue: CatalogueModel = {
     route('trips', '/trips'),
     route('actions', '/actions'),
     route('choose', '/choose'),
+    route('till', '/till'),
+    route('once', '/once'),
     route('closed', '/closed'),
     route('login', '/login'),
     route('logout', '/logout'),

@@ -1,0 +1,28 @@
+/** Where a problem that another try would not mend is told: in the place of what was pressed. */
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { late } from '../loads/late.tsx'
+import { useScope } from '../scope/scope-context.tsx'
+import { RefusingSteps, useStepPlace } from './page-context.tsx'
+import type { Refusal } from './run-steps.ts'
+
+const RefusedNotice = late(async () => (await import('./refused-notice.tsx')).default)
+
+/** Content that gives its place to such a notice. It comes back with another address: what was refused there may be taken here. */
+export function RefusalPlace({ children }: { children: ReactNode }) {
+  const address = JSON.stringify(useScope().params)
+  const [refusal, setRefusal] = useState<{ address: string; told: Refusal }>()
+  const refuse = useCallback((told: Refusal) => setRefusal({ address, told }), [address])
+  if (refusal?.address === address) {
+    return (
+      <Suspense>
+        <RefusedNotice refusal={refusal.told} />
+      </Suspense>
+    )
+  }
+  return <RefusingSteps refuse={refuse}>{children}</RefusingSteps>
+}
+
+/** The same where nothing around gives its place. */
+export function LastRefusalPlace({ children }: { children: ReactNode }) {
+  return useStepPlace().refuse ? children : <RefusalPlace>{children}</RefusalPlace>
+}

@@ -1,0 +1,131 @@
+/** A hand-written area at its place, and a call whose refusal nothing would mend, in a real browser. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../../support/find-violations.ts'
+import { type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+
+const answers = (more: Answers): Answers => ({
+  'GET /me': { body: { firstName: 'Giulia', points: 1240, cluster: 'gold' } },
+  'GET /sections': { body: [] },
+  'GET /trips': { body: [{ id: 1, name: 'Malta', ends: '2026-07-12', status: 'open', price: 100, self: [] }] },
+  'GET /trips/1/payments': { body: [{ amount: 30000 }, { amount: 20000 }] },
+  'GET /trips/2/payments': { body: [{ amount: 700 }] },
+  'POST /book': { body: { number: 12 } },
+  ...more,
+})
+let pages: RendererPages
+let opened: OpenedPage | undefined
+beforeAll(async () => {
+  pages = await serveRendererPage()
+}, 60_000)
+afterAll(() => pages.close())
+afterEach(async () => {
+  const last = opened
+  opened = undefined
+  await last?.context.close()
+  expect(last?.complaints ?? []).toEqual([])
+})
+async function open(path: string, more: Answers = {}): Promise<OpenedPage> {
+  opened = await pages.open(path, answers(more))
+  return opened
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const said = (page: Page, words: string) => page.locator('output').filter({ hasText: words }).waitFor()
+async function expectAccessible(page: Page) {
+  const violations = await findViolations(page)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+}
+
+/** Something that is let go by the test. */
+function gate() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+describe('a hand-written area', () => {
+  test('has its texts in either language with what they read, and its tables of constants', async () => {
+    const { page } = await open('/till')
+    await page.getByRole('region', { name: 'Totale 0,00 €' }).waitFor()
+    await page.getByText('IT60X0542811101000000123456').waitFor()
+    await button(page, 'Search 1').click()
+    await page.getByRole('strong').or(page.locator('b')).filter({ hasText: '500,00 €' }).waitFor()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('region', { name: 'Total 500,00 €' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('calls with the session and the language of the portal, several at once', async () => {
+    const { page, received } = await open('/till')
+    await button(page, 'Ask twice').click()
+    await said(page, '2 payments, 1 trips')
+    const { headers } = received.find(({ operation }) => operation === 'GET /trips/1/payments') ?? { headers: {} }
+    expect(headers).toMatchObject({ authorization: 'Bearer token-1', 'accept-language': 'it' })
+  })
+
+  test('gives up a call by its signal, and an answer that comes all the same changes nothing', async () => {
+    const { opened: answered, open: answer } = gate()
+    const { page } = await open('/till', { 'GET /trips/1/payments': { body: [{ amount: 1 }], after: answered } })
+    await button(page, 'Search 1').click()
+    await button(page, 'Search 2').click()
+    await said(page, 'given up 1')
+    await page.getByRole('region', { name: 'Totale 7,00 €' }).waitFor()
+    answer()
+    expect(await page.getByRole('region', { name: 'Totale 7,00 €' }).count()).toBe(1)
+  })
+
+  test('that is left gives up what it only read', async () => {
+    const { opened: answered, open: answer } = gate()
+    const { page } = await open('/till', { 'GET /trips/1/payments': { body: [], after: answered } })
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/trips/1/payments'))
+    await button(page, 'Search 1').click()
+    await page.getByRole('link', { name: 'Scelta' }).first().click()
+    expect((await failed).failure()?.errorText).toContain('ABORTED')
+    answer()
+  })
+
+  test('runs the steps that the catalogue names for what it tells', async () => {
+    const { page } = await open('/till')
+    await button(page, 'Book').click()
+    await page.getByText('Prenotato 12').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Viaggi' }).waitFor()
+  })
+
+  test.each([
+    { name: 'the words of the server', answer: { status: 409, body: { code: 'sold-out', message: 'È esaurito' } }, words: 'È esaurito' },
+    { name: 'its own words where the server has none', answer: { status: 500, body: {} }, words: 'Non è riuscito' },
+  ])('reads a failed call in $name', async ({ answer, words }) => {
+    const { page } = await open('/till', { 'POST /book': answer })
+    await button(page, 'Book').click()
+    await said(page, words)
+  })
+})
+
+describe('a call that is refused for good', () => {
+  test('is told in the place of what its section held, with the focus and a way on, and not in passing', async () => {
+    const { page } = await open('/once', { 'POST /book': { status: 410, body: { code: 'gone' } } })
+    await button(page, 'Conferma ora').click()
+    const notice = page.getByRole('group', { name: 'Non vale più (gone)' })
+    await notice.waitFor()
+    expect(await notice.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await button(page, 'Conferma ora').count()).toBe(0)
+    expect(await page.getByText('Premi una volta.').count()).toBe(0)
+    expect(await button(page, 'portale:close').count()).toBe(0)
+    await page.getByRole('heading', { name: 'Conferma', exact: true }).waitFor()
+    await page.getByText('Troppo tardi').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByText('Troppo tardi (en)').waitFor()
+    await page.getByRole('link', { name: 'Torna ai viaggi (en)' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Trips' }).waitFor()
+  })
+
+  test('any other failure passes, and leaves the button', async () => {
+    const { page } = await open('/once', { 'POST /book': { status: 500, body: {} } })
+    await button(page, 'Conferma ora').click()
+    await page.getByText('Non è riuscito').waitFor()
+    expect(await button(page, 'Conferma ora').count()).toBe(1)
+  })
+})
