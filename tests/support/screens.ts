@@ -48,10 +48,13 @@ export const screens: readonly Screen[] = [
   { screen: 'password-recovery', state: 'sent', path: '/password-recovery', then: (page) => fillAndTell(page, 'nobody') },
   { screen: 'password-recovery', state: 'token', path: '/password-recovery?token=not-a-real-one' },
   { screen: 'password-recovery', state: 'token-missing', path: '/password-recovery?token=not-a-real-one', then: submit },
+  { screen: 'password-recovery', state: 'token-refused', path: '/password-recovery?token=not-a-real-one', then: chooseInVain },
 
   { screen: 'email-confirmation', state: 'token', path: '/email-confirmation?token=not-a-real-one' },
+  { screen: 'email-confirmation', state: 'refused', path: '/email-confirmation?token=not-a-real-one', then: pressInVain },
   { screen: 'email-confirmation', state: 'cut-off', path: '/email-confirmation' },
   { screen: 'email-undo', state: 'token', path: '/email-undo?token=not-a-real-one' },
+  { screen: 'email-undo', state: 'refused', path: '/email-undo?token=not-a-real-one', then: pressInVain },
 
   { screen: 'dashboard', state: 'full', path: '/dashboard', as: parent },
   { screen: 'dashboard', state: 'new', path: '/dashboard', as: newcomer },
@@ -306,6 +309,18 @@ async function fillAndSubmit(page: Page, values: readonly string[]): Promise<voi
   for (const [index, value] of values.entries()) await page.locator('form input').nth(index).fill(value)
   await page.locator('form button[type="submit"]').first().click()
   await page.locator('[data-severity]').first().waitFor()
+}
+
+/** What is refused for good is told where the button was. */
+async function pressInVain(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button').first().click()
+  await page.getByRole('main').getByRole('group').waitFor()
+}
+
+async function chooseInVain(page: Page): Promise<void> {
+  for (const field of await page.locator('form input[type="password"]').all()) await field.fill('un fiume tranquillo 7')
+  await page.locator('form button[type="submit"]').click()
+  await page.getByRole('main').getByRole('group').waitFor()
 }
 
 async function clearFirstFieldAndSubmit(page: Page): Promise<void> {

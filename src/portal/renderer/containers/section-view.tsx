@@ -2,17 +2,15 @@ import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
 import type { SectionBlock } from '../../../catalogue/model.ts'
 import { Card, CardBody, Grid, Stack } from '../../ui/card.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
 import { findReason } from '../actions/action-button.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
 import { InnerPlace } from '../blocks/card-place.tsx'
-import { EachItem } from '../blocks/each-item.tsx'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'
+import { late } from '../loads/late.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { RefusalPlace } from '../steps/refusal-place.tsx'
 import { Text } from '../text/text.tsx'
-import { usePanelState } from './panel-state.ts'
 import { SectionHeading, SectionReason } from './section-heading.tsx'
 
 const Aside = styled.div`
@@ -26,16 +24,14 @@ const Aside = styled.div`
   border-top: 1px solid ${colour.line};
 `
 
-/** A folded section is an accordion of one panel, closed at first. */
-const folded = ['folded']
-const noneOpen: readonly string[] = []
+/** An accordion of one panel, with the accordions: pages without either do not load it. */
+const FoldedSection = late(async () => (await import('./containers.ts')).FoldedSection)
 
 /** A stretch with a heading that names it; closed, it shows why instead of its content; folded, it loads when it is opened. */
 export function SectionView({ block }: { block: SectionBlock }) {
   const scope = useScope()
   const { level, inCard } = useDepth()
   const titleId = useId()
-  const { isOpen, toggle } = usePanelState(folded, noneOpen)
   const reason = findReason(block, scope)
   const Layout = block.layout === 'grid' ? Grid : Stack
   const content = (
@@ -49,34 +45,7 @@ export function SectionView({ block }: { block: SectionBlock }) {
   )
   const onCard = (card: boolean, inside: ReactNode) => (card ? <Card>{inside}</Card> : inside)
 
-  if (block.folded) {
-    return onCard(
-      !inCard,
-      <Disclosure
-        look="row"
-        headingLevel={level}
-        title={block.title && <Text text={block.title} />}
-        subtitle={block.subtitle && <Text text={block.subtitle} />}
-        icon={block.icon}
-        open={isOpen('folded')}
-        onToggle={(open) => toggle('folded', open)}
-      >
-        {() => (
-          <Deeper card>
-            {reason ? (
-              <SectionReason>
-                <Text text={reason} />
-              </SectionReason>
-            ) : (
-              <EachItem scope={scope} loads={block.data}>
-                {content}
-              </EachItem>
-            )}
-          </Deeper>
-        )}
-      </Disclosure>,
-    )
-  }
+  if (block.folded) return onCard(!inCard, <FoldedSection block={block} reason={reason} content={content} />)
 
   const card = block.look === 'card' && !inCard
   const isAside = block.look === 'aside'

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { SectionBlock, TextModel } from '../../../catalogue/model.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EachItem } from '../blocks/each-item.tsx'
+import { Deeper, useDepth } from '../blocks/heading-context.tsx'
+import { useScope } from '../scope/scope-context.tsx'
+import { Text } from '../text/text.tsx'
+import { usePanelState } from './panel-state.ts'
+import { SectionReason } from './section-heading.tsx'
+
+/** An accordion of one panel, closed at first. */
+const folded = ['folded']
+const noneOpen: readonly string[] = []
+
+export interface FoldedSectionProps {
+  block: SectionBlock
+  /** Why it is closed, where it is. */
+  reason: TextModel | undefined
+  content: ReactNode
+}
+
+/** A section that is closed until it is opened; what it loads is asked for only then. */
+export function FoldedSection({ block, reason, content }: FoldedSectionProps) {
+  const scope = useScope()
+  const { level } = useDepth()
+  const { isOpen, toggle } = usePanelState(folded, noneOpen)
+  return (
+    <Disclosure
+      look="row"
+      headingLevel={level}
+      title={block.title && <Text text={block.title} />}
+      subtitle={block.subtitle && <Text text={block.subtitle} />}
+      icon={block.icon}
+      open={isOpen('folded')}
+      onToggle={(open) => toggle('folded', open)}
+    >
+      {() => (
+        <Deeper card>
+          {reason ? (
+            <SectionReason>
+              <Text text={reason} />
+            </SectionReason>
+          ) : (
+            <EachItem scope={scope} loads={block.data}>
+              {content}
+            </EachItem>
+          )}
+        </Deeper>
+      )}
+    </Disclosure>
+  )
+}
