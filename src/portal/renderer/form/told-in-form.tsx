@@ -12,7 +12,7 @@ export type ToldInForm = Omit<PassingAlert, 'id'>
 
 const Place = styled.div`
   border-radius: ${corner.panel};
-  margin-bottom: 12px;
+  &:not(:last-child) { margin-bottom: 12px; }
 `
 
 /**
