@@ -23,11 +23,7 @@ export interface LooseAreaProps {
 }
 
 /** Calls the operations that an area has declared; `left` is aborted when the area leaves the page. */
-function areaCall(
-  api: OperationsApi,
-  { area, calls }: Pick<AreaBlock, 'area' | 'calls'>,
-  left: () => AbortSignal,
-): LooseAreaProps['call'] {
+function areaCall(api: OperationsApi, { area, calls }: Pick<AreaBlock, 'area' | 'calls'>, left: () => AbortSignal): LooseAreaProps['call'] {
   return async (operation, inputs, { signal } = {}) => {
     if (!calls.includes(operation)) throw new Error(`The area '${area}' calls '${operation}', which its area.yaml does not name`)
     const signals = [signal, api.operation(operation).reads ? left() : undefined].filter((one) => one !== undefined)
