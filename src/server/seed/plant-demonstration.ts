@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { createMember } from '../slices/accounts/stores/members-store.ts'
+import { recordOpeningPoints } from '../slices/loyalty/stores/points-store.ts'
 import { createRelationship } from '../slices/people/stores/relationships-store.ts'
 import type { Demonstration, SeedAccount } from './demonstration.ts'
 import { plantClub } from './plant-club.ts'
@@ -19,14 +20,16 @@ export async function plantDemonstration(database: Database, demonstration: Demo
 
 async function plantAccount(database: Database, shelf: Shelf, account: SeedAccount, passwordHash: string): Promise<void> {
   const { person, username, marketingAccepted, registeredOn, relatives, practices, vouchers, groups = [], ...rest } = account
+  const registeredAt = seedInstant(registeredOn, '09:12')
   const memberId = await createMember(database, {
     ...rest,
     person,
     username,
     passwordHash,
     consents: { privacyAccepted: true, marketingAccepted, profilationAccepted: marketingAccepted, profilation2Accepted: null },
-    createdAt: seedInstant(registeredOn, '09:12'),
+    createdAt: registeredAt,
   })
+  if (rest.points) await recordOpeningPoints(database, memberId, rest.points, registeredAt)
   const people = new Map<string, PlantedPerson>([['buyer', { id: memberId, relation: null }]])
   for (const [position, { key, type, person: relative }] of relatives.entries()) {
     const { personId } = await createRelationship(database, memberId, type, relative, position)

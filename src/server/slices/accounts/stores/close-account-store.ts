@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
+import { toPersonRow } from '../../../database/person-rows.ts'
 import { nothingSaid } from '../../bookings/stores/nothing-said.ts'
-import { toPersonRow } from '../../people/stores/person-rows.ts'
 import { goesWithAccount, keptUntil, nobody } from '../domain/account-deletion.ts'
 
 /** What became of an account, for the trail. */

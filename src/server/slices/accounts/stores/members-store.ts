@@ -1,11 +1,10 @@
+import type { ClusterCode } from '../../../domain/codes.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { compileOnce } from '../../../database/compiled-query.ts'
 import type { Database, Tables } from '../../../database/database.ts'
 import { findBrokenUniqueness } from '../../../database/database-errors.ts'
-import type { ClusterCode } from '../../../domain/codes.ts'
-import { recordOpeningPoints } from '../../loyalty/stores/points-store.ts'
+import { fromPersonRow, toPersonRow } from '../../../database/person-rows.ts'
 import { nationalityOf, type PersonalFields } from '../../people/domain/persons.ts'
-import { fromPersonRow, toPersonRow } from '../../people/stores/person-rows.ts'
 import type { Consents, Member } from '../domain/members.ts'
 
 export interface Credentials {
@@ -21,6 +20,7 @@ export interface NewMember {
   username: string
   passwordHash: string
   createdAt: Date
+  /** The caller records what they stand on: see `recordOpeningPoints`. */
   points?: number | null
   clusterCode?: ClusterCode | null
   hasCompletedTour?: boolean
@@ -47,7 +47,6 @@ export async function createMember(database: Database, member: NewMember): Promi
       created_at: member.createdAt,
     })
     .execute()
-  if (member.points) await recordOpeningPoints(database, id, member.points, member.createdAt)
   return id
 }
 

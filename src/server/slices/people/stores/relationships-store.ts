@@ -1,9 +1,9 @@
+import type { RelationshipType } from '../../../domain/codes.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
-import type { RelationshipType } from '../../../domain/codes.ts'
+import { fromPersonRow, toPersonRow } from '../../../database/person-rows.ts'
 import type { PersonalFields } from '../domain/persons.ts'
 import { maySpeakFor, type Relationship } from '../domain/relationships.ts'
-import { fromPersonRow, toPersonRow } from './person-rows.ts'
 
 /** A linked participant, and who that is. */
 export interface LinkedPerson {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { PersonRow, PersonTable } from '../../../database/tables/accounts.ts'
-import type { PersonalFields } from '../domain/persons.ts'
+import type { PersonalFields } from '../slices/people/domain/persons.ts'
+import type { PersonRow, PersonTable } from './tables/accounts.ts'
 
 /** The columns of a person. */
 export function toPersonRow(person: PersonalFields): Omit<Insertable<PersonTable>, 'id' | 'version'> {
