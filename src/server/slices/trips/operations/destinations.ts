@@ -1,6 +1,6 @@
 import { romeDay } from '../../../domain/clock.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
-import { listDestinationsOf, listProgrammesOf, listTurnsOf } from '../stores/destinations-store.ts'
+import { listDestinationsOf, listProgrammesOf, listTurnsOf } from '../queries.ts'
 
 /** From country to period: the first choices of whoever moves a booking (sections 2 and 7). */
 export const destinationOperations: OperationHandlers = {

@@ -1,8 +1,8 @@
 import { type AnswerOf, memberOperation, type OperationHandler, type OperationHandlers, type OperationId } from '../../../http/operation.ts'
 import type { MemberContext } from '../../../http/request-context.ts'
 import { canBeChosen, describeAlternatives, describeCities, describeExtras } from '../domain/choices.ts'
-import { type FormSuffix, formSuffixOf, type PackageOffers } from '../domain/trips.ts'
-import { findPackageOffers, listProgrammeTypesOf, listStructuresOf } from '../stores/trips-store.ts'
+import type { FormSuffix, PackageOffers } from '../domain/trips.ts'
+import { findOffersOfForm, listProgrammeTypesOf, listStructuresOf } from '../queries.ts'
 
 type Subject = 'listPackageCities' | 'listPackageStructures' | 'listPackageProgrammeTypes' | 'listAlternativeServices' | 'listExtraServices'
 
@@ -40,10 +40,8 @@ function operationIdOf(subject: Subject, ending: Ending): OperationId {
 function describePackage(subject: Subject, suffix: FormSuffix): OperationHandler {
   const describe = subjects[subject]
   return memberOperation<`${Subject}${Ending}`>(async (context, { body }) => {
-    const offers = await findPackageOffers(context.database, body.package)
-    const division = offers?.turn.productDivisionId
-    // A package of another division, or asked for under another division's path, is not there.
-    if (offers === undefined || division !== body.division || formSuffixOf(division) !== suffix) return []
+    const offers = await findOffersOfForm(context.database, { packageId: body.package, productDivisionId: body.division, suffix })
+    if (offers === undefined) return []
     // A service already chosen, on which others depend.
     const chosen = 'alternative' in body ? body.alternative : undefined
     return describe(offers, new Set(chosen ? [chosen] : []), context)
