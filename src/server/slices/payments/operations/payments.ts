@@ -2,7 +2,7 @@ import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { describeFiscalDocuments, describePayments } from '../domain/payments.ts'
-import { findFiscalDocuments, listEntriesOfBuyer } from '../stores/payments-store.ts'
+import { findFiscalDocuments, listEntriesOfBuyer } from '../queries.ts'
 
 export const paymentOperations: OperationHandlers = {
   listPayments: memberOperation(async ({ database, member }) => describePayments(await listEntriesOfBuyer(database, member.id), romeDay)),

@@ -1,25 +1,37 @@
 import type { Database } from '../../../database/database.ts'
-import { decideCredit } from '../domain/credit-cases.ts'
 
-/**
- * Opens, changes or closes the credit case of a booking, so that it says what the customer is owed at present. Call it in the transaction
- * that changes what the booking costs, and that holds it.
- */
-export async function settleCredit(tx: Database, practiceId: number, remainingCents: number, at: Date): Promise<void> {
-  const open = await tx
+/** The credit case of a booking that is open: there is one at most. */
+export async function findOpenCredit(tx: Database, practiceId: number): Promise<{ id: number; amountCents: number } | undefined> {
+  return tx
     .selectFrom('credit_case')
     .where('practice_id', '=', practiceId)
     .where('closed_at', 'is', null)
-    .select(['id', 'amount_cents'])
+    .select(['id', 'amount_cents as amountCents'])
     .executeTakeFirst()
-  const step = decideCredit(open?.amount_cents, remainingCents)
-  if (step.kind === 'open')
-    await tx
-      .insertInto('credit_case')
-      .values({ practice_id: practiceId, amount_cents: step.amountCents, reason: 'change', opened_at: at })
-      .execute()
-  if (open === undefined) return
-  if (step.kind === 'change')
-    await tx.updateTable('credit_case').set({ amount_cents: step.amountCents }).where('id', '=', open.id).execute()
-  if (step.kind === 'close') await tx.updateTable('credit_case').set({ closed_at: at }).where('id', '=', open.id).execute()
+}
+
+export async function openCredit(tx: Database, practiceId: number, amountCents: number, at: Date): Promise<void> {
+  await tx
+    .insertInto('credit_case')
+    .values({ practice_id: practiceId, amount_cents: amountCents, reason: 'change', opened_at: at })
+    .execute()
+}
+
+export async function changeCredit(tx: Database, id: number, amountCents: number): Promise<void> {
+  await tx.updateTable('credit_case').set({ amount_cents: amountCents }).where('id', '=', id).execute()
+}
+
+export async function closeCredit(tx: Database, id: number, at: Date): Promise<void> {
+  await tx.updateTable('credit_case').set({ closed_at: at }).where('id', '=', id).execute()
+}
+
+/** The credit cases of everything that a member has booked, oldest first. Amounts are cents. */
+export async function listCreditsOf(database: Database, memberId: number) {
+  return database
+    .selectFrom('credit_case')
+    .innerJoin('practice', 'practice.id', 'credit_case.practice_id')
+    .where('practice.buyer_id', '=', memberId)
+    .select(['practice_id as practice', 'amount_cents as amount', 'reason', 'opened_at as openedAt', 'closed_at as closedAt'])
+    .orderBy('credit_case.id')
+    .execute()
 }

@@ -72,3 +72,29 @@ export async function findFiscalDocuments(
     .execute()
   return { success: true, rows }
 }
+
+/** The invoices of everything that a member has booked, oldest first. Amounts are cents. */
+export async function listInvoicesOf(database: Database, memberId: number) {
+  return database
+    .selectFrom('fiscal_document')
+    .innerJoin('practice', 'practice.id', 'fiscal_document.practice_id')
+    .where('practice.buyer_id', '=', memberId)
+    .select(['practice_id as practice', 'invoicenumber', 'invoicedate', 'totalamount_cents as totalamount'])
+    .orderBy('fiscal_document.id')
+    .execute()
+}
+
+/**
+ * Removes the customer's name from what they paid for these bookings. The one change that the ledger allows, and the one word. Call it in
+ * a transaction that holds the bookings.
+ */
+export async function anonymizePayersOf(tx: Database, practiceIds: readonly number[]): Promise<void> {
+  if (practiceIds.length === 0) return
+  await tx
+    .updateTable('payment_entry')
+    .set({ source: 'Cliente' })
+    .where('practice_id', 'in', practiceIds)
+    .where('payer', '=', 'privato')
+    .where('source', '!=', 'Cliente')
+    .execute()
+}
