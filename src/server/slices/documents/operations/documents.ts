@@ -1,6 +1,6 @@
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { describeDocument } from '../domain/documents.ts'
-import { listDocumentsOf, listDocumentTypologies } from '../stores/documents-store.ts'
+import { listDocumentsOf, listDocumentTypologies } from '../queries.ts'
 
 export const documentOperations: OperationHandlers = {
   listDocuments: memberOperation(async ({ database, member, settings }) =>

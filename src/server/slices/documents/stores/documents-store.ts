@@ -37,3 +37,15 @@ export async function listDocumentTypologies(database: Database, language: Langu
     .orderBy('id')
     .execute()
 }
+
+/** Deletes what customers uploaded about participants. Call it in a transaction that holds their bookings. */
+export async function deleteUploadsOfParticipants(tx: Database, participantIds: readonly number[]): Promise<void> {
+  if (participantIds.length === 0) return
+  await tx.deleteFrom('document').where('member_uploaded', '=', true).where('participant_id', 'in', participantIds).execute()
+}
+
+/** Deletes what customers uploaded about bookings and everyone in them. Call it in a transaction that holds the bookings. */
+export async function deleteUploadsOfPractices(tx: Database, practiceIds: readonly number[]): Promise<void> {
+  if (practiceIds.length === 0) return
+  await tx.deleteFrom('document').where('member_uploaded', '=', true).where('practice_id', 'in', practiceIds).execute()
+}
