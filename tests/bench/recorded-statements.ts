@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Tables } from '../../src/server/database/database.ts'
 import { findMember } from '../../src/server/slices/accounts/stores/members-store.ts'
 import { touchSession } from '../../src/server/slices/accounts/stores/sessions-store.ts'
-import { findPracticeOf, listPracticesOf } from '../../src/server/slices/bookings/stores/practices-store.ts'
+import { findPracticeOf, listPracticesOf } from '../../src/server/slices/bookings/queries.ts'
 
 /** A statement as the product sends it, with the values that it had. */
 export interface RecordedStatement {

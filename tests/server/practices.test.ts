@@ -4,7 +4,7 @@ import { practiceOpenToChanges } from '../../src/generated/conditions.ts'
 import type { Schemas } from '../../src/generated/server/guards.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { canBeUpsold, computeTotalCents, isPaymentDue } from '../../src/server/slices/bookings/domain/practices.ts'
-import { listPracticesOf } from '../../src/server/slices/bookings/stores/practices-store.ts'
+import { listPracticesOf } from '../../src/server/slices/bookings/queries.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
 

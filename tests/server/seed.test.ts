@@ -8,7 +8,7 @@ import type { SeedAccount, SeedPractice } from '../../src/server/seed/demonstrat
 import { plantDemonstration } from '../../src/server/seed/plant-demonstration.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { describePractice, type Practice } from '../../src/server/slices/bookings/domain/practices.ts'
-import { listPracticesOf } from '../../src/server/slices/bookings/stores/practices-store.ts'
+import { listPracticesOf } from '../../src/server/slices/bookings/queries.ts'
 import { readComuni } from '../../src/server/slices/people/comuni/read-comuni.ts'
 import { findPersonMistakes, type PersonalFields } from '../../src/server/slices/people/domain/persons.ts'
 import { createTestDatabase } from '../support/postgres.ts'

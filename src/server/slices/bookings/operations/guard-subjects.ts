@@ -5,8 +5,7 @@ import type { OperationRequest } from '../../../http/operation.ts'
 import type { MemberContext } from '../../../http/request-context.ts'
 import { formFlagKeys } from '../domain/form-flags.ts'
 import { describePractice, type KeptPractice } from '../domain/practices.ts'
-import { findFormFlags } from '../stores/form-flags-store.ts'
-import { findPracticeByGuid, findPracticeOf } from '../stores/practices-store.ts'
+import { findFormFlags, findPracticeByGuid, findPracticeOf } from '../queries.ts'
 
 /**
  * What conditions that guard operations may be about, by the word that they use. A condition about something that is not here, or an

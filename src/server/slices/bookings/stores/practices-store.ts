@@ -1,13 +1,16 @@
 import type { Selectable } from 'kysely'
+import { groupBy } from '../../../../lib/group-by.ts'
 import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import type { ParticipantTable, ServiceSnapshotTable } from '../../../database/tables/practices.ts'
-import { listEntriesOf } from '../../payments/stores/payments-store.ts'
 import type { KeptPractice, Participant, Participation, ServiceSnapshot } from '../domain/practices.ts'
 
-/** Everything that a member has booked, newest first, in four queries however much that is. */
-export async function listPracticesOf(database: Database, memberId: number): Promise<readonly KeptPractice[]> {
+/** A booking without its payments, which are another slice's. */
+export type PracticeWithoutEntries = Omit<KeptPractice, 'entries'>
+
+/** Everything that a member has booked, newest first, in three queries however much that is. */
+export async function listPracticesOf(database: Database, memberId: number): Promise<readonly PracticeWithoutEntries[]> {
   return completePractices(database, await selectPracticesOf(database, { memberId }))
 }
 
@@ -16,7 +19,11 @@ const selectPracticesOf = compileOnce((database, { memberId }: { memberId: numbe
 )
 
 /** A booking of the member's own; undefined where it is another's or nobody's. */
-export async function findPracticeOf(database: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
+export async function findPracticeOf(
+  database: Database,
+  memberId: number,
+  practiceId: number,
+): Promise<PracticeWithoutEntries | undefined> {
   if (practiceId > largestId) return undefined
   return (await completePractices(database, await selectPracticeOf(database, { memberId, practiceId })))[0]
 }
@@ -25,16 +32,41 @@ const selectPracticeOf = compileOnce((database, { memberId, practiceId }: { memb
   selectPractices(database).where('buyer_id', '=', memberId).where('practice.id', '=', practiceId),
 )
 
-export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<KeptPractice | undefined> {
+export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<PracticeWithoutEntries | undefined> {
   const rows = await selectPractices(database).where('guid', '=', guid).where('buyer_id', '=', memberId).execute()
   return (await completePractices(database, rows))[0]
 }
 
-/** A booking of the member's own, locked until the transaction ends: whoever else would change the booking waits, and reads what this one has left. */
-export async function lockPracticeOf(tx: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
-  if (practiceId > largestId) return undefined
+/** Locks a booking of the member's own until the transaction ends. Any number may be asked for, also one that no booking can have. */
+export async function lockPractice(tx: Database, memberId: number, practiceId: number): Promise<void> {
+  if (practiceId > largestId) return
   await tx.selectFrom('practice').where('id', '=', practiceId).where('buyer_id', '=', memberId).select('id').forUpdate().execute()
-  return findPracticeOf(tx, memberId, practiceId)
+}
+
+/**
+ * Locks the member's bookings and those that the people take part in, before anything that hangs on them, as every change of a booking
+ * does: what a change under way writes is there to be emptied, and neither waits for the other. Answers the member's own.
+ */
+export async function lockPracticesOf(tx: Database, memberId: number, personIds: readonly number[]): Promise<number[]> {
+  const locked = await tx
+    .selectFrom('practice')
+    .where((where) =>
+      where.or([
+        where('buyer_id', '=', memberId),
+        where('id', 'in', (takesPart) => takesPart.selectFrom('participant').where('person_id', 'in', personIds).select('practice_id')),
+      ]),
+    )
+    .select(['id', 'buyer_id'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return locked.filter(({ buyer_id }) => buyer_id === memberId).map(({ id }) => id)
+}
+
+/** Removes what stands open in bookings: the address of a financing, and a change that waits. Call it in a transaction that holds them. */
+export async function clearOpenChanges(tx: Database, practiceIds: readonly number[]): Promise<void> {
+  if (practiceIds.length === 0) return
+  await tx.updateTable('practice').set({ financing_url: null, is_modifying: false }).where('id', 'in', practiceIds).execute()
 }
 
 /**
@@ -46,6 +78,17 @@ export async function markPartoSicuroWished(tx: Database, practiceId: number, at
     .updateTable('practice')
     .set({ parto_sicuro_wished_at: at, parto_sicuro_confirms: confirms })
     .where('id', '=', practiceId)
+    .execute()
+}
+
+/** When a member wished parto sicuro, and for which of their bookings, by the number of the booking. */
+export async function listPartoSicuroWishesOf(database: Database, memberId: number) {
+  return database
+    .selectFrom('practice')
+    .where('buyer_id', '=', memberId)
+    .where('parto_sicuro_wished_at', 'is not', null)
+    .select(['id as practice', 'parto_sicuro_wished_at as askedAt', 'parto_sicuro_confirms as confermaINPS'])
+    .orderBy('id')
     .execute()
 }
 
@@ -86,20 +129,17 @@ function selectPractices(database: Database) {
 
 type PracticeRow = Awaited<ReturnType<ReturnType<typeof selectPractices>['execute']>>[number]
 
-async function completePractices(database: Database, rows: readonly PracticeRow[]): Promise<readonly KeptPractice[]> {
+async function completePractices(database: Database, rows: readonly PracticeRow[]): Promise<readonly PracticeWithoutEntries[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const services = await selectServicesOf(database, { ids })
   const participants = await selectParticipantsOf(database, { ids })
-  const entries = await listEntriesOf(database, ids)
   const servicesOf = groupBy(services, ({ practice_id }) => practice_id)
   const participantsOf = groupBy(participants, ({ practice_id }) => practice_id)
-  const entriesOf = groupBy(entries, ({ practiceId }) => practiceId)
   return rows.map((row) => ({
     ...fromPracticeRow(row),
     serviceSnapshots: (servicesOf.get(row.id) ?? []).map(fromServiceRow),
     participants: (participantsOf.get(row.id) ?? []).map(fromParticipantRow),
-    entries: entriesOf.get(row.id) ?? [],
   }))
 }
 
@@ -121,17 +161,7 @@ const selectParticipantsOf = compileOnce((database, { ids }: { ids: readonly num
     .orderBy('position'),
 )
 
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => number): ReadonlyMap<number, readonly Row[]> {
-  const groups = new Map<number, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group === undefined) groups.set(keyOf(row), [row])
-    else group.push(row)
-  }
-  return groups
-}
-
-function fromPracticeRow(row: PracticeRow): Omit<KeptPractice, 'serviceSnapshots' | 'participants' | 'entries'> {
+function fromPracticeRow(row: PracticeRow): Omit<PracticeWithoutEntries, 'serviceSnapshots' | 'participants'> {
   return {
     id: row.id,
     practiceGUID: row.guid,

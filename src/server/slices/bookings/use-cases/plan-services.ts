@@ -1,12 +1,11 @@
 import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { isPaymentPending } from '../../payments/domain/payments.ts'
-import { isTurnComing } from '../../trips/stores/destinations-store.ts'
-import { findPackageOffers } from '../../trips/stores/trips-store.ts'
+import { findPackageOffers, isTurnComing } from '../../trips/queries.ts'
 import type { KeptPractice, ServiceSnapshot } from '../domain/practices.ts'
 import { computePrice, listChanges, type Price, type PriceChange, type PriceSettings } from '../domain/prices.ts'
 import { type Selected, type SelectedItem, type SelectionRefusal, selectAlternatives, selectPackage } from '../domain/selections.ts'
-import { findFormFlags } from '../stores/form-flags-store.ts'
+import { findFormFlags } from '../queries.ts'
 
 /** What is sent with a preview and with the change itself. */
 export interface ServicesRequest {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../lib/group-by.ts'
 import { CodiceFiscale } from '../domain/codice-fiscale.ts'
 import { toPlainLetters } from '../domain/fiscal-code.ts'
 import { type CadastralComune, readCadastralCodes } from './read-comuni.ts'
@@ -15,24 +16,13 @@ const formerProvinces = ['FU', 'PL', 'ZA']
  * The comuni of today go before those that were merged into others, which the tax code library knows.
  */
 export function findBirthPlace(name: string, province: string | null): BirthPlace {
-  byName ??= groupByName(readCadastralCodes())
+  byName ??= groupBy(readCadastralCodes(), (comune) => foldName(comune.name))
   const alike = (byName.get(foldName(name)) ?? []).filter((comune) => province === null || comune.province === province)
   // Paterno and Paternò are two: whoever writes one of them out means it.
   const exact = alike.filter((comune) => comune.name.toLowerCase() === name.trim().toLowerCase())
   const [found, ...others] = exact.length > 0 ? exact : alike
   if (found !== undefined) return others.length > 0 ? 'homonymous' : { cadastralCode: found.cadastralCode }
   return findFormer(name, province)
-}
-
-function groupByName(comuni: readonly CadastralComune[]): ReadonlyMap<string, readonly CadastralComune[]> {
-  const groups = new Map<string, CadastralComune[]>()
-  for (const comune of comuni) {
-    const name = foldName(comune.name)
-    const group = groups.get(name)
-    if (group === undefined) groups.set(name, [comune])
-    else group.push(comune)
-  }
-  return groups
 }
 
 function findFormer(name: string, province: string | null): BirthPlace {

@@ -1,0 +1,47 @@
+import { groupBy } from '../../../lib/group-by.ts'
+import type { Database } from '../../database/database.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { listEntriesOf } from '../payments/queries.ts'
+import type { KeptPractice } from './domain/practices.ts'
+import * as store from './stores/practices-store.ts'
+
+/** What operations and other slices may read of bookings. */
+export { findFormFlags } from './stores/form-flags-store.ts'
+export { listParticipationsOf, listPartoSicuroWishesOf } from './stores/practices-store.ts'
+
+/** Everything that a member has booked, newest first, in four queries however much that is. */
+export async function listPracticesOf(database: Database, memberId: number): Promise<readonly KeptPractice[]> {
+  return addEntries(database, await store.listPracticesOf(database, memberId))
+}
+
+/** A booking of the member's own; undefined where it is another's or nobody's. */
+export async function findPracticeOf(database: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
+  return addEntriesTo(database, await store.findPracticeOf(database, memberId, practiceId))
+}
+
+/** A booking of the member's own. Throws `not-found` where it is another's or nobody's. */
+export async function requirePracticeOf(database: Database, memberId: number, practiceId: number): Promise<KeptPractice> {
+  const practice = await findPracticeOf(database, memberId, practiceId)
+  if (practice === undefined) throw new Refusal('not-found')
+  return practice
+}
+
+export async function findPracticeByGuid(database: Database, memberId: number, guid: string): Promise<KeptPractice | undefined> {
+  return addEntriesTo(database, await store.findPracticeByGuid(database, memberId, guid))
+}
+
+/** A booking of the member's own, locked until the transaction ends: whoever else would change the booking waits, and reads what this one has left. */
+export async function lockPracticeOf(tx: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
+  await store.lockPractice(tx, memberId, practiceId)
+  return findPracticeOf(tx, memberId, practiceId)
+}
+
+async function addEntriesTo(database: Database, practice: store.PracticeWithoutEntries | undefined): Promise<KeptPractice | undefined> {
+  return practice && (await addEntries(database, [practice]))[0]
+}
+
+async function addEntries(database: Database, practices: readonly store.PracticeWithoutEntries[]): Promise<readonly KeptPractice[]> {
+  const ids = practices.map(({ id }) => id)
+  const entriesOf = groupBy(await listEntriesOf(database, ids), ({ practiceId }) => practiceId)
+  return practices.map((practice) => ({ ...practice, entries: entriesOf.get(practice.id) ?? [] }))
+}

@@ -1,0 +1,63 @@
+import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
+import { romeDay } from '../../../domain/clock.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
+import { computeTotalCents, describePractice, type ServiceSnapshot } from '../domain/practices.ts'
+import { withSurcharge } from '../domain/prices.ts'
+import { lockPracticeOf } from '../queries.ts'
+import { replaceServices } from '../stores/services-store.ts'
+import { planServices, type ServicesRequest } from './plan-services.ts'
+
+export interface ServicesEdit extends ServicesRequest {
+  memberId: number
+  /** What the customer agreed to; undefined to accept any price. */
+  expectedTotalCents: number | undefined
+  /** Throws where the caller's rules do not permit the change of the booking as it is once it is locked. */
+  keepGuards(tx: Database): Promise<void>
+}
+
+/**
+ * Gives a booking other services of its own package, and its buyer the credit that follows. Returns what is still to be paid, in cents.
+ * Throws `not-found`, `invalid-fields`, `amount-changed`, and the codes of a plan that cannot be.
+ */
+export async function editServices(
+  { database, clock, settings, requestId }: UseCaseContext<'prices'>,
+  edit: ServicesEdit,
+): Promise<number> {
+  const now = clock.now()
+  return database.transaction().execute(async (tx) => {
+    const practice = await lockPracticeOf(tx, edit.memberId, edit.practiceId)
+    if (practice === undefined) throw new Refusal('not-found')
+    await edit.keepGuards(tx)
+    if (edit.newPackageId !== practice.buyedPackage.id)
+      throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-not-booked' } })
+    const plan = await planServices(tx, practice, edit, settings.prices, romeDay(now))
+    if (plan.code !== 'ok') throw new Refusal(plan.code)
+    // Between what the customer agreed to and now, a price may have changed, or another tab may have changed the booking.
+    if (edit.expectedTotalCents !== undefined && edit.expectedTotalCents !== plan.price.totalPrice) throw new Refusal('amount-changed')
+    const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
+    const { remainingAmount } = describePractice({ ...practice, serviceSnapshots: services }, now)
+    if (plan.isChanged) {
+      await replaceServices(tx, practice.id, services)
+      await settleCredit(tx, practice.id, remainingAmount, now)
+      await writeAudit(tx, {
+        at: now,
+        actorId: edit.memberId,
+        action: 'services',
+        subject: 'practice',
+        subjectId: String(practice.id),
+        requestId,
+        changes: {
+          services: { from: idsOf(practice.serviceSnapshots), to: idsOf(services) },
+          totalCents: { from: computeTotalCents(practice.serviceSnapshots), to: computeTotalCents(services) },
+          surchargeCents: plan.price.modificationSurcharge,
+        },
+      })
+    }
+    return remainingAmount
+  })
+}
+
+const idsOf = (services: readonly ServiceSnapshot[]): readonly number[] => services.map(({ serviceId }) => serviceId)

@@ -1,0 +1,22 @@
+import type { Database } from '../../../database/database.ts'
+import { deleteUploadsOfParticipants, deleteUploadsOfPractices } from '../../documents/use-cases/delete-uploads.ts'
+import { anonymizePayers } from '../../payments/use-cases/anonymize-payers.ts'
+import { clearParticipants, listParticipantsAmong } from '../stores/participants-store.ts'
+import { clearOpenChanges, lockPracticesOf } from '../stores/practices-store.ts'
+
+/**
+ * Removes from bookings what was said of people who leave with an account, and what they uploaded; what was booked, what it cost and what
+ * was paid stays. Call it in the transaction that closes the account.
+ */
+export async function emptyBookings(
+  tx: Database,
+  { memberId, personIds }: { memberId: number; personIds: readonly number[] },
+): Promise<void> {
+  const practiceIds = await lockPracticesOf(tx, memberId, personIds)
+  const participantIds = await listParticipantsAmong(tx, { personIds, practiceIds })
+  await deleteUploadsOfParticipants(tx, participantIds)
+  await clearParticipants(tx, participantIds)
+  await deleteUploadsOfPractices(tx, practiceIds)
+  await clearOpenChanges(tx, practiceIds)
+  await anonymizePayers(tx, practiceIds)
+}
