@@ -28,3 +28,13 @@ export async function spendPoints(
     .values({ member_id: spent.memberId, kind: 'voucher', points: -spent.points, voucher_id: spent.voucherId, recorded_at: spent.at })
     .execute()
 }
+
+/** The ledger of a member's points, oldest entry first. */
+export async function listPointsOf(database: Database, memberId: number) {
+  return database
+    .selectFrom('points_entry')
+    .where('member_id', '=', memberId)
+    .select(['recorded_at as at', 'kind', 'points'])
+    .orderBy('id')
+    .execute()
+}

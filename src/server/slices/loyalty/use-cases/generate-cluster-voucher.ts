@@ -1,0 +1,27 @@
+import { romeDay } from '../../../domain/clock.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { computeClusterOffer, findSeasonEnd, type Voucher } from '../domain/vouchers.ts'
+import { addVoucher, auditVoucher, generateInTurn } from './generate-in-turn.ts'
+
+/** Gives a member the season's voucher of their cluster. Throws `cluster-not-allowed`, `voucher-already-generated`, `unauthorized`. */
+export async function generateClusterVoucher(context: UseCaseContext<'vouchers'>, { memberId }: { memberId: number }): Promise<Voucher> {
+  return generateInTurn(context, memberId, async (tx, member, now) => {
+    const today = romeDay(now)
+    const offer = computeClusterOffer(member.clusterCode, context.settings.vouchers, today)
+    if (offer === undefined || member.clusterCode === null) throw new Refusal('cluster-not-allowed')
+    const seasonEndsOn = findSeasonEnd(context.settings.vouchers, today)
+    if (member.clusterVoucherSeason === seasonEndsOn) throw new Refusal('voucher-already-generated')
+    const cluster = `${member.clusterCode.charAt(0).toUpperCase()}${member.clusterCode.slice(1)}`
+    const description = { it: `Voucher da cluster ${cluster}`, en: `Voucher from cluster ${cluster}` }
+    const prefix = member.clusterCode.toUpperCase()
+    const voucherId = await addVoucher(tx, { ...offer, memberId, prefix, description, origin: 'cluster', seasonEndsOn })
+    await auditVoucher(context, tx, {
+      memberId,
+      voucherId,
+      at: now,
+      changes: { origin: 'cluster', discountCents: offer.discountCents, seasonEndsOn },
+    })
+    return voucherId
+  })
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import type { Member } from '../../accounts/domain/members.ts'
+import { findMember } from '../../accounts/queries.ts'
+import { formatVoucherCode, type Voucher } from '../domain/vouchers.ts'
+import { lockMember } from '../stores/points-store.ts'
+import { createVoucher, type NewVoucher, readVoucher } from '../stores/vouchers-store.ts'
+
+/**
+ * Everything of a generation in one transaction that holds the member's row, with the member read once the row is held: of two at the same
+ * moment the second sees what the first has left (P18). `generate` returns the id of the voucher.
+ */
+export async function generateInTurn(
+  { database, clock, language }: UseCaseContext,
+  memberId: number,
+  generate: (tx: Database, member: Member, now: Date) => Promise<number>,
+): Promise<Voucher> {
+  const now = clock.now()
+  return database.transaction().execute(async (tx) => {
+    await lockMember(tx, memberId)
+    const member = await findMember(tx, memberId)
+    if (member === undefined) throw new Refusal('unauthorized')
+    return readVoucher(tx, await generate(tx, member, now), language)
+  })
+}
+
+/** Adds a voucher under a new code and returns its id. */
+export async function addVoucher(tx: Database, voucher: Omit<NewVoucher, 'code'> & { prefix: string }): Promise<number> {
+  return createVoucher(tx, { ...voucher, code: formatVoucherCode(voucher.prefix, randomBytes(8)) })
+}
+
+/** The trail names the voucher by its id: a code is as good as money. */
+export async function auditVoucher(
+  { requestId }: Pick<UseCaseContext, 'requestId'>,
+  tx: Database,
+  { memberId, voucherId, at, changes }: { memberId: number; voucherId: number; at: Date; changes: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  return writeAudit(tx, {
+    at,
+    actorId: memberId,
+    action: 'voucher-generation',
+    subject: 'voucher',
+    subjectId: String(voucherId),
+    requestId,
+    changes,
+  })
+}
