@@ -1,10 +1,8 @@
 import type { Language } from '../../../../lib/language.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { createToken } from '../../../domain/tokens.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
-import { findMember } from '../../accounts/stores/members-store.ts'
 import { findFramed } from '../pages/find-framed.ts'
-import { createFrameTicket } from '../stores/frame-tickets-store.ts'
+import { createFrameTicket } from '../use-cases/create-frame-ticket.ts'
 
 /** Tickets for framed pages: the bearer token never leaves the API. An address of a listed host needs none. */
 export const frameOperations: OperationHandlers = {
@@ -19,13 +17,8 @@ export const frameOperations: OperationHandlers = {
     const { page } = framed
     const address = `${framePublicUrl}/${page.target}`
     if (page.access === 'open') return { url: inLanguage(address, context.language) }
-    const member = await findMember(context.database, context.member.id)
-    if (member === undefined) throw new Refusal('unauthorized')
-    if (!page.isFor(member)) throw new Refusal('forbidden')
-    const token = createToken()
     const { id: memberId, sessionId } = context.member
-    const ticket = { memberId, sessionId, target: page.target, language: context.language }
-    if (!(await createFrameTicket(context.database, ticket, token, context.clock.now()))) throw new Refusal('unauthorized')
+    const token = await createFrameTicket(context, { memberId, sessionId, target: page.target, isFor: page.isFor })
     return { url: `${address}?ticket=${token}` }
   }),
 }

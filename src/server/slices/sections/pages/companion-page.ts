@@ -4,7 +4,7 @@ import { romeDay } from '../../../domain/clock.ts'
 import type { TicketedFramePage } from '../../../http/frames/frame-page.ts'
 import { escapeHtml } from '../../../http/html.ts'
 import { type CompanionGroup, type GroupMoment, momentOf, orderGroups, type TravelNotice } from '../domain/companion-groups.ts'
-import { listCompanionGroups } from '../stores/companion-groups-store.ts'
+import { listCompanionGroups } from '../queries.ts'
 
 interface Words {
   title: string

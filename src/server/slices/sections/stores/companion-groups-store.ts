@@ -29,3 +29,22 @@ export async function listCompanionGroups(database: Database, memberId: number, 
     notices: notices.filter(({ group_id }) => group_id === group.id).map(({ group_id: _group, ...notice }) => notice),
   }))
 }
+
+/** The groups that this member leads or has led, without whom they lead: the names in them are other families'. */
+export async function listGroupsLedBy(database: Database, memberId: number) {
+  return database
+    .selectFrom('companion_group')
+    .where('member_id', '=', memberId)
+    .select(['title', 'destination', 'period_from as periodFrom', 'period_to as periodTo'])
+    .orderBy('id')
+    .execute()
+}
+
+/** Deletes the groups that a companion led: the names in them are other families'. */
+export async function deleteGroupsLedBy(tx: Database, memberId: number): Promise<void> {
+  const groups = (await tx.selectFrom('companion_group').where('member_id', '=', memberId).select('id').execute()).map(({ id }) => id)
+  if (groups.length === 0) return
+  await tx.deleteFrom('travel_notice').where('group_id', 'in', groups).execute()
+  await tx.deleteFrom('companion_group_participant').where('group_id', 'in', groups).execute()
+  await tx.deleteFrom('companion_group').where('id', 'in', groups).execute()
+}

@@ -13,32 +13,30 @@ export interface FrameTicket {
 
 /**
  * Keeps the digest of a new ticket, in the place of the oldest where the login holds too many. False when the login has ended meanwhile:
- * nothing is kept then.
+ * nothing is kept then. Call it in a transaction.
  */
 export async function createFrameTicket(
-  database: Database,
+  tx: Database,
   { memberId, target, language, sessionId }: FrameTicket & { sessionId: string },
   token: string,
   now: Date,
 ): Promise<boolean> {
-  return database.transaction().execute(async (tx) => {
-    // The lock makes tickets of one login wait for each other, and for its end.
-    const session = await tx.selectFrom('session').where('id', '=', sessionId).select('id').forUpdate().executeTakeFirst()
-    if (session === undefined) return false
-    const kept = tx
-      .selectFrom('frame_ticket')
-      .where('session_id', '=', sessionId)
-      .orderBy('created_at', 'desc')
-      .orderBy('token_hash')
-      .limit(frameTicketsPerSession - 1)
-      .select('token_hash')
-    await tx.deleteFrom('frame_ticket').where('session_id', '=', sessionId).where('token_hash', 'not in', kept).execute()
-    await tx
-      .insertInto('frame_ticket')
-      .values({ token_hash: hashToken(token), member_id: memberId, session_id: sessionId, target, language, created_at: now })
-      .execute()
-    return true
-  })
+  // The lock makes tickets of one login wait for each other, and for its end.
+  const session = await tx.selectFrom('session').where('id', '=', sessionId).select('id').forUpdate().executeTakeFirst()
+  if (session === undefined) return false
+  const kept = tx
+    .selectFrom('frame_ticket')
+    .where('session_id', '=', sessionId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(frameTicketsPerSession - 1)
+    .select('token_hash')
+  await tx.deleteFrom('frame_ticket').where('session_id', '=', sessionId).where('token_hash', 'not in', kept).execute()
+  await tx
+    .insertInto('frame_ticket')
+    .values({ token_hash: hashToken(token), member_id: memberId, session_id: sessionId, target, language, created_at: now })
+    .execute()
+  return true
 }
 
 /**
@@ -60,4 +58,8 @@ async function isSessionOpen(database: Database, sessionId: string, now: Date): 
 
 export async function deleteExpiredFrameTickets(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('frame_ticket').where('created_at', '<=', instantBefore(now, frameTicketLifeMs)).execute()
+}
+
+export async function deleteFrameTicketsOf(tx: Database, memberId: number): Promise<void> {
+  await tx.deleteFrom('frame_ticket').where('member_id', '=', memberId).execute()
 }
