@@ -1,0 +1,26 @@
+import { romeDay } from '../../../domain/clock.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { findBirthPlace } from '../comuni/find-birth-place.ts'
+import { computeFiscalCode } from '../domain/fiscal-code.ts'
+import { findBirthDateFlaw, type PersonalFields } from '../domain/persons.ts'
+
+export interface Birth extends Pick<PersonalFields, 'firstName' | 'lastName' | 'gender' | 'birthDate'> {
+  birthPlace: string
+  /** Null where the name of the place is that of one comune only. */
+  birthProvince: string | null
+}
+
+/** Returns the tax code of someone born in Italy. Throws `invalid-fields`. */
+export async function calculateFiscalCode({ clock }: UseCaseContext, birth: Birth): Promise<string> {
+  const place = findBirthPlace(birth.birthPlace, birth.birthProvince)
+  const dateFlaw = findBirthDateFlaw(birth.birthDate, romeDay(clock.now()))
+  const mistakes = {
+    ...(birth.firstName.trim() === '' && { firstName: 'first-name-missing' }),
+    ...(birth.lastName.trim() === '' && { lastName: 'last-name-missing' }),
+    ...(dateFlaw !== undefined && { birthDate: dateFlaw }),
+    ...(typeof place === 'string' && { birthPlace: `birth-place-${place}` }),
+  }
+  if (typeof place === 'string' || Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
+  return computeFiscalCode(birth, place.cadastralCode)
+}

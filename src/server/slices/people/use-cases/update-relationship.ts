@@ -1,0 +1,97 @@
+import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
+import { romeDay } from '../../../domain/clock.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { isSameEmail } from '../../accounts/domain/email-changes.ts'
+import { changedFields, personalFieldNames } from '../../accounts/domain/members.ts'
+import { changePerson } from '../../accounts/use-cases/change-person.ts'
+import { countTakenCheck, findTaken, refuseTaken } from '../../accounts/use-cases/taken-fields.ts'
+import { findPersonMistakes, type PersonalFields } from '../domain/persons.ts'
+import type { Relationship, RelationshipType } from '../domain/relationships.ts'
+import { findRelationship, type LinkedPerson, lockRelationship } from '../stores/relationships-store.ts'
+
+export interface RelationshipChange {
+  memberId: number
+  relationshipId: number
+  type: RelationshipType
+  member: PersonalFields
+  /** The version that was edited; undefined to overwrite whatever there is. */
+  version: number | undefined
+  /** The caller's network address, whose checks of taken tax codes are limited. */
+  address: string
+}
+
+const inside = 'member.'
+
+/**
+ * Changes the data of a linked person, and returns the link as it is then. Throws `not-found`, `person-has-account`, `stale-version` with
+ * the present one, `invalid-fields`, `too-many-attempts`.
+ */
+export async function updateRelationship(context: UseCaseContext<'loginAttempts'>, change: RelationshipChange): Promise<Relationship> {
+  const { memberId, relationshipId, member: person } = change
+  const now = context.clock.now()
+  const today = romeDay(now)
+  const read = requireOpen(await findRelationship(context.database, memberId, relationshipId, today), change)
+  requireGood(read, change, today)
+  if (read.hasAccount && person.fiscalCode !== read.relationship.member.fiscalCode) await countTakenCheck(context, change, now)
+  return refuseTaken(
+    () =>
+      context.database.transaction().execute(async (tx) => {
+        const linked = requireOpen(await lockRelationship(tx, memberId, relationshipId, today), change)
+        requireGood(linked, change, today)
+        await requireFree(tx, linked, person)
+        const { relationship: before, personId } = linked
+        const fields = changedFields(personalFieldNames, before.member, person)
+        if (fields.length === 0) return before
+        await changePerson(tx, personId, person)
+        // Names of fields, not their values: the trail cannot be changed, and what is in it outlives the account.
+        await writeAudit(tx, {
+          at: now,
+          actorId: memberId,
+          action: 'profile',
+          subject: 'person',
+          subjectId: String(personId),
+          requestId: context.requestId,
+          changes: { fields, relationship: before.id },
+        })
+        const after = await lockRelationship(tx, memberId, relationshipId, today)
+        if (after === undefined) throw new Refusal('not-found')
+        return after.relationship
+      }),
+    inside,
+  )
+}
+
+function requireOpen(linked: LinkedPerson | undefined, { version }: RelationshipChange): LinkedPerson {
+  if (linked === undefined) throw new Refusal('not-found')
+  const { relationship: present } = linked
+  if (!present.editable) throw new Refusal('person-has-account')
+  if (version === undefined || version === present.version) return linked
+  throw new Refusal('stale-version', { extra: { current: present } })
+}
+
+function requireGood(
+  { relationship: { type, member }, hasAccount }: LinkedPerson,
+  { type: sentType, member: person }: RelationshipChange,
+  today: string,
+): void {
+  const mistakes: Record<string, string> = {
+    ...(sentType !== type && { type: 'relationship-type-fixed' }),
+    ...putInside(findPersonMistakes(person, today)),
+    // What every account has and nobody else's: it is asked of a minor who has one.
+    ...(hasAccount && person.mobilePhone === null && { [`${inside}mobilePhone`]: 'mobile-phone-missing' }),
+    // Where the mails of an account go is decided by its owner alone.
+    ...(hasAccount && !isSameEmail(person.email1, member.email1) && { [`${inside}email1`]: 'email-of-account' }),
+  }
+  if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
+}
+
+async function requireFree(tx: Database, { hasAccount, personId }: LinkedPerson, person: PersonalFields): Promise<void> {
+  const taken = hasAccount ? await findTaken(tx, person, personId, inside) : {}
+  if (Object.keys(taken).length > 0) throw new Refusal('invalid-fields', { errors: taken })
+}
+
+function putInside(mistakes: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(mistakes).map(([field, code]) => [`${inside}${field}`, code]))
+}
