@@ -1,54 +1,16 @@
 import type { Database } from '../../../database/database.ts'
 import { describeChanges } from '../domain/member-export.ts'
 
-/**
- * What is held about a member besides what the portal shows them. Of what proves who somebody is only times leave the database. Run it in
- * one transaction with the rest of the export, so that all of it is of one moment.
- */
-export async function readHeldBesides(database: Database, memberId: number) {
+/** What accounts hold about a member besides what the portal shows them. Of what proves who somebody is only times leave the database. */
+export async function readAccountRecords(
+  database: Database,
+  memberId: number,
+  /** Whose changes are the member's too, and the addresses whose mails are. */
+  { personIds, addresses }: { personIds: readonly number[]; addresses: readonly string[] },
+) {
   const { created_at } = await database.selectFrom('member').where('id', '=', memberId).select('created_at').executeTakeFirstOrThrow()
-  const { email1, email2 } = await database
-    .selectFrom('person')
-    .where('id', '=', memberId)
-    .select(['email1', 'email2'])
-    .executeTakeFirstOrThrow()
-  const linkedBy = await database.selectFrom('relationship').where('person_id', '=', memberId).select('type').orderBy('id').execute()
   return {
     account: { registeredAt: created_at },
-    linkedBy: linkedBy.map(({ type }) => type),
-    invoices: await database
-      .selectFrom('fiscal_document')
-      .innerJoin('practice', 'practice.id', 'fiscal_document.practice_id')
-      .where('practice.buyer_id', '=', memberId)
-      .select(['practice_id as practice', 'invoicenumber', 'invoicedate', 'totalamount_cents as totalamount'])
-      .orderBy('fiscal_document.id')
-      .execute(),
-    credits: await database
-      .selectFrom('credit_case')
-      .innerJoin('practice', 'practice.id', 'credit_case.practice_id')
-      .where('practice.buyer_id', '=', memberId)
-      .select(['practice_id as practice', 'amount_cents as amount', 'reason', 'opened_at as openedAt', 'closed_at as closedAt'])
-      .orderBy('credit_case.id')
-      .execute(),
-    partoSicuroWishes: await database
-      .selectFrom('practice')
-      .where('buyer_id', '=', memberId)
-      .where('parto_sicuro_wished_at', 'is not', null)
-      .select(['id as practice', 'parto_sicuro_wished_at as askedAt', 'parto_sicuro_confirms as confermaINPS'])
-      .orderBy('id')
-      .execute(),
-    points: await database
-      .selectFrom('points_entry')
-      .where('member_id', '=', memberId)
-      .select(['recorded_at as at', 'kind', 'points'])
-      .orderBy('id')
-      .execute(),
-    groups: await database
-      .selectFrom('companion_group')
-      .where('member_id', '=', memberId)
-      .select(['title', 'destination', 'period_from as periodFrom', 'period_to as periodTo'])
-      .orderBy('id')
-      .execute(),
     sessions: await database
       .selectFrom('session')
       .where('member_id', '=', memberId)
@@ -76,28 +38,21 @@ export async function readHeldBesides(database: Database, memberId: number) {
       .execute(),
     mails: await database
       .selectFrom('mail_outbox')
-      .where((where) =>
-        where.or([
-          where('member_id', '=', memberId),
-          where(where.fn('lower', ['recipient']), 'in', [email1.toLowerCase(), (email2 ?? email1).toLowerCase()]),
-        ]),
-      )
+      .where((where) => where.or([where('member_id', '=', memberId), where(where.fn('lower', ['recipient']), 'in', addresses)]))
       .select(['created_at as sentAt', 'recipient', 'subject'])
       .orderBy('id')
       .execute(),
-    changes: await readChanges(database, memberId),
+    changes: await readChanges(database, memberId, personIds),
   }
 }
 
-async function readChanges(database: Database, memberId: number) {
-  const linked = await database.selectFrom('relationship').where('member_id', '=', memberId).select('person_id').execute()
-  const people = [memberId, ...linked.map(({ person_id }) => person_id)].map(String)
+async function readChanges(database: Database, memberId: number, personIds: readonly number[]) {
   const rows = await database
     .selectFrom('audit')
     .where((where) =>
       where.or([
         where('actor_id', '=', memberId),
-        where.and([where('subject', 'in', ['member', 'person']), where('subject_id', 'in', people)]),
+        where.and([where('subject', 'in', ['member', 'person']), where('subject_id', 'in', personIds.map(String))]),
       ]),
     )
     .select(['at', 'action', 'subject', 'actor_id', 'changes'])

@@ -1,0 +1,64 @@
+import type { Database } from '../../../database/database.ts'
+import { romeDay } from '../../../domain/clock.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { describePractice } from '../../bookings/domain/practices.ts'
+import { listParticipationsOf, listPartoSicuroWishesOf, listPracticesOf } from '../../bookings/queries.ts'
+import { describeDocument } from '../../documents/domain/documents.ts'
+import { listDocumentsOf } from '../../documents/queries.ts'
+import { describeMember } from '../../loyalty/domain/vouchers.ts'
+import { listPointsOf, listVouchersOf } from '../../loyalty/queries.ts'
+import { describePayments } from '../../payments/domain/payments.ts'
+import { listCreditsOf, listEntriesOfBuyer, listInvoicesOf } from '../../payments/queries.ts'
+import { listAddressesOf, listFamily, listLinksTo, listRelationships } from '../../people/queries.ts'
+import { listGroupsLedBy } from '../../sections/queries.ts'
+import { readAccountRecords } from '../stores/member-export-store.ts'
+import { findMember } from '../stores/members-store.ts'
+
+/**
+ * Returns everything that is held about a member (S21), all of it of one moment; texts are in the language of the request. Throws
+ * `unauthorized`.
+ */
+export async function exportMember(context: UseCaseContext<'publicUrl' | 'vouchers'>, { memberId: id }: { memberId: number }) {
+  const now = context.clock.now()
+  const today = romeDay(now)
+  return context.database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const member = await findMember(tx, id)
+      if (member === undefined) throw new Refusal('unauthorized')
+      const { privacyAccepted, marketingAccepted, profilationAccepted, profilation2Accepted } = member
+      return {
+        exportedAt: now.toISOString(),
+        member: describeMember(member, context.settings.vouchers, today),
+        consents: { privacyAccepted, marketingAccepted, profilationAccepted, profilation2Accepted },
+        relationships: await listRelationships(tx, id, today),
+        practices: (await listPracticesOf(tx, id)).map((practice) => describePractice(practice, now)),
+        participations: await listParticipationsOf(tx, id),
+        payments: describePayments(await listEntriesOfBuyer(tx, id), romeDay),
+        documents: (await listDocumentsOf(tx, id)).map((document) => describeDocument(document, context.settings.publicUrl)),
+        vouchers: await listVouchersOf(tx, id, context.language),
+        ...(await readHeldBesides(tx, id)),
+      }
+    })
+}
+
+/** What is held about a member besides what the portal shows them. */
+async function readHeldBesides(tx: Database, memberId: number) {
+  const family = await listFamily(tx, memberId)
+  const { account, ...records } = await readAccountRecords(tx, memberId, {
+    personIds: [memberId, ...family.map(({ personId }) => personId)],
+    addresses: await listAddressesOf(tx, [memberId]),
+  })
+  return {
+    account,
+    linkedBy: await listLinksTo(tx, memberId),
+    invoices: await listInvoicesOf(tx, memberId),
+    credits: await listCreditsOf(tx, memberId),
+    partoSicuroWishes: await listPartoSicuroWishesOf(tx, memberId),
+    points: await listPointsOf(tx, memberId),
+    groups: await listGroupsLedBy(tx, memberId),
+    ...records,
+  }
+}
