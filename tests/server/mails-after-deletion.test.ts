@@ -1,7 +1,8 @@
 /** Nothing is written for an account that was closed meanwhile: neither mails nor links nor tickets (S21). */
 import { expect, it } from 'vitest'
 import { romeDay } from '../../src/server/domain/clock.ts'
-import { closeAccount, lockFamily } from '../../src/server/slices/accounts/stores/close-account-store.ts'
+import { closeAccount } from '../../src/server/slices/accounts/use-cases/close-account.ts'
+import { lockFamily } from '../../src/server/slices/people/queries.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { registerAndLogIn, registrationOf, testPassword } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'

@@ -2,9 +2,10 @@ import { writeAudit } from '../../../database/audit.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { closeAccount, lockFamily } from '../stores/close-account-store.ts'
+import { lockFamily } from '../../people/queries.ts'
 import { findPasswordHash } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
+import { closeAccount } from './close-account.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 
 /** Closes an account on its owner's password. Throws `wrong-password`, `too-many-attempts`, `unauthorized`. */
