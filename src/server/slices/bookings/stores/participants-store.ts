@@ -1,6 +1,27 @@
 import type { Database } from '../../../database/database.ts'
 import type { ParticipantFields } from '../domain/participants.ts'
-import { nothingSaid } from './nothing-said.ts'
+
+/** What a participant's row holds while nothing has been said of them, by booking or by hand. */
+export const nothingSaid = {
+  grade: null,
+  disabilita: null,
+  assistenza: null,
+  medical_certification: null,
+  intolerances: null,
+  intolerances_text: null,
+  note_general: null,
+  note_documents: null,
+  note_education: null,
+  note_leaving: null,
+  note_rooming: null,
+  doc_type: null,
+  doc_number: null,
+  doc_emission: null,
+  doc_expiration: null,
+  doc_country: null,
+  fixed_practice_inps_number: null,
+  variable_practice_inps_number: null,
+} as const
 
 /** Writes these fields, and the next version. False, and nothing is written, where the participant is no longer of that version. */
 export async function updateParticipant(
@@ -36,7 +57,7 @@ export async function updateParticipant(
   return numUpdatedRows > 0n
 }
 
-/** The participants that are one of these people, and all of these bookings. */
+/** Returns the ids of the participants who are one of these people, and of all participants of these bookings. */
 export async function listParticipantsAmong(
   tx: Database,
   { personIds, practiceIds }: { personIds: readonly number[]; practiceIds: readonly number[] },

@@ -1,3 +1,4 @@
+import type { RelationshipType } from '../../../domain/codes.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
@@ -8,7 +9,7 @@ import { changedFields, personalFieldNames } from '../../accounts/domain/members
 import { changePerson } from '../../accounts/use-cases/change-person.ts'
 import { countTakenCheck, findTaken, refuseTaken } from '../../accounts/use-cases/taken-fields.ts'
 import { findPersonMistakes, type PersonalFields } from '../domain/persons.ts'
-import type { Relationship, RelationshipType } from '../domain/relationships.ts'
+import type { Relationship } from '../domain/relationships.ts'
 import { findRelationship, type LinkedPerson, lockRelationship } from '../stores/relationships-store.ts'
 
 export interface RelationshipChange {

@@ -1,6 +1,7 @@
 import type { Language } from '../../../../lib/language.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
+import type { Member } from '../../accounts/domain/members.ts'
 import { findFramed } from '../pages/find-framed.ts'
 import { createFrameTicket } from '../use-cases/create-frame-ticket.ts'
 
@@ -18,7 +19,8 @@ export const frameOperations: OperationHandlers = {
     const address = `${framePublicUrl}/${page.target}`
     if (page.access === 'open') return { url: inLanguage(address, context.language) }
     const { id: memberId, sessionId } = context.member
-    const token = await createFrameTicket(context, { memberId, sessionId, target: page.target, isFor: page.isFor })
+    const ticket = { memberId, sessionId, target: page.target, isFor: (visitor: Member) => page.isFor(visitor) }
+    const token = await createFrameTicket(context, ticket)
     return { url: `${address}?ticket=${token}` }
   }),
 }
