@@ -137,6 +137,41 @@ module.exports = {
       ['lib', 'catalogue', 'server/domain', 'server/database', 'server/slices/[^/]+/domain'],
       'is SQL that answers the shapes of the domain',
     ),
+    {
+      name: 'stores-are-private-to-their-slice',
+      comment: 'other slices go through its queries and use cases',
+      severity: 'error',
+      from: { path: '^src/server/slices/([^/]+)/' },
+      to: { path: '^src/server/slices/[^/]+/stores/', pathNot: '^src/server/slices/$1/' },
+    },
+    {
+      name: 'only-use-cases-and-queries-reach-stores',
+      comment: 'the demonstration plants rows through stores',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [
+          '^src/server/seed/',
+          '^src/server/slices/[^/]+/stores/',
+          '^src/server/slices/[^/]+/use-cases/',
+          '^src/server/slices/[^/]+/queries\\.ts$',
+        ],
+      },
+      to: { path: '^src/server/slices/[^/]+/stores/' },
+    },
+    {
+      name: 'use-cases-know-no-http',
+      severity: 'error',
+      from: { path: ['^src/server/slices/[^/]+/use-cases/', '^src/server/slices/[^/]+/queries\\.ts$'] },
+      to: { path: ['^src/server/http/', '^src/server/slices/[^/]+/operations/'] },
+    },
+    {
+      name: 'operations-open-no-transactions',
+      comment: 'a webhook and a job run the same use case as a call; transactions, locks and audit rows belong there',
+      severity: 'error',
+      from: { path: '^src/server/slices/[^/]+/operations/' },
+      to: { path: '^src/server/database/' },
+    },
     mayImport('server/providers', ['lib', 'catalogue', 'server/domain', 'simulators'], 'sits behind interfaces of the domain'),
     mayImport(
       'simulators',

@@ -1,16 +1,19 @@
 /**
  * One handler per operationId, grouped by subject: `<subject>.ts` exports `<subject>Operations: OperationHandlers`, listed here.
  *
- * How a handler is written:
+ * How a handler is written (docs/architecture.md):
  * - `publicOperation` or `memberOperation` (http/operation.ts), which must agree with the description's `security`.
- * - The request is valid by the description when the handler runs; what the description cannot say is checked by a pure rule in
- *   `domain/<subject>.ts`, which throws a `Refusal(code, { errors })`. Statuses stand in `http/problems.ts`, words in the messages.
- * - Rows are read and written by functions in `database/<subject>.ts` that take a `Database` first (or the open transaction) and
- *   answer the domain's shapes, not rows. They filter by the calling member in the query itself; what is another's is
- *   `new Refusal('not-found')`.
+ * - The request is valid by the description when the handler runs; what the description cannot say is checked by a pure rule in `domain/`,
+ *   which throws a `Refusal(code, { errors })`. Statuses stand in `http/problems.ts`, words in the messages.
+ * - It parses the request into the input of one use case or query of the slice, calls that with its context, words and shapes the answer.
+ *   It opens no transaction and sees no rows.
+ * - Answers are the description's shapes; in tests every one of them is validated.
+ *
+ * How a use case and a store are written:
+ * - Rows are read and written by functions in `stores/` that take a `Database` first (or the open transaction) and answer the domain's
+ *   shapes, not rows. They filter by the calling member in the query itself; what is another's is `new Refusal('not-found')`.
  * - Time is `context.clock.now()`, handed down as an argument.
  * - What changes something does it in one transaction together with its `writeAudit` (database/audit.ts).
- * - Answers are the description's shapes; in tests every one of them is validated.
  *
  * An operation that is described but neither has a handler nor is marked `x-not-available-yet` stops the start.
  */
