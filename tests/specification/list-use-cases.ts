@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import ts from 'typescript'
+
+/** A function that a file of a slice's `use-cases` folder exports, and who calls it. */
+export interface ListedUseCase {
+  name: string
+  slice: string
+  /** Operations, jobs, webhooks, pages and the server's own functions, as `operation editServices`. */
+  doors: readonly string[]
+  /** Other use cases of which it is a step, by name. */
+  stepOf: readonly string[]
+}
+
+interface Source {
+  /** From the folder of the server, as `slices/people/use-cases/unlink-people.ts`. */
+  path: string
+  file: ts.SourceFile
+}
+
+/** Returns the use cases of every slice under a server's folder, by slice and name. Callers are read from imports. */
+export function listUseCases(folder: string): readonly ListedUseCase[] {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path): Source => {
+      const text = readFileSync(join(folder, path), 'utf8')
+      return { path, file: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
+    })
+  const calls = sources.flatMap(listCalls)
+  return sources
+    .flatMap((source) => {
+      const slice = sliceOfUseCase(source.path)
+      return slice === undefined ? [] : exportedFunctions(source.file).map((name) => ({ name, slice, path: source.path }))
+    })
+    .map(({ name, slice, path }) => {
+      const own = calls.filter((call) => call.target === `${path}#${name}`)
+      const isStep = (call: Call) => sliceOfUseCase(call.path) !== undefined
+      return {
+        name,
+        slice,
+        doors: sorted(own.filter((call) => !isStep(call)).map((call) => `${kindOf(call.path)} ${call.by}`)),
+        stepOf: sorted(own.filter(isStep).map((call) => call.by)),
+      }
+    })
+    .toSorted((one, other) => compare(`${one.slice} ${one.name}`, `${other.slice} ${other.name}`))
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].toSorted(compare)
+
+function sliceOfUseCase(path: string): string | undefined {
+  return /^slices\/([^/]+)\/use-cases\//.exec(path)?.[1]
+}
+
+/** What kind of caller a file holds, by its place. */
+function kindOf(path: string): string {
+  if (path.includes('/operations/')) return 'operation'
+  if (path.includes('webhooks/')) return 'webhook'
+  if (path.includes('jobs/') || path.startsWith('sweep-')) return 'job'
+  return path.includes('/pages/') ? 'page' : 'server'
+}
+
+function exportedFunctions(file: ts.SourceFile): readonly string[] {
+  return file.statements.flatMap((statement) => {
+    if (ts.isFunctionDeclaration(statement) && isExported(statement) && statement.name) return [statement.name.text]
+    if (!ts.isExportDeclaration(statement) || statement.isTypeOnly || !statement.exportClause) return []
+    return ts.isNamedExports(statement.exportClause) ? statement.exportClause.elements.map(({ name }) => name.text) : []
+  })
+}
+
+function isExported(statement: ts.FunctionDeclaration | ts.VariableStatement): boolean {
+  return statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+}
+
+interface Call {
+  path: string
+  by: string
+  /** `path#name` of the use case. */
+  target: string
+}
+
+/** Every place where a file uses what it imports from use cases. */
+function listCalls({ path, file }: Source): readonly Call[] {
+  const targets = new Map<string, string>()
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement) || statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) continue
+    const bindings = statement.importClause?.namedBindings
+    const from = normalize(join(dirname(path), (statement.moduleSpecifier as ts.StringLiteral).text))
+    if (sliceOfUseCase(from) === undefined || bindings === undefined || !ts.isNamedImports(bindings)) continue
+    for (const { name, propertyName, isTypeOnly } of bindings.elements)
+      if (!isTypeOnly) targets.set(name.text, `${from}#${(propertyName ?? name).text}`)
+  }
+  return [...targets].flatMap(([local, target]) => listUsers(file, local).map((by) => ({ path, by, target })))
+}
+
+/** The operations and exported functions in whose bodies a name of the file is used, through functions that the file keeps to itself. */
+function listUsers(file: ts.SourceFile, name: string, seen: readonly string[] = []): readonly string[] {
+  const users: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return
+    if (ts.isIdentifier(node) && node.text === name && !isPropertyName(node)) users.push(...nameUser(file, node, [...seen, name]))
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return users
+}
+
+function isPropertyName(node: ts.Identifier): boolean {
+  const { parent } = node
+  if (ts.isPropertyAssignment(parent)) return parent.name === node
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node
+  return ts.isFunctionDeclaration(parent) && parent.name === node
+}
+
+function nameUser(file: ts.SourceFile, node: ts.Node, seen: readonly string[]): readonly string[] {
+  for (let each: ts.Node = node; each.parent !== undefined; each = each.parent) {
+    if (isOperation(each)) return [each.name.getText(file)]
+    if (ts.isFunctionDeclaration(each) && each.parent === file && each.name) {
+      const { text } = each.name
+      if (isExported(each)) return [text]
+      return seen.includes(text) ? [] : listUsers(file, text, seen)
+    }
+  }
+  return [basename(file.fileName, '.ts')]
+}
+
+/** `editServices: memberOperation(...)` */
+function isOperation(node: ts.Node): node is ts.PropertyAssignment {
+  return (
+    ts.isPropertyAssignment(node) &&
+    ts.isCallExpression(node.initializer) &&
+    /^(?:member|public)Operation$/.test(node.initializer.expression.getText())
+  )
+}
