@@ -1,6 +1,6 @@
-import type { RelationshipType } from '../domain/codes.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import type { RelationshipType } from '../domain/codes.ts'
 import { nothingSaid } from '../slices/bookings/stores/participants-store.ts'
 import { packageCodeOf } from './create-packages.ts'
 import type { SeedPractice, SeedService } from './demonstration.ts'

@@ -1,9 +1,9 @@
-import type { ClusterCode } from '../../../domain/codes.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { compileOnce } from '../../../database/compiled-query.ts'
 import type { Database, Tables } from '../../../database/database.ts'
 import { findBrokenUniqueness } from '../../../database/database-errors.ts'
 import { fromPersonRow, toPersonRow } from '../../../database/person-rows.ts'
+import type { ClusterCode } from '../../../domain/codes.ts'
 import { nationalityOf, type PersonalFields } from '../../people/domain/persons.ts'
 import type { Consents, Member } from '../domain/members.ts'
 

@@ -1,5 +1,5 @@
-import type { RelationshipType } from '../../../domain/codes.ts'
 import type { Database } from '../../../database/database.ts'
+import type { RelationshipType } from '../../../domain/codes.ts'
 
 /** A person whom an account is linked to, and what they are to the other accounts that are. */
 export interface FamilyMember {

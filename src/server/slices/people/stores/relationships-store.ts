@@ -1,7 +1,7 @@
-import type { RelationshipType } from '../../../domain/codes.ts'
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import { fromPersonRow, toPersonRow } from '../../../database/person-rows.ts'
+import type { RelationshipType } from '../../../domain/codes.ts'
 import type { PersonalFields } from '../domain/persons.ts'
 import { maySpeakFor, type Relationship } from '../domain/relationships.ts'
 

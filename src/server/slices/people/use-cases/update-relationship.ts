@@ -1,7 +1,7 @@
-import type { RelationshipType } from '../../../domain/codes.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
+import type { RelationshipType } from '../../../domain/codes.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { isSameEmail } from '../../accounts/domain/email-changes.ts'
