@@ -103,6 +103,8 @@ class Walk {
       case 'choice':
       case 'true':
         return this.#word('word', source)
+      case 'constants':
+        return this.#constants(source)
       case 'expression':
         if (source.kind === 'scalar') this.#tokens(source, String(source.value), 0)
         return
@@ -120,6 +122,14 @@ class Walk {
       const goes = known.required || needed(name) ? { removed: { start: key.span.start, end: this.#endOf(value) } } : {}
       this.#add('key', key, { twice: this.#pair(source, key, value), around: source.span, ...goes })
       this.visit(value, known.shape)
+    }
+  }
+
+  #constants(source: Source): void {
+    if (source.kind !== 'map') return
+    for (const { key, value } of source.entries.values()) {
+      this.#add('own name', key, { twice: this.#pair(source, key, value), around: source.span })
+      this.#constants(value)
     }
   }
 

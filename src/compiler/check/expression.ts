@@ -1,4 +1,5 @@
 /** Expressions of the catalogue where they stand: typed, reported at their place in the file, and compiled. */
+import type { Language } from '../../lib/language.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import type { Code as DiagnosticCode } from '../diagnostics/registry.ts'
 import {
@@ -20,6 +21,7 @@ import { findAtHand } from './at-hand.ts'
 import { type Code, CompiledCondition, CompiledExpression } from './compiled.ts'
 import type { Context } from './context.ts'
 import type { Place } from './place.ts'
+import { noteConstants } from './portal.ts'
 
 const codes: Readonly<Record<ExpressionProblemCode, DiagnosticCode>> = {
   'expression-syntax': 'CAT301',
@@ -88,6 +90,7 @@ export function typeExpression(
     })
   }
   if (!checked) return undefined
+  if (checked.names.has('portal')) noteConstants(checked.node, context.portal.read)
   for (const name of checked.conditions) context.definitions.uses.push({ from: source.span, kind: 'condition', name })
   for (const pointer of checked.reads) context.definitions.uses.push({ from: source.span, kind: 'schema', name: pointer })
   return { checked, slot: checked.slot, source, place }
@@ -162,6 +165,12 @@ export const waitsOf = (typed: Typed): readonly string[] => [...typed.checked.wa
 
 export function expressionOf(typed: Typed): CompiledExpression {
   return new CompiledExpression(codeOf(typed), waitsOf(typed))
+}
+/** Words in both languages as those of one. */
+export function wordsOf(typed: Typed, language: Language): CompiledExpression {
+  const code = codeOf(typed)
+  const of = /^[\w.]+$/.test(code.text) ? code.text : `(${code.text})`
+  return new CompiledExpression({ ...code, text: `${of}${typed.slot.missing ? '?.' : '.'}${language}` }, waitsOf(typed))
 }
 export function conditionOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): CompiledCondition {
   return new CompiledCondition(codeOf(typed, rail), waitsOf(typed))

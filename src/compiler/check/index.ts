@@ -26,7 +26,7 @@ import { compileLoad } from './loads.ts'
 import { placeOf } from './locals.ts'
 import { compileNavigation, type WholeNavigation } from './navigation.ts'
 import { Operations } from './operations.ts'
-import { readPortal } from './portal.ts'
+import { checkReadByCode, readPortal } from './portal.ts'
 import { problemSlot } from './problem-slot.ts'
 import { compileProfiles, profileSlot } from './profiles.ts'
 import { findPublicDialogs } from './public-dialogs.ts'
@@ -91,7 +91,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     permissions: readPermissions(single('statuses'), api, report),
     conditions: new Map(),
     labels: new Labels(single('enums'), single('statuses'), api, report),
-    portal: readPortal(portalSource),
+    portal: readPortal(portalSource, report),
     session: present(recordOf([])),
     repeated: new RepeatedTexts(report, sources.texts),
     compileBlocks: (source, place) => compileBlocks(source, place, context),
@@ -160,6 +160,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const areas = definitions.all('area').map((one) => compileArea(one, base, context))
   reportStrayTexts(context)
   reportIdleWords(context)
+  checkReadByCode(context.portal, portalSource, report)
   checkContrast(portalSource, context)
   checkFiles(sources, context)
 

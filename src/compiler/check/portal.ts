@@ -1,31 +1,69 @@
-/** portal.yaml as expressions read it: `portal.delays.alert` is a delay, `portal.limits.payLaterAbove` an amount. */
+/** portal.yaml as expressions read it: `portal.behaviour.alert` is a delay, `portal.contacts.phone` a text, and every constant of its own. */
 
-import { date, integer, listOf, plainText, present, recordOf, type Slot } from '../expressions/index.ts'
-import type { ConstantKind, Shape } from '../grammar/index.ts'
-import { singleFiles } from '../grammar/index.ts'
+import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import {
+  bothLanguages,
+  date,
+  integer,
+  listOf,
+  type Node,
+  partsOf,
+  pathOf,
+  plainText,
+  present,
+  recordOf,
+  type Slot,
+  unknown,
+} from '../expressions/index.ts'
+import { behaviourKeys, type ConstantKind, type Shape, singleFiles } from '../grammar/index.ts'
 import { constantValue } from '../read/constants.ts'
-import { entriesOf, itemsOf, type Source } from '../read/source.ts'
+import { isWords, type OwnConstantKind, ownConstant } from '../read/own-constants.ts'
+import { at, entriesOf, itemsOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 
 export interface PortalConstants {
   slot: Slot
   value: Record<string, unknown>
+  /** The constants of the owner's own, by path (`season.label`), and where each has its name. */
+  own: ReadonlyMap<string, Span>
+  /** Below `constants`, the names that `portal` has at its top. */
+  ownNames: readonly string[]
+  /** Paths below `portal` that something reads. */
+  read: Set<string>
 }
 
-/** Everything in portal.yaml that is a constant: names of screens, texts and loads are not. */
-export function readPortal(source: Source | undefined): PortalConstants {
+interface Read {
+  slot: Slot
+  value: unknown
+}
+
+/** Everything in portal.yaml that is a constant: names of screens, texts and loads are not. What is left out has its default. */
+export function readPortal(source: Source | undefined, report: Diagnostics): PortalConstants {
   const shape = singleFiles['portal.yaml']?.shape
   const read = shape && source ? constant(source, shape, 'portal') : undefined
-  return { slot: read?.slot ?? present(recordOf([])), value: (read?.value ?? {}) as Record<string, unknown> }
+  const slots = new Map(read?.slot.type.kind === 'record' ? read.slot.type.fields : [])
+  const value = { ...(read?.value as Record<string, unknown> | undefined) }
+  const behaviour = readBehaviour(at(source, 'behaviour'))
+  slots.set('behaviour', behaviour.slot)
+  value.behaviour = behaviour.value
+  const own = new Map<string, Span>()
+  const taken = shape?.is === 'record' ? Object.keys(shape.keys()) : []
+  const named = entriesOf(at(source, 'constants'))
+  for (const { name, key, value: written } of named) {
+    if (taken.includes(name)) {
+      report.report('CAT205', key.span, `"portal.${name}" is a part of portal.yaml already, so it cannot be a constant of your own`, {
+        hint: 'Give the constant another name.',
+      })
+      continue
+    }
+    const made = ownConstants(written, name, `portal.${name}`, key, own)
+    slots.set(name, made.slot)
+    value[name] = made.value
+  }
+  return { slot: present(recordOf(slots, 'portal')), value, own, ownNames: named.map(({ name }) => name), read: new Set() }
 }
 
-function constant(source: Source, shape: Shape, name: string): { slot: Slot; value: unknown } | undefined {
+function constant(source: Source, shape: Shape, name: string): Read | undefined {
   if (shape.is === 'constant') return { slot: present(slotOf(shape.kind)), value: constantValue(source, shape.kind) }
-  if (shape.is === 'list') {
-    const items = itemsOf(source)
-      .map((item) => constant(item, shape.of, name))
-      .filter((item) => item !== undefined)
-    return { slot: present(listOf(items[0]?.slot ?? present({ kind: 'unknown' }))), value: items.map((item) => item.value) }
-  }
   if (shape.is !== 'record' && shape.is !== 'map') return undefined
   const slots: [string, Slot][] = []
   const value: Record<string, unknown> = {}
@@ -39,7 +77,62 @@ function constant(source: Source, shape: Shape, name: string): { slot: Slot; val
   return slots.length > 0 ? { slot: present(recordOf(slots, name)), value } : undefined
 }
 
-function slotOf(kind: ConstantKind): Slot['type'] {
+function readBehaviour(source: Source | undefined): Read {
+  const made = Object.entries(behaviourKeys).map(([name, { kind, default: preset }]) => {
+    const written: Source = at(source, name) ?? {
+      kind: 'scalar',
+      value: preset,
+      span: { file: '', start: 0, end: 0 },
+      verbatim: true,
+      quote: 0,
+    }
+    return [name, present(slotOf(kind)), constantValue(written, kind)] as const
+  })
+  return {
+    slot: present(
+      recordOf(
+        made.map(([name, slot]) => [name, slot]),
+        'portal.behaviour',
+      ),
+    ),
+    value: Object.fromEntries(made.map(([name, , value]) => [name, value])),
+  }
+}
+
+/** A constant of one's own, or a group of them; `paths` gathers each by its path below `portal`. */
+function ownConstants(source: Source, path: string, name: string, key: ScalarSource, paths: Map<string, Span>): Read {
+  if (source.kind === 'map' && !isWords(source)) {
+    const made = entriesOf(source).map(
+      ({ name: word, key: inner, value }) => [word, ownConstants(value, `${path}.${word}`, `${name}.${word}`, inner, paths)] as const,
+    )
+    return {
+      slot: present(
+        recordOf(
+          made.map(([word, { slot }]) => [word, slot]),
+          name,
+        ),
+      ),
+      value: Object.fromEntries(made.map(([word, { value }]) => [word, value])),
+    }
+  }
+  paths.set(path, key.span)
+  if (source.kind === 'map') {
+    const both = textOf(at(source, 'both'))
+    const [it, en] = [textOf(at(source, 'it')), textOf(at(source, 'en'))]
+    return { slot: present(bothLanguages), value: { it: both ?? it ?? '', en: both ?? en ?? '' } }
+  }
+  if (source.kind === 'scalar') return single(source)
+  const items = itemsOf(source).map((item) => (item.kind === 'scalar' ? single(item) : { slot: present(unknown), value: null }))
+  return { slot: present(listOf(items[0]?.slot ?? present(unknown))), value: items.map(({ value }) => value) }
+}
+
+function single(source: ScalarSource): Read {
+  const made = ownConstant(source)
+  if (made.problem !== undefined) return { slot: present(unknown), value: null }
+  return { slot: present(made.kind === 'number' ? { kind: 'number' } : slotOf(made.kind)), value: made.value }
+}
+
+function slotOf(kind: ConstantKind | Exclude<OwnConstantKind, 'number'>): Slot['type'] {
   switch (kind) {
     case 'duration':
       return integer('ms')
@@ -57,5 +150,34 @@ function slotOf(kind: ConstantKind): Slot['type'] {
       return { kind: 'string', format: 'email' }
     default:
       return plainText
+  }
+}
+
+/** Notes which constants an expression reads. */
+export function noteConstants(node: Node, read: Set<string>): void {
+  const [root, ...path] = pathOf(node)?.split('/') ?? []
+  if (root === 'portal') read.add(path.join('.'))
+  else for (const part of partsOf(node)) noteConstants(part, read)
+}
+
+/** Constants that neither the catalogue reads nor hand-written code is said to read. */
+export function reportUnusedConstants({ own, read }: PortalConstants, source: Source | undefined, report: Diagnostics): void {
+  const byCode = itemsOf(at(source, 'readByCode')).flatMap((item) => textOf(item) ?? [])
+  const used = [...read, ...byCode]
+  const within = (path: string, group: string): boolean => path === group || path.startsWith(`${group}.`)
+  for (const [path, span] of own) {
+    if (!used.some((one) => within(path, one) || within(one, path)))
+      report.report('CAT001', span, `Nothing reads the constant "portal.${path}"`, {
+        hint: 'Remove it, read it, or name it under `readByCode`.',
+      })
+  }
+}
+
+/** What `readByCode` names is a constant, or a group of them. */
+export function checkReadByCode({ own }: PortalConstants, source: Source | undefined, report: Diagnostics): void {
+  for (const item of itemsOf(at(source, 'readByCode'))) {
+    const written = textOf(item) ?? ''
+    if ([...own.keys()].some((path) => path === written || path.startsWith(`${written}.`))) continue
+    report.report('CAT201', item.span, `There is no constant "${written}"`, { written, allowed: [...own.keys()] })
   }
 }

@@ -273,7 +273,7 @@ function compileDelay(source: Source | undefined, place: Place, context: Context
       : undefined
   if (typeof value === 'number') return value
   context.report.report('CAT304', source.span, `A delay is one of portal.yaml, this is ${describe(typed.slot.type)}`, {
-    hint: 'For example: portal.delays.alert',
+    hint: 'For example: portal.behaviour.alert',
   })
   return undefined
 }

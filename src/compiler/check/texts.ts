@@ -4,12 +4,12 @@ import { type Format, formats } from '../../catalogue/vocabulary.ts'
 import { type Language, languages } from '../../lib/language.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { capitalised } from '../diagnostics/words.ts'
-import { defaultFormat, describe, formatAccepts, type Slot } from '../expressions/index.ts'
+import { defaultFormat, describe, formatAccepts, plainText as plainTextType, type Slot } from '../expressions/index.ts'
 import { at, entriesOf, type ScalarSource, type Source, within } from '../read/source.ts'
 import { labelNames } from './code-names.ts'
 import { type CompiledExpression, imported } from './compiled.ts'
 import type { Context } from './context.ts'
-import { expressionOf, typeExpression } from './expression.ts'
+import { expressionOf, type Typed, typeExpression, wordsOf } from './expression.ts'
 import type { Place } from './place.ts'
 import { type Piece, readTemplate, type Template } from './template.ts'
 
@@ -79,7 +79,7 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
     const side = written[language] as ScalarSource
     for (const problem of templates[language].problems)
       context.report.report('CAT508', within(side, problem.start, problem.end), problem.message)
-    parts[language] = compilePieces(templates[language].pieces, { source: side, place, context, numbers, waits, told, lost })
+    parts[language] = compilePieces(templates[language].pieces, { language, source: side, place, context, numbers, waits, told, lost })
   }
   // A placeholder that is misspelled in one language differs from the other's for that alone.
   if (lost.size === 0) requireSameData(templates, en, context)
@@ -108,6 +108,7 @@ const someOf = (words: readonly string[], most = 5): string =>
 
 /** What the pieces of one text share: where it is written, where it stands, and what it waits for. */
 interface Writing {
+  language: Language
   source: ScalarSource
   place: Place
   context: Context
@@ -140,7 +141,7 @@ function compilePiece(piece: Piece, writing: Writing): TextPart[] {
 
 function compilePlaceholder(
   piece: Extract<Piece, { kind: 'hole' }>,
-  { source, place, context, numbers, waits, told, lost }: Writing,
+  { language, source, place, context, numbers, waits, told, lost }: Writing,
 ): TextPart[] {
   const number = Object.hasOwn(numbers, piece.expression.trim()) ? numbers[piece.expression.trim()] : undefined
   if (number !== undefined) return [new Intl.NumberFormat('it-IT').format(number)]
@@ -157,7 +158,8 @@ function compilePlaceholder(
     lost.add(piece.expression)
     return []
   }
-  const made = hole(typed.slot, expressionOf(typed), format as Format | undefined, span, source, context)
+  const { slot, value } = spoken(typed, language)
+  const made = hole(slot, value, format as Format | undefined, span, source, context)
   return made ? [made] : []
 }
 
@@ -176,6 +178,12 @@ function showHint(type: Slot['type']): string {
     ? 'Show it by a prose block with `html`.'
     : 'It is for the portal, not for people.'
 }
+
+/** A value as it is read where the portal speaks a language. */
+export const spoken = (typed: Typed, language: Language): { slot: Slot; value: CompiledExpression } =>
+  typed.slot.type.kind === 'words'
+    ? { slot: { ...typed.slot, type: plainTextType }, value: wordsOf(typed, language) }
+    : { slot: typed.slot, value: expressionOf(typed) }
 
 /** A value with the way it is shown: the format that its type gives, or another that fits it. */
 export function hole(

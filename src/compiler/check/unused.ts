@@ -1,5 +1,6 @@
 import type { GlobalCondition } from './conditions.ts'
 import type { Context } from './context.ts'
+import { reportUnusedConstants } from './portal.ts'
 import { reportUnreached } from './screens.ts'
 
 /** What nothing leads to, loads or uses: told once every key and name is understood, as what is not understood may be the use. */
@@ -14,6 +15,7 @@ export function reportUnused(reached: ReadonlySet<string>, context: Context): vo
   }
   for (const { name, span } of context.unusedLocals)
     context.report.report('CAT001', span, `Nothing uses the condition "${name}" of this file`)
+  if (!context.report.hasOfClass('3')) reportUnusedConstants(context.portal, context.sources.single.get('portal')?.source, context.report)
   context.definitions.reportUnused(new Set(guardConditions(context.conditions)))
 }
 

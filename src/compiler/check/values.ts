@@ -1,13 +1,14 @@
 /** Labelled values: facts, columns, details, figures. A value is an expression or words; its format follows from the API. */
 import type { CodeModel, HoleModel, MarkModel, TextModel, ValueModel } from '../../catalogue/model.ts'
 import { formats, type IconName, type Tone } from '../../catalogue/vocabulary.ts'
+import type { Language } from '../../lib/language.ts'
 import { narrow, type Slot } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from './context.ts'
 import { demand } from './demands.ts'
-import { expressionOf, typeExpression } from './expression.ts'
+import { typeExpression, waitsOf } from './expression.ts'
 import type { Place } from './place.ts'
-import { compileText, hole } from './texts.ts'
+import { compileText, hole, spoken } from './texts.ts'
 
 export interface Shown {
   when?: NonNullable<ValueModel['when']>
@@ -38,16 +39,13 @@ export function compileValueText(construct: Source, place: Place, context: Conte
   if (!typed || !source) return undefined
   const format = at(construct, 'format')
   const words = compileWords(at(construct, 'words'), typed.slot, place, context)
-  const made = hole(
-    typed.slot,
-    expressionOf(typed),
-    formats.find((known) => known === textOf(format)),
-    format?.span ?? source.span,
-    source,
-    context,
-    words,
-  )
-  if (!made) return undefined
+  const made = (language: Language): HoleModel | undefined => {
+    const { slot, value } = spoken(typed, language)
+    const wanted = formats.find((known) => known === textOf(format))
+    return hole(slot, value, wanted, format?.span ?? source.span, source, context, words)
+  }
+  const [it, en] = [made('it'), made('en')]
+  if (!it || !en) return undefined
   const absent = typed.slot.missing ? compileText(at(construct, 'missing') ?? context.defaults.nothing, place, context) : undefined
   if (!typed.slot.missing && at(construct, 'missing'))
     context.report.report(
@@ -55,8 +53,8 @@ export function compileValueText(construct: Source, place: Place, context: Conte
       at(construct, 'missing')?.span ?? source.span,
       'The value is never missing, so these words are never read',
     )
-  const part: HoleModel = absent ? { ...made, absent } : made
-  return { text: { kind: 'plain', parts: { it: [part], en: [part] }, waits: expressionOf(typed).waits }, slot: typed.slot }
+  const part = (of: HoleModel): HoleModel => (absent ? { ...of, absent } : of)
+  return { text: { kind: 'plain', parts: { it: [part(it)], en: [part(en)] }, waits: waitsOf(typed) }, slot: typed.slot }
 }
 
 function compileWords(

@@ -124,7 +124,7 @@ function emitPortal({ portal }: CheckedCatalogue): Module[] {
 function emitFirst(checked: CheckedCatalogue, { codes }: PublicReach): Module {
   const printer = new ModulePrinter('catalogue')
   const { navigation } = checked
-  const delays = (checked.portal.delays ?? {}) as Record<string, number>
+  const behaviour = (checked.portal.behaviour ?? {}) as Record<string, number>
   const brand = (checked.portal.brand ?? {}) as Record<string, string>
   const model = {
     routes: checked.screens.map(({ route }) => route),
@@ -143,11 +143,11 @@ function emitFirst(checked: CheckedCatalogue, { codes }: PublicReach): Module {
     problems: problemsOf(checked, (code) => codes.has(code)),
     failures: checked.failures,
     delays: {
-      alertMs: delays.alert,
-      alertFadeMs: delays.alertFade,
-      inlineStatusMs: delays.inlineStatus,
-      editQuietMs: delays.editQuiet,
-      sessionWarningMs: delays.sessionWarning,
+      alertMs: behaviour.alert,
+      alertFadeMs: behaviour.alertFade,
+      inlineStatusMs: behaviour.inlineStatus,
+      editQuietMs: behaviour.editQuiet,
+      sessionWarningMs: behaviour.sessionWarning,
     },
     brand: { name: brand.name, operator: brand.operator, claim: checked.claim },
     member: loaded('member', 'member'),

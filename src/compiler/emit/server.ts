@@ -30,10 +30,14 @@ function plainWords(text: TextModel): { it: string; en: string } {
 const placeholder = (part: Exclude<TextPart, string>): string =>
   part.kind === 'hole' && part.value instanceof CompiledExpression ? `{${part.value.code.text.replace(/^s\./, '')}}` : ''
 
-function emitConstants({ portal }: CheckedCatalogue): Module {
+/** What hand-written code may read: the constants of the owner's own, and what the portal itself goes by. */
+function emitConstants({ portal, context }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('server/constants', { literal: true })
-  const { limits, delays, season, bankAccounts, frames = [] } = portal as Record<string, unknown>
-  return printer.module([], `export const constants = ${printer.print({ limits, delays, season, bankAccounts, frames })} as const`)
+  const own = Object.fromEntries(context.portal.ownNames.map((name) => [name, portal[name]]))
+  return printer.module(
+    [],
+    `export const constants = ${printer.print({ ...own, behaviour: portal.behaviour, frames: portal.frames ?? [] })} as const`,
+  )
 }
 
 function emitForms({ forms }: CheckedCatalogue): Module {

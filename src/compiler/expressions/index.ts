@@ -21,6 +21,7 @@ export { SchemaTypes } from './schema-types.ts'
 export type { EnumType, RecordType, Slot, Type } from './type.ts'
 export {
   boolean,
+  bothLanguages,
   date,
   dateTime,
   describe,

@@ -16,6 +16,8 @@ export function typeText(type: Type, nameOf: NameOfSchema = inSchemas): string {
     case 'date-time':
     case 'month':
       return 'string'
+    case 'words':
+      return '{ it: string; en: string }'
     case 'boolean':
       return 'boolean'
     case 'enum':

@@ -60,6 +60,8 @@ export type Type =
   | { kind: 'date-time' }
   /** A month of a year, `2026-07`: what items are grouped by. */
   | { kind: 'month' }
+  /** Words in both languages: shown, in the one that the portal speaks. */
+  | { kind: 'words' }
   | EnumType
   | ListType
   | RecordType
@@ -86,6 +88,7 @@ export const plainText: Type = { kind: 'string', format: 'plain' }
 export const date: Type = { kind: 'date' }
 export const dateTime: Type = { kind: 'date-time' }
 export const month: Type = { kind: 'month' }
+export const bothLanguages: Type = { kind: 'words' }
 export const integer = (unit: Unit = 'plain'): Type => ({ kind: 'integer', unit })
 export const listOf = (item: Slot): ListType => ({ kind: 'list', item })
 export const literalType = (...values: readonly Literal[]): EnumType => ({ kind: 'enum', name: null, source: null, values, open: false })
@@ -126,6 +129,7 @@ const words = {
   date: 'a date',
   'date-time': 'a moment',
   month: 'a month',
+  words: 'words in both languages',
   null: 'null',
   unknown: 'anything',
 } as const

@@ -4,6 +4,7 @@
  */
 import { portalTextNames } from '../../catalogue/model.ts'
 import { failings, paletteTokens } from '../../catalogue/vocabulary.ts'
+import { behaviour } from './behaviour.ts'
 import { block } from './blocks.ts'
 import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from './common.ts'
 import { consents } from './consents.ts'
@@ -23,6 +24,7 @@ import {
   must,
   name,
   on,
+  ownConstants,
   type RecordShape,
   record,
   type Shape,
@@ -169,30 +171,6 @@ const messages = record('messages', 'Words that more than one place uses, and wo
   ),
 }))
 
-const account = record('bank account', 'Who receives a transfer.', () => ({
-  holder: must(constant('words'), 'Its holder.'),
-  bank: must(constant('words'), 'The bank.'),
-  iban: must(constant('iban'), 'The IBAN.'),
-}))
-const accounts = record('bank accounts', 'By kind of customer.', () => ({
-  private: must(account, 'Private customers.'),
-  inps: must(account, 'INPS customers.'),
-}))
-const delays = [
-  'alert',
-  'alertFade',
-  'passwordAlert',
-  'usernameFailure',
-  'automaticLogin',
-  'inlineStatus',
-  'editQuiet',
-  'signingPoll',
-  'reloadAfterChange',
-  'reloadAfterVoucher',
-  'reloadAfterPayment',
-  'sessionWarning',
-]
-
 const portal = record('portal', 'Who the operator is, how the portal looks, and every constant of the portal.', () => ({
   brand: must(
     record('brand', 'Names.', () => ({
@@ -251,36 +229,14 @@ const portal = record('portal', 'Who the operator is, how the portal looks, and 
     list(constant('origin')),
     'Where pages that `frame` shows may come from, beside those that the API makes an address for: the content policy allows these and no others.',
   ),
-  bankAccounts: must(
-    record('bank accounts by division', 'Who receives a transfer.', () => ({
-      summer: must(accounts, 'Summer stays.'),
-      study: must(accounts, 'Study trips.'),
-    })),
-    'Who receives a transfer.',
+  behaviour: may(behaviour, 'What the portal itself goes by, where it is to be otherwise than by default.'),
+  constants: may(
+    ownConstants,
+    'Constants of one\'s own, under names of one\'s own. `constants: { season: { label: "2027" } }` is read as `portal.season.label`.',
   ),
-  season: must(
-    record('season', 'The season.', () => ({
-      label: must(constant('words'), 'Its name.'),
-      changesUntil: must(constant('date'), 'Until when changes are advised.'),
-    })),
-    'The season.',
-  ),
-  limits: must(
-    record('limits', 'Numbers that the API does not enforce.', () => ({
-      searchAfter: must(constant('integer'), 'Typed characters before a search opens.'),
-      editableDivisions: must(list(constant('integer')), 'Divisions whose bookings may be changed.'),
-      bankTransferHours: must(constant('integer'), 'Hours for a transfer.'),
-      payLaterAbove: must(constant('euro'), 'Pay later is offered above this.'),
-      payLaterBelow: must(constant('euro'), 'And below this.'),
-      partoSicuroAdvance: must(constant('euro'), 'The advance where the package names none.'),
-    })),
-    'Numbers that the API does not enforce.',
-  ),
-  delays: must(
-    record('delays', 'Times.', () =>
-      Object.fromEntries(delays.map((label) => [label, must(constant('duration'), `The delay "${label}".`)])),
-    ),
-    'Times.',
+  readByCode: may(
+    list(name('own-constant')),
+    'Constants that hand-written code reads, such as the server: of the others, one that the catalogue does not read is reported as unused.',
   ),
 }))
 

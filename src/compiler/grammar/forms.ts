@@ -143,7 +143,7 @@ const opener = record(
 const preview = record(
   'preview',
   'What sending would come to. It is asked again while the form is filled in: whenever what stands there differs from how it began, is right, ' +
-    'and has stood still for `portal.delays.editQuiet`. Its answer is `preview`, there for `content` and for `submit`; it is missing as soon as it is ' +
+    'and has stood still for `portal.behaviour.editQuiet`. Its answer is `preview`, there for `content` and for `submit`; it is missing as soon as it is ' +
     'about something else than what stands in the form. Nothing is sent without it.',
   () => ({
     operation: must(name('operation'), 'An operation that only reads.'),

@@ -23,6 +23,7 @@ export type NameKind =
   /** Of the form around it, and of the request body that it fills: known only there. */
   | 'field'
   | 'property'
+  | 'own-constant'
 
 /** Constants are written as they are; the kind says what a valid one looks like. */
 export type ConstantKind =
@@ -56,6 +57,8 @@ export type Shape =
   | { is: 'binder' }
   | { is: 'choice'; values: readonly string[] }
   | { is: 'constant'; kind: ConstantKind }
+  /** Constants under nested names of one's own, each typed by how it is written. */
+  | { is: 'constants' }
   /** The word `true`: a switch that is off when it is left out. */
   | { is: 'true' }
   /** Inputs by name: each an expression, or inputs again. */
@@ -103,6 +106,7 @@ export const expression: Shape = { is: 'expression' }
 export const conditionNames: Shape = { is: 'conditions' }
 export const kind: Shape = { is: 'kind' }
 export const binder: Shape = { is: 'binder' }
+export const ownConstants: Shape = { is: 'constants' }
 export const on: Shape = { is: 'true' }
 export const inputs: Shape = { is: 'inputs' }
 export const name = (of: NameKind): Shape => ({ is: 'name', of })

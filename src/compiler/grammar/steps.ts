@@ -41,7 +41,7 @@ export const failure = record(
     codes: may(map(text, 'problem-code'), 'Words for single problem codes.'),
     hideAfter: may(
       expression,
-      "How long it stands: a delay of portal.yaml. Left out: a form's own failure stands in the form until it is sent again or left, any other passes after `portal.delays.alert`.",
+      "How long it stands: a delay of portal.yaml. Left out: a form's own failure stands in the form until it is sent again or left, any other passes after `portal.behaviour.alert`.",
     ),
     offer: may(
       offer,

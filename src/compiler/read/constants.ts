@@ -35,7 +35,7 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
   phone: { test: text(/^\+?[0-9][0-9 ]{4,20}$/), says: 'a phone number', example: '"+39 059 555 0142"' },
   iban: {
     test: text(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/),
-    says: 'an IBAN without spaces',
+    says: 'an IBAN in capital letters, without spaces',
     example: 'IT60X0542811101000000123456',
     wrong: (value) => (checkDigitsFit(value) ? undefined : 'is not an IBAN: its check digits do not fit'),
   },

@@ -6,6 +6,7 @@ import { withArticle as article, capitalised as capital } from '../diagnostics/w
 import type { Key, KeyKind, RecordShape, Shape } from '../grammar/index.ts'
 import { constantProblem } from './constants.ts'
 import { findMarkup } from './markup.ts'
+import { checkOwnConstants } from './own-constants.ts'
 import { type MapSource, type ScalarSource, type Source, within } from './source.ts'
 
 export function checkStructure(source: Source, shape: Shape, report: Diagnostics, where = 'here'): void {
@@ -50,6 +51,12 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
       } else if (shape.kind === 'words' && source.kind === 'scalar') reportMarkup(source, report)
       return
     }
+    case 'constants':
+      if (source.kind !== 'map') return wrong('constants by name')
+      return checkOwnConstants(source, report, {
+        name: (key) => spelled(key, 'binder', report),
+        words: (words) => textShape(words, report, where),
+      })
     case 'true':
       if (source.kind !== 'scalar' || source.value !== true) report.report('CAT106', source.span, `${capital(where)} is true, or left out`)
       return

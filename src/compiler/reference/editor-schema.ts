@@ -1,5 +1,6 @@
 /** JSON Schema of each kind of file, for editors: keys with their meaning, closed lists, and the catalogue's own names for completion. */
 
+import type { PortalConstants } from '../check/portal.ts'
 import type { Key, NameKind, RecordShape, Shape } from '../grammar/index.ts'
 import type { Api } from '../read/api.ts'
 import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
@@ -12,7 +13,7 @@ export type KnownNames = Readonly<Record<Exclude<NameKind, LocalNameKind>, reado
 /** Names that stand in the file itself, or in one beside it: an editor is told nothing of them. */
 type LocalNameKind = 'field' | 'property'
 
-export function knownNames(definitions: Definitions, api: Api): KnownNames {
+export function knownNames(definitions: Definitions, api: Api, { own }: PortalConstants): KnownNames {
   const defined = (kind: DefinitionKind): string[] =>
     definitions
       .all(kind)
@@ -34,8 +35,13 @@ export function knownNames(definitions: Definitions, api: Api): KnownNames {
     schema: [...api.schemas.keys()].sort(),
     'problem-code': [...new Set([...api.operations.values()].flatMap(({ codes }) => codes))].sort(),
     'message-code': [...new Set([...api.operations.values()].flatMap(({ messageCodes }) => messageCodes))].sort(),
+    'own-constant': groupsAnd([...own.keys()]),
   }
 }
+
+/** Constants, and the groups that they stand in. */
+const groupsAnd = (paths: readonly string[]): string[] =>
+  [...new Set(paths.flatMap((path) => path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'))))].sort()
 
 /** Draft 07, which YAML language servers read. */
 export function editorSchema(shape: Shape, title: string, names: KnownNames): Schema {
@@ -80,6 +86,9 @@ class SchemaWriter {
         return { enum: shape.values }
       case 'constant':
         return shape.kind === 'any' ? {} : { type: shape.kind === 'integer' || shape.kind === 'pixels' ? 'integer' : ['string', 'number'] }
+      case 'constants':
+        this.#used.set('constants', ownConstants)
+        return { $ref: '#/definitions/constants' }
       case 'true':
         return { const: true }
       case 'inputs':
@@ -147,6 +156,33 @@ class SchemaWriter {
     }
     return { anyOf: [oneOf(this.#names.text), pair(['it', 'en']), pair(['both']), counted] }
   }
+}
+
+const oneConstant = { type: ['string', 'number'] }
+const wordsOfBoth = (languages: readonly string[]): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(languages.map((language) => [language, oneConstant])),
+  required: languages,
+  additionalProperties: false,
+})
+const ownConstants: Schema = {
+  type: 'object',
+  minProperties: 1,
+  propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' },
+  additionalProperties: {
+    anyOf: [
+      oneConstant,
+      { type: 'array', minItems: 1, items: oneConstant },
+      wordsOfBoth(['it', 'en']),
+      wordsOfBoth(['both']),
+      {
+        allOf: [
+          { $ref: '#/definitions/constants' },
+          { not: { anyOf: ['it', 'en', 'both'].map((language) => ({ required: [language] })) } },
+        ],
+      },
+    ],
+  },
 }
 
 const oneOf = (names: readonly string[]): Schema => (names.length > 0 ? { enum: names } : { type: 'string' })

@@ -7,8 +7,8 @@ import { languageReference } from './language.ts'
 import { placedFiles } from './shapes.ts'
 
 /** Files relative to the project. The same catalogue gives the same bytes. */
-export function emitReference({ context: { sources, definitions, api } }: CheckedCatalogue): EmittedFile[] {
-  const names = knownNames(definitions, api)
+export function emitReference({ context: { sources, definitions, api, portal } }: CheckedCatalogue): EmittedFile[] {
+  const names = knownNames(definitions, api, portal)
   const schemas = placedFiles.map(({ kind, says, shape }) => ({
     path: `docs/schema/${kind}.json`,
     text: json(editorSchema(shape, says, names)),

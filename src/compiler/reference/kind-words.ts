@@ -49,6 +49,7 @@ const nameWords: Readonly<Record<NameKind, string>> = {
   'message-code': 'a message code of the API',
   field: 'a field',
   property: 'a property of the request body',
+  'own-constant': 'a constant, or of a group of them, `season.label`',
 }
 const keyWords: Readonly<Record<KeyKind, string>> = {
   binder: 'names in camelCase',
@@ -81,6 +82,8 @@ export function kindWords(shape: Shape): string {
       return choiceWords(shape.values)
     case 'constant':
       return constantWords[shape.kind]
+    case 'constants':
+      return link('constants', 'Constants')
     case 'true':
       return '`true`, or left out'
     case 'inputs':

@@ -17,6 +17,7 @@ export function languageReference(sources: CatalogueSources): string {
     kinds,
     expressions(),
     areas,
+    constants,
     constructsIntroduction(all),
     ...all.map((construct) => section(construct, examples)),
     lists(),
@@ -71,7 +72,7 @@ function expressions(): string {
 Expressions are written in the Common Expression Language and typed against the API: properties, codes, units and dates are checked.
 
 - Roots: \`data.<name>\` (what \`data\` loads), \`session.<name>\` (on screens of members; \`session.profile\` is the choice of \`profiles.yaml\`), \`params.<name>\`, \`form.<field>\` (in forms),
-  \`portal.<…>\` (constants of \`portal.yaml\`), \`answer\` (after a call), \`error\` (in a failure: \`status\`, \`code\`,
+  \`portal.<…>\` ([constants](#constants) of \`portal.yaml\`), \`answer\` (after a call), \`error\` (in a failure: \`status\`, \`code\`,
   \`message\`, \`title\`, \`detail\`, \`errors\`, \`requestId\`), \`preview\` (in a form that has one), \`now\`,
   \`today\`; and every name that \`each\`,
   \`pick\` or \`about\` introduces.
@@ -121,6 +122,31 @@ What blocks cannot say is written in TypeScript, in a folder of \`src/portal\`, 
 
 A name that the description, the catalogue or \`portal.yaml\` does not have is reported where it stands; code that does not fit what is
 declared, or a description that has changed, does not compile.`
+
+const constants = `## Constants
+
+\`portal.yaml\` holds every constant. Some keys are the portal's own (\`brand\`, \`contacts\`, \`links\`, [behaviour](#behaviour)); under
+\`constants\` stand those of the owner's own, under names of their own, in groups as deep as they are wanted. Everything is read as
+\`portal.<…>\`, without the word \`constants\`: \`constants: { season: { label: "2027" } }\` is \`portal.season.label\`.
+
+The way in which it is written says what a constant is:
+
+| written | is |
+|---|---|
+| \`Cassa Esempio\`, \`"2027"\` | words, the same in both languages: whatever stands in quotes is words |
+| \`{ it: "…", en: "…" }\` | words in both languages, without placeholders: shown by a placeholder or as a value |
+| \`48\`, \`1.5\` | a number |
+| \`100 euro\`, \`12,50 euro\` | an amount |
+| \`2027-03-16\` | a date, which must be in the calendar |
+| \`200 ms\`, \`4 s\`, \`2 min\`, \`1 h\` | a delay |
+| \`IT60X0542811101000000123456\` | an IBAN, whose check digits must fit |
+| \`059 555 0142\` | a telephone number |
+| \`https://…\` | an address |
+| \`info@example.org\` | an e-mail address |
+| \`[1, 3]\` | a list of constants of one kind |
+
+What begins with a digit, stands in no quotes and is none of these is reported. So is a constant that nothing reads: one that only code
+reads, the server's or an area's, is named under \`readByCode\`.`
 
 const constructsIntroduction = (all: readonly Construct[]): string =>
   `## Constructs\n\n${all.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(' · ')}`

@@ -1,0 +1,108 @@
+/**
+ * Constants under names of one's own: each is typed by how it is written. Without quotes a number, an amount, a time or a day is one; in
+ * quotes everything is words, except an address, an e-mail or an IBAN, which are always looked at as such.
+ */
+import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import type { ConstantKind } from '../grammar/index.ts'
+import { constantProblem, constantValue } from './constants.ts'
+import type { ScalarSource, Source } from './source.ts'
+
+export type OwnConstantKind =
+  | 'words'
+  | 'number'
+  | Extract<ConstantKind, 'integer' | 'euro' | 'date' | 'duration' | 'iban' | 'url' | 'email'>
+
+export type OwnConstant = { kind: OwnConstantKind; value: unknown; problem?: undefined } | { problem: string; hint: string }
+
+/** Tried in order: what a constant means to be, right or wrong, and whether quotes make words of it. */
+const forms: readonly (readonly [pattern: RegExp, kind: OwnConstantKind, quoted: 'words' | 'same'])[] = [
+  [/^https?:\/\//i, 'url', 'same'],
+  [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email', 'same'],
+  [/^[A-Za-z]{2}\d{2}(?:[A-Za-z0-9]{11,30}|(?: [A-Za-z0-9]{4}){2,7}(?: [A-Za-z0-9]{1,4})?)$/, 'iban', 'same'],
+  [/^\d{4}-\d{2}-\d{2}$/, 'date', 'words'],
+  [/^\d+ (?:ms|s|min|h)$/, 'duration', 'words'],
+  [/^\d+(?:,\d{2})? euro$/, 'euro', 'words'],
+  [/^\+?[0-9][0-9 ]{4,20}$/, 'words', 'words'],
+]
+
+/** What a scalar stands for, or what is wrong with it. */
+export function ownConstant(source: ScalarSource): OwnConstant {
+  const { value, quote, span } = source
+  if (typeof value === 'number') {
+    if (String(value).length !== span.end - span.start)
+      return {
+        problem: 'This number is not written plainly',
+        hint: `A number is written ${value}; a telephone number in groups, 059 555 0142; words that look like a number stand in quotes.`,
+      }
+    return { kind: Number.isInteger(value) ? 'integer' : 'number', value }
+  }
+  if (typeof value !== 'string' || value.trim() === '')
+    return { problem: typeof value === 'boolean' ? 'A constant is not yes or no' : 'A constant is not empty', hint: writtenAs }
+  const form = forms.find(([pattern, , quoted]) => pattern.test(value) && (quote === 0 || quoted === 'same'))
+  if (form) {
+    const [, kind] = form
+    const problem = constantProblem(source, kind === 'number' ? 'any' : kind)
+    return problem
+      ? { problem: problem.message, hint: `For example: ${problem.example}` }
+      : { kind, value: constantValue(source, kind === 'number' ? 'any' : kind) }
+  }
+  // It means to be an amount, a time or a date, and would silently become words.
+  if (quote === 0 && /^[-+]?(?:\d|€)/.test(value)) return { problem: `"${value}" is not a constant of any kind`, hint: writtenAs }
+  return { kind: 'words', value }
+}
+
+const writtenAs =
+  'A constant is words, a number, an amount (100 euro), a time (4 s, 30 min), a date (2027-03-16), an IBAN, a telephone number or an address; words that begin with a digit stand in quotes.'
+
+/** A mapping is words in both languages where it speaks one of them; else it is a group of constants. */
+export const isWords = (source: Source): boolean =>
+  source.kind === 'map' && ['it', 'en', 'both', 'count', 'one', 'other'].some((key) => source.entries.has(key))
+
+/** Every mistake of constants, from the outside in. `check` judges names and words. */
+export function checkOwnConstants(
+  source: Source,
+  report: Diagnostics,
+  check: { name(key: ScalarSource): void; words(source: Source): void },
+): void {
+  if (source.kind === 'list') return checkList(source.items, report)
+  if (source.kind === 'scalar') {
+    const { problem, ...made } = ownConstant(source)
+    if (problem !== undefined && 'hint' in made) report.report('CAT111', source.span, problem, { hint: made.hint })
+    return
+  }
+  if (isWords(source)) return checkWords(source, report, check.words)
+  if (source.entries.size === 0) report.report('CAT104', source.span, 'A group of constants is empty')
+  for (const { key, value } of source.entries.values()) {
+    check.name(key)
+    checkOwnConstants(value, report, check)
+  }
+}
+
+function checkWords(source: Extract<Source, { kind: 'map' }>, report: Diagnostics, words: (source: Source) => void): void {
+  words(source)
+  for (const name of ['count', 'one', 'other']) {
+    const key = source.entries.get(name)?.key
+    if (key) report.report('CAT111', key.span, 'Words that are a constant depend on no number', { hint: 'Write { it: "…", en: "…" }.' })
+  }
+  for (const { value } of source.entries.values()) {
+    if (value.kind === 'scalar' && /[{}]|\*\*|\]\(/.test(String(value.value)))
+      report.report('CAT111', value.span, 'Words that are a constant are plain: no placeholder, no bold words, no link', {
+        hint: 'Put the constant into a text as a placeholder, and the rest around it.',
+      })
+  }
+}
+
+function checkList(items: readonly Source[], report: Diagnostics): void {
+  const kinds = new Set<OwnConstantKind>()
+  for (const item of items) {
+    if (item.kind !== 'scalar') {
+      report.report('CAT104', item.span, 'The items of a list of constants are single values')
+      continue
+    }
+    const made = ownConstant(item)
+    if (made.problem !== undefined) report.report('CAT111', item.span, made.problem, { hint: made.hint })
+    else if (kinds.size > 0 && !kinds.has(made.kind))
+      report.report('CAT111', item.span, `The items of a list are of one kind, this is not of the kind of the first`)
+    else kinds.add(made.kind)
+  }
+}
