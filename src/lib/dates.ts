@@ -34,6 +34,10 @@ export function parseDate(text: string): string | undefined {
   return isIsoDate(isoDate) ? isoDate : undefined
 }
 
+/** How many days lie from one ISO date to another; negative where the other comes first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
 /** The day `days` after an ISO date; before it where negative. */
 export function addDays(isoDate: string, days: number): string {
   const day = new Date(`${isoDate}T00:00:00Z`)

@@ -4,6 +4,7 @@
  * Types are wide on purpose: the expression's own checker has decided what may be compared, these keep kinds apart.
  */
 
+import { addDays, daysBetween, isIsoDate } from './dates.ts'
 import { findRomeDate } from './show-date.ts'
 
 export type Maybe<T> = T | null | undefined
@@ -68,6 +69,39 @@ export function plus(a: Maybe<string | number>, b: Maybe<string | number>): stri
 
 export const minus = (a: Maybe<number>, b: Maybe<number>): number | undefined =>
   typeof a === 'number' && typeof b === 'number' ? a - b : undefined
+
+/** The day that many days after a date. The calendar ends with the year 9999: what lies beyond is its last day, and before it its first. */
+export function daysAfter(date: string, days: number): string
+export function daysAfter(date: Maybe<string>, days: Maybe<number>): string | undefined
+export function daysAfter(date: Maybe<string>, days: Maybe<number>): string | undefined {
+  if (date === null || date === undefined || days === null || days === undefined) return undefined
+  // The server has judged its dates; whatever else comes stays as it is.
+  if (!isIsoDate(date)) return date
+  if (days > daysBetween(date, lastDay)) return lastDay
+  return days < daysBetween(date, firstDay) ? firstDay : addDays(date, days)
+}
+const [firstDay, lastDay] = ['0000-01-01', '9999-12-31']
+
+/** The day that many days before a date, likewise. */
+export function daysBefore(date: string, days: number): string
+export function daysBefore(date: Maybe<string>, days: Maybe<number>): string | undefined
+export function daysBefore(date: Maybe<string>, days: Maybe<number>): string | undefined {
+  return days === null || days === undefined ? undefined : daysAfter(date, -days)
+}
+
+/** How many days lie from one date to another: whole days of the calendar, whatever the clocks do. */
+export function daysFrom(date: string, other: string): number
+export function daysFrom(date: Maybe<string>, other: Maybe<string>): number | undefined
+export function daysFrom(date: Maybe<string>, other: Maybe<string>): number | undefined {
+  return date === null || date === undefined || other === null || other === undefined ? undefined : daysBetween(date, other)
+}
+
+/** The day of a moment in Italian time, as `today` is. */
+export function dayOf(moment: string): string
+export function dayOf(moment: Maybe<string>): string | undefined
+export function dayOf(moment: Maybe<string>): string | undefined {
+  return moment === null || moment === undefined ? undefined : (findRomeDate(moment) ?? moment)
+}
 
 /** The instant of a moment in milliseconds: `10:00:00Z` and `12:00:00.000+02:00` are one. */
 export function instantOf(moment: string): number

@@ -42,6 +42,7 @@ const codes: Readonly<Record<ExpressionProblemCode, DiagnosticCode>> = {
   'may-be-missing': 'CAT306',
   'rule-undecided': 'CAT306',
   'bad-pattern': 'CAT301',
+  'bad-date': 'CAT111',
 }
 
 export interface Typed {

@@ -4,6 +4,7 @@ import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import {
   bothLanguages,
   date,
+  dateTime,
   integer,
   listOf,
   type Node,
@@ -141,6 +142,10 @@ function slotOf(kind: ConstantKind | Exclude<OwnConstantKind, 'number'>): Slot['
     case 'integer':
     case 'pixels':
       return integer()
+    case 'days':
+      return integer('days')
+    case 'moment':
+      return dateTime
     case 'date':
       return date
     case 'url':

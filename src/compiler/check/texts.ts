@@ -50,7 +50,8 @@ function countedText(source: Source, place: Place, context: Context, numbers: Nu
   const one = at(source, 'one')
   const other = at(source, 'other')
   if (!count || !one || !other) return undefined
-  const counts = count.slot.type.kind === 'unknown' || (count.slot.type.kind === 'integer' && count.slot.type.unit === 'plain')
+  const counts =
+    count.slot.type.kind === 'unknown' || (count.slot.type.kind === 'integer' && ['plain', 'days'].includes(count.slot.type.unit))
   if (!counts) context.report.report('CAT304', count.source.span, `A count is a whole number, this is ${describe(count.slot.type)}`)
   const words = [compileText(one, place, context, numbers, told), compileText(other, place, context, numbers, told)]
   const [first, second] = words

@@ -9,9 +9,9 @@ export function assignable(from: Type, to: Type, assumed: readonly (readonly [Ty
   switch (from.kind) {
     case 'enum':
       if (to.kind === 'enum') return (!from.open || to.open) && from.values.every((value) => to.values.includes(value))
-      // A number as such takes the unit of where it goes; a code does not become an amount, nor does a number but 0: of which unit would it be?
+      // A number as such takes the unit of where it goes; a code does not become an amount or days, nor does a number but 0: of which unit would it be?
       if (to.kind === 'integer') {
-        if (to.unit === 'cents') return from.source === null && from.values.every((value) => value === 0)
+        if (to.unit === 'cents' || to.unit === 'days') return from.source === null && from.values.every((value) => value === 0)
         return from.values.every(isInteger) && (from.source === null || to.unit === 'plain')
       }
       if (to.kind === 'number') return from.values.every((value) => typeof value === 'number')

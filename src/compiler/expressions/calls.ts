@@ -4,7 +4,7 @@ import { agreedOf, inLanguage } from './language.ts'
 import type { Node, NodeOf } from './node.ts'
 import { pathOf } from './node.ts'
 import type { ListType, Slot, Type, Unit } from './type.ts'
-import { boolean, describe, integer, optional, plainText, present, unknown } from './type.ts'
+import { boolean, date, describe, integer, optional, plainText, present, unknown } from './type.ts'
 import type { Walk } from './walk.ts'
 import { answers } from './walk.ts'
 
@@ -77,6 +77,22 @@ const rules: Readonly<Record<string, FunctionRule>> = {
     check(walk, [node], environment) {
       const slot = node && argument(walk, node, environment, isDate, 'a date or a moment')
       return slot ? answers(integer('year'), slot) : present(integer('year'))
+    },
+  },
+  day: {
+    form: 'day(moment)',
+    arguments: [1, 1],
+    check(walk, [node], environment) {
+      const slot = node && argument(walk, node, environment, (type) => type.kind === 'date-time', 'a moment')
+      return slot ? answers(date, slot) : present(date)
+    },
+  },
+  days: {
+    form: 'days(first, second)',
+    arguments: [2, 2],
+    check(walk, args, environment) {
+      const slots = args.map((node) => argument(walk, node, environment, (type) => type.kind === 'date', 'a date'))
+      return answers(integer('days'), ...slots.filter((slot) => slot !== undefined))
     },
   },
   size: {

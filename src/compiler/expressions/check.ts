@@ -1,18 +1,22 @@
 import { assignable, comparable, join, orderedTogether } from './assignable.ts'
 import { checkCall } from './calls.ts'
+import { datedHint, movedHint } from './dated.ts'
 import type { Environment } from './environment.ts'
 import { narrow, under } from './environment.ts'
 import { factsOf } from './facts.ts'
 import { agreedOf, inLanguage } from './language.ts'
 import { checkEach, checkMethod } from './methods.ts'
-import type { Node, NodeOf, Span } from './node.ts'
+import type { Measure, Node, NodeOf, Span } from './node.ts'
 import { isNull, literalsOf, pathOf } from './node.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from './problem.ts'
 import { propertyOf } from './property-of.ts'
-import type { SchemaPointer, Slot, Type } from './type.ts'
+import type { SchemaPointer, Slot, Type, Unit } from './type.ts'
 import {
   boolean,
+  date,
+  dateTime,
   describe,
+  inDays,
   inEuro,
   integer,
   isTextType,
@@ -26,6 +30,8 @@ import {
 } from './type.ts'
 import type { Walk } from './walk.ts'
 import { answers } from './walk.ts'
+
+const measureTypes: Readonly<Record<Measure, Type>> = { cents: integer('cents'), days: integer('days'), date, 'date-time': dateTime }
 
 /**
  * One walk over a tree in an environment: the slot of each node, and every mistake. A mistake leaves the type `unknown` behind.
@@ -72,7 +78,7 @@ export class TypeWalk implements Walk {
     switch (node.op) {
       case 'literal':
         if (node.value === null) return { type: { kind: 'null' }, missing: true }
-        if (node.amount) return present(integer('cents'))
+        if (node.measure) return present(measureTypes[node.measure])
         return present(typeof node.value === 'boolean' ? boolean : literalType(node.value))
       case 'name':
         return environment.names.get(node.name) ?? this.#unknownName(node, environment)
@@ -154,22 +160,32 @@ export class TypeWalk implements Walk {
     }
     if (node.sign === '==' || node.sign === '!=') {
       if (comparable(left.type, right.type)) return answers(boolean, left, right)
-      return literalsOf(node.left) ? this.never(node.left, left, right) : this.never(node.right, right, left)
+      const hint = datedHint(node, left.type, right.type)
+      return literalsOf(node.left) ? this.never(node.left, left, right, hint) : this.never(node.right, right, left, hint)
     }
     if (orderedTogether(left.type, right.type)) return answers(boolean, left, right)
-    return this.problem('type-mismatch', node.span, `"${node.sign}" cannot put ${describe(left.type)} and ${describe(right.type)} in order`)
+    return this.problem(
+      'type-mismatch',
+      node.span,
+      `"${node.sign}" cannot put ${describe(left.type)} and ${describe(right.type)} in order`,
+      datedHint(node, left.type, right.type),
+    )
   }
 
-  /** Reports a number that is written beside an amount: euro or cents, nobody could tell. Nothing is nothing in both. */
+  /** Reports a number that is written beside an amount, euro or cents, nobody could tell, or beside days. Nothing is nothing in each. */
   bareAmount(nodes: readonly Node[]): Slot | undefined {
-    const amount = nodes.find((node) => {
-      const type = this.slots.get(node)?.type
-      return type?.kind === 'integer' && type.unit === 'cents'
-    })
-    const bare = nodes.find((node) => node.op === 'literal' && !node.amount && typeof node.value === 'number' && node.value !== 0)
-    if (!amount || bare?.op !== 'literal') return undefined
-    const name = amount.op === 'field' || amount.op === 'name' ? amount.name : 'what stands beside it'
-    return this.problem('type-mismatch', bare.span, `${bare.value} is a number and ${name} an amount: write ${inEuro(Number(bare.value))}`)
+    const inUnit = (unit: Unit) =>
+      nodes.find((node) => {
+        const type = this.slots.get(node)?.type
+        return type?.kind === 'integer' && type.unit === unit
+      })
+    const amount = inUnit('cents')
+    const measured = amount ?? inUnit('days')
+    const bare = nodes.find((node) => node.op === 'literal' && !node.measure && typeof node.value === 'number' && node.value !== 0)
+    if (!measured || bare?.op !== 'literal') return undefined
+    const name = measured.op === 'field' || measured.op === 'name' ? measured.name : 'what stands beside it'
+    const meant = amount ? `an amount: write ${inEuro(Number(bare.value))}` : `a number of days: write ${inDays(Number(bare.value))}`
+    return this.problem('type-mismatch', bare.span, `${bare.value} is a number and ${name} ${meant}`)
   }
 
   #compareNull(node: NodeOf<'compare'>, left: Slot, right: Slot): Slot {
@@ -185,7 +201,7 @@ export class TypeWalk implements Walk {
   }
 
   /** `node`, of type `slot`, is never equal to something of the type `other`. */
-  never(node: Node, slot: Slot, other: Slot): Slot {
+  never(node: Node, slot: Slot, other: Slot, hint: { hint?: string } = {}): Slot {
     const { type } = other
     const literal = node.op === 'literal' && node.value !== null && typeof node.value !== 'boolean' ? node.value : undefined
     if (type.kind === 'enum' && literal !== undefined && type.source !== null) {
@@ -203,7 +219,7 @@ export class TypeWalk implements Walk {
     if (['list', 'record', 'union'].includes(type.kind) || ['list', 'record', 'union'].includes(slot.type.kind)) {
       return this.problem('type-mismatch', node.span, `Only single values are compared, not ${describe(type)} with ${describe(slot.type)}`)
     }
-    return this.problem('never-equal', node.span, `This is never equal: ${describe(type)} is compared with ${describe(slot.type)}`)
+    return this.problem('never-equal', node.span, `This is never equal: ${describe(type)} is compared with ${describe(slot.type)}`, hint)
   }
 
   #in(node: NodeOf<'in'>, environment: Environment): Slot {
@@ -231,6 +247,7 @@ export class TypeWalk implements Walk {
     if (a.kind === 'unknown' || b.kind === 'unknown') return { type: unknown, missing: left.missing || right.missing }
     const bare = this.bareAmount([node.left, node.right])
     if (bare) return bare
+    if (a.kind === 'date' && b.kind === 'integer' && b.unit === 'days') return answers(date, left, right)
     const isText = (type: Type): boolean => isTextType(type) && assignable(type, plainText)
     if (node.sign === '+' && isText(a) && isText(b)) {
       // What is added to the end of an address is still that address's.
@@ -257,7 +274,9 @@ export class TypeWalk implements Walk {
         node.span,
         `"-" stands before a number or an amount, or between two values; this is ${describe(b)}`,
       )
-    const asText = node.sign === '+' && (isText(a) || isText(b)) ? { hint: 'A number or a date becomes a text with string(...).' } : {}
+    const asText =
+      movedHint(node.sign, a, b) ??
+      (node.sign === '+' && (isText(a) || isText(b)) ? { hint: 'A number or a date becomes a text with string(...).' } : {})
     return this.problem(
       'type-mismatch',
       node.span,

@@ -8,6 +8,7 @@ export type ReadName = (name: string) => string
 
 const helperOf: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    day: 'dayOf',
     year: 'yearOf',
     size: 'sizeOf',
     string: 'textOf',
@@ -62,6 +63,8 @@ export abstract class ValueEmitter {
         return `[${node.items.map((item) => this.value(item, read)).join(', ')}]`
       case 'add': {
         const [left, right] = [this.value(node.left, read), this.value(node.right, read)]
+        if (this.checked.slots.get(node)?.type.kind === 'date')
+          return this.helper(node.sign === '+' ? 'daysAfter' : 'daysBefore', left, right)
         if (this.missing(node.left) || this.missing(node.right)) return this.helper(node.sign === '+' ? 'plus' : 'minus', left, right)
         return `(${left} ${node.sign} ${right})`
       }
@@ -178,6 +181,7 @@ export abstract class ValueEmitter {
         ? this.helper('choose', this.value(first, read), `() => ${chosen}`, `() => ${otherwise}`)
         : `(${this.rail(first, read, true)} ? ${chosen} : ${otherwise})`
     }
+    if (node.name === 'days' && first && second) return this.helper('daysFrom', this.value(first, read), this.value(second, read))
     const helper = first && this.#helperOf(node.name, first)
     return helper !== undefined && first ? this.helper(helper, this.value(first, read)) : this.#boolean(node, read)
   }

@@ -6,7 +6,7 @@ import { isTextType } from './type.ts'
 const isWords = (type: Type): boolean => type.kind === 'string' && !['html', 'password', 'byte'].includes(type.format)
 /** Texts and numbers of the expression itself, such as pick(x, 'SI', 'NO'): no schema, hence no labels. */
 const isWritten = (type: Type): boolean => type.kind === 'enum' && type.source === null
-const isCounted = (type: Type): boolean => type.kind === 'integer' && (type.unit === 'plain' || type.unit === 'year')
+const isCounted = (type: Type): boolean => type.kind === 'integer' && ['plain', 'year', 'days'].includes(type.unit)
 const isDay = (type: Type): boolean => type.kind === 'date' || type.kind === 'date-time'
 const isNamedCode = (type: Type): boolean => type.kind === 'enum' && type.name !== null
 
@@ -37,7 +37,7 @@ export const formatsOf = (type: Type): readonly Format[] => formats.filter((form
 export function defaultFormat(type: Type): Format | undefined {
   switch (type.kind) {
     case 'integer':
-      return ({ plain: 'number', cents: 'currency', year: 'text', bytes: 'file-size', ms: undefined } as const)[type.unit]
+      return ({ plain: 'number', cents: 'currency', year: 'text', days: 'number', bytes: 'file-size', ms: undefined } as const)[type.unit]
     case 'date':
     case 'date-time':
     case 'month':

@@ -6,9 +6,12 @@ export type Span = readonly [start: number, end: number]
 export type EqualitySign = '==' | '!='
 export type OrderSign = '<' | '<=' | '>' | '>='
 
+/** `100 euro` in cents, `7 days`, `2026-12-20`, and `2026-12-20 08:30` in Italian time as its instant. */
+export type Measure = 'cents' | 'days' | 'date' | 'date-time'
+
 /** The tree of an expression. A lambda's parameter is a name of its own, not a node. */
-export type Node = { readonly span: Span } /** `amount`: the value is one, in cents, written with its unit: `100 euro`. */ & (
-  | { readonly op: 'literal'; readonly value: Literal | boolean | null; readonly amount?: true }
+export type Node = { readonly span: Span } /** `measure`: how the value is written, where it is no bare text or number. */ & (
+  | { readonly op: 'literal'; readonly value: Literal | boolean | null; readonly measure?: Measure }
   | { readonly op: 'name'; readonly name: string }
   | { readonly op: 'field'; readonly of: Node; readonly name: string; readonly nameSpan: Span }
   | { readonly op: 'index'; readonly of: Node; readonly at: Node }

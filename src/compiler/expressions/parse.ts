@@ -1,5 +1,6 @@
 /** The only file that knows the CEL library: it parses, everything else is our own. */
 import { Environment } from '@marcbachmann/cel-js'
+import { type MeasureLiteral, readMeasures } from './measures.ts'
 import type { EachName, Node, Span } from './node.ts'
 import { eachNames } from './node.ts'
 import type { ExpressionProblem } from './problem.ts'
@@ -32,10 +33,11 @@ export function parseExpression(text: string): { node: Node; problem?: undefined
   const comment = commentIn(text)
   if (comment !== undefined)
     return { problem: refusal([comment, text.length], 'An expression holds no comment', 'Write it as a YAML comment, after #.') }
-  const { parsed, amounts } = withoutAmounts(text)
+  const { parsed, literals, problem } = readMeasures(text)
+  if (problem) return { problem }
   try {
     const raw: unknown = library.parse(parsed).ast
-    return { node: new Converter(text, amounts).node(raw as Raw) }
+    return { node: new Converter(text, literals).node(raw as Raw) }
   } catch (error) {
     return { problem: error instanceof Refused ? error.problem : syntaxProblem(error, text) }
   }
@@ -44,20 +46,6 @@ export function parseExpression(text: string): { node: Node; problem?: undefined
 function commentIn(text: string): number | undefined {
   for (const match of text.matchAll(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\/\//g)) if (match[0] === '//') return match.index
   return undefined
-}
-
-/**
- * `100 euro` and `12,50 euro`, which the library does not know, become names of the same length, so that every offset stays; and what they
- * are worth, in cents, by the place where they begin.
- */
-function withoutAmounts(text: string): { parsed: string; amounts: ReadonlyMap<number, number> } {
-  const amounts = new Map<number, number>()
-  const parsed = text.replaceAll(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<![\w.,])(\d{1,13}(?:,\d{2})?) euro\b/g, (match, written, at) => {
-    if (typeof written !== 'string') return match
-    amounts.set(at, Math.round(Number(written.replace(',', '.')) * 100))
-    return 'e'.repeat(match.length)
-  })
-  return { parsed, amounts }
 }
 
 function refusal(span: Span, message: string, hint?: string): ExpressionProblem {
@@ -74,10 +62,10 @@ const refusedWords: Readonly<Record<string, readonly [what: string, hint?: strin
 
 class Converter {
   readonly #text: string
-  readonly #amounts: ReadonlyMap<number, number>
-  constructor(text: string, amounts: ReadonlyMap<number, number>) {
+  readonly #measures: ReadonlyMap<number, MeasureLiteral>
+  constructor(text: string, measures: ReadonlyMap<number, MeasureLiteral>) {
     this.#text = text
-    this.#amounts = amounts
+    this.#measures = measures
   }
 
   node(raw: Raw): Node {
@@ -88,7 +76,7 @@ class Converter {
       case 'value':
         return { span, op: 'literal', value: this.#literal(raw.args, span) }
       case 'id':
-        return this.#amountAt(span) ?? { span, op: 'name', name: String(raw.args) }
+        return this.#measureAt(span) ?? { span, op: 'name', name: String(raw.args) }
       case '.':
         return { span, op: 'field', of: part(0), name: String(args[1]), nameSpan: [span[1] - String(args[1]).length, span[1]] }
       case '[]':
@@ -135,9 +123,9 @@ class Converter {
     throw new Refused(refusal(span, message, hint))
   }
 
-  #amountAt(span: Span): Node | undefined {
-    const cents = this.#amounts.get(span[0])
-    return cents === undefined ? undefined : { span, op: 'literal', value: cents, amount: true }
+  #measureAt(span: Span): Node | undefined {
+    const literal = this.#measures.get(span[0])
+    return literal && { span, op: 'literal', ...literal }
   }
 
   #method(name: string, receiver: Raw, args: readonly Raw[], span: Span): Node {

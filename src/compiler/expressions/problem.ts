@@ -20,6 +20,7 @@ export const expressionProblemCodes = [
   'may-be-missing',
   'rule-undecided',
   'bad-pattern',
+  'bad-date',
 ] as const
 export type ExpressionProblemCode = (typeof expressionProblemCodes)[number]
 

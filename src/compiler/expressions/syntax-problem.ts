@@ -12,6 +12,10 @@ const habits: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/^not\b/iu, 'Write "!" for not'],
   [/^is\b/iu, 'Write "==" to compare'],
   [/^(?:€|eur(?:os?)?\b)/iu, 'An amount is written 1000 euro, or 12,50 euro'],
+  [
+    /^(?:(?:day|week|month|year|hour|min|minute|second|giorn|settiman|mes|ann|or[ae])\w*|h|s|ms)\b/iu,
+    'A date is moved by days, written 7 days: there are no weeks, months or hours',
+  ],
   [/^\?/u, 'Write pick(condition, a, b) to choose between two values'],
   [/^[)\]}]/u, 'This bracket closes nothing'],
   [/^\S+/u, 'This is not expected here'],

@@ -9,7 +9,7 @@ import type { Language } from '../../lib/language.ts'
 export type SchemaPointer = string
 
 /** What an integer counts. Only like units are compared, added, or shown in one format. */
-export type Unit = 'plain' | 'cents' | 'ms' | 'year' | 'bytes'
+export type Unit = 'plain' | 'cents' | 'ms' | 'days' | 'year' | 'bytes'
 export type StringFormat = 'plain' | 'html' | 'uri' | 'email' | 'password' | 'byte'
 export type Literal = string | number
 
@@ -112,6 +112,7 @@ const unitWords: Readonly<Record<Unit, string>> = {
   plain: 'a whole number',
   cents: 'an amount',
   ms: 'a delay',
+  days: 'a number of days',
   year: 'a year',
   bytes: 'a size in bytes',
 }
@@ -141,6 +142,9 @@ export const inEuro = (value: number): string =>
   `${String(value)
     .replace(/\.(\d)$/, '.$10')
     .replace('.', ',')} euro`
+
+/** A number as days are written: `1 day`, `7 days`. */
+export const inDays = (value: number): string => `${value} ${value === 1 ? 'day' : 'days'}`
 
 /** A type in the words of a report: `Practice`, `a list of Practice`, `an amount`, `'open' or 'closed'`. */
 export function describe(type: Type): string {

@@ -3,6 +3,7 @@
  * quotes everything is words, except an address, an e-mail or an IBAN, which are always looked at as such.
  */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import { readMeasures } from '../expressions/measures.ts'
 import type { ConstantKind } from '../grammar/index.ts'
 import { constantProblem, constantValue } from './constants.ts'
 import type { ScalarSource, Source } from './source.ts'
@@ -10,6 +11,8 @@ import type { ScalarSource, Source } from './source.ts'
 export type OwnConstantKind =
   | 'words'
   | 'number'
+  | 'days'
+  | 'moment'
   | Extract<ConstantKind, 'integer' | 'euro' | 'date' | 'duration' | 'iban' | 'url' | 'email'>
 
 export type OwnConstant = { kind: OwnConstantKind; value: unknown; problem?: undefined } | { problem: string; hint: string }
@@ -20,6 +23,8 @@ const forms: readonly (readonly [pattern: RegExp, kind: OwnConstantKind, quoted:
   [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email', 'same'],
   [/^[A-Za-z]{2}\d{2}(?:[A-Za-z0-9]{11,30}|(?: [A-Za-z0-9]{4}){2,7}(?: [A-Za-z0-9]{1,4})?)$/, 'iban', 'same'],
   [/^\d{4}-\d{2}-\d{2}$/, 'date', 'words'],
+  [/^\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}$/, 'moment', 'words'],
+  [/^\d{1,6} days?$/, 'days', 'words'],
   [/^\d+ (?:ms|s|min|h)$/, 'duration', 'words'],
   [/^\d+(?:,\d{2})? euro$/, 'euro', 'words'],
   [/^\+?[0-9][0-9 ]{4,20}$/, 'words', 'words'],
@@ -41,18 +46,26 @@ export function ownConstant(source: ScalarSource): OwnConstant {
   const form = forms.find(([pattern, , quoted]) => pattern.test(value) && (quote === 0 || quoted === 'same'))
   if (form) {
     const [, kind] = form
-    const problem = constantProblem(source, kind === 'number' ? 'any' : kind)
-    return problem
-      ? { problem: problem.message, hint: `For example: ${problem.example}` }
-      : { kind, value: constantValue(source, kind === 'number' ? 'any' : kind) }
+    if (kind === 'days' || kind === 'moment' || kind === 'number') return measured(value)
+    const problem = constantProblem(source, kind)
+    return problem ? { problem: problem.message, hint: `For example: ${problem.example}` } : { kind, value: constantValue(source, kind) }
   }
   // It means to be an amount, a time or a date, and would silently become words.
   if (quote === 0 && /^[-+]?(?:\d|€)/.test(value)) return { problem: `"${value}" is not a constant of any kind`, hint: writtenAs }
   return { kind: 'words', value }
 }
 
+/** What expressions write in the same way is read by their rules. */
+function measured(text: string): OwnConstant {
+  const { literals, problem } = readMeasures(text)
+  const literal = literals.get(0)
+  if (problem || !literal)
+    return { problem: problem?.message ?? `"${text}" is not a constant of any kind`, hint: problem?.hint ?? 'For example: 2027-03-16 08:30' }
+  return { kind: literal.measure === 'days' ? 'days' : 'moment', value: literal.value }
+}
+
 const writtenAs =
-  'A constant is words, a number, an amount (100 euro), a time (4 s, 30 min), a date (2027-03-16), an IBAN, a telephone number or an address; words that begin with a digit stand in quotes.'
+  'A constant is words, a number, an amount (100 euro), a time (4 s, 30 min), a number of days (7 days), a date (2027-03-16), a moment (2027-03-16 08:30), an IBAN, a telephone number or an address; words that begin with a digit stand in quotes.'
 
 /** A mapping is words in both languages where it speaks one of them; else it is a group of constants. */
 export const isWords = (source: Source): boolean =>

@@ -84,7 +84,12 @@ Expressions are written in the Common Expression Language and typed against the 
 - Lists with missing data: the condition of \`filter\` must be decided for every item, so that no item is left out in silence
   (\`orElse(condition, false)\` says so in words); \`having\` keeps the items for which its condition holds; \`sum\`, \`least\` and \`greatest\` are
   missing where an item is.
-- Moments are compared by instant, whatever their texts; \`year(moment)\` is the year in Italian time, as \`today\` is the day.
+- Dates are written \`2026-12-20\` and moments, in Italian time, \`2026-12-20 08:30\`, without quotes. Dates are compared with dates
+  (\`today >= 2026-12-20\`) and moments with moments, by instant, whatever their texts. Of a moment \`day(moment)\` is the day and \`year(moment)\`
+  the year in Italian time, as \`today\` is the day in Italy.
+- A date is moved by days of the calendar, \`portal.season.changesUntil + 7 days\`, whatever the clocks do in between; \`days(first, second)\` says
+  how many lie from the first date to the second, fewer than 0 where the second comes first, and is compared with days:
+  \`days(today, practice.from) <= 7 days\`. There are no weeks, months or hours, and a moment is not moved.
 - \`string(...)\` takes numbers without a unit, dates and codes. An amount, a delay or a size is shown by a placeholder of its own.
 - Language: a text that the API's description marks \`x-language: it\` is written in that language, whichever the portal speaks. Pages in
   another one say so of each value (WCAG 3.1.2). The mark goes with the value through properties, items, filters and loops; texts put
@@ -138,6 +143,8 @@ The way in which it is written says what a constant is:
 | \`48\`, \`1.5\` | a number |
 | \`100 euro\`, \`12,50 euro\` | an amount |
 | \`2027-03-16\` | a date, which must be in the calendar |
+| \`2027-03-16 08:30\` | a moment, in Italian time |
+| \`7 days\` | a number of days of the calendar |
 | \`200 ms\`, \`4 s\`, \`2 min\`, \`1 h\` | a delay |
 | \`IT60X0542811101000000123456\` | an IBAN, whose check digits must fit |
 | \`059 555 0142\` | a telephone number |

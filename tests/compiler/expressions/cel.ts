@@ -1,5 +1,6 @@
 import { Environment as Cel } from '@marcbachmann/cel-js'
 import type { Checked, Node } from '../../../src/compiler/expressions/index.ts'
+import { dateOf, dayNumber } from './civil.ts'
 
 /**
  * A checked expression in the words of CEL, whose interpreter is the judge of ours. CEL has no missing values: a property that is
@@ -32,8 +33,10 @@ export function toCel({ node, environment, slots }: Checked): string {
         return `(${compared(at.left)} ${at.sign} ${compared(at.right)})`
       }
       case 'in':
+        return `(${go(at.left)} in ${go(at.right)})`
       case 'add':
-        return `(${go(at.left)} ${at.op === 'in' ? 'in' : at.sign} ${go(at.right)})`
+        if (slots.get(at)?.type.kind === 'date') return `moved(${go(at.left)}, ${at.sign}(${go(at.right)}))`.replace(', +(', ', (')
+        return `(${go(at.left)} ${at.sign} ${go(at.right)})`
       case 'list':
         return `[${at.items.map(go).join(', ')}]`
       case 'method':
@@ -109,6 +112,7 @@ export function toCel({ node, environment, slots }: Checked): string {
         if (at.name === 'sum') return `(${known(first)} && summable(${go(first)}))`
         if (at.name === 'first') return `(${known(first)} && holdsAny(${go(first)}))`
         if (at.name === 'least' || at.name === 'greatest') return `(${known(first)} && holdsAny(${go(first)}) && summable(${go(first)}))`
+        if (at.name === 'days' && second) return `(${known(first)} && ${known(second)})`
         return known(first)
       }
     }
@@ -142,11 +146,16 @@ const inTime = (list: readonly unknown[]): readonly string[] => {
   if (there(list).length < list.length) throw new Error('missing')
   return [...(some(list) as readonly string[])].sort((a, b) => Date.parse(a) - Date.parse(b))
 }
+/** Swedish writes dates as ISO 8601 does. */
+const italianDay = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' })
 const italianYear = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Rome', year: 'numeric' })
 
 /** CEL's own interpreter, with our functions added by hand. */
 export const cel = new Cel({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false })
   .registerFunction('year(dyn): int', (date: string) => BigInt(date.slice(0, 4)))
+  .registerFunction('moved(dyn, int): string', (date: string, days: bigint) => dateOf(dayNumber(date) + Number(days)))
+  .registerFunction('days(dyn, dyn): int', (date: string, other: string) => BigInt(dayNumber(other) - dayNumber(date)))
+  .registerFunction('day(dyn): string', (moment: string) => italianDay.format(new Date(moment)))
   .registerFunction('instant(dyn): int', (moment: string) => BigInt(Date.parse(moment)))
   .registerFunction('yearOfMoment(dyn): int', (moment: string) => BigInt(italianYear.format(new Date(moment))))
   .registerFunction('earliest(dyn): dyn', (list: readonly unknown[]) => inTime(list)[0])

@@ -21,7 +21,7 @@ interface Emitted {
 /** Well-typed expressions without the mistakes that the checker reports, such as a question whose answer never changes. */
 function wellTyped(): Checked[] {
   const generator = new Generator(new Random(seed))
-  const wants: readonly Want[] = ['boolean', 'boolean', 'boolean', 'cents', 'whole', 'text', 'date']
+  const wants: readonly Want[] = ['boolean', 'boolean', 'boolean', 'cents', 'whole', 'text', 'date', 'days']
   const found = new Map<string, Checked>()
   for (let tried = 0; found.size < expressionCount && tried < expressionCount * 12; tried++) {
     const text = generator.expression(environment, wants[tried % wants.length] ?? 'boolean', 1 + (tried % 4))
@@ -62,6 +62,10 @@ export const fails = ${list((one) => (isBoolean(one) ? functionOf(emitFails(one,
       'greatest(',
       'sum(',
       'year(',
+      'day(',
+      'days(',
+      ' days',
+      '2026-12-31',
       'size(',
       'string(',
       'permits(',

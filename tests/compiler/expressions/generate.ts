@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** What an expression is to give. */
-export type Want = 'boolean' | 'cents' | 'whole' | 'date' | 'moment' | 'text'
+export type Want = 'boolean' | 'cents' | 'whole' | 'days' | 'date' | 'moment' | 'text'
 
 /** Random expressions, mostly well typed: the checker has the last word on each. */
 export class Generator {
@@ -78,7 +78,13 @@ export class Generator {
           return this.#inItems(places, (item) => `size(${item.list}.filter(${item.name}, ${this.#known(item.places, depth - 1)}))`, depth)
         if (choice === 8) return this.#inItems(places, (item) => `sum(${item.list}.map(${item.name}, ${item.name}.quantity))`, depth)
         return this.#path(places, (type) => type.kind === 'integer' && type.unit === 'plain', String(this.#random.below(4)))
+      case 'days':
+        if (choice > 5) return `days(${deeper('date')}, ${deeper('date')})`
+        return this.#random.pick(['1 day', '30 days', '365 days'])
       case 'date':
+        if (choice === 5) return `(${deeper('date')} ${this.#random.pick(['+', '-'])} ${deeper('days')})`
+        if (choice === 6) return this.#random.pick(['2026-02-28', '2026-12-31'])
+        if (choice === 7) return `day(${deeper('moment')})`
         return this.#path(places, (type) => type.kind === 'date', 'today')
       case 'moment':
         if (choice === 5)
@@ -151,7 +157,7 @@ export class Generator {
       case 11:
         return `!(${deeper('boolean')})`
       case 12: {
-        const want = this.#random.pick<Want>(['cents', 'whole', 'date', 'moment'])
+        const want = this.#random.pick<Want>(['cents', 'whole', 'date', 'days', 'moment'])
         return `${deeper(want)} ${this.#random.pick(['<', '<=', '>', '>=', '==', '!='])} ${deeper(want)}`
       }
       case 13:

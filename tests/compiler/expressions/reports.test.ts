@@ -123,8 +123,14 @@ suite('comparisons', () => {
     ['practice.practiceType == 3', 'unknown-value | «3» | PracticeType has no value 3'],
     ["practice.practiceType == '2'", "unknown-value | «'2'» | PracticeType has no value '2'"],
     ["practice.serviceSnapshots.exists(s, s.kind == 'other')", "unknown-value | «'other'» | This has no value 'other'"],
-    ["practice.dueDate == '2026-01-01'", "never-equal | «'2026-01-01'» | This is never equal: a date is compared with '2026-01-01'"],
-    ['practice.dueDate == now', 'never-equal | «now» | This is never equal: a date is compared with a moment'],
+    [
+      "practice.dueDate == '2026-01-01'",
+      "never-equal | «'2026-01-01'» | This is never equal: a date is compared with '2026-01-01' | A date is written without quotes: 2026-01-01.",
+    ],
+    [
+      'practice.dueDate == now',
+      'never-equal | «now» | This is never equal: a date is compared with a moment | Write day(moment) for the day of a moment, in Italian time.',
+    ],
     [
       'practice.totalCost == practice.fileSize',
       'never-equal | «practice.fileSize» | This is never equal: an amount is compared with a size in bytes',
@@ -156,7 +162,10 @@ suite('comparisons', () => {
     'practice.grade < 6.5',
   ])
   bad('order', [
-    ['practice.dueDate < now', 'type-mismatch | «practice.dueDate < now» | "<" cannot put a date and a moment in order'],
+    [
+      'practice.dueDate < now',
+      'type-mismatch | «practice.dueDate < now» | "<" cannot put a date and a moment in order | Write day(moment) for the day of a moment, in Italian time.',
+    ],
     ["practice.title < 'b'", "type-mismatch | «practice.title < 'b'» | \"<\" cannot put a text and 'b' in order"],
     ['practice.practiceType > 1', 'type-mismatch | «practice.practiceType > 1» | ">" cannot put PracticeType and 1 in order'],
     [
@@ -219,7 +228,7 @@ suite('joining', () => {
       'type-mismatch | «practice.title + practice.advice» | "+" cannot add a text with markup to a text | A number or a date becomes a text with string(...).',
     ],
     ['practice.practiceType + 1', 'type-mismatch | «practice.practiceType + 1» | "+" cannot add 1 to PracticeType'],
-    ['today - 1', 'type-mismatch | «today - 1» | "-" cannot take 1 from a date'],
+    ['today - 1', 'type-mismatch | «today - 1» | "-" cannot take 1 from a date | A date is moved by days: + 7 days.'],
   ])
 })
 

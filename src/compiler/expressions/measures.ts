@@ -1,0 +1,71 @@
+/**
+ * Literals that the CEL library does not know: amounts, numbers of days, dates and moments. Each becomes a name of the same length before
+ * the library parses, so that every offset stays.
+ */
+import { isIsoDate } from '../../lib/dates.ts'
+import { findRomeInstant } from '../../lib/rome-time.ts'
+import type { Measure, Span } from './node.ts'
+import type { ExpressionProblem } from './problem.ts'
+import type { Literal } from './type.ts'
+
+export interface MeasureLiteral {
+  value: Literal
+  measure: Measure
+}
+
+export interface Measured {
+  /** The text as the library parses it. */
+  parsed: string
+  /** By the place where each begins. */
+  literals: ReadonlyMap<number, MeasureLiteral>
+  /** The first that means to be one, and is none. */
+  problem?: ExpressionProblem
+}
+
+const quoted = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/.source
+const date = /(?<![\w.])(?<date>\d{4}-\d{2}-\d{2})(?:[ T](?<time>\d{1,2}:\d{2})(?![\w:]))?(?![\w-])/.source
+const oddDate = /(?<![\w.])(?<odd>\d{4}-\d{1,2}-\d{1,2}|\d{4}\/\d{1,2}\/\d{1,2}|\d{1,2}[/-]\d{1,2}[/-]\d{4})(?!\w)/.source
+const days = /(?<![\w.,])(?<days>\d{1,6}) days?\b/.source
+const amount = /(?<![\w.,])(?<amount>\d{1,13}(?:,\d{2})?) euro\b/.source
+const measured = new RegExp([quoted, date, oddDate, days, amount].join('|'), 'g')
+
+export function readMeasures(text: string): Measured {
+  const literals = new Map<number, MeasureLiteral>()
+  let problem: ExpressionProblem | undefined
+  const parsed = text.replaceAll(measured, (match, ...rest) => {
+    const [at, , groups] = rest.slice(-3) as [number, string, Readonly<Record<string, string | undefined>>]
+    const wrong = (message: string, hint?: string): void => {
+      problem ??= { code: 'bad-date', span: [at, at + match.length] satisfies Span, message, ...(hint === undefined ? {} : { hint }) }
+    }
+    if (groups.odd !== undefined) wrong(`"${match}" is not a date`, dateHint(match))
+    else if (groups.date !== undefined) {
+      const literal = dateLiteral(groups.date, groups.time, wrong)
+      if (literal) literals.set(at, literal)
+    } else if (groups.days !== undefined) literals.set(at, { value: Number(groups.days), measure: 'days' })
+    else if (groups.amount !== undefined)
+      literals.set(at, { value: Math.round(Number(groups.amount.replace(',', '.')) * 100), measure: 'cents' })
+    else return match
+    return 'e'.repeat(match.length)
+  })
+  return { parsed, literals, ...(problem ? { problem } : {}) }
+}
+
+function dateLiteral(day: string, time: string | undefined, wrong: (message: string, hint?: string) => void): MeasureLiteral | undefined {
+  if (!isIsoDate(day)) wrong(`"${day}" is no day of the calendar`)
+  else if (time === undefined) return { value: day, measure: 'date' }
+  else {
+    const instant = findRomeInstant(day, time)
+    if (instant !== undefined) return { value: instant, measure: 'date-time' }
+    if (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) wrong(`There is no ${time} on ${day} in Italy: the clocks go forward over it`)
+    else wrong(`"${time}" is no time of day`, /^\d:/.test(time) ? `Write 0${time}.` : undefined)
+  }
+  return undefined
+}
+
+/** The date that is likely meant. */
+function dateHint(written: string): string {
+  const parts = written.split(/[/-]/)
+  const [year = '', month = '', day = ''] = parts[0]?.length === 4 ? parts : parts.toReversed()
+  const meant = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isIsoDate(meant) ? `Write ${meant}.` : 'A date is written with the year first: 2026-12-20.'
+}
