@@ -927,6 +927,8 @@ export interface CatalogueModel {
   failures: { load: TextModel; call: TextModel }
   /** What a mutation makes stale, by operation. */
   delays: { alertMs: number; alertFadeMs: number; inlineStatusMs: number; editQuietMs: number; sessionWarningMs: number }
+  /** Instants, in order, at which something begins or ends to be shown. Days, which begin at midnight in Italy, are not among them. */
+  schedule: readonly string[]
   brand: { name: string; operator: string; claim: TextModel }
   member(): Promise<MemberModel>
 }

@@ -25,14 +25,17 @@ export interface Report {
 
 /**
  * Reads and checks a project, given as its folder or as files in memory; writes nothing. Where a file cannot be read at all, only that
- * is told and nothing is checked: what refers to it would be reported for nothing.
+ * is told and nothing is checked: what refers to it would be reported for nothing. `now`: what is over by then is told.
  */
-export function checkProject(project: string | ProjectFiles): { report: Report; checked: CheckedCatalogue | undefined } {
+export function checkProject(
+  project: string | ProjectFiles,
+  now: Date = new Date(),
+): { report: Report; checked: CheckedCatalogue | undefined } {
   const files = typeof project === 'string' ? filesOnDisk(project) : project
   const diagnostics = new Diagnostics()
   const sources = readCatalogue(files, diagnostics)
   const api = readApi(files, diagnostics)
-  const checked = sources.whole && api.whole ? checkCatalogue(sources, api, diagnostics) : undefined
+  const checked = sources.whole && api.whole ? checkCatalogue(sources, api, diagnostics, now) : undefined
   const operations = [...api.operations.values()]
   return {
     checked,

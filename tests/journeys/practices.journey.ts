@@ -49,6 +49,16 @@ test.describe('Given bookings in several years', () => {
     await expect(advice).toBeHidden()
   })
 
+  test('changes are no longer advised when that day ends, on a page that is open', async ({ page }) => {
+    const advice = page.getByText('Ti consigliamo di modificare le prenotazioni entro il 16 marzo 2027.')
+    await page.clock.install({ time: new Date('2027-03-16T22:55:00Z') })
+    await page.goto('/practices')
+    await expect(advice).toBeVisible()
+    await page.clock.fastForward(5 * 60_000)
+    await expect(advice).toBeHidden()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  })
+
   test('every status has its word, and one that nobody knows is shown by its own', async ({ page, visit }) => {
     await page.goto('/practices')
     await openAllYears(page)

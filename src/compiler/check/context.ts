@@ -41,6 +41,10 @@ export interface Context {
   compileButtons(source: Source | undefined, place: Place): ButtonModel[]
   /** Words of messages.yaml for places that have none of their own. */
   defaults: Readonly<Record<'load' | 'call' | 'proceed' | 'cancel' | 'nothing', Source | undefined>>
+  /** When the catalogue is checked, in milliseconds: what is over by then is told. */
+  nowMs: number
+  /** Instants at which something begins or ends to be shown; the beginnings of days apart, at which everything is judged again. */
+  schedule: Set<string>
   /** Operations that something loads, and those that something refreshes. */
   loaded: Set<string>
   refreshed: { operation: string; span: Span }[]

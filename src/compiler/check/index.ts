@@ -70,7 +70,7 @@ export interface CheckedCatalogue {
   context: Context
 }
 
-export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diagnostics): CheckedCatalogue {
+export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diagnostics, now: Date): CheckedCatalogue {
   const single = (kind: string): Source | undefined => sources.single.get(kind)?.source
   const types = new SchemaTypes((ref) => {
     const name = ref.split('/').at(-1) ?? ''
@@ -96,6 +96,8 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     repeated: new RepeatedTexts(report, sources.texts),
     compileBlocks: (source, place) => compileBlocks(source, place, context),
     compileButtons: (source, place) => compileButtons(source, place, context),
+    nowMs: now.getTime(),
+    schedule: new Set(),
     loaded: new Set(),
     refreshed: [],
     unusedLocals: [],

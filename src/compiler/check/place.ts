@@ -12,6 +12,12 @@ export interface FormField {
   source: Source
 }
 
+/** From an instant on, and up to another, in milliseconds. */
+export interface TimeWindow {
+  fromMs: number
+  untilMs: number
+}
+
 /** A part at its place. */
 export interface PlacedPart {
   name: string
@@ -33,6 +39,8 @@ export interface Place {
   guards: ReadonlySet<string>
   /** What the constructs around demand, from the outside in. */
   demands: readonly Demand[]
+  /** When what is around is shown, in instants; undefined for always. */
+  window?: TimeWindow
   /** A condition around could not be read: what it would have established is not known to be missing. */
   unsure: boolean
   access: 'public' | 'member'

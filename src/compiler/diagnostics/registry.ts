@@ -324,6 +324,12 @@ export const registry = {
     "is: session.profile == 'member', guards: [editServices]",
     'Guard by what the API knows.',
   ),
+  CAT607: entry(
+    'Over already',
+    'A block ends at a time that is past when the catalogue is checked. A warning: everything is written all the same.',
+    'until: 2020-01-31',
+    'Remove the block, or give it another end.',
+  ),
   // 7: actions and data
   CAT701: entry(
     'Input missing',

@@ -149,6 +149,7 @@ function emitFirst(checked: CheckedCatalogue, { codes }: PublicReach): Module {
       editQuietMs: behaviour.editQuiet,
       sessionWarningMs: behaviour.sessionWarning,
     },
+    schedule: [...checked.context.schedule].sort(),
     brand: { name: brand.name, operator: brand.operator, claim: checked.claim },
     member: loaded('member', 'member'),
   } satisfies Record<keyof CatalogueModel, unknown>

@@ -1,6 +1,6 @@
 /** The blocks a page is made of. A block is a mapping with one key, its kind. */
 import { severities } from '../../catalogue/vocabulary.ts'
-import { closed, data, given, groupKeys, icon, labelled, loop, mark, neededLoop, picture, shown, valueKeys } from './common.ts'
+import { closed, data, given, groupKeys, icon, labelled, loop, mark, neededLoop, picture, placed, shown, valueKeys } from './common.ts'
 import {
   binder,
   choice,
@@ -41,7 +41,7 @@ const alert = record('alert', 'A message that stands in the page.', () => ({
   text: must(text, 'The message.'),
   why: may(conditionNames, 'Conditions: the `otherwise` of the first that does not hold is read before the message.'),
   buttons: may(list(button), 'What can be done about it.'),
-  ...shown(),
+  ...placed(),
 }))
 const prose = record(
   'prose',
@@ -50,18 +50,18 @@ const prose = record(
     text: may(text, 'The words. **Bold** and [links](portal.links.privacy) are allowed.'),
     html: may(expression, 'A value of format `html`; it passes the sanitiser.'),
     look: may(choice(['plain', 'lead', 'note']), 'How it stands in the page.'),
-    ...shown(),
+    ...placed(),
   }),
   { exactlyOne: [['text', 'html']] },
 )
 const notice = record('notice', "The operator's present notice: nothing where its markup is empty.", () => ({
-  from: must(expression, 'A record of `html` and `severity`.'),
-  ...shown(),
+  of: must(expression, 'A record of `html` and `severity`.'),
+  ...placed(),
 }))
 const facts = record('facts', 'Labels and values.', () => ({
   items: must(list(record('fact', 'A label and its value.', labelled, oneValue)), 'The facts, in order.'),
   columns: may(choice(['one', 'two']), 'How many stand side by side where there is room.'),
-  ...shown(),
+  ...placed(),
 }))
 const figures = record('figures', 'Large amounts in one strip.', () => ({
   items: must(
@@ -87,12 +87,12 @@ const figures = record('figures', 'Large amounts in one strip.', () => ({
     ),
     'The amounts, in order.',
   ),
-  ...shown(),
+  ...placed(),
 }))
 const buttons = record('buttons', 'Buttons in a row, or as the foot of a card.', () => ({
   items: must(list(button), 'The buttons, the main one first.'),
   look: may(choice(['row', 'bar']), 'Bar: the tinted foot of a card, each button above its hint.'),
-  ...shown(),
+  ...placed(),
 }))
 const section = record(
   'section',
@@ -109,7 +109,7 @@ const section = record(
     layout: may(choice(['stack', 'grid']), 'Grid: its blocks stand side by side where there is room.'),
     ...data(),
     ...content(),
-    ...shown(),
+    ...placed(),
     ...closed(),
   }),
   { together: [['folded', 'title']] },
@@ -133,7 +133,7 @@ const card = record(
     mutedWhen: may({ is: 'conditions' }, 'Greyed where these hold: what is over or cancelled.'),
     ...data(),
     ...content(),
-    ...shown(),
+    ...placed(),
   }),
   loopRules,
 )
@@ -157,7 +157,7 @@ const accordion = record(
     ),
     ...data(),
     ...content(),
-    ...shown(),
+    ...placed(),
   }),
   { exactlyOne: [['title', 'panelPer']], atMostOne: [['avatar', 'icon']], together: [['openAt', 'panelPer']] },
 )
@@ -181,7 +181,7 @@ const table = record('table', 'Rows and columns; on a phone each row becomes a b
     'The columns, from left to right.',
   ),
   buttons: may(list(button), 'The buttons of each row.'),
-  ...shown(),
+  ...placed(),
 }))
 const tiles = record('tiles', 'Ways on: one tile each, with one live fact.', () => ({
   items: must(
@@ -214,7 +214,7 @@ const tiles = record('tiles', 'Ways on: one tile each, with one live fact.', () 
     'The tiles, in order.',
   ),
   ...data(),
-  ...shown(),
+  ...placed(),
 }))
 const promo = record('promo', 'A promotion with a drawing and one button.', () => ({
   title: must(text, 'Its heading.'),
@@ -222,7 +222,7 @@ const promo = record('promo', 'A promotion with a drawing and one button.', () =
   picture: must(picture, 'Its drawing.'),
   tone: must(choice(['lavender', 'sea']), 'Its ground.'),
   button: must(button, 'Where it leads.'),
-  ...shown(),
+  ...placed(),
 }))
 const choose = record('choose', 'A choice above the page: binds one item, or nothing for all, to a name for the blocks inside.', () => ({
   pick: must(binder, 'The name of the chosen item.'),
@@ -233,14 +233,14 @@ const choose = record('choose', 'A choice above the page: binds one item, or not
   option: must(text, 'The words of one item.'),
   all: must(text, 'The words for all.'),
   ...content(),
-  ...shown(),
+  ...placed(),
 }))
-const form = record('form block', 'A form of the catalogue.', () => ({ name: must(name('form'), 'Its name.'), ...given(), ...shown() }))
+const form = record('form block', 'A form of the catalogue.', () => ({ name: must(name('form'), 'Its name.'), ...given(), ...placed() }))
 const part = record('part block', 'Blocks that are written once and placed by name.', () => ({
   name: must(name('part'), 'Its name.'),
   ...given(),
   inside: may(blocks(), 'What is put into the part, where it says `inside`.'),
-  ...shown(),
+  ...placed(),
 }))
 const frame = record(
   'frame',
@@ -250,14 +250,14 @@ const frame = record(
     url: may(expression, 'Its address, of an origin that stands under `frames` in portal.yaml.'),
     target: may(expression, 'What the API makes an address for, at each showing.'),
     height: may(choice(['fill', 'content']), 'How tall it is.'),
-    ...shown(),
+    ...placed(),
   }),
   { exactlyOne: [['url', 'target']] },
 )
 const area = record('area block', 'A hand-written area: takes and tells what its area.yaml declares.', () => ({
   name: must(name('area'), 'Its name.'),
   ...given(),
-  ...shown(),
+  ...placed(),
   ...closed(),
   events: may(map(list(step), 'binder'), 'What is done when it tells something.'),
 }))

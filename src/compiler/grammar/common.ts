@@ -27,6 +27,15 @@ export const shown = (): Record<string, Key> => ({
   when: may(conditionNames, 'Shown only where these conditions hold. Missing data makes a condition false.'),
   unless: may(conditionNames, 'Shown only where these conditions are known not to hold.'),
 })
+/** When a block is shown: under conditions, and within its time. */
+export const placed = (): Record<string, Key> => ({
+  ...shown(),
+  from: may(
+    expression,
+    'Shown from then on: a day (`2026-12-20`), a moment in Italian time (`2026-12-20 08:30`) or a constant of portal.yaml. It appears by itself.',
+  ),
+  until: may(expression, 'Shown until then: to the end of a day, or up to a moment, written in the same way. It disappears by itself.'),
+})
 export const closed = (): Record<string, Key> => ({
   needs: may(conditionNames, 'There, but closed until these conditions hold; the reason is their `otherwise`.'),
 })

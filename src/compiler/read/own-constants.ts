@@ -60,7 +60,10 @@ function measured(text: string): OwnConstant {
   const { literals, problem } = readMeasures(text)
   const literal = literals.get(0)
   if (problem || !literal)
-    return { problem: problem?.message ?? `"${text}" is not a constant of any kind`, hint: problem?.hint ?? 'For example: 2027-03-16 08:30' }
+    return {
+      problem: problem?.message ?? `"${text}" is not a constant of any kind`,
+      hint: problem?.hint ?? 'For example: 2027-03-16 08:30',
+    }
   return { kind: literal.measure === 'days' ? 'days' : 'moment', value: literal.value }
 }
 

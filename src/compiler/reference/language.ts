@@ -18,6 +18,7 @@ export function languageReference(sources: CatalogueSources): string {
     expressions(),
     areas,
     constants,
+    schedule,
     constructsIntroduction(all),
     ...all.map((construct) => section(construct, examples)),
     lists(),
@@ -154,6 +155,19 @@ The way in which it is written says what a constant is:
 
 What begins with a digit, stands in no quotes and is none of these is reported. So is a constant that nothing reads: one that only code
 reads, the server's or an area's, is named under \`readByCode\`.`
+
+const schedule = `## Blocks for a time
+
+Every block takes \`from\` and \`until\`, beside \`when\` and \`unless\` and together with them: a notice for the days of a sale is written once,
+ahead, and comes and goes by itself, also on a page that stands open. Both are an expression of dates, moments and constants alone:
+
+| written | \`from\`: shown | \`until\`: shown |
+|---|---|---|
+| a day, \`2026-12-20\` | from its midnight in Italy | to its end: the whole day |
+| a moment, \`2026-12-20 08:30\` | from then | up to then |
+| a constant, \`portal.season.changesUntil + 7 days\` | as the day or moment that it is | likewise |
+
+One that ends before it begins, or stands inside another that is shown at another time, is reported; one that is over already is a warning.`
 
 const constructsIntroduction = (all: readonly Construct[]): string =>
   `## Constructs\n\n${all.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(' · ')}`

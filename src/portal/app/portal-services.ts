@@ -17,6 +17,7 @@ import { arrivedMember } from './load-member.ts'
 import { createPlaceStore, type PlaceStore } from './places/place-store.ts'
 import type { ContentStore } from './portal-content.ts'
 import { createSessionTimer, type SessionTimer } from './session-timer.ts'
+import { createTimeTurns, type TimeTurns } from './time-turns.ts'
 import { createTourStore, type TourStore } from './tour/tour-store.ts'
 
 export interface PortalServices {
@@ -36,6 +37,7 @@ export interface PortalServices {
   announcements: Announcements
   places: PlaceStore
   clock: Clock
+  timeTurns: TimeTurns
 }
 
 /** One answer serves for good; a failure is asked again by the next who needs it. */
@@ -98,8 +100,11 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   // After the listener above: what ends a session finds the cache's keeper already listening.
   const sessionTimer = createSessionTimer({ session, nowMs, warningMs: () => contents.content().catalogue.delays.sessionWarningMs })
   // Timers of a tab that nobody looks at run late, those of a machine that sleeps not at all.
-  for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, sessionTimer.check)
-  window.addEventListener('pageshow', sessionTimer.check)
+  const timeTurns = createTimeTurns(clock, () => contents.content().catalogue.schedule)
+  for (const check of [sessionTimer.check, timeTurns.check]) {
+    for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, check)
+    window.addEventListener('pageshow', check)
+  }
   window.addEventListener('beforeunload', (event) => {
     places.keep()
     if (isSignedIn() && openForms.hasUnsaved()) event.preventDefault()
@@ -124,5 +129,6 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     announcements: createAnnouncements(),
     places,
     clock,
+    timeTurns,
   }
 }

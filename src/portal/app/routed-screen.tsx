@@ -11,7 +11,7 @@ import { LoadFailed } from '../renderer/loads/load-failed.tsx'
 import { WithLoads } from '../renderer/loads/with-loads.tsx'
 import { PersonProvider } from '../renderer/person-context.tsx'
 import { useRenderer } from '../renderer/renderer-context.tsx'
-import { timeRoots } from '../renderer/scope/clock.ts'
+import { type Clock, timeRoots } from '../renderer/scope/clock.ts'
 import { rootScope, type Surroundings, useSurroundings } from '../renderer/scope/scope-context.tsx'
 import { useLanguage } from '../renderer/text/language-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
@@ -127,21 +127,25 @@ function LoadedSession({ content, found, loaded, profiles }: SessionProps & { pr
   return <FoundScreen content={content} found={target} base={base} />
 }
 
+/** The time as expressions read it, anew at each turn. */
+const rootsAt = (clock: Clock, _turn: number) => timeRoots(clock)
+
 /**
  * `session` as expressions read it: what was loaded, the language, and the chosen profile where there are profiles and it is known who
  * looks.
  */
 function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): { base: Surroundings; profile: FoundProfile | undefined } {
-  const { session, clock } = usePortalServices()
+  const { session, clock, timeTurns } = usePortalServices()
+  const turn = useSyncExternalStore(timeTurns.subscribe, timeTurns.turn)
   const { section } = useSyncExternalStore(session.subscribe, session.state)
   const language = useLanguage()
   return useMemo(() => {
-    const roots = { params: {}, ...timeRoots(clock) }
+    const roots = { params: {}, ...rootsAt(clock, turn) }
     const root = { ...(loaded as object | undefined), language }
     const profile = profiles && findProfile(profiles, section, root, roots)
     const scope = rootScope({ session: profile ? { ...root, profile: profile.name } : root, ...roots })
     return { base: { scope, loads: {} }, profile }
-  }, [profiles, loaded, section, language, clock])
+  }, [profiles, loaded, section, language, clock, turn])
 }
 
 function PublicScreen({ content, found }: { content: PortalContent; found: FoundRoute }) {

@@ -95,6 +95,29 @@ describe('whoever has no session', () => {
   })
 })
 
+describe('what is scheduled', () => {
+  test('appears and disappears when its time comes, without a reload', async () => {
+    const { page, received } = await open('/home')
+    await heading(page, 'Inizio').waitFor()
+    const [last, booking] = [page.getByText('Ultimo giorno'), page.getByText('Si prenota adesso')]
+    const asked = received.length
+    const isShownAt = async (now: string, shown: readonly [boolean, boolean]) => {
+      await page.evaluate((nowForTest) => {
+        Object.assign(window, { nowForTest })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, now)
+      await expect.poll(async () => [await last.isVisible(), await booking.isVisible()], { message: now }).toEqual(shown)
+    }
+    await isShownAt('2026-06-15T12:29:59.999Z', [true, false])
+    await isShownAt('2026-06-15T12:30:00.000Z', [true, true])
+    await isShownAt('2026-06-15T13:59:59.999Z', [true, true])
+    await isShownAt('2026-06-15T14:00:00.000Z', [true, false])
+    await isShownAt('2026-06-15T21:59:59.999Z', [true, false])
+    await isShownAt('2026-06-15T22:00:00.000Z', [false, false])
+    expect(received).toHaveLength(asked)
+  })
+})
+
 describe('a session', () => {
   test('that runs out leads to the login page with a word about it, and back to the same address', async () => {
     let expired = false

@@ -25,6 +25,7 @@ import { compileAbout } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
 import { collectUnusedLocals, localsOf } from '../locals.ts'
 import type { Place, PlacedPart } from '../place.ts'
+import { compileScheduled } from '../schedule.ts'
 import { requireSession } from '../session-needed.ts'
 import { compileSteps, requireGuards } from '../steps.ts'
 import { compileTarget } from '../targets.ts'
@@ -38,7 +39,7 @@ const nameOf = (value: Source): ScalarSource | undefined => {
 }
 
 export const compileFormBlock: BlockBuilder<FormBlock> = (value, place, context) => {
-  const { when, place: inner } = compileShown(value, place, context)
+  const { when, place: inner } = compileScheduled(value, place, context)
   const name = nameOf(value)
   const found = name && context.definitions.require('form', name)
   if (!found) return []
@@ -49,7 +50,7 @@ export const compileFormBlock: BlockBuilder<FormBlock> = (value, place, context)
 
 /** A part is written out where it is placed: its names stand for what is given or at hand, its conditions are its own. */
 export const compilePart: BlockBuilder = (value, place, context) => {
-  const { when, place: shown } = compileShown(value, place, context)
+  const { when, place: shown } = compileScheduled(value, place, context)
   const name = nameOf(value)
   const found = name && context.definitions.require('part', name)
   if (!found) return []
@@ -118,7 +119,7 @@ function onlyAbout(place: Place, about: ReadonlyMap<string, Slot>): Environment 
 }
 
 export const compileFrame: BlockBuilder<FrameBlock> = (value, place, context) => {
-  const { when, place: inner } = compileShown(value, place, context)
+  const { when, place: inner } = compileScheduled(value, place, context)
   const title = compileText(at(value, 'title'), inner, context)
   const url = compileNeeded(at(value, 'url'), inner, context, { kind: 'string', format: 'uri' })
   if (url) requireAllowedOrigin(at(value, 'url'), inner, context)
@@ -158,7 +159,7 @@ function requireAllowedOrigin(source: Source | undefined, place: Place, context:
 }
 
 export const compileArea: BlockBuilder<AreaBlock> = (value, place, context) => {
-  const { when, place: shown } = compileShown(value, place, context)
+  const { when, place: shown } = compileScheduled(value, place, context)
   const name = nameOf(value)
   const found = name && context.definitions.require('area', name)
   if (!found) return []
@@ -203,7 +204,7 @@ export const compileArea: BlockBuilder<AreaBlock> = (value, place, context) => {
 }
 
 export const compileTiles: BlockBuilder<TilesBlock> = (value, place, context) => {
-  const { when, place: shown } = compileShown(value, place, context)
+  const { when, place: shown } = compileScheduled(value, place, context)
   const { loads, place: inner } = compileLoads(at(value, 'data'), shown, context)
   return [
     {
@@ -240,7 +241,7 @@ function compileTile(item: Source, place: Place, context: Context): TileModel[] 
 }
 
 export const compilePromo: BlockBuilder<PromoBlock> = (value, place, context) => {
-  const { when, place: inner } = compileShown(value, place, context)
+  const { when, place: inner } = compileScheduled(value, place, context)
   const [title, text] = [compileText(at(value, 'title'), inner, context), compileText(at(value, 'text'), inner, context)]
   const source = at(value, 'button')
   const button = source && compileButton(source, inner, context)

@@ -18,12 +18,13 @@ import type { Context } from '../context.ts'
 import { requirements } from '../demands.ts'
 import { compileNeeded } from '../expression.ts'
 import type { Place } from '../place.ts'
+import { compileScheduled } from '../schedule.ts'
 import { compileText } from '../texts.ts'
 import { compileLabelled, compileShown, compileValueText } from '../values.ts'
 import type { BlockBuilder } from './builder.ts'
 
 export const compileAlert: BlockBuilder<AlertBlock> = (value, place, context) => {
-  const { when, place: inner } = compileShown(value, place, context)
+  const { when, place: inner } = compileScheduled(value, place, context)
   const text = compileText(at(value, 'text'), inner, context)
   const title = compileText(at(value, 'title'), inner, context)
   const icon = textOf(at(value, 'icon')) as IconName | undefined
@@ -50,7 +51,7 @@ export const compileAlert: BlockBuilder<AlertBlock> = (value, place, context) =>
 }
 
 export const compileProse: BlockBuilder<ProseBlock> = (value, place, context) => {
-  const { when, place: inner } = compileShown(value, place, context)
+  const { when, place: inner } = compileScheduled(value, place, context)
   const text = compileText(at(value, 'text'), inner, context)
   const html = compileNeeded(at(value, 'html'), inner, context, { kind: 'string', format: 'html' })
   const look = (textOf(at(value, 'look')) as 'plain' | 'lead' | 'note' | undefined) ?? 'plain'
@@ -78,13 +79,13 @@ const noticeSlot: Slot = present(
   ),
 )
 export const compileNotice: BlockBuilder<NoticeBlock> = (value, place, context) => {
-  const { when, place: inner } = compileShown(value, place, context)
-  const from = compileNeeded(at(value, 'from'), inner, context)
+  const { when, place: inner } = compileScheduled(value, place, context)
+  const from = compileNeeded(at(value, 'of'), inner, context)
   if (!from) return []
   if (!fits(from.slot, noticeSlot))
     context.report.report(
       'CAT304',
-      at(value, 'from')?.span ?? value.span,
+      at(value, 'of')?.span ?? value.span,
       `A notice has html and severity, this is ${describe(from.slot.type)}`,
     )
   const language = from.slot.type.kind === 'record' ? from.slot.type.fields.get('html')?.language : undefined
@@ -98,7 +99,7 @@ export function compileItems(source: Source | undefined, place: Place, context: 
 }
 
 export const compileFacts: BlockBuilder<FactsBlock> = (value, place, context) => {
-  const { when, place: inner } = compileShown(value, place, context)
+  const { when, place: inner } = compileScheduled(value, place, context)
   return [
     {
       kind: 'facts',
@@ -111,7 +112,7 @@ export const compileFacts: BlockBuilder<FactsBlock> = (value, place, context) =>
 }
 
 export const compileFigures: BlockBuilder<FiguresBlock> = (value, place, context) => {
-  const { when, place: inner } = compileShown(value, place, context)
+  const { when, place: inner } = compileScheduled(value, place, context)
   const items = itemsOf(at(value, 'items')).flatMap((item): FigureModel[] => {
     const shown = compileShown(item, inner, context)
     const label = compileText(at(item, 'label'), shown.place, context)
@@ -146,7 +147,7 @@ export const compileFigures: BlockBuilder<FiguresBlock> = (value, place, context
 }
 
 export const compileButtonsBlock: BlockBuilder<ButtonsBlock> = (value, place, context) => {
-  const { when, place: inner } = compileShown(value, place, context)
+  const { when, place: inner } = compileScheduled(value, place, context)
   return [
     {
       kind: 'buttons',

@@ -10,13 +10,14 @@ import { compileNeeded, compileWhere, conditionOf, expressionOf, typeExpression 
 import { compileLoads, withName } from '../loads.ts'
 import { compileEach, compileGroup, insideWhere, itemOf } from '../loops.ts'
 import type { Place } from '../place.ts'
+import { compileScheduled } from '../schedule.ts'
 import { compileText, hole } from '../texts.ts'
-import { compileLabelled, compileMarks, compileShown, compileValueText } from '../values.ts'
+import { compileLabelled, compileMarks, compileValueText } from '../values.ts'
 import type { BlockBuilder } from './builder.ts'
 import { compileItems, optionalText } from './plain.ts'
 
 export const compileSection: BlockBuilder<SectionBlock> = (value, place, context) => {
-  const { when, place: shown } = compileShown(value, place, context)
+  const { when, place: shown } = compileScheduled(value, place, context)
   const needs = requirements(at(value, 'needs'), shown, context, (otherwise, where) => compileText(otherwise, where, context))
   const closed: Place = {
     ...shown,
@@ -45,7 +46,7 @@ export const compileSection: BlockBuilder<SectionBlock> = (value, place, context
 }
 
 export const compileCard: BlockBuilder<CardBlock> = (value, place, context) => {
-  const { when, place: shown } = compileShown(value, place, context)
+  const { when, place: shown } = compileScheduled(value, place, context)
   const looped = compileEach(value, shown, context)
   const { loads, place: inner } = compileLoads(at(value, 'data'), looped?.place ?? shown, context)
   const title = compileText(at(value, 'title'), inner, context)
@@ -92,7 +93,7 @@ function codeHole(source: Source | undefined, format: 'label' | 'badge', place: 
 }
 
 export const compileAccordion: BlockBuilder<AccordionBlock> = (value, place, context) => {
-  const { when, place: shown } = compileShown(value, place, context)
+  const { when, place: shown } = compileScheduled(value, place, context)
   const looped = compileEach(value, shown, context)
   if (!looped) return []
   const panelPer = compileGroup(at(value, 'panelPer'), looped.place, shown, context)
@@ -131,7 +132,7 @@ function compileOpenAt(source: Source | undefined, key: Slot, place: Place, cont
 const numeric = (slot: Slot | undefined): boolean => slot?.type.kind === 'integer' || slot?.type.kind === 'number'
 
 export const compileTable: BlockBuilder<TableBlock> = (value, place, context) => {
-  const { when, place: shown } = compileShown(value, place, context)
+  const { when, place: shown } = compileScheduled(value, place, context)
   const caption = compileText(at(value, 'caption'), shown, context)
   const looped = compileEach(value, shown, context)
   if (!looped || !caption) return []
@@ -161,7 +162,7 @@ export const compileTable: BlockBuilder<TableBlock> = (value, place, context) =>
 }
 
 export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) => {
-  const { when, place: shown } = compileShown(value, place, context)
+  const { when, place: shown } = compileScheduled(value, place, context)
   const name = at(value, 'pick')
   const list = typeExpression(at(value, 'in'), 'needed', shown, context)
   if (name?.kind !== 'scalar' || !list) return []

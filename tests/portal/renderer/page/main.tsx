@@ -5,6 +5,7 @@ import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
 import { TillArea } from './till-area.tsx'
 import { catalogue } from './tiny-catalogue.ts'
 
-const clock = { now: () => new Date('2026-06-15T10:00:00Z') }
+/** A test may put it on: `page.evaluate(() => Object.assign(window, { nowForTest: … }))`. */
+const clock = { now: () => new Date((window as { nowForTest?: string }).nowForTest ?? '2026-06-15T10:00:00Z') }
 const areas = { till: TillArea }
 void startPortal(createContentStore({ catalogue, theme: demonstrationBrand, areas }), document.getElementById('portal')!, clock)

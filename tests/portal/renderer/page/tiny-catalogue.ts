@@ -179,6 +179,24 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
     description: words('Benvenuta'),
     data: [load('trips', 'listTrips')],
     content: [
+      // As the compiler lowers `until: 2026-06-15` and `from: 2026-06-15 14:30`, `until: 2026-06-15 16:00`.
+      {
+        ...bare,
+        kind: 'prose',
+        look: 'plain',
+        text: words('Ultimo giorno'),
+        when: holds('today', (today) => String(today) <= '2026-06-15'),
+      },
+      {
+        ...bare,
+        kind: 'prose',
+        look: 'plain',
+        text: words('Si prenota adesso'),
+        when: holds('now', (now) => {
+          const instant = Date.parse(String(now))
+          return instant >= Date.parse('2026-06-15T12:30:00Z') && instant < Date.parse('2026-06-15T14:00:00Z')
+        }),
+      },
       {
         ...bare,
         kind: 'tiles',
@@ -525,5 +543,6 @@ export const catalogue: CatalogueModel = {
     call: words('Si è verificato un errore nella comunicazione con il server'),
   },
   delays: { alertMs: 1500, alertFadeMs: 200, inlineStatusMs: 3000, editQuietMs: 200, sessionWarningMs: 120_000 },
+  schedule: ['2026-06-15T12:30:00.000Z', '2026-06-15T14:00:00.000Z'],
   brand: { name: 'Area Club', operator: 'Orizzonti', claim: words('Il viaggio comincia da qui.') },
 }

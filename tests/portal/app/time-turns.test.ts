@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTimeTurns } from '../../../src/portal/app/time-turns.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-12-19T20:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const clock = { now: () => new Date() }
+function turnsOf(schedule: readonly string[] = []) {
+  const turns = createTimeTurns(clock, () => schedule)
+  const at: string[] = []
+  turns.subscribe(() => at.push(new Date().toISOString()))
+  return { turns, at }
+}
+
+describe('time', () => {
+  test('turns at midnight in Italy, and not in between', () => {
+    const { turns, at } = turnsOf()
+    vi.advanceTimersByTime(3 * 60 * 60_000 - 1)
+    expect([turns.turn(), at]).toEqual([0, []])
+    vi.advanceTimersByTime(1)
+    expect([turns.turn(), at]).toEqual([1, ['2026-12-19T23:00:00.000Z']])
+  })
+
+  test('turns when something of the schedule begins or ends', () => {
+    const { at } = turnsOf(['2020-01-01T00:00:00.000Z', '2026-12-19T20:15:00.000Z', '2026-12-19T22:00:00.000Z'])
+    vi.advanceTimersByTime(2.5 * 60 * 60_000)
+    expect(at).toEqual(['2026-12-19T20:15:00.000Z', '2026-12-19T22:00:00.000Z'])
+  })
+
+  test('turns once when a page that slept is looked at again', () => {
+    const { turns, at } = turnsOf(['2026-12-25T08:00:00.000Z'])
+    vi.setSystemTime(new Date('2026-12-27T12:00:00Z'))
+    turns.check()
+    turns.check()
+    expect(at).toEqual(['2026-12-27T12:00:00.000Z'])
+  })
+
+  test('turns on, day after day, over the change of the clocks', () => {
+    vi.setSystemTime(new Date('2027-03-27T12:00:00Z'))
+    const { at } = turnsOf()
+    vi.advanceTimersByTime(3 * 24 * 60 * 60_000)
+    expect(at).toEqual(['2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z', '2027-03-29T22:00:00.000Z'])
+  })
+
+  test('is not told to whoever no longer listens', () => {
+    const turns = createTimeTurns(clock, () => [])
+    const listener = vi.fn()
+    turns.subscribe(listener)()
+    vi.advanceTimersByTime(24 * 60 * 60_000)
+    expect(listener).not.toHaveBeenCalled()
+  })
+})
