@@ -9,7 +9,19 @@
  */
 import type { Language } from '../lib/language.ts'
 import type { OperationTable } from './operation-table.ts'
-import type { Autocomplete, ButtonStyle, Failing, Format, IconName, PictureName, Severity, ShellPlace, Tone, Widget } from './vocabulary.ts'
+import type {
+  Autocomplete,
+  ButtonStyle,
+  Failing,
+  Format,
+  IconName,
+  PaletteToken,
+  PictureName,
+  Severity,
+  ShellPlace,
+  Tone,
+  Widget,
+} from './vocabulary.ts'
 
 // ---------------------------------------------------------------------------------------------------------------- scope
 
@@ -101,6 +113,41 @@ export interface MarkModel {
   tone: Tone
   icon?: IconName
 }
+
+// ----------------------------------------------------------------------------------------------------------------- mails
+
+/** A mail: the words that stand between greeting and signature. Its expressions read what the mail is about, and nothing else. */
+export interface MailModel {
+  subject: TextModel
+  preview?: TextModel
+  paragraphs: readonly MailParagraphModel[]
+  button?: { label: TextModel; link: Expression<string> }
+  afterButton: readonly MailParagraphModel[]
+}
+export interface MailParagraphModel {
+  when?: Condition
+  text: TextModel
+}
+
+/** What stands around the words of each mail. `greeting` reads `name`. */
+export interface MailFrameModel {
+  greeting: TextModel
+  greetingWithoutName: TextModel
+  linkHint: TextModel
+  closing: TextModel
+  signature: TextModel
+  footer: readonly TextModel[]
+}
+
+/** How mails look. */
+export interface MailLookModel {
+  brand: string
+  palette: Readonly<Record<PaletteToken, string>>
+  fonts: { display: string; text: string }
+}
+
+/** A text that the server says itself, and the data that it reads. */
+export type ServerText<Data> = TextModel & { readonly reads?: (data: Data) => void }
 
 // ------------------------------------------------------------------------------------------------------------------ data
 

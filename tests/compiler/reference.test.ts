@@ -31,7 +31,15 @@ describe("the editor's schemas", () => {
       .filter(({ path }) => path.startsWith('docs/schema/'))
       .map(({ path, text }) => [path.slice('docs/schema/'.length, -'.json'.length), ajv.compile(JSON.parse(text))]),
   )
-  const kindOf: Readonly<Record<string, string>> = { screens: 'screen', dialogs: 'dialog', forms: 'form', fields: 'fields', parts: 'part' }
+  const kindOf: Readonly<Record<string, string>> = {
+    screens: 'screen',
+    dialogs: 'dialog',
+    forms: 'form',
+    fields: 'fields',
+    parts: 'part',
+    mails: 'mail',
+    'server-texts': 'server-texts',
+  }
   const catalogue = [...readFolder(join(root, 'catalogue'))].filter(([path]) => path.endsWith('.yaml'))
   const validatorOf = (path: string) =>
     validators.get(path.includes('/') ? (kindOf[path.split('/')[0] ?? ''] ?? '') : path.replace('.yaml', ''))

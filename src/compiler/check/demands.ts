@@ -131,7 +131,15 @@ function applyGlobal(
     found.push([word, hand, slot])
   }
   if (condition.readsSession && place.access === 'public') {
-    context.report.report('CAT204', name.span, `"${condition.name}" is about the session, which is not there on a public screen`)
+    context.report.report(
+      'CAT204',
+      name.span,
+      `"${condition.name}" is about the session, which is not there ${place.isMail ? 'in a mail' : 'on a public screen'}`,
+    )
+    return undefined
+  }
+  if (place.isMail && readsNow(condition, context)) {
+    context.report.report('CAT204', name.span, `"${condition.name}" asks what day it is: a mail is read on any day`)
     return undefined
   }
   const guards = found.filter(([, hand, slot]) => hand.slot.missing && !slot.missing).map(([, hand]) => `${hand.code} != null && `)

@@ -1,5 +1,14 @@
 /** A catalogue held against the API: every mistake reported, and, where there is none, the checked model. */
-import type { CodeModel, DialogModel, Expression, LoadModel, PortalTexts, ProfilesModel, TextModel } from '../../catalogue/model.ts'
+import type {
+  CodeModel,
+  DialogModel,
+  Expression,
+  LoadModel,
+  MailFrameModel,
+  PortalTexts,
+  ProfilesModel,
+  TextModel,
+} from '../../catalogue/model.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { date, dateTime, type Environment, integer, noFacts, plainText, present, recordOf, SchemaTypes } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
@@ -24,6 +33,14 @@ import { type LabelModels, labelModels } from './label-models.ts'
 import { Labels, readPermissions } from './labels.ts'
 import { compileLoad } from './loads.ts'
 import { placeOf } from './locals.ts'
+import {
+  type CompiledMail,
+  type CompiledServerTexts,
+  compileMailFrame,
+  compileMails,
+  compileServerTexts,
+  reportUnreadAbout,
+} from './mails.ts'
 import { compileNavigation, type WholeNavigation } from './navigation.ts'
 import { Operations } from './operations.ts'
 import { checkReadByCode, readPortal } from './portal.ts'
@@ -56,6 +73,9 @@ export interface CheckedCatalogue {
   person: Expression<string> | undefined
   tour: CompiledTour | undefined
   consents: CompiledConsents | undefined
+  mails: readonly CompiledMail[]
+  mailFrame: MailFrameModel | undefined
+  serverTexts: readonly CompiledServerTexts[]
   portal: Readonly<Record<string, unknown>>
   claim: TextModel | undefined
   home: string
@@ -161,6 +181,9 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     .filter((one) => one !== undefined)
   const areas = definitions.all('area').map((one) => compileArea(one, base, context))
   reportStrayTexts(context)
+  const mails = compileMails(base, context)
+  const mailFrame = compileMailFrame(messages, base, context)
+  const serverTexts = compileServerTexts(base, context)
   reportIdleWords(context)
   checkReadByCode(context.portal, portalSource, report)
   checkContrast(portalSource, context)
@@ -193,6 +216,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   if (!report.hasOfClass('1', '2')) {
     reportUnused(reached, context)
     reportUnplacedMenus(single('navigation'), context)
+    if (!report.hasOfClass('3')) reportUnreadAbout(mails, serverTexts, context)
   }
   return {
     api,
@@ -211,6 +235,9 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     person: person?.expression,
     tour,
     consents,
+    mails,
+    mailFrame,
+    serverTexts,
     portal: context.portal.value,
     claim,
     guards: guardsByOperation(context),

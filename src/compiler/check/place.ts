@@ -49,6 +49,8 @@ export interface Place {
   inDialog: boolean
   /** Among the steps that run before a screen shows its blocks. */
   entering?: true
+  /** In a mail: it is read on any day, and by nobody who is signed in. */
+  isMail?: boolean
   /** Inside a form: its fields by the names that they have here, for steps that read and fill them. */
   fields: ReadonlyMap<string, FormField> | undefined
   /** Inside a form: what its request needs and no field of it asks, which is told of the form. */

@@ -8,6 +8,7 @@ import { emitArea, emitAreas } from './areas.ts'
 import { emitConditions } from './conditions.ts'
 import { drawnWith } from './drawn-with.ts'
 import type { EmittedFile, Present } from './files.ts'
+import { emitMails } from './mails.ts'
 import { emitOperations } from './operations.ts'
 import { type Module, ModulePrinter } from './print.ts'
 import { type PublicReach, publicReach } from './public-reach.ts'
@@ -41,6 +42,7 @@ export async function emitCatalogue(checked: CheckedCatalogue, present: Present 
     ...(checked.tour ? [exported('tour', 'tour', 'TourModel', checked.tour.model)] : []),
     ...(checked.consents ? [exported('consents', 'consents', 'ConsentsModel', checked.consents.model)] : []),
     ...emitServer(checked),
+    ...emitMails(checked),
   ]
   const pages = { path: 'pages.json', text: printPages(checked) }
   return [...api, ...validators, pages, ...modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))].sort((a, b) =>

@@ -9,6 +9,7 @@ import { block } from './blocks.ts'
 import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from './common.ts'
 import { consents } from './consents.ts'
 import { fields, form } from './forms.ts'
+import { everyMail, mail, serverTexts } from './mails.ts'
 import { profiles } from './profiles.ts'
 import {
   choice,
@@ -169,6 +170,7 @@ const messages = record('messages', 'Words that more than one place uses, and wo
     map(text, 'message-code'),
     'What the server says on fields and when something went well: words for every message code of the API.',
   ),
+  mails: may(everyMail, 'What stands around the words of each mail: needed where there are mails.'),
 }))
 
 const portal = record('portal', 'Who the operator is, how the portal looks, and every constant of the portal.', () => ({
@@ -357,6 +359,8 @@ export const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>
   fields: { kind: 'fields', says: fields.says, shape: fields },
   parts: { kind: 'part', says: part.says, shape: part },
   areas: { kind: 'area-texts', says: areaTexts.says, shape: areaTexts },
+  mails: { kind: 'mail', says: mail.says, shape: mail },
+  'server-texts': { kind: 'server-texts', says: serverTexts.says, shape: serverTexts },
 }
 /** Written beside the code of a hand-written area: `src/portal/<area>/area.yaml`. */
 export const areaFile: FileKind = { kind: 'area', says: area.says, shape: area }

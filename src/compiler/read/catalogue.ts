@@ -109,7 +109,12 @@ function readAnew(path: string, text: string, kind: FileKind, report: Diagnostic
   const before = report.count
   const source = readYaml(path, text, report)
   if (!source) return undefined
-  checkStructure(source, kind.shape, report, `the file of ${kind.kind === 'fields' ? 'fields' : `a ${kind.kind}`}`)
+  checkStructure(
+    source,
+    kind.shape,
+    report,
+    `the file of ${kind.kind === 'fields' ? 'fields' : kind.kind === 'server-texts' ? 'server texts' : `a ${kind.kind}`}`,
+  )
   if (report.count === before) understood.set(path, { text, source })
   return source
 }

@@ -3,7 +3,18 @@ import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import type { CatalogueFile, CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 
-export type DefinitionKind = 'screen' | 'dialog' | 'form' | 'fields' | 'part' | 'area' | 'area-texts' | 'condition' | 'text'
+export type DefinitionKind =
+  | 'screen'
+  | 'dialog'
+  | 'form'
+  | 'fields'
+  | 'part'
+  | 'area'
+  | 'area-texts'
+  | 'mail'
+  | 'server-texts'
+  | 'condition'
+  | 'text'
 
 export interface Definition {
   kind: DefinitionKind
@@ -98,6 +109,8 @@ const words: Readonly<Record<DefinitionKind, string>> = {
   part: 'part',
   area: 'area',
   'area-texts': 'file of texts of an area',
+  mail: 'mail',
+  'server-texts': 'file of server texts',
   condition: 'condition',
   text: 'shared text',
 }

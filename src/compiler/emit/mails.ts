@@ -1,0 +1,56 @@
+/** What the server says outside the screens: its mails, and the texts of places that it draws itself, each typed by what it is about. */
+import type { MailLookModel } from '../../catalogue/model.ts'
+import { camel } from '../check/conditions.ts'
+import type { CheckedCatalogue } from '../check/index.ts'
+import { readNames } from '../check/read-names.ts'
+import { propertyText, type Slot } from '../expressions/index.ts'
+import { type Module, ModulePrinter } from './print.ts'
+
+export function emitMails(checked: CheckedCatalogue): Module[] {
+  const { mails, mailFrame, serverTexts } = checked
+  return [
+    ...(mails.length > 0 && mailFrame ? [emitMailModule(checked, mailFrame)] : []),
+    ...(serverTexts.length > 0 ? [emitServerTexts(checked)] : []),
+  ]
+}
+
+function emitMailModule({ mails, portal }: CheckedCatalogue, frame: object): Module {
+  const printer = new ModulePrinter('server/mails')
+  const about = mails.map(({ name, about: given }) => `  ${JSON.stringify(name)}: ${typeOf(given, printer)}`)
+  const table = Object.fromEntries(mails.map(({ name, model }) => [name, model]))
+  const body = [
+    `/** What the sender of each mail gives. */\nexport interface MailAbout {\n${about.join('\n')}\n}`,
+    'export type MailName = keyof MailAbout',
+    `export const mails: Readonly<Record<MailName, MailModel>> = ${printer.print(table)}`,
+    `/** What stands around the words of each mail. */\nexport const mailFrame: MailFrameModel = ${printer.print(frame)}`,
+    `export const mailLook: MailLookModel = ${printer.print(lookOf(portal))}`,
+  ].join('\n\n')
+  return printer.module([`import type { MailFrameModel, MailLookModel, MailModel } from '@/catalogue/model.ts'`], body)
+}
+
+function lookOf(portal: Readonly<Record<string, unknown>>): MailLookModel {
+  const { theme, brand } = portal as { theme: Omit<MailLookModel, 'brand'>; brand: { name: string } }
+  return { brand: brand.name, palette: theme.palette, fonts: { display: theme.fonts.display, text: theme.fonts.text } }
+}
+
+/** One constant a file, `<name>Texts`. A text asks for what it reads, whatever else its file is about. */
+function emitServerTexts({ serverTexts }: CheckedCatalogue): Module {
+  const printer = new ModulePrinter('server/texts')
+  const tables = serverTexts.map(({ name, about, texts }) => {
+    const typed = Object.entries(texts).map(([label, text]) => {
+      const read = readNames(text)
+      const type = typeOf(new Map([...about].filter(([word]) => read.has(word))), printer)
+      return `  ${JSON.stringify(label)}: ${printer.print(text, 1)} as ServerText<${type}>,`
+    })
+    return `export const ${camel(name)}Texts = {\n${typed.join('\n')}\n}`
+  })
+  return printer.module([`import type { ServerText } from '@/catalogue/model.ts'`], tables.join('\n\n'))
+}
+
+/** As TypeScript, and what it needs imported. */
+function typeOf(about: ReadonlyMap<string, Slot>, printer: ModulePrinter): string {
+  if (about.size === 0) return 'Record<never, never>'
+  const type = `{ ${[...about].map(([name, slot]) => propertyText(name, slot)).join('; ')} }`
+  printer.use({ text: '', helpers: [], reads: new Map([['about', type]]), portal: false, conditions: false })
+  return type
+}
