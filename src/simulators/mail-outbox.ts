@@ -7,11 +7,14 @@ import { holdAccount } from '../server/slices/accounts/queries.ts'
 export function createMailOutbox(database: Database, clock: Clock): MailSender {
   return {
     send: async (mail) => {
-      const { memberId, recipient, subject, text } = mail
+      const { memberId, recipient, subject, text, html } = mail
       await database.transaction().execute(async (tx) => {
         // What a closed account's outbox held was removed when it was closed.
         if (!(await holdAccount(tx, memberId))) return
-        await tx.insertInto('mail_outbox').values({ member_id: memberId, recipient, subject, text, created_at: clock.now() }).execute()
+        await tx
+          .insertInto('mail_outbox')
+          .values({ member_id: memberId, recipient, subject, text, html, created_at: clock.now() })
+          .execute()
       })
     },
   }
@@ -22,6 +25,8 @@ export interface KeptMail {
   recipient: string
   subject: string
   text: string
+  /** Null in mails that were kept before there was any. */
+  html: string | null
   createdAt: string
 }
 
@@ -29,4 +34,10 @@ export interface KeptMail {
 export async function listKeptMails(database: Database): Promise<readonly KeptMail[]> {
   const rows = await database.selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute()
   return rows.map(({ created_at, member_id: _account, ...mail }) => ({ ...mail, createdAt: created_at }))
+}
+
+/** The HTML of one mail; undefined where there is no such mail, or none in it. */
+export async function findKeptPage(database: Database, id: string): Promise<string | undefined> {
+  const row = await database.selectFrom('mail_outbox').select('html').where('id', '=', id).executeTakeFirst()
+  return row?.html ?? undefined
 }

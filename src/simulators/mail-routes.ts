@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../server/database/database.ts'
 import { escapeHtml } from '../server/http/html.ts'
 import { isLocalCaller } from '../server/http/local-caller.ts'
-import { listKeptMails } from './mail-outbox.ts'
+import { findKeptPage, type KeptMail, listKeptMails } from './mail-outbox.ts'
 
 /**
  * The mails that would have been sent, at /simulators/mail: a page, or JSON where that is accepted. Not for production. They hold links
@@ -17,21 +17,44 @@ export function registerMailRoutes(
   const ownHosts = new Set(
     [publicUrl, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)].map((url) => new URL(url).host),
   )
+  const isShownTo = (request: FastifyRequest) => isLocalCaller(request) && ownHosts.has(request.headers.host?.toLowerCase() ?? '')
   app.get('/simulators/mail', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!isLocalCaller(request) || !ownHosts.has(request.headers.host?.toLowerCase() ?? '')) return reply.callNotFound()
+    if (!isShownTo(request)) return reply.callNotFound()
     const mails = await listKeptMails(database)
     if (request.headers.accept?.includes('application/json')) return mails
-    const items = mails.map(
-      (mail) =>
-        `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mail.recipient)} · ${escapeHtml(mail.createdAt)}</p><pre>${linkAddresses(mail.text)}</pre></article>`,
-    )
     return reply
+      .headers(listHeaders)
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><h1>Mail</h1>${items.join('') || '<p>Nothing has been sent.</p>'}</html>`,
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><h1>Mail</h1>${mails.map(itemOf).join('') || '<p>Nothing has been sent.</p>'}</html>`,
       )
   })
+  app.get<{ Params: { id: string } }>('/simulators/mail/:id/page', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { id } = request.params
+    const html = isShownTo(request) && /^\d{1,18}$/.test(id) ? await findKeptPage(database, id) : undefined
+    if (html === undefined) return reply.callNotFound()
+    // As a mail program shows it: its own styles, no script, nothing from elsewhere; its links open in a window of their own.
+    return reply.headers(pageHeaders).type('text/html; charset=utf-8').send(html.replace('<head>', '<head><base target="_blank">'))
+  })
+}
+
+const listHeaders = {
+  'content-security-policy': "default-src 'none'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+function itemOf({ id, subject, recipient, createdAt, text, html }: KeptMail): string {
+  const page =
+    html === null
+      ? ''
+      : `<iframe title="${escapeHtml(subject)}" src="/simulators/mail/${id}/page" sandbox="allow-popups allow-popups-to-escape-sandbox" width="640" height="720" loading="lazy"></iframe>`
+  return `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(recipient)} · ${escapeHtml(createdAt)}</p><pre>${linkAddresses(text)}</pre>${page}</article>`
 }
 
 function linkAddresses(text: string): string {

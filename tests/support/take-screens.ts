@@ -3,9 +3,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright'
+import type { MailName } from '../../src/generated/server/mails.ts'
 import { languageKey } from '../../src/portal/app/language-store.ts'
+import { composeMail } from '../../src/server/mail/compose.ts'
 import { answeredConsent } from './answered-consent.ts'
 import { launchBrowser } from './browser.ts'
+import { mailNames, mailSamples } from './mail-samples.ts'
 import { waitUntilSettled } from './page-settled.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { copyTemplate, prepareTemplate } from './portal-template.ts'
@@ -16,26 +19,26 @@ const folder = fileURLToPath(new URL('../../screens/', import.meta.url))
 const languages = ['it', 'en'] as const
 const widths = [390, 1440] as const
 const loadingPatienceMs = 1_200
+const viewportOf = (width: (typeof widths)[number]) => ({ width, height: width < 900 ? 844 : 900 })
 
-interface Picture {
-  screen: Screen
+interface Shot {
   language: (typeof languages)[number]
   width: (typeof widths)[number]
   file: string
 }
+type Picture = Shot & ({ screen: Screen } | { mail: MailName })
 
 const wanted = process.argv.slice(2)
-const pictures = screens
-  .flatMap((screen) =>
-    languages.flatMap((language) =>
-      widths.map((width): Picture => ({ screen, language, width, file: `${screen.screen}-${screen.state}-${language}-${width}.png` })),
-    ),
-  )
-  .filter(({ file }) => wanted.length === 0 || wanted.some((beginning) => file.startsWith(beginning)))
+const shotsOf = (name: string): Shot[] =>
+  languages.flatMap((language) => widths.map((width) => ({ language, width, file: `${name}-${language}-${width}.png` })))
+const pictures = [
+  ...screens.flatMap((screen) => shotsOf(`${screen.screen}-${screen.state}`).map((shot): Picture => ({ ...shot, screen }))),
+  ...mailNames.flatMap((mail) => shotsOf(`mail-${mail}`).map((shot): Picture => ({ ...shot, mail }))),
+].filter(({ file }) => wanted.length === 0 || wanted.some((beginning) => file.startsWith(beginning)))
 
 if (pictures.length === 0) {
   console.error(
-    `No picture is called ${wanted.join(' or ')}. The screens are: ${[...new Set(screens.map(({ screen }) => screen))].join(', ')}.`,
+    `No picture is called ${wanted.join(' or ')}. The screens are: ${[...new Set(screens.map(({ screen }) => screen)), ...mailNames.map((mail) => `mail-${mail}`)].join(', ')}.`,
   )
   process.exit(1)
 }
@@ -64,16 +67,31 @@ if (failures.length > 0) {
 async function takeNext(): Promise<void> {
   for (let picture = queue.shift(); picture !== undefined; picture = queue.shift()) {
     try {
-      await take(browser, portal, picture)
+      await ('mail' in picture ? takeMail(browser, picture) : takeScreen(browser, portal, picture))
     } catch (error) {
       failures.push(`${picture.file}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
     }
   }
 }
 
-async function take(browser: Browser, portal: PortalProcess, { screen, language, width, file }: Picture): Promise<void> {
+async function takeMail(browser: Browser, { mail, language, width, file }: Shot & { mail: MailName }): Promise<void> {
+  const context = await browser.newContext({ viewport: viewportOf(width) })
+  try {
+    const page = await context.newPage()
+    await page.setContent(composeMail(mail, language, mailSamples[mail], 'Giulia').html)
+    await page.screenshot({ path: join(folder, file), fullPage: true })
+  } finally {
+    await context.close()
+  }
+}
+
+async function takeScreen(
+  browser: Browser,
+  portal: PortalProcess,
+  { screen, language, width, file }: Shot & { screen: Screen },
+): Promise<void> {
   const context = await browser.newContext({
-    viewport: { width, height: width < 900 ? 844 : 900 },
+    viewport: viewportOf(width),
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',

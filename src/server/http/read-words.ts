@@ -7,7 +7,8 @@ export function readWords(text: TextModel, scope: Scope, language: Language): st
   return joinParts(choosePlain(text, scope).parts[language], scope, language)
 }
 
-function choosePlain(text: TextModel, scope: Scope): PlainText {
+/** The form of a counted text that the count asks for. */
+export function choosePlain(text: TextModel, scope: Scope): PlainText {
   if (text.kind === 'plain') return text
   return text.count.read(scope) === 1 ? text.one : text.other
 }
@@ -21,7 +22,8 @@ function joinParts(parts: readonly TextPart[], scope: Scope, language: Language)
     .join('')
 }
 
-function readHole(hole: HoleModel, scope: Scope, language: Language): string {
+/** A value as words; empty where it is absent. */
+export function readHole(hole: HoleModel, scope: Scope, language: Language): string {
   const value = hole.value.read(scope)
   if (value === undefined || value === null) return hole.absent ? readWords(hole.absent, scope, language) : ''
   switch (hole.format) {

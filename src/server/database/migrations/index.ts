@@ -17,6 +17,7 @@ import * as knownDevices from './014-known-devices.ts'
 import * as demonstrationMark from './015-demonstration-mark.ts'
 import * as frameTicketSession from './016-frame-ticket-session.ts'
 import * as migrationCompatibility from './017-migration-compatibility.ts'
+import * as mailHtml from './018-mail-html.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '015-demonstration-mark': demonstrationMark,
   '016-frame-ticket-session': frameTicketSession,
   '017-migration-compatibility': migrationCompatibility,
+  '018-mail-html': mailHtml,
 }
 
 /**

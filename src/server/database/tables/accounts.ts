@@ -160,6 +160,8 @@ export interface MailOutboxTable {
   created_at: Instant
   /** The account it was written to; null in rows from before the column. */
   member_id: number | null
+  /** Null in rows from before the column. */
+  html: string | null
 }
 
 /** Who changed what (S20). Rows can only be added: a trigger refuses the rest. */

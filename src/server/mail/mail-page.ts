@@ -1,0 +1,87 @@
+import type { MailLookModel } from '../../catalogue/model.ts'
+import { escapeHtml } from '../http/html.ts'
+import { htmlWords } from './mail-words.ts'
+import type { Said, WrittenMail } from './render-mail.ts'
+
+/**
+ * A mail as a page: styles inline, as mail programs drop sheets; a presentation table alone holds the width, for those that know no
+ * `max-width`; nothing is loaded. The colours are pairs of the palette whose contrast the compiler checks.
+ */
+export function mailPage(mail: WrittenMail, look: MailLookModel): string {
+  const { language, subject, preview, above, button, below, signature, footer } = mail
+  const styles = stylesOf(look)
+  const link = `class="mail-link" style="${styles.link}"`
+  const paragraph = ({ text, scope }: Said): string => `<p style="${styles.paragraph}">${htmlWords(text, scope, language, link)}</p>`
+  const small = ({ text, scope }: Said): string =>
+    `<p class="mail-small" style="${styles.small}">${htmlWords(text, scope, language, `class="mail-small-link" style="${styles.smallLink}"`)}</p>`
+  const content = [
+    `<h1 class="mail-text" style="${styles.heading}">${escapeHtml(subject)}</h1>`,
+    ...above.map(paragraph),
+    ...(button === undefined ? [] : [buttonOf(button, styles)]),
+    ...below.map(paragraph),
+    `<p style="${styles.paragraph}">${signature.map(escapeHtml).join('<br>')}</p>`,
+  ]
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyles(look)}</style>
+</head>
+<body class="mail-page" style="${styles.page}">
+${preview === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>\n`}<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellspacing="0" cellpadding="0" border="0" style="width:100%;max-width:600px;table-layout:fixed;text-align:left"><tr><td>
+<div role="banner" style="${styles.banner}">${escapeHtml(look.brand)}</div>
+<div role="main" lang="${language}" class="mail-card mail-text" style="${styles.card}">
+${content.join('\n')}
+</div>
+${footer.length === 0 ? '' : `<div role="contentinfo" style="padding:16px 24px 0">\n${footer.map(small).join('\n')}\n</div>\n`}</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function buttonOf({ label, address, hint }: NonNullable<WrittenMail['button']>, styles: Styles): string {
+  const to = escapeHtml(address)
+  return [
+    `<p style="margin:24px 0"><a class="mail-button" href="${to}" style="${styles.button}">${escapeHtml(label)}</a></p>`,
+    `<p class="mail-quiet" style="${styles.hint}">${escapeHtml(hint)}<br><a class="mail-link" href="${to}" style="${styles.link};overflow-wrap:anywhere;word-break:break-word">${to}</a></p>`,
+  ].join('\n')
+}
+
+type Styles = ReturnType<typeof stylesOf>
+
+function stylesOf({ palette, fonts }: MailLookModel) {
+  const family = (name: string): string => `font-family:'${name}',-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
+  const text = family(fonts.text)
+  const display = family(fonts.display)
+  return {
+    page: `margin:0;padding:0;background-color:${palette.cielo50};color:${palette.notte};${text};-webkit-text-size-adjust:100%`,
+    banner: `padding:20px 24px;background-color:${palette.mare900};color:#FFFFFF;border-radius:16px 16px 0 0;${display};font-size:20px;line-height:28px;font-weight:700`,
+    card: `padding:24px;background-color:#FFFFFF;color:${palette.notte};border-radius:0 0 16px 16px;${text};font-size:16px;line-height:24px`,
+    heading: `margin:0 0 16px;color:${palette.notte};${display};font-size:24px;line-height:32px;font-weight:700`,
+    paragraph: 'margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word',
+    hint: `margin:0 0 24px;color:${palette.ink2};font-size:14px;line-height:20px`,
+    button: `display:inline-block;padding:12px 24px;background-color:${palette.mare700};color:#FFFFFF;border-radius:12px;${text};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`,
+    link: `color:${palette.mare700};text-decoration:underline`,
+    small: `margin:0 0 8px;color:${palette.ink2};${text};font-size:14px;line-height:20px`,
+    smallLink: `color:${palette.ink2};text-decoration:underline`,
+  }
+}
+
+/** The classes stand for what the inline styles set: a program that knows the dark scheme knows `!important`. */
+function darkStyles({ palette }: MailLookModel): string {
+  const rules = [
+    `.mail-page{background-color:${palette.notte}!important;color:#FFFFFF!important}`,
+    `.mail-card{background-color:${palette.mare900}!important}`,
+    '.mail-text{color:#FFFFFF!important}',
+    '.mail-small,.mail-small-link{color:#FFFFFF!important}',
+    `.mail-quiet,.mail-link{color:${palette.cielo200}!important}`,
+    `.mail-button{background-color:${palette.cielo200}!important;color:${palette.notte}!important}`,
+  ]
+  return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`
+}

@@ -1,0 +1,39 @@
+import type { Scope, TextModel, TextPart } from '../../catalogue/model.ts'
+import type { Language } from '../../lib/language.ts'
+import { escapeHtml } from '../http/html.ts'
+import { choosePlain, readHole } from '../http/read-words.ts'
+import { toMailLine } from './safe-text.ts'
+
+/** A text of the catalogue as plain text. The address of a link stands behind its words. */
+export function plainWords(text: TextModel, scope: Scope, language: Language): string {
+  const join = (parts: readonly TextPart[]): string =>
+    parts
+      .map((part) => {
+        if (typeof part === 'string') return part
+        if (part.kind === 'hole') return toMailLine(readHole(part, scope, language))
+        return part.kind === 'link' ? `${join(part.parts)} (${webAddress(part.url.read(scope))})` : join(part.parts)
+      })
+      .join('')
+  return join(choosePlain(text, scope).parts[language])
+}
+
+/** A text of the catalogue as HTML. `link` is the style of a link. Every value is escaped, and marked where it is in another language. */
+export function htmlWords(text: TextModel, scope: Scope, language: Language, link: string): string {
+  const join = (parts: readonly TextPart[]): string =>
+    parts
+      .map((part) => {
+        if (typeof part === 'string') return escapeHtml(part)
+        if (part.kind === 'bold') return `<strong>${join(part.parts)}</strong>`
+        if (part.kind === 'link') return `<a href="${escapeHtml(webAddress(part.url.read(scope)))}" ${link}>${join(part.parts)}</a>`
+        const value = escapeHtml(toMailLine(readHole(part, scope, language)))
+        return part.language === undefined || part.language === language ? value : `<span lang="${part.language}">${value}</span>`
+      })
+      .join('')
+  return join(choosePlain(text, scope).parts[language])
+}
+
+/** An address that a mail may link to. Throws for any other: a mail program opens whatever stands there. */
+export function webAddress(url: string | undefined): string {
+  if (url === undefined || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new Error('A mail links to no web address')
+  return new URL(url).href
+}

@@ -1,0 +1,82 @@
+import type { MailFrameModel, MailLookModel, MailModel, MailParagraphModel, Scope, TextModel } from '../../catalogue/model.ts'
+import type { Language } from '../../lib/language.ts'
+import { mailPage } from './mail-page.ts'
+import { plainWords, webAddress } from './mail-words.ts'
+import { findGreetedName, toMailLine } from './safe-text.ts'
+
+/** A mail as it is sent: the same words as plain text and as HTML. */
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** What every mail shares. */
+export interface MailSurroundings {
+  frame: MailFrameModel
+  look: MailLookModel
+}
+
+/** Renders a mail. Pure. `firstName` is as customers wrote it: it is greeted by where it is a name. */
+export function renderMail(
+  mail: MailModel,
+  { frame, look }: MailSurroundings,
+  language: Language,
+  about: Scope,
+  firstName?: string,
+): RenderedMail {
+  const name = firstName === undefined ? undefined : findGreetedName(firstName)
+  const greeting: Said = name === undefined ? { text: frame.greetingWithoutName, scope: about } : { text: frame.greeting, scope: { name } }
+  const shown = (paragraphs: readonly MailParagraphModel[]): Said[] =>
+    paragraphs.filter(({ when }) => when?.holds(about) ?? true).map(({ text }) => ({ text, scope: about }))
+  const written: WrittenMail = {
+    language,
+    subject: toMailLine(plainWords(mail.subject, about, language)),
+    preview: mail.preview && toMailLine(plainWords(mail.preview, about, language)),
+    above: [greeting, ...shown(mail.paragraphs)],
+    button: mail.button && {
+      label: plainWords(mail.button.label, about, language),
+      address: webAddress(mail.button.link.read(about)),
+      hint: plainWords(frame.linkHint, about, language),
+    },
+    below: shown(mail.afterButton),
+    signature: [frame.closing, frame.signature].map((text) => plainWords(text, about, language)),
+    footer: frame.footer.map((text) => ({ text, scope: about })),
+  }
+  return { subject: written.subject, text: plainText(written), html: mailPage(written, look) }
+}
+
+/** A text with the values that it reads. */
+export interface Said {
+  text: TextModel
+  scope: Scope
+}
+
+/** A mail whose paragraphs are chosen. */
+export interface WrittenMail {
+  language: Language
+  subject: string
+  preview: string | undefined
+  above: readonly Said[]
+  button: { label: string; address: string; hint: string } | undefined
+  below: readonly Said[]
+  signature: readonly string[]
+  footer: readonly Said[]
+}
+
+/**
+ * Paragraphs with a blank line between them. A paragraph is one line, which the mail program wraps to its window: lines cut at a fixed
+ * width are cut again on a phone. The address stands on a line of its own, where programs recognise it whole.
+ */
+function plainText({ language, above, button, below, signature, footer }: WrittenMail): string {
+  const say = ({ text, scope }: Said): string => plainWords(text, scope, language)
+  const paragraphs = [
+    ...above.map(say),
+    ...(button === undefined ? [] : [`${button.label}:\n${button.address}`]),
+    ...below.map(say),
+    signature.join('\n'),
+    // What signs a mail off in plain text: programs set it apart, and leave it out of an answer.
+    ...(footer.length === 0 ? [] : [`-- \n${footer.map(say).join('\n')}`]),
+  ]
+  return `${paragraphs.join('\n\n')}\n`
+}

@@ -1,0 +1,118 @@
+/** A mail of the catalogue as it is sent: the same words as plain text and as HTML, whatever customers wrote into them (S27). */
+import { describe, expect, it } from 'vitest'
+import type { MailModel, PlainText, Scope, TextPart } from '../../src/catalogue/model.ts'
+import { mailFrame, mailLook } from '../../src/generated/server/mails.ts'
+import { composeMail } from '../../src/server/mail/compose.ts'
+import { renderMail } from '../../src/server/mail/render-mail.ts'
+import { mailNames, mailSamples } from '../support/mail-samples.ts'
+
+const plain = (it: readonly TextPart[], en: readonly TextPart[] = it): PlainText => ({ kind: 'plain', parts: { it, en }, waits: [] })
+const read = (name: string) => ({ waits: [], read: (scope: Scope) => scope[name] as string })
+const hole = (name: string): TextPart => ({ kind: 'hole', value: read(name), format: 'text' })
+const paragraph = (...parts: readonly TextPart[]) => ({ text: plain(parts) })
+
+const model: MailModel = {
+  subject: plain(['Oggetto: ', hole('value')]),
+  paragraphs: [
+    paragraph('Prima ', hole('value'), '.'),
+    { text: plain(['Solo talvolta.']), when: { waits: [], holds: (scope) => scope.sometimes === true } },
+    paragraph({ kind: 'bold', parts: ['forte'] }, ' ', { kind: 'link', url: read('link'), parts: ['qui'] }),
+  ],
+  button: { label: plain(['Apri']), link: read('link') },
+  afterButton: [paragraph('Dopo il pulsante.')],
+}
+const link = 'https://club.example/pagina?a=1&b=2'
+const render = (about: Scope, firstName?: string) =>
+  renderMail(model, { frame: mailFrame, look: mailLook }, 'it', { value: 'x', link, ...about }, firstName)
+
+describe('A mail as plain text', () => {
+  it('has a blank line between its paragraphs, and the address of the button on a line of its own', () => {
+    const { text } = render({}, 'Giulia')
+    expect(text.split('\n\n').slice(0, 5)).toEqual([
+      'Ciao Giulia,',
+      'Prima x.',
+      `forte qui (${link})`,
+      `Apri:\n${link}`,
+      'Dopo il pulsante.',
+    ])
+    expect(text).toContain('\n\nA presto,\nArea Club\n\n-- \n')
+  })
+
+  it('greets plainly whoever has no name that can be said', () => {
+    expect(render({}, 'Hai vinto: https://evil.example').text).toMatch(/^Ciao,\n\n/)
+    expect(render({}).text).toMatch(/^Ciao,\n\n/)
+  })
+
+  it('leaves out a paragraph whose condition does not hold', () => {
+    expect(render({}).text).not.toContain('Solo talvolta.')
+    expect(render({ sometimes: true }).text).toContain('\n\nSolo talvolta.\n\n')
+  })
+})
+
+describe('A mail as HTML', () => {
+  it('says its language, and its subject once as its only heading', () => {
+    const { html } = render({})
+    expect(html).toContain('<html lang="it">')
+    expect(html.match(/<h1[^>]*>([^<]*)<\/h1>/g)).toHaveLength(1)
+    expect(html).toMatch(/<h1[^>]*>Oggetto: x<\/h1>/)
+  })
+
+  it('loads nothing from elsewhere', () => {
+    expect(render({}).html).not.toMatch(/<(?:img|link|script|iframe|object)\b|url\(|@import/i)
+  })
+
+  it('links to the address of the button twice: from the button and written out', () => {
+    expect(render({}).html.match(/href="https:\/\/club\.example\/pagina\?a=1&amp;b=2"/g)).toHaveLength(3)
+  })
+
+  it('says in which language a value is written that is not in that of the mail', () => {
+    const foreign: MailModel = {
+      ...model,
+      paragraphs: [{ text: plain([{ kind: 'hole', value: read('value'), format: 'text', language: 'it' }]) }],
+    }
+    const { html } = renderMail(foreign, { frame: mailFrame, look: mailLook }, 'en', { value: 'Gita', link })
+    expect(html).toContain('<span lang="it">Gita</span>')
+  })
+})
+
+describe.each([
+  ['markup', '<b onclick="x()">Giulia</b>\'&amp;'],
+  ['line breaks and a header', 'Giulia\r\nBcc: altri@example.it\n\nCiao'],
+  ['what turns the reading order', 'Giulia\u202egnp.exe\u2066'],
+  ['what ends a comment or a style', '--></style><script>alert(1)</script>'],
+])('With a value of %s', (_what, value) => {
+  const { subject, text, html } = render({ value }, value)
+
+  it('keeps its subject to one line without characters that nobody sees', () => {
+    expect(subject).not.toMatch(/[\r\n\u202e\u2066]/)
+  })
+  it('keeps its lines as they are without it', () => {
+    expect(text.split('\n')).toHaveLength(render({}).text.split('\n').length)
+    expect(text).not.toMatch(/[\r\u202e\u2066]/)
+  })
+  it('holds the same elements as without it', () => {
+    const elements = (page: string) => page.match(/<\/?[a-z][^\s>]*/gi)
+    expect(elements(html)).toEqual(elements(render({}).html))
+    expect(html).not.toMatch(/[\u202e\u2066]/)
+  })
+})
+
+it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:x@example.it', '/relative', '', undefined])(
+  'refuses to link to %j',
+  (address) => expect(() => render({ link: address })).toThrow('no web address'),
+)
+
+describe.each(mailNames)('The mail %s', (name) => {
+  it.each(['it', 'en'] as const)('says the same as plain text and as HTML in %s', (language) => {
+    const { subject, text, html } = composeMail(name, language, mailSamples[name], 'Giulia')
+    const body = html
+      .slice(html.indexOf('<h1'))
+      .replace(/<\/?(?:strong|span|a)\b[^>]*>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+    const words = (page: string) => page.replaceAll('&#39;', "'").replaceAll('&amp;', '&').replace(/\s+/g, ' ')
+    expect(subject).not.toBe('')
+    for (const line of text.split('\n').filter((each) => each !== '-- ' && !each.endsWith(':')))
+      expect(words(body)).toContain(words(line).trim())
+    expect(html).toContain(`<html lang="${language}">`)
+  })
+})
