@@ -1,7 +1,7 @@
 /** Each mail in a real browser: accessible in light and dark, and readable at 320 pixels (WCAG 1.4.10). */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { composeMail } from '../../src/server/mail/compose.ts'
+import { composeMail } from '../../src/server/mail/compose-mail.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { mailNames, mailSamples } from '../support/mail-samples.ts'
@@ -28,6 +28,6 @@ describe.each(mailNames)('The mail %s', (mail) => {
 
   it.each(['it', 'en'] as const)('is as wide as a window of 320 pixels in %s', async (language) => {
     await show(language)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
   })
 })

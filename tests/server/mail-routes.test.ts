@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
 import { registerMailRoutes } from '../../src/simulators/mail-routes.ts'
 import { openEmptyDatabase } from '../support/test-server.ts'
@@ -43,3 +43,40 @@ it.each(['x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto', 'x-forwarde
 )
 
 it('shows no mail to another machine', async () => expect(await statusOf({}, '192.0.2.7')).toBe(404))
+
+describe('The page of a kept mail', () => {
+  const kept = { recipient: 'giulia@example.it', subject: 'Prova', text: 'Prova', created_at: new Date() }
+  const read = (id: string, headers: Record<string, string> = { host: 'localhost:3000' }, remoteAddress = '127.0.0.1') =>
+    app.inject({ url: `/simulators/mail/${id}/page`, remoteAddress, headers })
+  const keep = async (html: string | null) =>
+    (
+      await opened.database
+        .insertInto('mail_outbox')
+        .values({ ...kept, html })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+
+  it('is shown as a mail program shows it: its own styles, no script, links in a window of their own', async () => {
+    const page = await read(await keep('<!doctype html><html><head></head><body><p style="color:red">Prova</p></body></html>'))
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<p style="color:red">Prova</p>')
+    expect(page.body).toContain('<base target="_blank">')
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toMatch(/default-src 'none'; style-src 'unsafe-inline';.* sandbox allow-popups allow-popups-to-escape-sandbox$/)
+  })
+
+  it('stands in a sandboxed frame in the list, which may frame nothing else', async () => {
+    const id = await keep('<html><head></head></html>')
+    const list = await app.inject({ url: '/simulators/mail', headers: { host: 'localhost:3000' } })
+    expect(list.body).toMatch(new RegExp(`<iframe title="Prova" src="/simulators/mail/${id}/page" sandbox="allow-popups [^"]*"`))
+    expect(list.headers['content-security-policy']).toContain("frame-src 'self'")
+  })
+
+  it('is not there for another machine, another name, or a mail that has none', async () => {
+    const id = await keep('<html><head></head></html>')
+    expect((await read(id, { host: 'evil.example' })).statusCode).toBe(404)
+    expect((await read(id, undefined, '192.0.2.7')).statusCode).toBe(404)
+    for (const other of [await keep(null), '999999', 'x', '1%20or%201=1']) expect((await read(other)).statusCode).toBe(404)
+  })
+})

@@ -1,10 +1,11 @@
 /** What customers wrote reaches a mail as one line without characters that nobody sees, and as a name only where it is one (S27). */
 import { describe, expect, it } from 'vitest'
+import type { Language } from '../../src/lib/language.ts'
 import { composeMail } from '../../src/server/mail/compose-mail.ts'
 import { findGreetedName, toMailLine } from '../../src/server/mail/safe-text.ts'
-import { passwordRecoveryMail, usernameMail } from '../../src/server/mail/texts.ts'
 
-const to = (firstName: string) => ({ memberId: 1, email1: 'giulia@example.it', firstName })
+const recoveryText = (firstName: string, language: Language) =>
+  composeMail('password-recovery', language, { link: 'https://club.example/x' }, firstName).text
 
 describe('A value in a mail', () => {
   it.each([
@@ -60,24 +61,22 @@ describe('The name in a greeting', () => {
 
 describe('A mail', () => {
   it('greets by name', () => {
-    expect(passwordRecoveryMail(to('Giulia'), 'https://club.example/x', 'it').text).toMatch(/^Ciao Giulia,\n\n/)
-    expect(passwordRecoveryMail(to('Giulia'), 'https://club.example/x', 'en').text).toMatch(/^Hello Giulia,\n\n/)
+    expect(recoveryText('Giulia', 'it')).toMatch(/^Ciao Giulia,\n\n/)
+    expect(recoveryText('Giulia', 'en')).toMatch(/^Hello Giulia,\n\n/)
   })
 
   it('greets plainly where the name is none', () => {
-    expect(passwordRecoveryMail(to('Hai vinto: https://evil.example\n\nApri'), 'https://club.example/x', 'it').text).toMatch(
-      /^Ciao,\n\nabbiamo/,
-    )
-    expect(passwordRecoveryMail(to('evil.example'), 'https://club.example/x', 'en').text).not.toContain('evil')
+    expect(recoveryText('Hai vinto: https://evil.example\n\nApri', 'it')).toMatch(/^Ciao,\n\nabbiamo/)
+    expect(recoveryText('evil.example', 'en')).not.toContain('evil')
   })
 
   it('holds no line that a username brought along', () => {
-    const { text } = usernameMail(to('Giulia'), 'giulia\n\nhttps://evil.example\u202e', 'it')
+    const { text } = composeMail('username-recovery', 'it', { username: 'giulia\n\nhttps://evil.example\u202e' }, 'Giulia')
     expect(text).toContain('\n\ngiulia https://evil.example\n\n')
   })
 
   it('reads placeholders of our own words only', () => {
-    const words = { it: { subject: 'Prova', body: 'a {one} b {two}' }, en: { subject: 'Test', body: '{one}' } }
-    expect(composeMail(to('Giulia'), words, 'it', { one: '{two}', two: '2' }).text).toContain('a {two} b 2')
+    const { text } = composeMail('email-change-notice', 'it', { newEmail: '{link}', link: 'https://club.example/x' })
+    expect(text).toContain('\n\n{link}\n\n')
   })
 })

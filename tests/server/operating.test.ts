@@ -203,7 +203,13 @@ describe('What an operator asks (O4)', () => {
     it('counts mails and tasks that failed', async () => {
       start({ mail: { send: () => Promise.reject(new Error('no')) } })
       await expect(
-        countMails({ send: () => Promise.reject(new Error('no')) }, metrics).send({ memberId: 1, recipient: '', subject: '', text: '' }),
+        countMails({ send: () => Promise.reject(new Error('no')) }, metrics).send({
+          memberId: 1,
+          recipient: '',
+          subject: '',
+          text: '',
+          html: '',
+        }),
       ).rejects.toThrow()
       const failing = createBackground()
       failing.run(createLog('silent'), 'a task', () => Promise.reject(new Error('no')))

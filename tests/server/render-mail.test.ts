@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MailModel, PlainText, Scope, TextPart } from '../../src/catalogue/model.ts'
 import { mailFrame, mailLook } from '../../src/generated/server/mails.ts'
-import { composeMail } from '../../src/server/mail/compose.ts'
+import { composeMail } from '../../src/server/mail/compose-mail.ts'
 import { renderMail } from '../../src/server/mail/render-mail.ts'
 import { mailNames, mailSamples } from '../support/mail-samples.ts'
 

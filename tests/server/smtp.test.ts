@@ -61,6 +61,8 @@ describe('A password recovery by SMTP', () => {
     const [taken] = mailServer.taken
     expect(taken).toMatchObject({ from: 'clienti@example.it', recipient: known })
     expect(taken?.data).toMatch(/^Subject: Scegli una nuova password\r$/m)
+    expect(taken?.data).toMatch(/^Content-Type: multipart\/alternative;/m)
+    expect(taken?.data.match(/^Content-Type: text\/(?:plain|html); charset=utf-8\r$/gm)).toHaveLength(2)
     // Quoted-printable: lines that go on end in '=', and '=' itself is '=3D'.
     const token = /\?token=([\w-]{43})/.exec(taken?.data.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '')?.[1]
     const reset = await server.call('POST', '/api/member/password-reset', { body: { token, password: 'Montagna-2027-neve' } })
@@ -111,7 +113,7 @@ describe('A password recovery by SMTP', () => {
       return isAccountOpen(server.services.database, each.memberId)
     })
     mailServer.replies.push('450 try again later')
-    await patient.send({ memberId, recipient: 'persona311@example.it', subject: 'Prova', text: 'Prova' })
+    await patient.send({ memberId, recipient: 'persona311@example.it', subject: 'Prova', text: 'Prova', html: '<p>Prova</p>' })
     patient.close()
     await closing
     expect(mailServer.replies).toEqual([])

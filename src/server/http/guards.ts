@@ -7,10 +7,10 @@
 import type { GuardModel, GuardsModel } from '../../catalogue/model.ts'
 import { romeDay } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
+import { readWords } from '../domain/read-words.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { HeldRequest, OperationHandler, OperationRequest } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
-import { readWords } from './read-words.ts'
 import type { MemberContext, RequestContext } from './request-context.ts'
 import { UnmetCondition } from './request-errors.ts'
 

@@ -5,7 +5,7 @@ import type { FormVerdict } from '../../catalogue/validate-form.ts'
 import type { Language } from '../../lib/language.ts'
 import type { Clock } from '../domain/clock.ts'
 import { romeDay } from '../domain/clock.ts'
-import { readWords } from './read-words.ts'
+import { readWords } from '../domain/read-words.ts'
 
 /** Messages by field path; empty where nothing is wrong. */
 export type FieldMessages = Readonly<Record<string, string>>

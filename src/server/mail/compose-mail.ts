@@ -1,6 +1,7 @@
+import { type MailAbout, type MailName, mailFrame, mailLook, mails } from '../../generated/server/mails.ts'
 import type { Language } from '../../lib/language.ts'
 import type { Mail } from './mail-sender.ts'
-import { findGreetedName, toMailLine } from './safe-text.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /** The owner of an account, and where to write to them. */
 export interface Addressee {
@@ -9,21 +10,17 @@ export interface Addressee {
   firstName: string
 }
 
-/** `{name}` in a body is a placeholder. */
-export type MailWords = Readonly<Record<Language, { subject: string; body: string }>>
+/** Puts a mail of the catalogue together. Pure: what it is about, its language and the addressee's name say all of it. */
+export function composeMail<Name extends MailName>(
+  name: Name,
+  language: Language,
+  about: MailAbout[Name],
+  firstName?: string,
+): RenderedMail {
+  return renderMail(mails[name], { frame: mailFrame, look: mailLook }, language, { ...about }, firstName)
+}
 
-const greeting = { it: 'Ciao', en: 'Hello' }
-const signature = { it: 'A presto,\nArea Club', en: 'See you soon,\nArea Club' }
-
-/** Puts a mail together. Whatever is not our own words passes here, and only here, into a mail. */
-export function composeMail(to: Addressee, words: MailWords, language: Language, values: Readonly<Record<string, string>> = {}): Mail {
-  const { subject, body } = words[language]
-  const name = findGreetedName(to.firstName)
-  const filled = body.replace(/\{(\w+)\}/g, (_hole, key: string) => toMailLine(values[key] ?? ''))
-  return {
-    memberId: to.memberId,
-    recipient: to.email1,
-    subject,
-    text: `${greeting[language]}${name === undefined ? '' : ` ${name}`},\n\n${filled}\n\n${signature[language]}\n`,
-  }
+/** A mail of the catalogue to the owner of an account, as a sender takes it. */
+export function writeMail<Name extends MailName>(to: Addressee, name: Name, language: Language, about: MailAbout[Name]): Mail {
+  return { memberId: to.memberId, recipient: to.email1, ...composeMail(name, language, about, to.firstName) }
 }

@@ -3,7 +3,9 @@ export interface Mail {
   memberId: number
   recipient: string
   subject: string
+  /** The same words as plain text and as HTML. */
   text: string
+  html: string
 }
 
 /** Takes a mail for delivery. Rejects when it could not be taken; never waits for the recipient's server. */

@@ -1,7 +1,7 @@
 import type { Scope, TextModel, TextPart } from '../../catalogue/model.ts'
 import type { Language } from '../../lib/language.ts'
+import { choosePlain, readHole } from '../domain/read-words.ts'
 import { escapeHtml } from '../http/html.ts'
-import { choosePlain, readHole } from '../http/read-words.ts'
 import { toMailLine } from './safe-text.ts'
 
 /** A text of the catalogue as plain text. The address of a link stands behind its words. */

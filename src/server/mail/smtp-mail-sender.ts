@@ -26,11 +26,11 @@ export function createSmtpMailSender(
   const ending = new AbortController()
   return {
     send: (mail) => {
-      const { recipient, subject, text } = mail
+      const { recipient, subject, text, html } = mail
       // As an object: what stands in an address is no list of further ones.
       const to = { name: '', address: recipient }
       const tryOnce = async () => {
-        if (await isWanted(mail)) await transport.sendMail({ from, to, subject, text })
+        if (await isWanted(mail)) await transport.sendMail({ from, to, subject, text, html })
       }
       return sendPatiently(tryOnce, waitsMs, ending.signal)
     },

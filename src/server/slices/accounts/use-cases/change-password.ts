@@ -1,6 +1,6 @@
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { passwordChangedMail } from '../../../mail/texts.ts'
+import { writeMail } from '../../../mail/compose-mail.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
 import { findContact, replacePasswordHash } from '../stores/members-store.ts'
@@ -39,5 +39,7 @@ export async function changePassword(
     await deleteRecoveryTokensOf(tx, memberId)
     await writeAudit(tx, accountAudit(context, memberId, now, 'password'))
   })
-  mailMember(context, 'the notice of a new password', { memberId }, (present) => passwordChangedMail(present, 'others', context.language))
+  mailMember(context, 'the notice of a new password', { memberId }, (present) =>
+    writeMail(present, 'password-changed', context.language, { keepsSession: true }),
+  )
 }

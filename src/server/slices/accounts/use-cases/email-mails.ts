@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 import { createToken } from '../../../domain/tokens.ts'
-import { emailChangeNotice, emailConfirmationMail, registrationConfirmationMail } from '../../../mail/email-texts.ts'
+import { writeMail } from '../../../mail/compose-mail.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { emailConfirmationLink, emailUndoLink } from '../domain/email-changes.ts'
 import { createEmailChange } from '../stores/email-changes-store.ts'
@@ -29,7 +29,10 @@ export async function beginEmailChange(
     mailConfirmation(context, pending, confirmToken)
     if (oldEmail === null || undoToken === null) return
     mailMember(context, 'the notice of a new e-mail address', { memberId }, (contact) =>
-      emailChangeNotice({ ...contact, email1: oldEmail }, newEmail, emailUndoLink(context.settings.publicUrl, undoToken), context.language),
+      writeMail({ ...contact, email1: oldEmail }, 'email-change-notice', context.language, {
+        newEmail,
+        link: emailUndoLink(context.settings.publicUrl, undoToken),
+      }),
     )
   }
 }
@@ -41,8 +44,8 @@ export function mailConfirmation(
   token: string,
 ): void {
   const link = emailConfirmationLink(context.settings.publicUrl, token)
-  const mail = oldEmail === null ? registrationConfirmationMail : emailConfirmationMail
+  const mail = oldEmail === null ? 'registration-confirmation' : 'email-confirmation'
   mailMember(context, 'the confirmation of an e-mail address', { memberId }, (contact) =>
-    mail({ ...contact, email1: newEmail }, link, context.language),
+    writeMail({ ...contact, email1: newEmail }, mail, context.language, { link }),
   )
 }

@@ -1,7 +1,7 @@
 import { countAttempt } from '../../../database/attempts.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { createToken } from '../../../domain/tokens.ts'
-import { passwordRecoveryMail, usernameMail } from '../../../mail/texts.ts'
+import { writeMail } from '../../../mail/compose-mail.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { recoveryLink } from '../domain/recovery.ts'
 import { createRecoveryToken } from '../stores/recovery-tokens-store.ts'
@@ -19,7 +19,7 @@ export async function requestPasswordRecovery(
   mailMember(context, 'the password recovery', { username }, async (contact, tx) => {
     const token = createToken()
     await createRecoveryToken(tx, contact.memberId, token, context.clock.now())
-    return passwordRecoveryMail(contact, recoveryLink(context.settings.publicUrl, token), context.language)
+    return writeMail(contact, 'password-recovery', context.language, { link: recoveryLink(context.settings.publicUrl, token) })
   })
 }
 
@@ -29,7 +29,9 @@ export async function requestUsernameRecovery(
   { fiscalCode, address }: { fiscalCode: string; address: string },
 ): Promise<void> {
   await countRecovery(context, `fiscal-code:${fiscalCode}`, address)
-  mailMember(context, 'the username recovery', { fiscalCode }, (contact) => usernameMail(contact, contact.username, context.language))
+  mailMember(context, 'the username recovery', { fiscalCode }, (contact) =>
+    writeMail(contact, 'username-recovery', context.language, { username: contact.username }),
+  )
 }
 
 /** Uses counters of its own, so that recovery works while the login is closed (S6). */

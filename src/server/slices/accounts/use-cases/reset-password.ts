@@ -3,7 +3,7 @@ import { writeAudit } from '../../../database/audit.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { createToken } from '../../../domain/tokens.ts'
-import { passwordChangedMail } from '../../../mail/texts.ts'
+import { writeMail } from '../../../mail/compose-mail.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
 import { forgetDevicesOf, rememberDevice } from '../stores/known-devices-store.ts'
@@ -52,7 +52,7 @@ export async function resetPassword(
     await writeAudit(tx, accountAudit(context, memberId, now, 'password-reset'))
   })
   mailMember(context, 'the notice of a new password', { memberId: contact.memberId }, (present) =>
-    passwordChangedMail(present, 'all', context.language),
+    writeMail(present, 'password-changed', context.language, { keepsSession: false }),
   )
   return { deviceToken }
 }

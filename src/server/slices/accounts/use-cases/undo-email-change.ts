@@ -1,7 +1,7 @@
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { createToken } from '../../../domain/tokens.ts'
-import { emailUndoneMail } from '../../../mail/email-texts.ts'
+import { writeMail } from '../../../mail/compose-mail.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { isSameEmail } from '../domain/email-changes.ts'
 import { recoveryLink } from '../domain/recovery.ts'
@@ -43,6 +43,9 @@ export async function undoEmailChange(
     }),
   )
   mailMember(context, 'the mail about an address that was taken back', { memberId: found.memberId }, (contact) =>
-    emailUndoneMail(contact, contact.username, recoveryLink(context.settings.publicUrl, recoveryToken), context.language),
+    writeMail(contact, 'email-undone', context.language, {
+      username: contact.username,
+      link: recoveryLink(context.settings.publicUrl, recoveryToken),
+    }),
   )
 }
