@@ -131,7 +131,11 @@ module.exports = {
       from: { path: '^src/server/http/' },
       to: { path: '^src/server/slices/', pathNot: '^src/server/slices/[^/]+/domain/' },
     },
-    mayImport('server/slices/[^/]+/domain', ['lib', 'catalogue', 'server/domain'], 'is pure: it knows neither HTTP nor SQL'),
+    mayImport(
+      'server/slices/[^/]+/domain',
+      ['lib', 'catalogue', 'generated/server/texts.ts', 'server/domain'],
+      'is pure: it knows neither HTTP nor SQL, and its words are the catalogue’s',
+    ),
     mayImport(
       'server/slices/[^/]+/stores',
       ['lib', 'catalogue', 'server/domain', 'server/database', 'server/slices/[^/]+/domain'],

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { formsByOperation } from '../generated/server/forms.ts'
 import { guards } from '../generated/server/guards.ts'
-import { problemMessages, ruleMessages, serverMessages } from '../generated/server/messages.ts'
 import { createMailOutbox } from '../simulators/mail-outbox.ts'
 import { registerMailRoutes } from '../simulators/mail-routes.ts'
 import { createBackground } from './background.ts'
@@ -12,14 +11,13 @@ import { refuseDemonstration } from './database/demonstration-mark.ts'
 import { openDatabase } from './database/open-database.ts'
 import { clockFrom, systemClock } from './domain/clock.ts'
 import { Fault } from './domain/fault.ts'
-import type { Messages } from './domain/messages.ts'
 import { readApiDescriptions } from './http/api-description.ts'
 import { closeListeners } from './http/close-listeners.ts'
-import { defaultMessages } from './http/default-messages.ts'
 import { createFormJudge } from './http/judge-form.ts'
 import { createLog } from './log.ts'
 import { retryAfterMs } from './mail/send-patiently.ts'
 import { createSmtpMailSender } from './mail/smtp-mail-sender.ts'
+import { catalogueMessages } from './messages.ts'
 import { countMails } from './metrics/count-mails.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsApp } from './metrics/serve-metrics.ts'
@@ -84,7 +82,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       mail: countMails(smtp ?? createMailOutbox(database, clock), metrics),
       background,
       settings: pickServiceSettings(config),
-      messages: { ...defaultMessages, ...problemMessages, ...serverMessages, ...wordedRules(ruleMessages) },
+      messages: catalogueMessages,
     }
     const settings = {
       apiBase: '/api',
@@ -132,13 +130,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await stop()
     throw error
   }
-}
-
-/** The catalogue's words for a rule, by the code under which a field's mistake is told: `tooShort` is `field-too-short`. */
-function wordedRules(rules: Messages): Messages {
-  return Object.fromEntries(
-    Object.entries(rules).map(([rule, words]) => [`field-${rule.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, words]),
-  )
 }
 
 async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<void> {

@@ -76,7 +76,7 @@ describeOnBothDatabases('A request that cannot be served', (server) => {
 
   it('is worded in the language of the caller', async () => {
     const english = await server().call('GET', '/api/member/me', { headers: { 'accept-language': 'en' } })
-    expect(english.body.message).toBe('Your session has ended. Log in again')
+    expect(english.body.message).toBe('Log in again to continue')
     expect(english.headers['content-language']).toBe('en')
     expect((await server().call('GET', '/api/member/me')).headers['content-language']).toBe('it')
   })

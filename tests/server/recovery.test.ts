@@ -47,7 +47,10 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect((await mailsTo(server(), 'persona300@example.it')).at(-1)?.subject).toBe('La tua password è cambiata')
     const replayed = await reset(token, 'Collina-2028')
     expect(replayed.status).toBe(422)
-    expect(replayed.body).toMatchObject({ code: 'link-expired', message: 'Il collegamento non è più valido: chiedine uno nuovo' })
+    expect(replayed.body).toMatchObject({
+      code: 'link-expired',
+      message: 'Il collegamento è scaduto o è già stato usato. Chiedine uno nuovo',
+    })
     const audit = await server().services.database.selectFrom('audit').selectAll().where('action', '=', 'password-reset').execute()
     expect(audit).toHaveLength(1)
   })

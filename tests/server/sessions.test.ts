@@ -27,7 +27,7 @@ describeOnBothDatabases('A session', (server) => {
     server().clock.advance(30 * minuteMs)
     const answer = await me(token)
     expect(answer.status).toBe(401)
-    expect(answer.body).toMatchObject({ code: 'unauthorized', message: 'La sessione è scaduta. Accedi di nuovo' })
+    expect(answer.body).toMatchObject({ code: 'unauthorized', message: 'Per continuare accedi di nuovo' })
     server().clock.advance(-29 * minuteMs)
     expect((await me(token)).status).toBe(401)
   })

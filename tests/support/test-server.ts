@@ -5,12 +5,12 @@ import { createBackground } from '../../src/server/background.ts'
 import { createApi } from '../../src/server/create-api.ts'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
 import type { App } from '../../src/server/http/create-app.ts'
-import { defaultMessages } from '../../src/server/http/default-messages.ts'
 import { createFormJudge } from '../../src/server/http/judge-form.ts'
 import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import { createSchemaCompiler } from '../../src/server/http/schemas.ts'
 import { createLog } from '../../src/server/log.ts'
 import type { MailSender } from '../../src/server/mail/mail-sender.ts'
+import { catalogueMessages } from '../../src/server/messages.ts'
 import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import type { Services } from '../../src/server/services.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
@@ -88,7 +88,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
       loginAttempts: options.loginAttempts ?? 5,
       ...readOperatorFigures(),
     },
-    messages: { ...defaultMessages, ...serverMessages },
+    messages: catalogueMessages,
   }
   const descriptions = bundledDescriptions()
   const answers = createSchemaCompiler(descriptions)
@@ -168,7 +168,7 @@ function fieldWords(body: unknown): readonly string[] {
 
 /** Whether what is said of a field is among the operation's message codes, where it is one of them at all and no general word. */
 function isDeclared(plan: OperationPlan, words: string): boolean {
-  if (words === defaultMessages['internal-error']?.it) return false
+  if (words === catalogueMessages['internal-error']?.it) return false
   const codes = Object.entries(serverMessages).filter(([, said]) => said.it === words || said.en === words)
   return codes.length === 0 || codes.some(([code]) => plan.description['x-message-codes']?.includes(code))
 }

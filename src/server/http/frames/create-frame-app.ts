@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { framedPageTexts as texts } from '../../../generated/server/texts.ts'
 import { type Language, languages } from '../../../lib/language.ts'
+import { sayText } from '../../domain/say-text.ts'
 import type { Services } from '../../services.ts'
 import { answerClientErrors } from '../client-errors.ts'
 import { type ConnectionLimits, connectionOptions, defaultConnectionLimits } from '../connection-limits.ts'
@@ -22,14 +24,8 @@ export interface FrameAppOptions {
   logger?: FastifyBaseLogger
 }
 
-const refusals = {
-  it: { title: 'Pagina scaduta', text: 'Questa pagina si apre solo dall’Area Club e una volta sola. Torna indietro e aprila di nuovo.' },
-  en: { title: 'This page has expired', text: 'This page can only be opened from Area Club, and only once. Go back and open it again.' },
-}
-const faults = {
-  it: { title: 'Qualcosa è andato storto', text: 'La pagina non si è aperta. Riprova tra poco.' },
-  en: { title: 'Something went wrong', text: 'The page could not be opened. Try again shortly.' },
-}
+const refused = { title: texts['refused-title'], text: texts['refused-text'] }
+const failed = { title: texts['failed-title'], text: texts['failed-text'] }
 
 /**
  * The second listener: what the portal shows in frames, on an origin of its own, so that nothing in a frame can reach the portal's
@@ -62,7 +58,7 @@ export function createFrameApp({
     sendPage(services, fonts, reply, status, language, document)
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     const language = chooseLanguage(request.headers['accept-language'])
-    return send(reply, 404, language, renderWords(refusals[language]))
+    return send(reply, 404, language, renderWords(refused, language))
   }
   const byTarget = new Map(pages.map((page) => [page.target, page]))
 
@@ -71,16 +67,16 @@ export function createFrameApp({
   app.get<{ Params: { target: string }; Querystring: { ticket?: unknown; language?: unknown } }>('/:target', async (request, reply) => {
     const page = byTarget.get(request.params.target)
     const asked = languages.find((each) => each === request.query.language) ?? chooseLanguage(request.headers['accept-language'])
-    if (page === undefined) return send(reply, 404, asked, renderWords(refusals[asked]))
+    if (page === undefined) return send(reply, 404, asked, renderWords(refused, asked))
     const now = services.clock.now()
     const context = { database: services.database, now, language: asked }
     if (page.access === 'open') return send(reply, 200, asked, await page.render(context))
     // A ticket is for the one who will see the page: asking about it, or fetching it ahead, leaves it.
-    if (request.method !== 'GET') return send(reply.header('allow', 'GET'), 405, asked, renderWords(refusals[asked]))
-    if (isFetchedAhead(request)) return send(reply, 503, asked, renderWords(faults[asked]))
+    if (request.method !== 'GET') return send(reply.header('allow', 'GET'), 405, asked, renderWords(refused, asked))
+    if (isFetchedAhead(request)) return send(reply, 503, asked, renderWords(failed, asked))
     const visitor = typeof request.query.ticket === 'string' ? await openPage(services, request.query.ticket, page.target) : undefined
     if (visitor !== undefined) noteMember(request, visitor.memberId)
-    if (visitor === undefined || !page.isFor(visitor.member)) return send(reply, 403, asked, renderWords(refusals[asked]))
+    if (visitor === undefined || !page.isFor(visitor.member)) return send(reply, 403, asked, renderWords(refused, asked))
     const document = await page.render({ ...context, ...visitor })
     return send(reply, 200, visitor.language, document)
   })
@@ -90,7 +86,7 @@ export function createFrameApp({
     if (isRefusedByFramework(error)) return sendNotFound(request, reply)
     request.log.error({ err: error }, 'framed page failed')
     const language = chooseLanguage(request.headers['accept-language'])
-    return send(reply, 500, language, renderWords(faults[language]))
+    return send(reply, 500, language, renderWords(failed, language))
   })
   return app
 }
@@ -119,8 +115,9 @@ function serveFonts(app: FastifyInstance, fonts: FrameFonts): void {
     )
 }
 
-function renderWords(words: { title: string; text: string }): FrameDocument {
-  return { title: words.title, body: `<h1>${words.title}</h1><p class="lead">${words.text}</p>` }
+function renderWords(words: typeof refused, language: Language): FrameDocument {
+  const title = sayText(words.title, language)
+  return { title, body: `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(sayText(words.text, language))}</p>` }
 }
 
 function sendPage(

@@ -1,2 +1,2 @@
 /** What operations and other slices may read of documents. */
-export { listDocumentsOf, listDocumentTypologies } from './stores/documents-store.ts'
+export { listDocumentsOf } from './stores/documents-store.ts'

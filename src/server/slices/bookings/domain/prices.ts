@@ -4,6 +4,8 @@ import type { AlternativeKind } from '../../../domain/codes.ts'
  * the booking afterwards, whose price is the sum of its services (`computeTotalCents`).
  */
 
+import { surchargeTexts } from '../../../../generated/server/texts.ts'
+import { sayText } from '../../../domain/say-text.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import type { ServiceSnapshot } from './practices.ts'
 
@@ -39,12 +41,12 @@ export interface PriceRow {
 export const surchargeService = {
   id: 500,
   code: 'supplemento-modifica',
-  name: 'Supplemento per modifica',
+  name: sayText(surchargeTexts.service, 'it'),
   itemGroup: 'Modifiche',
 } as const
 
-/** The row of what earlier changes cost, beside what this one does. */
-const earlierSurchargesRow = 'Supplementi precedenti'
+/** The row of what earlier changes cost, beside what this one does. Rows are Italian, as the services are. */
+const earlierSurchargesRow = sayText(surchargeTexts.earlier, 'it')
 
 /**
  * The price of these services in a booking of the package. What is included in the package is its base; whatever was chosen, added or

@@ -1,6 +1,5 @@
-import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
-import type { DocumentTypology, KeptDocument } from '../domain/documents.ts'
+import type { KeptDocument } from '../domain/documents.ts'
 
 /** The documents of everything that a member has booked, newest first. */
 export async function listDocumentsOf(database: Database, memberId: number): Promise<readonly KeptDocument[]> {
@@ -27,15 +26,6 @@ export async function listDocumentsOf(database: Database, memberId: number): Pro
     memberUploaded: row.member_uploaded,
     readableStatus: row.status,
   }))
-}
-
-/** The types of document by number, in the words of a language. */
-export async function listDocumentTypologies(database: Database, language: Language): Promise<readonly DocumentTypology[]> {
-  return database
-    .selectFrom('document_typology')
-    .select(['id', `name_${language} as name`, `info_text_${language} as infoText`])
-    .orderBy('id')
-    .execute()
 }
 
 /** Deletes what customers uploaded about participants. Call it in a transaction that holds their bookings. */

@@ -1,5 +1,7 @@
+import { voucherTexts } from '../../../../generated/server/texts.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { sayInEach } from '../../../domain/say-text.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { computeClusterOffer, findSeasonEnd, type Voucher } from '../domain/vouchers.ts'
 import { addVoucher, auditVoucher, generateInTurn } from './generate-in-turn.ts'
@@ -12,8 +14,7 @@ export async function generateClusterVoucher(context: UseCaseContext<'vouchers'>
     if (offer === undefined || member.clusterCode === null) throw new Refusal('cluster-not-allowed')
     const seasonEndsOn = findSeasonEnd(context.settings.vouchers, today)
     if (member.clusterVoucherSeason === seasonEndsOn) throw new Refusal('voucher-already-generated')
-    const cluster = `${member.clusterCode.charAt(0).toUpperCase()}${member.clusterCode.slice(1)}`
-    const description = { it: `Voucher da cluster ${cluster}`, en: `Voucher from cluster ${cluster}` }
+    const description = sayInEach(voucherTexts['from-cluster'], { cluster: member.clusterCode })
     const prefix = member.clusterCode.toUpperCase()
     const voucherId = await addVoucher(tx, { ...offer, memberId, prefix, description, origin: 'cluster', seasonEndsOn })
     await auditVoucher(context, tx, {

@@ -1,5 +1,7 @@
+import { voucherTexts } from '../../../../generated/server/texts.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { sayInEach } from '../../../domain/say-text.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { computePointsOffer, type Voucher } from '../domain/vouchers.ts'
 import { spendPoints } from '../stores/points-store.ts'
@@ -10,7 +12,7 @@ export async function generatePointsVoucher(context: UseCaseContext<'vouchers'>,
   return generateInTurn(context, memberId, async (tx, member, now) => {
     const offer = computePointsOffer(member.points, context.settings.vouchers, romeDay(now))
     if (offer === undefined) throw new Refusal('points-too-few')
-    const description = { it: 'Voucher da punti', en: 'Voucher from points' }
+    const description = sayInEach(voucherTexts['from-points'])
     const voucherId = await addVoucher(tx, { ...offer, memberId, prefix: 'PUNTI', description, origin: 'points', seasonEndsOn: null })
     await spendPoints(tx, { memberId, points: offer.points, voucherId, at: now })
     await auditVoucher(context, tx, {

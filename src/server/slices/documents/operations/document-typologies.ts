@@ -1,0 +1,23 @@
+import { documentTypesTexts as texts } from '../../../../generated/server/texts.ts'
+import type { Language } from '../../../../lib/language.ts'
+import { sayText } from '../../../domain/say-text.ts'
+import type { DocumentTypology } from '../domain/documents.ts'
+
+/** The types of document by number (section 3), each with what is told to whoever uploads one. */
+const typologies = [
+  { id: 1, name: texts['booking-summary'] },
+  { id: 2, name: texts.contract, info: texts['contract-info'] },
+  { id: 3, name: texts.identity, info: texts['identity-info'] },
+  { id: 4, name: texts.consent, info: texts['consent-info'] },
+  { id: 5, name: texts['travel-notice'] },
+  { id: 6, name: texts.generic },
+  { id: 7, name: texts.certificate, info: texts['certificate-info'] },
+] as const
+
+export function describeTypologies(language: Language): readonly DocumentTypology[] {
+  return typologies.map((typology) => ({
+    id: typology.id,
+    name: sayText(typology.name, language),
+    infoText: 'info' in typology ? sayText(typology.info, language) : null,
+  }))
+}
