@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 const paths = ['/api', '/sign', '/simulators', '/config.json', '/health', '/csp-report']
 
 /** Code of the server, and what is generated for it. */
-const ownFiles = /^src\/(?:server|simulators|lib|catalogue|generated\/(?:server|openapi|validators|forms))\/.*\.(?:ts|js|json|yaml|txt)$/
+const ownFiles =
+  /^src\/(?:(?:server|simulators|lib|catalogue|generated\/(?:server|openapi|validators|forms))\/.*|generated\/(?:conditions|labels|portal))\.(?:ts|js|json|yaml|txt)$/
 
 /** A compile writes several files: they restart the server once. */
 const gatheringMs = 150

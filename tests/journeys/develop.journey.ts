@@ -62,3 +62,22 @@ test('a page opened on a catalogue with a mistake tells it, and goes on when it 
   await expect(page.locator('vite-error-overlay')).toHaveCount(0)
   await expect(page.getByLabel('Username')).toHaveValue('giulia.bianchi')
 })
+
+test('a mail is sent in the words that were saved last', async () => {
+  test.setTimeout(60_000)
+  const mail = 'catalogue/mails/password-recovery.yaml'
+  const newestSubject = async () => {
+    await fetch(`${development.url}/api/member/password-recovery`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'giulia.bianchi' }),
+    })
+    const kept = await fetch(`${development.url}/simulators/mail`, { headers: { accept: 'application/json' } })
+    const [newest] = (await kept.json()) as { subject: string }[]
+    return newest?.subject
+  }
+  await expect.poll(newestSubject, { intervals: [1_000] }).toBe('Scegli una nuova password')
+  const words = '{ it: "La password che hai chiesto", en: "The password you asked for" }'
+  development.write(mail, development.read(mail).replace('subject: choose-new-password', `subject: ${words}`))
+  await expect.poll(newestSubject, { intervals: [3_000], timeout: 30_000 }).toBe('La password che hai chiesto')
+})
