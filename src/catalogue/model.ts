@@ -143,6 +143,8 @@ export interface MailFrameModel {
 export interface MailLookModel {
   brand: string
   palette: Readonly<Record<PaletteToken, string>>
+  /** Pixels. */
+  corners: { control: number; panel: number }
   fonts: { display: string; text: string }
 }
 

@@ -30,7 +30,13 @@ function emitMailModule({ mails, portal }: CheckedCatalogue, frame: object): Mod
 
 function lookOf(portal: Readonly<Record<string, unknown>>): MailLookModel {
   const { theme, brand } = portal as { theme: Omit<MailLookModel, 'brand'>; brand: { name: string } }
-  return { brand: brand.name, palette: theme.palette, fonts: { display: theme.fonts.display, text: theme.fonts.text } }
+  const { palette, corners, fonts } = theme
+  return {
+    brand: brand.name,
+    palette,
+    corners: { control: corners.control, panel: corners.panel },
+    fonts: { display: fonts.display, text: fonts.text },
+  }
 }
 
 /** One constant a file, `<name>Texts`. A text asks for what it reads, whatever else its file is about. */

@@ -55,18 +55,18 @@ function buttonOf({ label, address, hint }: NonNullable<WrittenMail['button']>, 
 
 type Styles = ReturnType<typeof stylesOf>
 
-function stylesOf({ palette, fonts }: MailLookModel) {
+function stylesOf({ palette, corners, fonts }: MailLookModel) {
   const family = (name: string): string => `font-family:'${name}',-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
   const text = family(fonts.text)
   const display = family(fonts.display)
   return {
     page: `margin:0;padding:0;background-color:${palette.cielo50};color:${palette.notte};${text};-webkit-text-size-adjust:100%`,
-    banner: `padding:20px 24px;background-color:${palette.mare900};color:#FFFFFF;border-radius:16px 16px 0 0;${display};font-size:20px;line-height:28px;font-weight:700`,
-    card: `padding:24px;background-color:#FFFFFF;color:${palette.notte};border-radius:0 0 16px 16px;${text};font-size:16px;line-height:24px`,
+    banner: `padding:20px 24px;background-color:${palette.mare900};color:#FFFFFF;border-radius:${corners.panel}px ${corners.panel}px 0 0;${display};font-size:20px;line-height:28px;font-weight:700`,
+    card: `padding:24px;background-color:#FFFFFF;color:${palette.notte};border-radius:0 0 ${corners.panel}px ${corners.panel}px;${text};font-size:16px;line-height:24px`,
     heading: `margin:0 0 16px;color:${palette.notte};${display};font-size:24px;line-height:32px;font-weight:700`,
     paragraph: 'margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word',
     hint: `margin:0 0 24px;color:${palette.ink2};font-size:14px;line-height:20px`,
-    button: `display:inline-block;padding:12px 24px;background-color:${palette.mare700};color:#FFFFFF;border-radius:12px;${text};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`,
+    button: `display:inline-block;padding:12px 24px;background-color:${palette.mare700};color:#FFFFFF;border-radius:${corners.control}px;${text};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`,
     link: `color:${palette.mare700};text-decoration:underline`,
     small: `margin:0 0 8px;color:${palette.ink2};${text};font-size:14px;line-height:20px`,
     smallLink: `color:${palette.ink2};text-decoration:underline`,
