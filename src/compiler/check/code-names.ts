@@ -32,6 +32,9 @@ const ofKebab = (name: string, taken: ReadonlySet<string>): string => {
 /** A named condition in the module of conditions. */
 export const conditionName = (name: string): string => ofKebab(name, besideConditions)
 
+/** The constant of a file of server texts: never a reserved word, as none ends in `Texts`. */
+export const serverTextsName = (name: string): string => `${camel(name)}Texts`
+
 /** A form where several are imported side by side. */
 export const formVariable = (name: string): string => ofKebab(name, new Set(['formsByOperation']))
 

@@ -1,6 +1,6 @@
 /** What the server says outside the screens: its mails, and the texts of places that it draws itself, each typed by what it is about. */
 import type { MailLookModel } from '../../catalogue/model.ts'
-import { camel } from '../check/conditions.ts'
+import { serverTextsName } from '../check/code-names.ts'
 import type { CheckedCatalogue } from '../check/index.ts'
 import { readNames } from '../check/read-names.ts'
 import { propertyText, type Slot } from '../expressions/index.ts'
@@ -48,7 +48,7 @@ function emitServerTexts({ serverTexts }: CheckedCatalogue): Module {
       const type = typeOf(new Map([...about].filter(([word]) => read.has(word))), printer)
       return `  ${JSON.stringify(label)}: ${printer.print(text, 1)} as ServerText<${type}>,`
     })
-    return `export const ${camel(name)}Texts = {\n${typed.join('\n')}\n}`
+    return `export const ${serverTextsName(name)} = {\n${typed.join('\n')}\n}`
   })
   return printer.module([`import type { ServerText } from '@/catalogue/model.ts'`], tables.join('\n\n'))
 }
