@@ -65,6 +65,11 @@ export function readPortal(source: Source | undefined, report: Diagnostics): Por
 
 function constant(source: Source, shape: Shape, name: string): Read | undefined {
   if (shape.is === 'constant') return { slot: present(slotOf(shape.kind)), value: constantValue(source, shape.kind) }
+  if (shape.is === 'list') {
+    const items = itemsOf(source).map((item) => constant(item, shape.of, name))
+    const [first] = items
+    return first && { slot: present(listOf(first.slot)), value: items.map((item) => item?.value) }
+  }
   if (shape.is !== 'record' && shape.is !== 'map') return undefined
   const slots: [string, Slot][] = []
   const value: Record<string, unknown> = {}
