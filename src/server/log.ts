@@ -54,6 +54,11 @@ function describeError(error: unknown): unknown {
   return { type: error.name, message, stack: hideSecrets(error.stack ?? ''), ...code }
 }
 
+/** What may be kept of an error where operators look for the reason of a failure: its kind and its message without secrets. */
+export function describeFailure(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${hideSecrets(error.message)}` : 'Something that is not an error was thrown'
+}
+
 /** Tokens are 43 characters of base64url or 64 hexadecimal digits; tax codes and mail addresses have their well-known forms. */
 function hideSecrets(text: string): string {
   return text

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Background } from './background.ts'
 import type { Database } from './database/database.ts'
 import { lowFreeBytes, readFreeBytes } from './database/disk-space.ts'
 import { pingDatabase } from './database/ping-database.ts'
+import { countJobs, type QueueCounts } from './jobs/count-jobs.ts'
+import type { JobLoad } from './jobs/handle-jobs.ts'
 
 /** `failed` is all that is told: these answers are open to anybody. */
 export type CheckState = 'ok' | 'failed'
@@ -14,20 +15,23 @@ export interface Readiness {
   database: CheckState
   /** The folder of the data has room to go on for a while. */
   disk: CheckState
-  /** What is done after answers gets done. */
+  /** What this process does after answers gets done. What waits for others, or was given up, is no reason to keep requests away from it. */
   background: CheckState
 }
 
 export interface ReadinessProbe {
   /** The state of at most a second ago, so that asking often costs no more. */
   read(): Promise<Readiness>
+  /** The jobs of all processes, as of at most a second ago; undefined while the database does not say. */
+  readJobs(): Promise<readonly QueueCounts[] | undefined>
   /** From now on every answer says that the server is ending. */
   announceStop(): void
 }
 
 export interface ReadinessSources {
   database: Database
-  background: Background
+  /** Left out where no jobs are worked on. */
+  jobs?: { load(): JobLoad }
   /** The folder that has to have room; left out where nothing is kept in one. */
   dataDir?: string | undefined
 }
@@ -35,17 +39,23 @@ export interface ReadinessSources {
 const keptForMs = 1_000
 /** A frozen database is found out before whoever asks gives up. */
 const patienceMs = 2_000
-/** Longer than a mail server that does not answer keeps a mail. */
-const stuckAfterMs = 5 * 60_000
+/** Longer than any handler may take. */
+const stuckAfterMs = 15 * 60_000
 
 export function createReadinessProbe(sources: ReadinessSources): ReadinessProbe {
   let isStopping = false
   let latest: { startedMs: number; checks: Promise<Omit<Readiness, 'isStopping'>> } | undefined
+  let latestJobs: { startedMs: number; counts: Promise<readonly QueueCounts[] | undefined> } | undefined
   return {
     read: async () => {
       if (latest === undefined || performance.now() - latest.startedMs > keptForMs)
         latest = { startedMs: performance.now(), checks: runChecks(sources) }
       return { ...(await latest.checks), isStopping }
+    },
+    readJobs: () => {
+      if (latestJobs === undefined || performance.now() - latestJobs.startedMs > keptForMs)
+        latestJobs = { startedMs: performance.now(), counts: withPatience(countJobs(sources.database), undefined) }
+      return latestJobs.counts
     },
     announceStop: () => {
       isStopping = true
@@ -53,23 +63,27 @@ export function createReadinessProbe(sources: ReadinessSources): ReadinessProbe 
   }
 }
 
-async function runChecks({ database, background, dataDir }: ReadinessSources): Promise<Omit<Readiness, 'isStopping'>> {
+async function runChecks({ database, jobs, dataDir }: ReadinessSources): Promise<Omit<Readiness, 'isStopping'>> {
   const [databaseState, disk] = await Promise.all([
     stateOf(pingDatabase(database)),
     dataDir === undefined ? ('ok' as const) : stateOf(requireRoom(dataDir)),
   ])
-  return { database: databaseState, disk, background: background.counts().oldestMs > stuckAfterMs ? 'failed' : 'ok' }
+  return { database: databaseState, disk, background: (jobs?.load().oldestMs ?? 0) > stuckAfterMs ? 'failed' : 'ok' }
 }
 
 async function stateOf(check: Promise<void>): Promise<CheckState> {
-  const patience = new AbortController()
-  const late = sleep(patienceMs, 'failed' as const, { signal: patience.signal, ref: false }).catch(() => 'failed' as const)
-  const state = check.then(
-    () => 'ok' as const,
-    () => 'failed' as const,
+  return await withPatience(
+    check.then(() => 'ok' as const),
+    'failed',
   )
+}
+
+/** What `answer` resolves with; `otherwise` when it rejects or is late. */
+async function withPatience<T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> {
+  const patience = new AbortController()
+  const late = sleep(patienceMs, otherwise, { signal: patience.signal, ref: false }).catch(() => otherwise)
   try {
-    return await Promise.race([state, late])
+    return await Promise.race([answer.catch(() => otherwise), late])
   } finally {
     patience.abort()
   }

@@ -1,8 +1,7 @@
-import type { Background } from './background.ts'
 import type { Database } from './database/database.ts'
 import type { Clock } from './domain/clock.ts'
 import type { Messages } from './domain/messages.ts'
-import type { MailSender } from './mail/mail-sender.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { PriceSettings } from './slices/bookings/domain/prices.ts'
 import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
 
@@ -10,8 +9,8 @@ import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
 export interface Services {
   database: Database
   clock: Clock
-  mail: MailSender
-  background: Background
+  /** What must happen after an answer; the handlers are elsewhere. */
+  jobs: Jobs
   settings: ServiceSettings
   messages: Messages
 }

@@ -4,7 +4,6 @@ import { formsByOperation } from '../generated/server/forms.ts'
 import { guards } from '../generated/server/guards.ts'
 import { createMailOutbox } from '../simulators/mail-outbox.ts'
 import { registerMailRoutes } from '../simulators/mail-routes.ts'
-import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { createApi, createFrames } from './create-api.ts'
 import { refuseDemonstration } from './database/demonstration-mark.ts'
@@ -14,8 +13,11 @@ import { Fault } from './domain/fault.ts'
 import { readApiDescriptions } from './http/api-description.ts'
 import { closeListeners } from './http/close-listeners.ts'
 import { createFormJudge } from './http/judge-form.ts'
+import { countJobs } from './jobs/count-jobs.ts'
+import { createJobHandlers } from './jobs/job-handlers.ts'
+import { type OpenedJobs, openJobs } from './jobs/open-jobs.ts'
+import { type WorkingJobs, workJobs } from './jobs/work-jobs.ts'
 import { createLog } from './log.ts'
-import { retryAfterMs } from './mail/send-patiently.ts'
 import { createSmtpMailSender } from './mail/smtp-mail-sender.ts'
 import { catalogueMessages } from './messages.ts'
 import { countMails } from './metrics/count-mails.ts'
@@ -24,7 +26,7 @@ import { createMetricsApp } from './metrics/serve-metrics.ts'
 import { createReadinessProbe } from './readiness.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { pickServiceSettings, type Services } from './services.ts'
-import { countOpenSessions, isAccountOpen } from './slices/accounts/queries.ts'
+import { countOpenSessions } from './slices/accounts/queries.ts'
 import { startWarnings } from './start-warnings.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
@@ -36,8 +38,7 @@ export interface RunningServer {
 }
 
 const portalFolder = fileURLToPath(new URL('../../dist/portal', import.meta.url))
-const sweepEveryMs = 60 * 60_000
-/** How long a stop waits for answers and mails that are under way. */
+/** How long a stop waits for answers and jobs that are under way. */
 export const stopPatienceMs = 10_000
 
 /** Starts everything: database, demonstration data, both listeners. Throws a Fault for what whoever runs it can put right. */
@@ -47,28 +48,28 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const descriptions = readApiDescriptions()
   const opened = await openDatabase({ ...config, log })
   const { database } = opened
-  const smtp =
-    config.smtpUrl === undefined
-      ? undefined
-      : createSmtpMailSender(config.smtpUrl, retryAfterMs, ({ memberId }) => isAccountOpen(database, memberId))
+  const smtp = config.smtpUrl === undefined ? undefined : createSmtpMailSender(config.smtpUrl)
   const listeners: FastifyInstance[] = []
-  const background = createBackground()
-  const readiness = createReadinessProbe({ database, background, dataDir: opened.kind === 'embedded' ? config.dataDir : undefined })
+  let openedJobs: OpenedJobs | undefined
+  let working: WorkingJobs | undefined
+  const jobs = { load: () => working?.load() ?? { running: 0, failed: 0, oldestMs: 0 } }
+  const readiness = createReadinessProbe({ database, jobs, dataDir: opened.kind === 'embedded' ? config.dataDir : undefined })
   const metrics =
     config.metricsPort === undefined
       ? undefined
       : createMetrics({
-          background,
+          jobs,
+          countJobs: () => countJobs(database),
           countConnections: opened.countConnections,
           countOpenSessions: () => countOpenSessions(database, clock.now()),
         })
-  let sweeper: NodeJS.Timeout | undefined
   let ended: Promise<void> | undefined
   const stop = () => {
     ended ??= (async () => {
       readiness.announceStop()
-      clearInterval(sweeper)
-      await closeListeners(listeners, () => background.settled(), stopPatienceMs)
+      const work = working
+      await closeListeners(listeners, async () => work?.stop(stopPatienceMs), stopPatienceMs)
+      await openedJobs?.close()
       smtp?.close()
       await opened.close()
     })()
@@ -76,11 +77,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
   try {
     if (config.isProduction) await refuseDemonstration(database)
+    openedJobs = await openJobs({
+      database,
+      connection: opened.jobConnection,
+      databaseUrl: config.databaseUrl,
+      log,
+      isWorking: true,
+    })
     const services: Services = {
       database,
       clock,
-      mail: countMails(smtp ?? createMailOutbox(database, clock), metrics),
-      background,
+      jobs: openedJobs.jobs,
       settings: pickServiceSettings(config),
       messages: catalogueMessages,
     }
@@ -112,10 +119,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
       if (config.seed === 'demo') await seedDatabase(unlimited, clock.now())
       await sweepExpired(unlimited, clock.now())
     })
-    sweeper = setInterval(() => {
-      sweepExpired(database, clock.now()).catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
-    }, sweepEveryMs)
-    sweeper.unref()
+    working = await workJobs({
+      opened: openedJobs,
+      database,
+      isAlone: opened.kind === 'embedded',
+      handlers: createJobHandlers(services, countMails(smtp ?? createMailOutbox(database, clock), metrics)),
+      logger: log,
+    })
     if (metrics !== undefined && config.metricsPort !== undefined) {
       const metricsApp = createMetricsApp(metrics)
       listeners.push(metricsApp)

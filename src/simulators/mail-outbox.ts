@@ -1,19 +1,23 @@
 import type { Database } from '../server/database/database.ts'
 import type { Clock } from '../server/domain/clock.ts'
 import type { MailSender } from '../server/mail/mail-sender.ts'
+import { messageIdOf } from '../server/mail/message-id.ts'
 import { holdAccount } from '../server/slices/accounts/queries.ts'
+
+/** Whose mails these would be. */
+const sender = 'area-club@localhost'
 
 /** Keeps mails in the database instead of sending them, for use without a mail server: they are read at /simulators/mail. */
 export function createMailOutbox(database: Database, clock: Clock): MailSender {
   return {
     send: async (mail) => {
-      const { memberId, recipient, subject, text, html } = mail
+      const { id, memberId, recipient, subject, text, html } = mail
       await database.transaction().execute(async (tx) => {
         // What a closed account's outbox held was removed when it was closed.
         if (!(await holdAccount(tx, memberId))) return
         await tx
           .insertInto('mail_outbox')
-          .values({ member_id: memberId, recipient, subject, text, html, created_at: clock.now() })
+          .values({ member_id: memberId, message_id: messageIdOf(id, sender), recipient, subject, text, html, created_at: clock.now() })
           .execute()
       })
     },
@@ -28,12 +32,13 @@ export interface KeptMail {
   /** Null in mails that were kept before there was any. */
   html: string | null
   createdAt: string
+  messageId: string | null
 }
 
 /** The newest mails first, a hundred at most. */
 export async function listKeptMails(database: Database): Promise<readonly KeptMail[]> {
   const rows = await database.selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute()
-  return rows.map(({ created_at, member_id: _account, ...mail }) => ({ ...mail, createdAt: created_at }))
+  return rows.map(({ created_at, member_id: _account, message_id, ...mail }) => ({ ...mail, createdAt: created_at, messageId: message_id }))
 }
 
 /** The HTML of one mail; undefined where there is no such mail, or none in it. */

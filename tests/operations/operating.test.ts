@@ -58,7 +58,8 @@ describe('docs/operating.md', () => {
 
   it('names the figures that the server has, and each of its own', async () => {
     const { registry } = createMetrics({
-      background: { counts: () => ({ waiting: 0, failed: 0, oldestMs: 0 }) },
+      jobs: { load: () => ({ running: 0, failed: 0, oldestMs: 0 }) },
+      countJobs: async () => [],
       countConnections: () => ({ total: 0, idle: 0, waiting: 0 }),
       countOpenSessions: async () => 0,
     })

@@ -76,7 +76,7 @@ describeOnBothDatabases('The password', (server) => {
     server().call('PUT', '/api/member/me/password-change', { token, body: { oldPassword, newPassword: password }, headers })
   const statusOf = async (token: string) => (await server().call('GET', '/api/member/me', { token })).status
   const mailsTo = async (recipient: string) => {
-    await server().services.background.settled()
+    await server().settle()
     return server().services.database.selectFrom('mail_outbox').where('recipient', '=', recipient).selectAll().execute()
   }
 

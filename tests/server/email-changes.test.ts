@@ -110,6 +110,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
 
   it('is given up in the profile; the way back still ends what a thief has', async () => {
     const { token } = await change(506)
+    await server().settle()
     expect((await call('POST', '/me/email-confirmation/cancel', token)).status).toBe(204)
     expect(await me(token)).toMatchObject({ email1: oldOf(506), pendingEmail1: null })
     expect((await confirm(await confirmTokenTo(newOf(506)))).body.code).toBe('link-expired')
@@ -142,6 +143,7 @@ describeOnBothDatabases('Another e-mail address', (server, kind) => {
     await ask(token, 508, { email1: 'terza508@example.it' })
     await confirm(await confirmTokenTo('terza508@example.it'))
     await ask(token, 508, { email1: 'quarta508@example.it' })
+    await server().settle()
     expect(await me(token)).toMatchObject({ email1: 'terza508@example.it', pendingEmail1: 'quarta508@example.it' })
     expect((await undo(wayBack)).status).toBe(200)
     expect((await undo(await undoTokenTo(newOf(508)))).body.code).toBe('link-expired')

@@ -56,7 +56,7 @@ describeOnBothDatabases('The log', (server) => {
         headers: { 'content-type': 'application/json' },
       }),
     ]
-    await server().services.background.settled()
+    await server().settle()
     const ticket = String(calls[7]?.body.url).split('ticket=')[1]
     const mails = await server().services.database.selectFrom('mail_outbox').selectAll().execute()
     const link = /token=([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1]
@@ -64,7 +64,7 @@ describeOnBothDatabases('The log', (server) => {
     expect(link).toMatch(/^[\w-]{43}$/)
     calls.push(...(await changeEverything(token, canary)))
     expect(calls.slice(-12).map(({ status }) => status)).toEqual([204, 422, 422, 204, 204, 200, 422, 404, 422, 200, 422, 204])
-    await server().services.background.settled()
+    await server().settle()
     const log = server().logLines.join('')
     for (const secret of [canary, token, fiscalCodeOf(600), fiscalCodeOf(600).toLowerCase(), ticket, link])
       expect(log).not.toContain(secret)

@@ -73,7 +73,7 @@ describeOnBothDatabases(
       for (let attempt = 0; attempt < 4; attempt++) await fail('persona10@example.it')
       const answer = await server().call('POST', '/api/member/password-recovery', { body: { username: 'persona10@example.it' } })
       expect(answer.status).toBe(200)
-      await server().services.background.settled()
+      await server().settle()
     })
 
     it(`count as many when they come at once: of 25 tries three are judged (${kind})`, async () => {

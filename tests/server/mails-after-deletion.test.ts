@@ -1,4 +1,5 @@
 /** Nothing is written for an account that was closed meanwhile: neither mails nor links nor tickets (S21). */
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { romeDay } from '../../src/server/domain/clock.ts'
 import { closeAccount } from '../../src/server/slices/accounts/use-cases/close-account.ts'
@@ -11,7 +12,7 @@ import { describeOnBothDatabases } from '../support/test-server.ts'
 describeOnBothDatabases('For an account that is being closed', (server, kind) => {
   const rowsOf = async (memberId: number, email: string) => {
     const { database } = server().services
-    await server().services.background.settled()
+    await server().settle()
     return [
       ...(await database.selectFrom('mail_outbox').where('recipient', '=', email).selectAll().execute()),
       ...(await database.selectFrom('mail_outbox').where('member_id', '=', memberId).selectAll().execute()),
@@ -30,8 +31,14 @@ describeOnBothDatabases('For an account that is being closed', (server, kind) =>
     await recover('persona870@example.it')
     const { password: _password, ...profile } = registrationOf(870, { email1: 'nuova870@example.it' })
     await server().call('PUT', '/api/member/me', { token, body: profile })
+    const jobs = async () =>
+      (
+        await sql<{ data: { memberId?: number; username?: string } }>`select data from jobs.job`.execute(server().services.database)
+      ).rows.filter(({ data }) => data.memberId === memberId || data.username === 'persona870@example.it')
+    expect(await jobs()).toHaveLength(4)
     const closed = await server().call('PUT', '/api/member/me/delete-account', { token, body: { password: testPassword } })
     expect(closed.status).toBe(204)
+    expect(await jobs()).toEqual([])
     expect(await rowsOf(memberId, 'nuova870@example.it')).toEqual([])
     expect(await rowsOf(memberId, 'persona870@example.it')).toEqual([])
   })
@@ -41,17 +48,19 @@ describeOnBothDatabases('For an account that is being closed', (server, kind) =>
       const { database } = server().services
       const token = await registerAndLogIn(server(), 871)
       const memberId = await memberIdOf(server(), 871)
-      await server().services.background.settled()
-      const { frame } = await database.transaction().execute(async (tx) => {
+      await server().settle()
+      const { frame, settled } = await database.transaction().execute(async (tx) => {
         await lockFamily(tx, memberId)
         const frame = await openFrame(token)
         await recover('persona871@example.it')
+        const settled = server().settle()
         // The mail waits for the account; the ticket belongs to the session, with which it goes.
         await expect.poll(() => countBlockedCalls(database)).toBe(1)
         const now = server().clock.now()
         await closeAccount(tx, memberId, now, romeDay(now))
-        return { frame }
+        return { frame, settled }
       })
+      await settled
       expect(frame.status).toBe(201)
       expect(await rowsOf(memberId, 'persona871@example.it')).toEqual([])
     })
@@ -66,6 +75,7 @@ describeOnBothDatabases('For an account that is being closed', (server, kind) =>
           server().call('PUT', '/api/member/me/delete-account', { token, body: { password: testPassword } }),
           recover(`persona${880 + round}@example.it`),
           openFrame(token),
+          server().settle(),
         ])
         expect(closed.status).toBe(204)
         expect(await rowsOf(memberId, `persona${880 + round}@example.it`)).toEqual([])

@@ -2,16 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createBackground } from '../../src/server/background.ts'
 import { createApi } from '../../src/server/create-api.ts'
-import { createLog } from '../../src/server/log.ts'
+import { countJobs } from '../../src/server/jobs/count-jobs.ts'
+import type { JobLoad } from '../../src/server/jobs/handle-jobs.ts'
+import type { MailSender } from '../../src/server/mail/mail-sender.ts'
 import { countMails } from '../../src/server/metrics/count-mails.ts'
 import { createMetrics, type Metrics } from '../../src/server/metrics/metrics.ts'
 import { createMetricsApp } from '../../src/server/metrics/serve-metrics.ts'
 import { createReadinessProbe } from '../../src/server/readiness.ts'
 import type { Services } from '../../src/server/services.ts'
 import { countOpenSessions } from '../../src/server/slices/accounts/stores/sessions-store.ts'
+import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { logIn, registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
@@ -29,8 +32,14 @@ const settings = {
 describe('What an operator asks (O4)', () => {
   const apps: FastifyInstance[] = []
   let server: TestServer
+  /** Where mails go, and what counts them. */
+  let deliver: MailSender
+  let counted: Metrics | undefined
+  /** What the workers of the process say of themselves. */
+  let load: JobLoad = { running: 0, failed: 0, oldestMs: 0 }
   beforeAll(async () => {
-    server = await startTestServer('postgres')
+    server = await startTestServer('postgres', { mail: { send: (each) => countMails(deliver, counted).send(each) } })
+    deliver = createMailOutbox(server.opened.database, server.clock)
   })
   afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
   afterAll(() => server.close())
@@ -49,7 +58,10 @@ describe('What an operator asks (O4)', () => {
     expect(ready.statusCode).toBe(200)
     expect(ready.json()).toEqual({ status: 'ready', checks: { database: 'ok', disk: 'ok', background: 'ok' } })
     expect(ready.headers['cache-control']).toBe('no-store')
-    expect((await app.inject('/health')).json()).toEqual({ status: 'ok' })
+    expect((await app.inject('/health')).json()).toEqual({
+      status: 'ok',
+      jobs: ['mail', 'sweep'].map((queue) => ({ queue, waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })),
+    })
   })
 
   it('says 503 and which check failed, and nothing more, while the database cannot be reached; the process lives', async () => {
@@ -68,28 +80,29 @@ describe('What an operator asks (O4)', () => {
       .transaction()
       .setAccessMode('read only')
       .execute(async (tx) => {
-        return createReadinessProbe({ database: tx, background: createBackground() }).read()
+        return createReadinessProbe({ database: tx }).read()
       })
     expect(read.database).toBe('failed')
   })
 
   it('says that a folder which cannot be asked for its room has none', async () => {
-    const probe = (dataDir: string) => createReadinessProbe({ ...server.services, dataDir }).read()
+    const probe = (dataDir: string) => createReadinessProbe({ database: server.services.database, dataDir }).read()
     const folder = mkdtempSync(join(tmpdir(), 'area-club-room-'))
     expect((await probe(folder)).disk).toBe('ok')
     rmSync(folder, { recursive: true })
     expect((await probe(folder)).disk).toBe('failed')
   })
 
-  it('says 503 once a task has not ended for longer than any may take, and serves on', async () => {
-    const counts = { waiting: 1, failed: 0, oldestMs: 5 * 60_000 + 1 }
-    const app = createPortal({ ...server.services, background: { ...server.services.background, counts: () => counts } })
+  it('says 503 once a job has not ended for longer than any may take, and serves on', async () => {
+    const load = () => ({ running: 1, failed: 0, oldestMs: 15 * 60_000 + 1 })
+    const readiness = createReadinessProbe({ database: server.services.database, jobs: { load } })
+    const app = createPortal(server.services, { readiness })
     expect((await app.inject('/ready')).json()).toMatchObject({ status: 'not ready', checks: { background: 'failed' } })
     expect((await app.inject('/health')).statusCode).toBe(200)
   })
 
   it('says 503 from the moment that the server stops', async () => {
-    const readiness = createReadinessProbe(server.services)
+    const readiness = createReadinessProbe({ database: server.services.database })
     const app = createPortal(server.services, { readiness })
     expect((await app.inject('/ready')).statusCode).toBe(200)
     readiness.announceStop()
@@ -109,8 +122,8 @@ describe('What an operator asks (O4)', () => {
     const app = createPortal({ ...server.services, database })
     const startedMs = performance.now()
     await Promise.all(Array.from({ length: 200 }, (_, n) => app.inject(n % 2 === 0 ? '/ready' : '/health')))
-    // A ping is two statements.
-    expect(statements).toBeLessThanOrEqual(2 * (1 + Math.floor((performance.now() - startedMs) / 1_000)))
+    // A ping is two statements, the count of the jobs one.
+    expect(statements).toBeLessThanOrEqual(3 * (1 + Math.floor((performance.now() - startedMs) / 1_000)))
   })
 
   describe('of Prometheus', () => {
@@ -137,12 +150,13 @@ describe('What an operator asks (O4)', () => {
       countSessions = () => countOpenSessions(server.services.database, server.clock.now()),
     ) {
       metrics = createMetrics({
-        background: server.services.background,
+        jobs: { load: () => load },
+        countJobs: () => countJobs(server.services.database),
         countConnections: server.opened.countConnections,
         countOpenSessions: countSessions,
       })
-      const mail = countMails(server.services.mail, metrics)
-      app = createPortal({ ...server.services, mail, ...services }, { metrics })
+      counted = metrics
+      app = createPortal({ ...server.services, ...services }, { metrics })
     }
 
     it('is answered with counts that agree with the requests made, under load', async () => {
@@ -163,7 +177,8 @@ describe('What an operator asks (O4)', () => {
         app.inject({ method: 'POST', url: '/api/member/login', payload: { username: registrationOf(700).email1, password } })
       for (let n = 0; n < 6; n += 1) expect((await attempt('wrong')).statusCode).toBe(n < 5 ? 401 : 429)
       await app.inject({ method: 'POST', url: '/api/member/password-recovery', payload: { username: registrationOf(700).email1 } })
-      await server.services.background.settled()
+      expect(samplesOf((await scrape()).body).get('area_club_jobs{queue="mail",state="waiting"}')).toBeGreaterThan(0)
+      await server.settle()
       const answer = await scrape()
       expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
       const samples = samplesOf(answer.body)
@@ -178,10 +193,11 @@ describe('What an operator asks (O4)', () => {
       expect(samples.get('area_club_refusals_total{operation="login",code="wrong-credentials"}')).toBe(5)
       expect(samples.get('area_club_refusals_total{operation="login",code="too-many-attempts"}')).toBe(1)
       expect(samples.get('area_club_refusals_total{operation="getPractice",code="not-found"}')).toBe(40)
-      expect(samples.get('area_club_mails_total{result="sent"}')).toBe(1)
+      expect(samples.get('area_club_mails_total{result="sent"}')).toBe(2)
       expect(samples.get('area_club_mails_total{result="failed"}')).toBe(0)
-      expect(samples.get('area_club_background_tasks_waiting')).toBe(0)
-      expect(samples.get('area_club_background_tasks_failed_total')).toBe(0)
+      for (const state of ['waiting', 'running', 'dead']) expect(samples.get(`area_club_jobs{queue="mail",state="${state}"}`)).toBe(0)
+      expect(samples.get('area_club_jobs_oldest_seconds{queue="mail"}')).toBe(0)
+      expect(samples.get('area_club_job_failures_total')).toBe(0)
       expect(samples.get('area_club_sessions_open')).toBe(1)
       expect(samples.get('area_club_database_connections{state="waiting"}')).toBe(0)
       expect(samples.get('area_club_database_connections{state="idle"}')).toBeGreaterThan(0)
@@ -200,23 +216,23 @@ describe('What an operator asks (O4)', () => {
       expect([...operations].sort()).toEqual(['(none)', 'getPractice', 'login'])
     })
 
-    it('counts mails and tasks that failed', async () => {
-      start({ mail: { send: () => Promise.reject(new Error('no')) } })
-      await expect(
-        countMails({ send: () => Promise.reject(new Error('no')) }, metrics).send({
-          memberId: 1,
-          recipient: '',
-          subject: '',
-          text: '',
-          html: '',
-        }),
-      ).rejects.toThrow()
-      const failing = createBackground()
-      failing.run(createLog('silent'), 'a task', () => Promise.reject(new Error('no')))
-      expect(failing.counts()).toMatchObject({ waiting: 1, failed: 0 })
-      await failing.settled()
-      expect(failing.counts()).toEqual({ waiting: 0, failed: 1, oldestMs: 0 })
-      expect(samplesOf((await scrape()).body).get('area_club_mails_total{result="failed"}')).toBe(1)
+    it('counts mails and jobs that failed, and dead letters until they are dropped', async () => {
+      start()
+      const working = deliver
+      deliver = { send: () => Promise.reject(new Error('no')) }
+      await app.inject({ method: 'POST', url: '/api/member/password-recovery', payload: { username: registrationOf(700).email1 } })
+      await server.settle()
+      deliver = working
+      load = { running: 0, failed: 21, oldestMs: 0 }
+      const samples = samplesOf((await scrape()).body)
+      expect(samples.get('area_club_mails_total{result="failed"}')).toBe(21)
+      expect(samples.get('area_club_job_failures_total')).toBe(21)
+      expect(samples.get('area_club_jobs{queue="mail",state="dead"}')).toBe(1)
+      const [health, ready] = [await app.inject('/health'), await app.inject('/ready')]
+      expect([health.statusCode, ready.statusCode]).toEqual([200, 200])
+      expect(health.json().jobs).toContainEqual({ queue: 'mail', waiting: 0, running: 0, dead: 1, oldestSeconds: 0 })
+      load = { running: 0, failed: 0, oldestMs: 0 }
+      await sql`delete from jobs.job`.execute(server.services.database)
     })
 
     it('is answered without the sessions while the database is down', async () => {
@@ -243,22 +259,20 @@ describe('What an operator asks (O4)', () => {
       expect(more).toEqual([])
     })
 
-    it('names the caller also in lines logged during a request and by what it has left for later', async () => {
+    it('leads from a request, with its caller, to the lines of the job that it has left for later', async () => {
       const start = server.logLines.length
-      const { mail: _mail, ...services } = server.services
-      const broken = { ...services, mail: { send: () => Promise.reject(new Error('no mail server')) } }
-      const lines: string[] = []
-      const app = createPortal(broken, { logger: createLog('info', { write: (line: string) => void lines.push(line) }) })
-      await app.inject({
-        method: 'POST',
-        url: '/api/member/password-recovery',
-        remoteAddress: '192.0.2.9',
-        payload: { username: registrationOf(701).email1 },
-      })
-      await services.background.settled()
-      const failed = lines.map((line) => JSON.parse(line)).find(({ err }) => err !== undefined)
-      expect(failed).toMatchObject({ address: '192.0.2.9', requestId: expect.any(String) })
-      expect(server.logLines.slice(start)).toEqual([])
+      const body = { username: registrationOf(701).email1 }
+      await server.call('POST', '/api/member/password-recovery', { body, address: '192.0.2.9' })
+      const working = deliver
+      deliver = { send: () => Promise.reject(new Error('no mail server')) }
+      await server.settle()
+      deliver = working
+      const lines = linesSince(start)
+      const enqueued = lines.find(({ msg, address }) => msg === 'mail enqueued' && address === '192.0.2.9')
+      expect(enqueued).toMatchObject({ requestId: expect.any(String), job: expect.any(String), mail: 'password-recovery' })
+      const failed = lines.filter(({ err, requestId }) => err !== undefined && requestId === enqueued.job)
+      expect(failed).toHaveLength(21)
+      expect(failed.at(-1)).toMatchObject({ level: 'error', queue: 'mail', attempt: 21 })
     })
 
     it('tells which account a refused login was for, in a line that is there for no account too (S7)', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { hashToken } from '../../src/server/domain/tokens.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
@@ -75,11 +77,40 @@ describeOnBothDatabases('Password recovery', (server) => {
     expect((await reset(token, 'Vacanze-2026')).status).toBe(200)
   })
 
+  it('keeps nothing in the queue that opens an account, before or after the mail', async () => {
+    const waiting = async () =>
+      (await sql<{ text: string }>`select j::text as text from jobs.job j`.execute(server().services.database)).rows
+    const { length: before } = await waiting()
+    await ask('persona300@example.it')
+    expect(await waiting()).toHaveLength(before + 1)
+    const token = await linkTokenTo(server(), 'persona300@example.it')
+    const kept = (await waiting()).map(({ text }) => text).join()
+    expect(kept).toContain('persona300@example.it')
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(hashToken(token))
+  })
+
+  it('is mailed for the latest of several requests alone, in whichever order their jobs run', async () => {
+    const clock = server().clock
+    await registerAndLogIn(server(), 305)
+    await server().settle()
+    const { length: before } = await mailsTo(server(), 'persona305@example.it')
+    await ask('persona305@example.it')
+    clock.advance(1_000)
+    await ask('persona305@example.it')
+    await sql`update jobs.job set priority = 1 where state = 'created' and data ->> 'askedAt' = ${clock.now().toISOString()}`.execute(
+      server().services.database,
+    )
+    const token = await linkTokenTo(server(), 'persona305@example.it')
+    expect(await mailsTo(server(), 'persona305@example.it')).toHaveLength(before + 1)
+    expect((await reset(token, 'Vacanze-2026')).status).toBe(200)
+  })
+
   it('voids the link before when another is asked for', async () => {
     await ask('persona300@example.it')
     const first = await linkTokenTo(server(), 'persona300@example.it')
     await ask('persona300@example.it')
-    await server().services.background.settled()
+    await server().settle()
     expect((await reset(first, 'Montagna-2027')).status).toBe(422)
   })
 
@@ -141,7 +172,7 @@ describe('The time of an answer (S7)', () => {
             const start = performance.now()
             await call(kind === 'known' ? known : `nobody${round}@example.it`)
             times[kind].push(performance.now() - start)
-            await server().services.background.settled()
+            await server().settle()
           }
         }
         const [forKnown, forUnknown] = [times.known, times.unknown].map(

@@ -1,17 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { Tables } from '../../src/server/database/database.ts'
+import { createEmbeddedJobConnection } from '../../src/server/database/embedded-job-connection.ts'
+import { GuardedPglite } from '../../src/server/database/guarded-pglite.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
+import { makeJobSchema } from './test-jobs.ts'
 
 /** Makes an embedded database with its schema once: loading it takes a third of the time of making another. */
 export async function createEmbeddedSnapshot(): Promise<{ path: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'area-club-snapshot-'))
   const path = join(folder, 'embedded.tar')
-  const pglite = await PGlite.create()
-  await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }))
+  const pglite = new GuardedPglite({})
+  const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  await migrate(database)
+  await makeJobSchema({ database, jobConnection: createEmbeddedJobConnection(pglite, () => {}) })
   writeFileSync(path, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()
   return { path, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -16,37 +16,41 @@ export interface MailServer {
   logins: readonly string[]
   /** Replies to the next recipients, the first first; `250` where there is none. */
   replies: string[]
+  /** Called with each mail that was taken, before the client is told; awaited. */
+  onTaken: ((mail: TakenMail) => unknown) | undefined
   close(): Promise<void>
 }
 
 /** Listens on `port`, or on a free one. */
 export async function startMailServer(port = 0): Promise<MailServer> {
+  const sockets = new Set<Socket>()
   const taken: TakenMail[] = []
   const logins: string[] = []
-  const replies: string[] = []
-  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    converse(socket, taken, logins, replies)
+    converse(socket, mailServer, taken, logins)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
-  return {
-    port: address.port,
+  const mailServer: MailServer = {
+    port,
     taken,
     logins,
-    replies,
+    replies: [],
+    onTaken: undefined,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
+  mailServer.port = address.port
+  return mailServer
 }
 
-function converse(socket: Socket, taken: TakenMail[], logins: string[], replies: string[]): void {
+function converse(socket: Socket, mailServer: MailServer, taken: TakenMail[], logins: string[]): void {
   let heard = ''
   let data: string | undefined
   let from = ''
@@ -63,7 +67,7 @@ function converse(socket: Socket, taken: TakenMail[], logins: string[], replies:
       say('250 ok')
     } else if (verb === 'RCPT') {
       recipient = addressIn(line)
-      say(replies.shift() ?? '250 ok')
+      say(mailServer.replies.shift() ?? '250 ok')
     } else if (verb === 'DATA') {
       data = ''
       say('354 go on')
@@ -78,9 +82,10 @@ function converse(socket: Socket, taken: TakenMail[], logins: string[], replies:
       heard = heard.slice(end + 2)
       if (data === undefined) answer(line)
       else if (line === '.') {
-        taken.push({ from, recipient, data })
+        const mail = { from, recipient, data }
+        taken.push(mail)
         data = undefined
-        say('250 taken')
+        void Promise.resolve(mailServer.onTaken?.(mail)).then(() => say('250 taken'))
       } else data += `${line}\r\n`
     }
   })

@@ -2,7 +2,7 @@ import type { TestServer } from './test-server.ts'
 
 /** The mails that were kept for an address, the oldest first, once everything under way is written. */
 export async function mailsTo(server: TestServer, recipient: string) {
-  await server.services.background.settled()
+  await server.settle()
   return server.services.database.selectFrom('mail_outbox').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
 }
 

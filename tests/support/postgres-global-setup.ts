@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/server/database/open-database.ts'
 import { createEmbeddedSnapshot } from './embedded-snapshot.ts'
 import { createTestDatabase, startPostgres } from './postgres.ts'
+import { makeJobSchema } from './test-jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +19,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [cluster, snapshot] = await Promise.all([startPostgres(), createEmbeddedSnapshot()])
   const templateUrl = await createTestDatabase(cluster.url)
-  await (await openDatabase({ databaseUrl: templateUrl, dataDir: 'memory://' })).close()
+  const template = await openDatabase({ databaseUrl: templateUrl, dataDir: 'memory://' })
+  await makeJobSchema(template)
+  await template.close()
   project.provide('postgresUrl', cluster.url)
   project.provide('postgresTemplate', new URL(templateUrl).pathname.slice(1))
   project.provide('embeddedSnapshotPath', snapshot.path)

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
 import type { FormModel, GuardsModel } from '../../src/catalogue/model.ts'
 import { serverMessages } from '../../src/generated/server/messages.ts'
-import { createBackground } from '../../src/server/background.ts'
 import { createApi } from '../../src/server/create-api.ts'
 import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
 import type { App } from '../../src/server/http/create-app.ts'
 import { createFormJudge } from '../../src/server/http/judge-form.ts'
 import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import { createSchemaCompiler } from '../../src/server/http/schemas.ts'
+import { createJobRunner } from '../../src/server/jobs/handle-jobs.ts'
+import { createJobHandlers } from '../../src/server/jobs/job-handlers.ts'
 import { createLog } from '../../src/server/log.ts'
 import type { MailSender } from '../../src/server/mail/mail-sender.ts'
 import { catalogueMessages } from '../../src/server/messages.ts'
@@ -18,6 +19,7 @@ import { bundledDescriptions } from './api-descriptions.ts'
 import { readEmbeddedSnapshot } from './embedded-snapshot.ts'
 import { createTestDatabase } from './postgres.ts'
 import type {} from './postgres-global-setup.ts'
+import { openTestJobs, runWaitingJobs } from './test-jobs.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -36,6 +38,8 @@ export interface TestServer {
   readonly opened: OpenedDatabase
   /** Every line that the server logged, as written. */
   readonly logLines: readonly string[]
+  /** Runs the jobs that wait, and those that are to be tried again without the wait between, until each is done or a dead letter. */
+  settle(): Promise<void>
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
   close(): Promise<void>
 }
@@ -76,11 +80,12 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
   const opened = options.opened ?? (await openEmptyDatabase(kind))
   const clock = options.clock ?? createTestClock('2026-03-02T09:00:00Z')
   const logLines: string[] = []
+  const logger = createLog('trace', { write: (line: string) => void logLines.push(line) })
+  const openedJobs = await openTestJobs(opened, logger)
   const services: Services = {
     database: opened.database,
     clock,
-    mail: options.mail ?? createMailOutbox(opened.database, clock),
-    background: createBackground(),
+    jobs: openedJobs.jobs,
     settings: {
       publicUrl: 'http://localhost:3000',
       framePublicUrl: 'http://localhost:3001',
@@ -119,15 +124,17 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     trustedProxy: options.trustedProxy,
     ...(options.guards && { guards: options.guards }),
     ...(options.forms && { formJudge: createFormJudge(options.forms, clock) }),
-    logger: createLog('trace', { write: (line: string) => void logLines.push(line) }),
+    logger,
   })
   await app.fastify.ready()
+  const runner = createJobRunner(createJobHandlers(services, options.mail ?? createMailOutbox(opened.database, clock)), logger, 0)
   return {
     app,
     services,
     clock,
     opened,
     logLines,
+    settle: () => runWaitingJobs(openedJobs, runner),
     call: async (method, path, { body, token, headers = {}, address = '127.0.0.1' } = {}) => {
       const response = await app.fastify.inject({
         method: method as 'GET',
@@ -147,8 +154,8 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
       }
     },
     close: async () => {
-      await services.background.settled()
       await app.fastify.close()
+      await openedJobs.close()
       await opened.close()
     },
   }

@@ -8,6 +8,7 @@ import { describeOpenError } from './database-errors.ts'
 import { findMissingParts, isVacant } from './database-folder.ts'
 import { createDiskGuard, type DiskGuard } from './disk-space.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
+import { createEmbeddedJobConnection } from './embedded-job-connection.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { GuardedPglite } from './guarded-pglite.ts'
 import type { OpenedDatabase } from './opened-database.ts'
@@ -158,6 +159,7 @@ function offer(pglite: GuardedPglite, disk?: DiskGuard, release?: () => void): O
     database,
     kind: 'embedded',
     pglite,
+    jobConnection: createEmbeddedJobConnection(pglite, requireReady),
     withoutLimits: (work) => work(database),
     failed: pglite.ended.then(
       ({ message }) =>

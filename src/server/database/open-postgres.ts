@@ -43,6 +43,13 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
   return {
     database,
     kind: 'postgres',
+    jobConnection: {
+      // Without values the driver sends a script, and answers one result for each of its statements.
+      executeSql: async (text, values) => {
+        const result: pg.QueryResult | pg.QueryResult[] = await pool.query({ text, ...(values && { values }), types: pg.types })
+        return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows ?? []) : result.rows }
+      },
+    },
     countConnections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     withoutLimits: async (work) => {
       const unlimited = createKysely(

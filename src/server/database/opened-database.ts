@@ -1,5 +1,6 @@
 import type { Fault } from '../domain/fault.ts'
 import type { Database } from './database.ts'
+import type { JobConnection } from './job-connection.ts'
 
 export interface ConnectionCounts {
   total: number
@@ -13,6 +14,8 @@ export interface OpenedDatabase {
   kind: 'embedded' | 'postgres'
   /** Runs work that may take long, such as migrations, on connections without the time limits of requests. */
   withoutLimits<T>(work: (database: Database) => Promise<T>): Promise<T>
+  /** For the job queue, which writes SQL of its own. */
+  jobConnection: JobConnection
   /** The connections of the pool; absent where there is none. */
   countConnections?: () => ConnectionCounts
   /** Resolves when the database has failed for good, so that only another process can open it; never where it can recover by itself. */

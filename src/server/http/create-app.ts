@@ -110,7 +110,11 @@ export function createApp(options: AppOptions): App {
   })
   registerCspReports(fastify, { clock: options.services.clock, areShown: options.showsCspReports ?? false })
   if (options.portal !== undefined) {
-    registerServiceRoutes(fastify, options.readiness ?? createReadinessProbe(options.services), options.portal.settings)
+    registerServiceRoutes(
+      fastify,
+      options.readiness ?? createReadinessProbe({ database: options.services.database }),
+      options.portal.settings,
+    )
     servePortal(fastify, { folder: options.portal.folder, origins })
   }
   return { fastify, plans }

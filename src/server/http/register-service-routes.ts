@@ -17,7 +17,8 @@ export interface PublicSettings {
 /**
  * `GET /live`: 200 while the process answers at all. `GET /ready`: 200 while it should be given requests, else 503, with the state of each
  * check. `GET /health`: 200 while requests can be served, else 503: a disk that is short of room fails the first, a full one both, as
- * the database refuses work then. And `GET /config.json`.
+ * the database refuses work then. `/health` tells an operator the jobs of each queue; those that were given up fail neither. And
+ * `GET /config.json`.
  */
 export function registerServiceRoutes(app: FastifyInstance, readiness: ReadinessProbe, settings: PublicSettings): void {
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
@@ -30,9 +31,9 @@ export function registerServiceRoutes(app: FastifyInstance, readiness: Readiness
       .send({ status: isReady ? 'ready' : isStopping ? 'stopping' : 'not ready', checks })
   })
   app.get('/health', async (_request, reply) => {
-    const { database } = await readiness.read()
+    const [{ database }, jobs] = await Promise.all([readiness.read(), readiness.readJobs()])
     if (database !== 'ok') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', jobs })
   })
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
 }

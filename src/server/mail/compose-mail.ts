@@ -1,6 +1,6 @@
 import { type MailAbout, type MailName, mailFrame, mailLook, mails } from '../../generated/server/mails.ts'
 import type { Language } from '../../lib/language.ts'
-import type { Mail } from './mail-sender.ts'
+import type { MailContent } from './mail-sender.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /** The owner of an account, and where to write to them. */
@@ -21,6 +21,6 @@ export function composeMail<Name extends MailName>(
 }
 
 /** A mail of the catalogue to the owner of an account, as a sender takes it. */
-export function writeMail<Name extends MailName>(to: Addressee, name: Name, language: Language, about: MailAbout[Name]): Mail {
+export function writeMail<Name extends MailName>(to: Addressee, name: Name, language: Language, about: MailAbout[Name]): MailContent {
   return { memberId: to.memberId, recipient: to.email1, ...composeMail(name, language, about, to.firstName) }
 }

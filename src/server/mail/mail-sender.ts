@@ -1,4 +1,5 @@
-export interface Mail {
+/** What a mail says, and to whom. */
+export interface MailContent {
   /** The account that it is written to. Nothing is sent to one that is closed. */
   memberId: number
   recipient: string
@@ -8,7 +9,12 @@ export interface Mail {
   html: string
 }
 
-/** Takes a mail for delivery. Rejects when it could not be taken; never waits for the recipient's server. */
+export interface Mail extends MailContent {
+  /** A UUID, the same in every copy; the `Message-ID` is made of it. */
+  id: string
+}
+
+/** Takes a mail for delivery, once. Rejects when it could not be taken; never waits for the recipient's server. */
 export interface MailSender {
   send(mail: Mail): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { BackgroundCounts } from '../background.ts'
 import type { ConnectionCounts } from '../database/opened-database.ts'
+import type { QueueCounts } from '../jobs/count-jobs.ts'
+import type { JobLoad } from '../jobs/handle-jobs.ts'
 
 /** What the server counts for Prometheus. Labels are operation ids, route patterns, problem codes and status classes, never more. */
 export interface Metrics {
@@ -13,7 +14,8 @@ export interface Metrics {
 
 /** Where the values come from that are read when they are asked for. */
 export interface MetricsSources {
-  background: { counts(): BackgroundCounts }
+  jobs: { load(): JobLoad }
+  countJobs(): Promise<readonly QueueCounts[]>
   /** Absent where there is no pool. */
   countConnections?: (() => ConnectionCounts) | undefined
   countOpenSessions(): Promise<number>
@@ -38,10 +40,16 @@ export function createMetrics(sources: MetricsSources): Metrics {
     labelNames: ['operation', 'code'],
     registers,
   })
-  const mails = new Counter({ name: 'area_club_mails_total', help: 'Mails by what became of them', labelNames: ['result'], registers })
+  const mails = new Counter({
+    name: 'area_club_mails_total',
+    help: 'Attempts to hand over a mail by what became of them',
+    labelNames: ['result'],
+    registers,
+  })
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0)
-  gaugeBackground(registry, sources)
+  // Before those that take a connection to be told.
   gaugeConnections(registry, sources)
+  gaugeJobs(registry, sources)
   gaugeSessions(registry, sources)
   const timers = new Map<string, { observe(seconds: number): void }>()
   return {
@@ -61,23 +69,49 @@ export function createMetrics(sources: MetricsSources): Metrics {
   }
 }
 
-function gaugeBackground(registry: Registry, { background }: MetricsSources): void {
+function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): void {
   const registers = [registry]
+  let underWay: Promise<readonly QueueCounts[]> | undefined
+  /** Both figures of one scrape are of one answer. As with the sessions, all else is told although the database is down. */
+  const read = () => {
+    underWay ??= countJobs()
+      .catch(() => [])
+      .finally(() => {
+        underWay = undefined
+      })
+    return underWay
+  }
   new Gauge({
-    name: 'area_club_background_tasks_waiting',
-    help: 'Tasks left by answers that have not ended',
+    name: 'area_club_jobs',
+    help: 'Jobs of all processes on the database by queue and state, of which dead are given up; absent while it does not answer',
+    labelNames: ['queue', 'state'],
     registers,
-    collect() {
-      this.set(background.counts().waiting)
+    async collect() {
+      this.reset()
+      for (const { queue, waiting, running, dead } of await read()) {
+        this.set({ queue, state: 'waiting' }, waiting)
+        this.set({ queue, state: 'running' }, running)
+        this.set({ queue, state: 'dead' }, dead)
+      }
+    },
+  })
+  new Gauge({
+    name: 'area_club_jobs_oldest_seconds',
+    help: 'How long the oldest job of a queue that could run has waited',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { queue, oldestSeconds } of await read()) this.set({ queue }, oldestSeconds)
     },
   })
   let told = 0
   new Counter({
-    name: 'area_club_background_tasks_failed_total',
-    help: 'Tasks left by answers that have failed',
+    name: 'area_club_job_failures_total',
+    help: 'Attempts at jobs by this process that have failed',
     registers,
     collect() {
-      const { failed } = background.counts()
+      const { failed } = jobs.load()
       this.inc(failed - told)
       told = failed
     },

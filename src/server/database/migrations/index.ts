@@ -18,6 +18,7 @@ import * as demonstrationMark from './015-demonstration-mark.ts'
 import * as frameTicketSession from './016-frame-ticket-session.ts'
 import * as migrationCompatibility from './017-migration-compatibility.ts'
 import * as mailHtml from './018-mail-html.ts'
+import * as durableJobs from './019-durable-jobs.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,6 +41,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '016-frame-ticket-session': frameTicketSession,
   '017-migration-compatibility': migrationCompatibility,
   '018-mail-html': mailHtml,
+  '019-durable-jobs': durableJobs,
 }
 
 /**

@@ -11,11 +11,13 @@ export interface AccountTables {
   recovery_token: RecoveryTokenTable
   known_device: KnownDeviceTable
   email_change: EmailChangeTable
+  email_change_link: EmailChangeLinkTable
   attempt: AttemptTable
   frame_ticket: FrameTicketTable
   mail_outbox: MailOutboxTable
   audit: AuditTable
   demonstration_mark: DemonstrationMarkTable
+  restored_job: RestoredJobTable
 }
 
 /** The personal fields (section 3, User), of members and of the people linked to them alike. */
@@ -101,6 +103,10 @@ export interface RecoveryTokenTable {
   member_id: number
   created_at: Instant
   used_at: Instant | null
+  /** The job that mailed it: a mail that was sent twice has two tokens of one request. Null in rows from before the column. */
+  request_id: string | null
+  /** When the customer asked for it; null in rows from before the column, which were created then. */
+  asked_at: Instant | null
 }
 
 /** A browser in which somebody has logged in to an account. */
@@ -130,6 +136,16 @@ export interface EmailChangeTable {
   cancelled_at: Instant | null
   /** When the old address took it back; its link holds no longer. */
   undone_at: Instant | null
+}
+
+/** A link in a mail about a change of an e-mail address. There are several for one purpose where the mail was sent again. */
+export interface EmailChangeLinkTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  email_change_id: number
+  purpose: 'confirm' | 'undo'
+  /** `sent_at` of the change at the time: a link to confirm ends with the next one that is asked for. */
+  asked_at: Instant
 }
 
 /** A counter of tries: `key` names what is counted (`login:account:…` hashed, `register:address:…`). */
@@ -162,6 +178,8 @@ export interface MailOutboxTable {
   member_id: number | null
   /** Null in rows from before the column. */
   html: string | null
+  /** The same in every copy of a mail; null in rows from before the column. */
+  message_id: string | null
 }
 
 /** Who changed what (S20). Rows can only be added: a trigger refuses the rest. */
@@ -182,6 +200,14 @@ export interface AuditTable {
 /** A row for each time that demonstration data was planted; nothing removes it. */
 export interface DemonstrationMarkTable {
   planted_at: Instant
+}
+
+/** A job of a restored backup, until the next start puts it into the queue. */
+export interface RestoredJobTable {
+  id: string
+  queue: string
+  payload: Json<Record<string, unknown>>
+  created_at: Instant
 }
 
 export type PersonRow = Selectable<PersonTable>

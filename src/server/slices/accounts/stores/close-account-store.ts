@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts'
+import { deleteMailJobsOf, deleteMailJobsOfClosed } from './account-jobs-store.ts'
 
 /** Those of some people whose account is open. */
 export async function listOpenAccountsAmong(database: Database, personIds: readonly number[]): Promise<readonly number[]> {
@@ -7,8 +8,9 @@ export async function listOpenAccountsAmong(database: Database, personIds: reado
   return accounts.map(({ id }) => id)
 }
 
-/** Deletes the mails about an account and those to these addresses, which are in lower case. */
+/** Deletes the mails about an account, also those that wait, and those to these addresses, which are in lower case. */
 export async function deleteMails(tx: Database, memberId: number, addresses: readonly string[]): Promise<void> {
+  await deleteMailJobsOf(tx, memberId)
   await tx
     .deleteFrom('mail_outbox')
     .where((where) => where.or([where('member_id', '=', memberId), where(where.fn('lower', ['recipient']), 'in', addresses)]))
@@ -39,5 +41,6 @@ export async function deleteLeftoversOfClosedAccounts(database: Database): Promi
   const closed = database.selectFrom('member').where('closed_at', 'is not', null).select('member.id')
   await database.deleteFrom('email_change').where('member_id', 'in', closed).execute()
   await database.deleteFrom('known_device').where('member_id', 'in', closed).execute()
+  await deleteMailJobsOfClosed(database)
   await database.deleteFrom('mail_outbox').where('member_id', 'in', closed).execute()
 }

@@ -1,16 +1,14 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Database, Tables } from '../../../database/database.ts'
 import { instantBefore } from '../../../domain/clock.ts'
-import { hashToken } from '../../../domain/tokens.ts'
+import { createToken, hashToken } from '../../../domain/tokens.ts'
 import { emailLinkLifeMs } from '../domain/email-changes.ts'
 
-/** An address to be confirmed; `oldEmail` and `undoToken` are null for the address of a registration. */
+/** An address to be confirmed; `oldEmail` is null for the address of a registration. */
 export interface NewEmailChange {
   memberId: number
   oldEmail: string | null
   newEmail: string
-  confirmToken: string
-  undoToken: string | null
 }
 
 /** A change as its links find it. */
@@ -21,21 +19,72 @@ export interface EmailChange {
   newEmail: string
 }
 
-/** Keeps the digests of a new change; it takes the place of the one that was open. Hold the person's lock. */
-export async function createEmailChange(tx: Database, change: NewEmailChange, now: Date): Promise<void> {
+/**
+ * Keeps a new change, whose links are made when its mails are written, and answers its id; it takes the place of the one that was open. Hold
+ * the person's lock.
+ */
+export async function createEmailChange(tx: Database, change: NewEmailChange, now: Date): Promise<number> {
   if (change.oldEmail !== null) await cancelEmailChange(tx, change.memberId, now)
-  await tx
+  const { id } = await tx
     .insertInto('email_change')
     .values({
       member_id: change.memberId,
       old_email: change.oldEmail,
       new_email: change.newEmail,
-      confirm_hash: hashToken(change.confirmToken),
-      undo_hash: change.undoToken === null ? null : hashToken(change.undoToken),
+      ...linksOfNobody(change.oldEmail !== null),
       created_at: now,
       sent_at: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The columns in which the former release looks for links hold something until there is one. */
+function linksOfNobody(hasUndo: boolean): { confirm_hash: string; undo_hash: string | null } {
+  return { confirm_hash: hashToken(createToken()), undo_hash: hasUndo ? hashToken(createToken()) : null }
+}
+
+/**
+ * Keeps the digest of one more link that confirms a change, and answers the change; undefined, keeping nothing, where it no longer waits
+ * or another link was asked for after `askedAt`. Hold the person's lock.
+ */
+export async function addConfirmationLink(
+  tx: Database,
+  changeId: number,
+  askedAt: string,
+  token: string,
+): Promise<EmailChange | undefined> {
+  const row = await tx
+    .updateTable('email_change')
+    .set({ confirm_hash: hashToken(token) })
+    .where('id', '=', changeId)
+    .where('sent_at', '=', askedAt)
+    .where(isOpen)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  await addLink(tx, { email_change_id: changeId, purpose: 'confirm', token_hash: hashToken(token), asked_at: askedAt })
+  return toEmailChange(row)
+}
+
+/** Keeps the digest of one more link that takes a change back, and answers the change; undefined where there is none, or it was taken back. */
+export async function addUndoLink(tx: Database, changeId: number, token: string): Promise<EmailChange | undefined> {
+  const row = await tx
+    .updateTable('email_change')
+    .set({ undo_hash: hashToken(token) })
+    .where('id', '=', changeId)
+    .where('old_email', 'is not', null)
+    .where('undone_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  await addLink(tx, { email_change_id: changeId, purpose: 'undo', token_hash: hashToken(token), asked_at: row.sent_at })
+  return toEmailChange(row)
+}
+
+async function addLink(tx: Database, link: Insertable<Tables['email_change_link']>): Promise<void> {
+  await tx.insertInto('email_change_link').values(link).execute()
 }
 
 /** Gives up the change that is open; answers whether there was one. Hold the person's lock. */
@@ -51,12 +100,13 @@ export async function cancelEmailChange(tx: Database, memberId: number, now: Dat
 }
 
 /**
- * Replaces the link of what waits to be confirmed, the change before the registration; undefined where nothing waits. Hold the person's lock.
+ * Ends the links of what waits to be confirmed, the change before the registration, so that another can be mailed; undefined where nothing
+ * waits. Hold the person's lock.
  */
-export async function renewConfirmation(tx: Database, memberId: number, token: string, now: Date): Promise<EmailChange | undefined> {
+export async function renewConfirmation(tx: Database, memberId: number, now: Date): Promise<EmailChange | undefined> {
   const row = await tx
     .updateTable('email_change')
-    .set({ confirm_hash: hashToken(token), sent_at: now })
+    .set({ confirm_hash: linksOfNobody(false).confirm_hash, sent_at: now })
     .where('id', '=', (open) =>
       open
         .selectFrom('email_change')
@@ -68,14 +118,25 @@ export async function renewConfirmation(tx: Database, memberId: number, token: s
     )
     .returningAll()
     .executeTakeFirst()
-  return row && toEmailChange(row)
+  if (row === undefined) return undefined
+  await tx.deleteFrom('email_change_link').where('email_change_id', '=', row.id).where('purpose', '=', 'confirm').execute()
+  return toEmailChange(row)
 }
 
 /** The open change of a link to confirm while it holds, without using it up. */
 export async function findConfirmation(database: Database, token: string, now: Date): Promise<EmailChange | undefined> {
   const row = await database
     .selectFrom('email_change')
-    .where('confirm_hash', '=', hashToken(token))
+    .where((where) =>
+      where.or([
+        // A process of the former release keeps it here alone.
+        where('confirm_hash', '=', hashToken(token)),
+        where.and([
+          where('id', '=', linkOf(where, 'confirm', token).select('email_change_id')),
+          where('sent_at', '=', linkOf(where, 'confirm', token).select('asked_at')),
+        ]),
+      ]),
+    )
     .where(isOpen)
     .where('sent_at', '>', lifeBefore(now))
     .selectAll()
@@ -104,7 +165,9 @@ export async function settleRegistration(tx: Database, memberId: number, now: Da
 export async function findUndo(database: Database, token: string, now: Date): Promise<(EmailChange & { oldEmail: string }) | undefined> {
   const row = await database
     .selectFrom('email_change')
-    .where('undo_hash', '=', hashToken(token))
+    .where((where) =>
+      where.or([where('undo_hash', '=', hashToken(token)), where('id', '=', linkOf(where, 'undo', token).select('email_change_id'))]),
+    )
     .where('undone_at', 'is', null)
     .where((where) => where(where.fn.coalesce('confirmed_at', 'sent_at'), '>', lifeBefore(now)))
     .selectAll()
@@ -129,6 +192,10 @@ export async function undoEmailChanges(tx: Database, change: EmailChange, now: D
 
 function isOpen(where: ExpressionBuilder<Tables, 'email_change'>) {
   return where.and([where('confirmed_at', 'is', null), where('cancelled_at', 'is', null)])
+}
+
+function linkOf(where: ExpressionBuilder<Tables, 'email_change'>, purpose: 'confirm' | 'undo', token: string) {
+  return where.selectFrom('email_change_link').where('purpose', '=', purpose).where('token_hash', '=', hashToken(token))
 }
 
 function lifeBefore(now: Date): string {

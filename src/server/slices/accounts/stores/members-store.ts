@@ -125,7 +125,7 @@ export async function holdAccount(tx: Database, memberId: number): Promise<boole
   return isAccountOpen(tx, memberId)
 }
 
-export async function isAccountOpen(database: Database, memberId: number): Promise<boolean> {
+async function isAccountOpen(database: Database, memberId: number): Promise<boolean> {
   const row = await database.selectFrom('member').where('id', '=', memberId).where('closed_at', 'is', null).select('id').executeTakeFirst()
   return row !== undefined
 }

@@ -3,13 +3,41 @@ import { instantBefore } from '../../../domain/clock.ts'
 import { hashToken } from '../../../domain/tokens.ts'
 import { recoveryTokenLifeMs } from '../domain/recovery.ts'
 
-/** Keeps the digest of a new recovery token; the ones before it hold no longer. */
-export async function createRecoveryToken(database: Database, memberId: number, token: string, now: Date): Promise<void> {
-  await database.deleteFrom('recovery_token').where('member_id', '=', memberId).execute()
-  await database
-    .insertInto('recovery_token')
-    .values({ member_id: memberId, token_hash: hashToken(token), created_at: now, used_at: null })
+/** A customer's wish for a link, which a mail answers; a mail that is sent twice carries two links of one request. */
+export interface RecoveryRequest {
+  memberId: number
+  /** A UUID. */
+  requestId: string
+  askedAt: string
+}
+
+/**
+ * Keeps the digest of a token for a request; the links of earlier requests hold no longer. Answers false, keeping nothing, where a link
+ * of this request was used or a later one was asked for. Hold the person's lock.
+ */
+export async function createRecoveryToken(tx: Database, request: RecoveryRequest, token: string, now: Date): Promise<boolean> {
+  const { memberId, requestId, askedAt } = request
+  const present = await tx.selectFrom('recovery_token').where('member_id', '=', memberId).selectAll().execute()
+  const [own, others] = [present.filter((row) => row.request_id === requestId), present.filter((row) => row.request_id !== requestId)]
+  if (own.some(({ used_at }) => used_at !== null)) return false
+  if (others.some((row) => Date.parse(row.asked_at ?? row.created_at) > Date.parse(askedAt))) return false
+  await tx
+    .deleteFrom('recovery_token')
+    .where('member_id', '=', memberId)
+    .where((where) => where.or([where('request_id', 'is', null), where('request_id', '!=', requestId)]))
     .execute()
+  await tx
+    .insertInto('recovery_token')
+    .values({
+      member_id: memberId,
+      token_hash: hashToken(token),
+      created_at: now,
+      used_at: null,
+      request_id: requestId,
+      asked_at: askedAt,
+    })
+    .execute()
+  return true
 }
 
 /** Takes every token from a member: who has chosen a new password needs none. */
@@ -17,17 +45,19 @@ export async function deleteRecoveryTokensOf(database: Database, memberId: numbe
   await database.deleteFrom('recovery_token').where('member_id', '=', memberId).execute()
 }
 
-/** Uses a token up and answers whose it was; undefined when it is unknown, used or too old. Of two at once one wins. */
-export async function useRecoveryToken(database: Database, token: string, now: Date): Promise<number | undefined> {
-  const row = await database
-    .updateTable('recovery_token')
-    .set({ used_at: now })
-    .where('token_hash', '=', hashToken(token))
-    .where('used_at', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - recoveryTokenLifeMs).toISOString())
-    .returning('member_id')
-    .executeTakeFirst()
-  return row?.member_id
+/**
+ * Uses a token up, and with it the others of its mail, and answers whose it was; undefined when it is unknown, used or too old. Of two at
+ * once one wins.
+ */
+export async function useRecoveryToken(tx: Database, token: string, now: Date): Promise<number | undefined> {
+  const memberId = await findRecoveryToken(tx, token, now)
+  if (memberId === undefined) return undefined
+  // Two links of one mail cannot both win, and no copy of the mail gets another one meanwhile.
+  await tx.selectFrom('person').where('id', '=', memberId).select('id').forUpdate().execute()
+  if ((await findRecoveryToken(tx, token, now)) === undefined) return undefined
+  await tx.deleteFrom('recovery_token').where('member_id', '=', memberId).where('token_hash', '!=', hashToken(token)).execute()
+  await tx.updateTable('recovery_token').set({ used_at: now }).where('token_hash', '=', hashToken(token)).execute()
+  return memberId
 }
 
 /** Whose a token is while it holds, without using it up. */

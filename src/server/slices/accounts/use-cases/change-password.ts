@@ -1,13 +1,13 @@
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { writeMail } from '../../../mail/compose-mail.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
+import { deleteRecoveryJobs } from '../stores/account-jobs-store.ts'
 import { findContact, replacePasswordHash } from '../stores/members-store.ts'
 import { deleteRecoveryTokensOf } from '../stores/recovery-tokens-store.ts'
 import { deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
-import { mailMember } from './mail-member.ts'
+import { enqueueMail } from './enqueue-mail.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 
 export interface PasswordChange {
@@ -37,9 +37,8 @@ export async function changePassword(
     if (!(await replacePasswordHash(tx, memberId, oldHash, newHash))) throw wrongPassword('oldPassword')
     await deleteSessionsOf(tx, memberId, sessionId)
     await deleteRecoveryTokensOf(tx, memberId)
+    await deleteRecoveryJobs(tx, contact.username)
     await writeAudit(tx, accountAudit(context, memberId, now, 'password'))
+    await enqueueMail(context, tx, { mail: 'password-changed', memberId, ended: 'others' })
   })
-  mailMember(context, 'the notice of a new password', { memberId }, (present) =>
-    writeMail(present, 'password-changed', context.language, { keepsSession: true }),
-  )
 }

@@ -2,30 +2,29 @@ import { countAttempt } from '../../../database/attempts.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { createToken } from '../../../domain/tokens.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { cancelEmailChange, renewConfirmation } from '../stores/email-changes-store.ts'
 import { lockMember } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
-import { mailConfirmation } from './email-mails.ts'
+import { enqueueConfirmation } from './begin-email-change.ts'
 
 /**
  * Mails another link for the address that waits to be confirmed; the one before it holds no longer. Returns whether an address was
  * waiting. Throws `too-many-attempts`, `unauthorized`.
  */
 export async function sendEmailConfirmation(
-  context: UseCaseContext<'loginAttempts' | 'publicUrl'>,
+  context: UseCaseContext<'loginAttempts'>,
   { memberId }: { memberId: number },
 ): Promise<boolean> {
   const now = context.clock.now()
   const limit = attemptLimits(context.settings.loginAttempts).emailConfirmation
   await countAttempt(context.database, [{ kind: 'emailConfirmation', of: String(memberId), limit }], now)
-  const token = createToken()
   const change = await context.database.transaction().execute(async (tx) => {
     if ((await lockMember(tx, memberId)) === undefined) throw new Refusal('unauthorized')
-    return renewConfirmation(tx, memberId, token, now)
+    const renewed = await renewConfirmation(tx, memberId, now)
+    if (renewed !== undefined) await enqueueConfirmation(context, tx, renewed, now)
+    return renewed
   })
-  if (change !== undefined) mailConfirmation(context, change, token)
   return change !== undefined
 }
 

@@ -9,7 +9,7 @@ import type { Consents } from '../domain/members.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
 import { createMember } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
-import { beginEmailChange } from './email-mails.ts'
+import { beginEmailChange } from './begin-email-change.ts'
 import { findTaken, refuseTaken } from './taken-fields.ts'
 
 export interface Registration {
@@ -24,7 +24,7 @@ export interface Registration {
  * Opens an account and mails the link that confirms its address. Throws `invalid-fields` by field and `too-many-attempts`.
  */
 export async function registerMember(
-  context: UseCaseContext<'loginAttempts' | 'publicUrl'>,
+  context: UseCaseContext<'loginAttempts'>,
   { person, consents, password, address }: Registration,
 ): Promise<void> {
   const now = context.clock.now()
@@ -35,13 +35,12 @@ export async function registerMember(
   if (flaw !== undefined) mistakes.password = flaw
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
   const passwordHash = await hashPassword(password)
-  const writeMails = await refuseTaken(() =>
+  await refuseTaken(() =>
     context.database.transaction().execute(async (tx) => {
       const account = { person, consents, passwordHash, username: person.email1, createdAt: now, clusterCode: 'blue' } as const
       const memberId = await createMember(tx, account)
       await writeAudit(tx, accountAudit(context, memberId, now, 'registration', { consents }))
-      return beginEmailChange(context, tx, { memberId, oldEmail: null, newEmail: person.email1 }, now)
+      await beginEmailChange(context, tx, { memberId, oldEmail: null, newEmail: person.email1 }, now)
     }),
   )
-  writeMails()
 }

@@ -1,26 +1,19 @@
 import { countAttempt } from '../../../database/attempts.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
-import { createToken } from '../../../domain/tokens.ts'
-import { writeMail } from '../../../mail/compose-mail.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { recoveryLink } from '../domain/recovery.ts'
-import { createRecoveryToken } from '../stores/recovery-tokens-store.ts'
-import { mailMember } from './mail-member.ts'
+import { enqueueMail } from './enqueue-mail.ts'
 
 /**
  * Mails a link to choose another password, if there is such an account (S7, S8). Neither outcome nor time tells whether there is one:
- * everything that differs happens after the answer. Throws `too-many-attempts`.
+ * everything that differs happens in a job, after the answer. Throws `too-many-attempts`.
  */
 export async function requestPasswordRecovery(
-  context: UseCaseContext<'loginAttempts' | 'publicUrl'>,
+  context: UseCaseContext<'loginAttempts'>,
   { username, address }: { username: string; address: string },
 ): Promise<void> {
   await countRecovery(context, `username:${username}`, address)
-  mailMember(context, 'the password recovery', { username }, async (contact, tx) => {
-    const token = createToken()
-    await createRecoveryToken(tx, contact.memberId, token, context.clock.now())
-    return writeMail(contact, 'password-recovery', context.language, { link: recoveryLink(context.settings.publicUrl, token) })
-  })
+  const askedAt = context.clock.now().toISOString()
+  await context.database.transaction().execute((tx) => enqueueMail(context, tx, { mail: 'password-recovery', username, askedAt }))
 }
 
 /** Mails the username to the owner of a tax code, if there is one, in the same manner. Throws `too-many-attempts`. */
@@ -29,9 +22,7 @@ export async function requestUsernameRecovery(
   { fiscalCode, address }: { fiscalCode: string; address: string },
 ): Promise<void> {
   await countRecovery(context, `fiscal-code:${fiscalCode}`, address)
-  mailMember(context, 'the username recovery', { fiscalCode }, (contact) =>
-    writeMail(contact, 'username-recovery', context.language, { username: contact.username }),
-  )
+  await context.database.transaction().execute((tx) => enqueueMail(context, tx, { mail: 'username-recovery', fiscalCode }))
 }
 
 /** Uses counters of its own, so that recovery works while the login is closed (S6). */

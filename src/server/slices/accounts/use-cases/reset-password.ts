@@ -3,16 +3,16 @@ import { writeAudit } from '../../../database/audit.ts'
 import { attemptLimits } from '../../../domain/attempts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { createToken } from '../../../domain/tokens.ts'
-import { writeMail } from '../../../mail/compose-mail.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
+import { deleteRecoveryJobs } from '../stores/account-jobs-store.ts'
 import { forgetDevicesOf, rememberDevice } from '../stores/known-devices-store.ts'
 import { findContact, setPasswordHash } from '../stores/members-store.ts'
 import { findRecoveryToken, useRecoveryToken } from '../stores/recovery-tokens-store.ts'
 import { deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
 import { loginsOf } from './count-login.ts'
-import { mailMember } from './mail-member.ts'
+import { enqueueMail } from './enqueue-mail.ts'
 
 export interface PasswordReset {
   /** The token of the mailed link. */
@@ -49,10 +49,9 @@ export async function resetPassword(
     await clearAttempts(tx, loginsOf(contact.username, context.settings.loginAttempts))
     await forgetDevicesOf(tx, memberId)
     await rememberDevice(tx, memberId, deviceToken, undefined, now)
+    await deleteRecoveryJobs(tx, contact.username)
     await writeAudit(tx, accountAudit(context, memberId, now, 'password-reset'))
+    await enqueueMail(context, tx, { mail: 'password-changed', memberId, ended: 'all' })
   })
-  mailMember(context, 'the notice of a new password', { memberId: contact.memberId }, (present) =>
-    writeMail(present, 'password-changed', context.language, { keepsSession: false }),
-  )
   return { deviceToken }
 }

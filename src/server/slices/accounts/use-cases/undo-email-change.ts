@@ -1,17 +1,14 @@
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { createToken } from '../../../domain/tokens.ts'
-import { writeMail } from '../../../mail/compose-mail.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { isSameEmail } from '../domain/email-changes.ts'
-import { recoveryLink } from '../domain/recovery.ts'
 import { findUndo, settleRegistration, undoEmailChanges } from '../stores/email-changes-store.ts'
 import { lockMember } from '../stores/members-store.ts'
-import { createRecoveryToken } from '../stores/recovery-tokens-store.ts'
+import { deleteRecoveryTokensOf } from '../stores/recovery-tokens-store.ts'
 import { deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
 import { countEmailLink, giveEmail } from './email-links.ts'
-import { mailMember } from './mail-member.ts'
+import { enqueueMail } from './enqueue-mail.ts'
 import { refuseTakenEmail } from './taken-fields.ts'
 
 /**
@@ -19,14 +16,13 @@ import { refuseTakenEmail } from './taken-fields.ts'
  * another password. Throws `link-expired`, `email-no-longer-free`, `too-many-attempts`.
  */
 export async function undoEmailChange(
-  context: UseCaseContext<'loginAttempts' | 'publicUrl'>,
+  context: UseCaseContext<'loginAttempts'>,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
   const now = context.clock.now()
   await countEmailLink(context, address, now)
   const found = await findUndo(context.database, token, now)
   if (found === undefined) throw new Refusal('link-expired')
-  const recoveryToken = createToken()
   await refuseTakenEmail(() =>
     context.database.transaction().execute(async (tx) => {
       const member = await lockMember(tx, found.memberId)
@@ -38,14 +34,9 @@ export async function undoEmailChange(
       await settleRegistration(tx, change.memberId, now)
       if (isRestored) await giveEmail(tx, member, change.memberId, change.oldEmail)
       await deleteSessionsOf(tx, change.memberId)
-      await createRecoveryToken(tx, change.memberId, recoveryToken, now)
+      await deleteRecoveryTokensOf(tx, change.memberId)
       await writeAudit(tx, accountAudit(context, change.memberId, now, 'email-undo', { fields: isRestored ? ['email1'] : [] }))
-    }),
-  )
-  mailMember(context, 'the mail about an address that was taken back', { memberId: found.memberId }, (contact) =>
-    writeMail(contact, 'email-undone', context.language, {
-      username: contact.username,
-      link: recoveryLink(context.settings.publicUrl, recoveryToken),
+      await enqueueMail(context, tx, { mail: 'email-undone', memberId: change.memberId, askedAt: now.toISOString() })
     }),
   )
 }

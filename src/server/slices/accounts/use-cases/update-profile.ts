@@ -9,7 +9,7 @@ import { isSameEmail } from '../domain/email-changes.ts'
 import { type Consents, changedFields, consentNames, type Member, personalFieldNames } from '../domain/members.ts'
 import { findMember, lockMember, setConsents, updatePerson } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
-import { beginEmailChange } from './email-mails.ts'
+import { beginEmailChange } from './begin-email-change.ts'
 import { countTakenCheck, findTaken, refuseTaken } from './taken-fields.ts'
 
 export interface ProfileChange {
@@ -22,7 +22,7 @@ export interface ProfileChange {
   address: string
 }
 
-type Context = UseCaseContext<'loginAttempts' | 'publicUrl' | 'vouchers'>
+type Context = UseCaseContext<'loginAttempts' | 'vouchers'>
 
 /**
  * Changes the owner's data and consents; another e-mail address counts once the link that is mailed to it was opened. Returns the
@@ -41,19 +41,17 @@ export async function updateProfile(context: Context, change: ProfileChange): Pr
   const mistakes = findPersonMistakes(person, today)
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })
   if (!isSameEmail(person.email1, read.email1) || person.fiscalCode !== read.fiscalCode) await countTakenCheck(context, change, now)
-  const { member, writeMails } = await refuseTaken(() =>
+  return refuseTaken(() =>
     context.database.transaction().execute(async (tx) => {
       const before = requireVersion(await lockMember(tx, memberId))
       const taken = await findTaken(tx, person, memberId)
       if (Object.keys(taken).length > 0) throw new Refusal('invalid-fields', { errors: taken })
-      const writeMails = await writeProfile(context, tx, before, change, now)
+      await writeProfile(context, tx, before, change, now)
       const after = await findMember(tx, memberId)
       if (after === undefined) throw new Refusal('unauthorized')
-      return { member: after, writeMails }
+      return after
     }),
   )
-  writeMails?.()
-  return member
 }
 
 async function writeProfile(
@@ -62,7 +60,7 @@ async function writeProfile(
   before: Member,
   { memberId, person: sent, consents }: ProfileChange,
   now: Date,
-): Promise<(() => void) | undefined> {
+): Promise<void> {
   const isNewEmail = !isSameEmail(sent.email1, before.email1)
   const person = isNewEmail ? { ...sent, email1: before.email1 } : sent
   // Names of fields, not their values: the trail cannot be changed, and what is in it outlives the account.
@@ -76,8 +74,7 @@ async function writeProfile(
     await writeAudit(tx, accountAudit(context, memberId, now, 'consents', changes))
   }
   const isPendingAlready = before.pendingEmail1 !== null && isSameEmail(sent.email1, before.pendingEmail1)
-  if (!isNewEmail || isPendingAlready) return undefined
-  const writeMails = await beginEmailChange(context, tx, { memberId, oldEmail: before.email1, newEmail: sent.email1 }, now)
+  if (!isNewEmail || isPendingAlready) return
+  await beginEmailChange(context, tx, { memberId, oldEmail: before.email1, newEmail: sent.email1 }, now)
   await writeAudit(tx, accountAudit(context, memberId, now, 'email-change', { fields: ['email1'] }))
-  return writeMails
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { deadLetterQueue, type JobQueue, jobQueues } from './queues.ts'
+
+/** The jobs of a queue, of all processes. */
+export interface QueueCounts {
+  queue: JobQueue
+  /** Not begun, or waiting to be tried again. */
+  waiting: number
+  running: number
+  /** Given up, until an operator retries or drops them. */
+  dead: number
+  /** How long the oldest that could run has waited for it; 0 where there is none. */
+  oldestSeconds: number
+}
+
+export async function countJobs(database: Database): Promise<readonly QueueCounts[]> {
+  const { rows } = await sql<{ name: string; waiting: number; running: number; oldest: number }>`
+    select name, (count(*) filter (where state < 'active'))::int4 as waiting, (count(*) filter (where state = 'active'))::int4 as running,
+      coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as oldest
+    from jobs.job where state < 'completed' group by name`.execute(database)
+  const of = new Map(rows.map((row) => [row.name, row]))
+  return jobQueues.map((queue) => {
+    const [live, dead] = [of.get(queue), of.get(deadLetterQueue(queue))]
+    return {
+      queue,
+      waiting: live?.waiting ?? 0,
+      running: live?.running ?? 0,
+      dead: dead?.waiting ?? 0,
+      oldestSeconds: Math.max(0, Math.round(live?.oldest ?? 0)),
+    }
+  })
+}

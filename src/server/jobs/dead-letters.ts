@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { OpenedJobs } from './open-jobs.ts'
+import { deadLetterQueue, type JobQueue, jobQueues } from './queues.ts'
+
+/** A job that was given up. */
+export interface DeadLetter {
+  queue: JobQueue
+  /** As in the lines of the log. */
+  id: string
+  diedAt: string
+  /** Why its last attempt failed; undefined where its process was killed or the job was restored from a backup. */
+  error: string | undefined
+}
+
+export async function listDeadLetters(database: Database): Promise<readonly DeadLetter[]> {
+  const names = jobQueues.map(deadLetterQueue)
+  const { rows } = await sql<{ name: string; id: string; diedAt: string; error: string | null }>`
+    select name, coalesce(source_root_id, id)::text as id, created_on as "diedAt",
+      coalesce(source_output ->> 'error', source_output ->> 'message', source_output ->> 'value') as error
+    from jobs.job where name = any(${names}) and state < 'active' order by created_on, id`.execute(database)
+  return rows.map(({ name, error, ...row }) => ({
+    ...row,
+    queue: jobQueues[names.indexOf(name)] ?? 'mail',
+    error: error ?? undefined,
+  }))
+}
+
+/** Puts the dead letters of a queue back into it, each with all its attempts before it; answers how many. */
+export async function retryDeadLetters({ boss }: OpenedJobs, queue: JobQueue): Promise<number> {
+  const mostAtOnce = 1000
+  for (let all = 0; ; ) {
+    const moved = await boss.redrive(deadLetterQueue(queue), { destination: queue, limit: mostAtOnce })
+    all += moved
+    if (moved < mostAtOnce) return all
+  }
+}
+
+/** Removes the dead letters of a queue for good; answers how many. */
+export async function dropDeadLetters({ boss }: OpenedJobs, database: Database, queue: JobQueue): Promise<number> {
+  const dropped = (await listDeadLetters(database)).filter((letter) => letter.queue === queue).length
+  await boss.deleteQueuedJobs(deadLetterQueue(queue))
+  return dropped
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobResult, JobWithMetadata } from 'pg-boss'
+import type { Logger } from 'pino'
+import { describeFailure, type RequestLog } from '../log.ts'
+import { PermanentFailure } from './permanent-failure.ts'
+import type { JobQueue, JobQueues } from './queues.ts'
+
+export interface Job<Queue extends JobQueue = JobQueue> {
+  /** The same in every attempt, also of a dead letter that was retried. */
+  id: string
+  payload: JobQueues[Queue]
+  log: RequestLog
+  /** Aborted when the server ends or another process has taken the job over. */
+  signal: AbortSignal
+}
+
+/** Does the work of a job. May be called twice for one job, at the same time in two processes. */
+export type JobHandler<Queue extends JobQueue> = (job: Job<Queue>) => Promise<void>
+
+export type JobHandlers = { readonly [Queue in JobQueue]: JobHandler<Queue> }
+
+/** What the jobs of this process do. */
+export interface JobLoad {
+  running: number
+  /** Attempts that have failed since the start. */
+  failed: number
+  /** How long the longest attempt under way has taken; 0 where there is none. */
+  oldestMs: number
+}
+
+/** Runs jobs as pg-boss hands them out, a batch of a queue at a time. */
+export interface JobRunner {
+  run(queue: JobQueue, batch: readonly JobWithMetadata[]): Promise<JobResult[]>
+  load(): JobLoad
+}
+
+/**
+ * How long a batch waits before it begins. The embedded database works in this very thread: a job that began at once would hold up the
+ * answer that was not to wait for it (S7).
+ */
+const startAfterMs = 100
+
+export function createJobRunner(handlers: JobHandlers, logger: Logger, delayMs = startAfterMs): JobRunner {
+  /** With when each began. */
+  const running = new Map<JobWithMetadata, number>()
+  let failed = 0
+
+  const runOne = async (queue: JobQueue, job: JobWithMetadata): Promise<JobResult> => {
+    const id = job.sourceRootId ?? job.id
+    const log = logger.child({ requestId: id, queue, attempt: job.retryCount + 1 })
+    running.set(job, performance.now())
+    try {
+      await (handlers[queue] as JobHandler<JobQueue>)({ id, payload: job.data as JobQueues[JobQueue], log, signal: job.signal })
+      log.info({ durationMs: Math.round(performance.now() - (running.get(job) ?? 0)) }, 'job done')
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      failed += 1
+      const isLast = error instanceof PermanentFailure || job.retryCount >= job.retryLimit
+      if (isLast) log.error({ err: error }, 'job failed for good: it is a dead letter now')
+      else log.warn({ err: error }, 'job failed: it is tried again')
+      return { id: job.id, status: isLast ? 'deadletter' : 'failed', output: { error: describeFailure(error) } }
+    } finally {
+      running.delete(job)
+    }
+  }
+
+  return {
+    run: async (queue, batch) => {
+      if (batch.length > 0 && delayMs > 0) await sleep(delayMs)
+      return await Promise.all(batch.map((job) => runOne(queue, job)))
+    },
+    load: () => ({
+      running: running.size,
+      failed,
+      oldestMs: Math.max(0, ...[...running.values()].map((began) => performance.now() - began)),
+    }),
+  }
+}

@@ -1,0 +1,187 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Database } from '../database/database.ts'
+import type { JobConnection } from '../database/job-connection.ts'
+import { Fault } from '../domain/fault.ts'
+import type { RequestLog } from '../log.ts'
+import type { Jobs } from './jobs.ts'
+import { deadLetterQueue, jobQueues, queues } from './queues.ts'
+import { enqueueRestored, type SendJob } from './restored-jobs.ts'
+
+/** The schema that pg-boss keeps for itself, with a version of its own beside the migrations. */
+const schema = 'jobs'
+const maxConnections = 4
+const statementTimeoutMs = 30_000
+/** A database that answers no more must not hold up the end of the process. */
+const closePatienceMs = 2_000
+/** How soon the jobs of a process that was killed are missed by the others; the least that pg-boss allows. */
+const heartbeatSeconds = 10
+const superviseSeconds = 5
+/** The only process of an embedded database has nobody to miss. */
+const superviseAloneSeconds = 60
+/** Jobs that are done hold who was written to, so they do not stay for long. */
+const keepDoneSeconds = 60 * 60
+const keepDeadSeconds = 90 * 24 * 60 * 60
+/** While the database is down every worker reports it at each poll. */
+const errorsEveryMs = 60_000
+const day = 24 * 60 * 60
+
+export interface JobsSource {
+  database: Database
+  /** The embedded database, which has one connection for everything. */
+  connection: JobConnection
+  /** A PostgreSQL server to which the workers open connections of their own; left out, `connection` is used. */
+  databaseUrl?: string | undefined
+  log: Pick<RequestLog, 'warn' | 'error'>
+  /** Whether this process works and keeps the schedules; where it does not, it only enqueues. */
+  isWorking: boolean
+}
+
+export interface OpenedJobs {
+  jobs: Jobs
+  boss: PgBoss
+  /** Lets go of connections and timers; what runs is not waited for. */
+  close(): Promise<void>
+}
+
+/** Makes or updates the schema of the queue and opens it. Any number of processes may do so at once. Throws a Fault where it may not. */
+export async function openJobs(source: JobsSource): Promise<OpenedJobs> {
+  const { database, connection, databaseUrl, log, isWorking } = source
+  const current = new AsyncLocalStorage<Database>()
+  const boss = new PgBoss({
+    schema,
+    createSchema: !(await hasSchema(database)),
+    useListenNotify: isWorking,
+    supervise: isWorking,
+    schedule: isWorking,
+    superviseIntervalSeconds: databaseUrl === undefined ? superviseAloneSeconds : superviseSeconds,
+    monitorIntervalSeconds: databaseUrl === undefined ? superviseAloneSeconds : superviseSeconds,
+    maintenanceIntervalSeconds: keepDoneSeconds / 6,
+    // There are no jobs that wait for others.
+    flowIntervalSeconds: 60 * 60,
+    // The embedded database has no autovacuum to watch.
+    ...(databaseUrl === undefined
+      ? { db: routed(connection, current), backend: 'pglite', monitorVacuum: false }
+      : connectionSettings(databaseUrl)),
+  })
+  const send: SendJob = async (tx, queue, payload, options) => {
+    const id = await current.run(tx, () => boss.send(queue, payload, { ...options, db: fromKysely(tx) }))
+    if (id === null) throw new Error(`A job of ${queue} was not enqueued`)
+    return id
+  }
+  const isNews = createThrottle(errorsEveryMs)
+  boss.on('error', (error: unknown) => {
+    const err = toError(error)
+    if (isNews(err.message)) log.error({ err }, 'the job queue reported an error')
+  })
+  boss.on('warning', ({ message }) => log.warn({ about: message }, 'the job queue reported a warning'))
+  try {
+    await boss.start()
+    await makeQueues(boss)
+    if (isWorking) await enqueueRestored(database, send)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    if (isForbidden(error))
+      throw new Fault(
+        `The user of DATABASE_URL may not make the schema ${schema}. Let its owner run "create schema ${schema} authorization" with the name of the user after it.`,
+        { cause: error },
+      )
+    throw error
+  }
+  return {
+    boss,
+    jobs: {
+      enqueue: async (tx, queue, payload, { startAfter } = {}) => {
+        if (!tx.isTransaction) throw new Error(`A job of ${queue} was enqueued outside a transaction`)
+        return await send(tx, queue, payload, startAfter === undefined ? {} : { startAfter })
+      },
+    },
+    close: async () => {
+      const patience = new AbortController()
+      const late = sleep(closePatienceMs, undefined, { signal: patience.signal }).catch(() => {})
+      await Promise.race([boss.stop({ graceful: false }), late])
+      patience.abort()
+    },
+  }
+}
+
+/** What pg-boss hands on to the driver, which knows more settings than pg-boss names. */
+function connectionSettings(connectionString: string) {
+  return {
+    connectionString,
+    max: maxConnections,
+    application_name: 'area-club jobs',
+    connectionTimeoutMillis: 5_000,
+    options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`,
+    // A frozen server or a cut network answers nothing: the connection is given up then, as each serves one statement at a time.
+    query_timeout: statementTimeoutMs + 5_000,
+    keepAlive: true,
+  }
+}
+
+/** The embedded connection waits for an open transaction to end: what pg-boss asks while it enqueues goes through that transaction. */
+function routed(connection: JobConnection, current: AsyncLocalStorage<Database>): JobConnection {
+  return {
+    ...connection,
+    executeSql: (text, values) => {
+      const tx = current.getStore()
+      return (tx === undefined ? connection : fromKysely(tx)).executeSql(text, values)
+    },
+  }
+}
+
+/** SQLSTATE insufficient_privilege. */
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42501'
+}
+
+/** An operator may have made it for a user who may make none. */
+async function hasSchema(database: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(database)
+  return rows.length > 0
+}
+
+async function makeQueues(boss: PgBoss): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const queue of jobQueues) {
+    const { retries, firstWaitSeconds, longestWaitSeconds, timeLimitSeconds } = queues[queue]
+    const deadLetter = deadLetterQueue(queue)
+    if (!present.has(deadLetter)) await boss.createQueue(deadLetter, { retentionSeconds: keepDeadSeconds, retryLimit: 0 })
+    const wanted = {
+      retryLimit: retries,
+      retryDelay: firstWaitSeconds,
+      retryDelayMax: longestWaitSeconds,
+      retryBackoff: true,
+      expireInSeconds: timeLimitSeconds,
+      heartbeatSeconds,
+      retentionSeconds: 14 * day,
+      deleteAfterSeconds: keepDoneSeconds,
+      notify: true,
+      deadLetter,
+    }
+    const found = present.get(queue)
+    if (found === undefined) await boss.createQueue(queue, wanted)
+    else if (Object.entries(wanted).some(([name, value]) => found[name as keyof typeof wanted] !== value))
+      await boss.updateQueue(queue, wanted)
+  }
+}
+
+/** Whether something was not said for a while. */
+function createThrottle(everyMs: number): (said: string) => boolean {
+  const last = new Map<string, number>()
+  return (said) => {
+    const now = performance.now()
+    for (const [old, atMs] of last) if (now - atMs > everyMs) last.delete(old)
+    if (last.has(said)) return false
+    last.set(said, now)
+    return true
+  }
+}
+
+function toError(error: unknown): Error {
+  if (error instanceof Error) return error
+  const { message, stack } = error as { message?: string; stack?: string }
+  return Object.assign(new Error(message ?? 'unknown'), stack !== undefined && { stack })
+}

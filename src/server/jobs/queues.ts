@@ -1,0 +1,37 @@
+import type { AccountMail } from '../slices/accounts/domain/account-mails.ts'
+
+/** What the jobs of each queue are told. It is kept in the database until the job is done: never put a secret or a token into it. */
+export interface JobQueues {
+  /** A mail to be written and sent. */
+  mail: AccountMail
+  /** Deletes what has expired. */
+  sweep: Record<string, never>
+}
+
+export type JobQueue = keyof JobQueues
+
+export interface QueueSettings {
+  /** How often a job is tried again after its first attempt. */
+  retries: number
+  /** Before the first further attempt; doubles with each, up to `longestWaitSeconds`. */
+  firstWaitSeconds: number
+  longestWaitSeconds: number
+  /** When a handler that has not returned counts as failed. */
+  timeLimitSeconds: number
+  /** When a job is enqueued by itself, in cron's notation and UTC: once for all processes. */
+  schedule?: string
+}
+
+/** Every queue by name. A name is what the database remembers: never rename one whose jobs may wait. */
+export const queues: { readonly [Queue in JobQueue]: QueueSettings } = {
+  // Three hours, in which a mail server is repaired.
+  mail: { retries: 20, firstWaitSeconds: 2, longestWaitSeconds: 15 * 60, timeLimitSeconds: 2 * 60 },
+  sweep: { retries: 2, firstWaitSeconds: 60, longestWaitSeconds: 5 * 60, timeLimitSeconds: 10 * 60, schedule: '17 * * * *' },
+}
+
+export const jobQueues = Object.keys(queues) as readonly JobQueue[]
+
+/** The queue that keeps the jobs of another one that were given up. No handler takes from it. */
+export function deadLetterQueue(queue: JobQueue): string {
+  return `${queue}.dead`
+}

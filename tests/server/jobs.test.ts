@@ -1,0 +1,236 @@
+/** What must happen after an answer: jobs live and die with the transaction that causes them, and outlive everything else. */
+import { sql } from 'kysely'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { type OpenedDatabase, openDatabase } from '../../src/server/database/open-database.ts'
+import { countJobs } from '../../src/server/jobs/count-jobs.ts'
+import { dropDeadLetters, listDeadLetters, retryDeadLetters } from '../../src/server/jobs/dead-letters.ts'
+import { createJobRunner, type Job, type JobHandlers } from '../../src/server/jobs/handle-jobs.ts'
+import { type OpenedJobs, openJobs } from '../../src/server/jobs/open-jobs.ts'
+import { PermanentFailure } from '../../src/server/jobs/permanent-failure.ts'
+import { workJobs } from '../../src/server/jobs/work-jobs.ts'
+import { createLog } from '../../src/server/log.ts'
+import type { AccountMail } from '../../src/server/slices/accounts/domain/account-mails.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+import type {} from '../support/postgres-global-setup.ts'
+import { runWaitingJobs } from '../support/test-jobs.ts'
+import { openEmptyDatabase } from '../support/test-server.ts'
+
+const isLong = process.env.TEST_LONG === '1'
+const logger = createLog('silent')
+const mail: AccountMail = { mail: 'password-changed', memberId: 7, ended: 'all', language: 'it' }
+const ending: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end()
+})
+
+/** A queue without workers: `run` stands for them. */
+async function openQueue(kind: 'embedded' | 'postgres', handleMail: (job: Job<'mail'>) => Promise<void> = async () => {}) {
+  const opened = await openEmptyDatabase(kind)
+  ending.push(opened.close)
+  const { database, jobConnection: connection } = opened
+  const queue = await openJobs({ database, connection, log: logger, isWorking: false })
+  ending.push(queue.close)
+  const runner = createJobRunner({ mail: handleMail, sweep: async () => {} }, logger, 0)
+  return { database, queue, run: () => runWaitingJobs(queue, runner) }
+}
+
+describe.each(['embedded', 'postgres'] as const)('A job (%s)', (kind) => {
+  it('runs once its transaction has committed, and never where that is rolled back', async () => {
+    const seen: string[] = []
+    const { database, queue, run } = await openQueue(kind, async ({ id }) => void seen.push(id))
+    const gone = database.transaction().execute(async (tx) => {
+      await queue.jobs.enqueue(tx, 'mail', mail)
+      throw new Error('rolled back')
+    })
+    await expect(gone).rejects.toThrow('rolled back')
+    const id = await database.transaction().execute((tx) => queue.jobs.enqueue(tx, 'mail', mail))
+    await run()
+    expect(seen).toEqual([id])
+  })
+
+  it('cannot be enqueued outside a transaction', async () => {
+    const { database, queue } = await openQueue(kind)
+    await expect(queue.jobs.enqueue(database, 'mail', mail)).rejects.toThrow('outside a transaction')
+  })
+
+  it('waits until its instant', async () => {
+    const { database, queue } = await openQueue(kind)
+    const startAfter = new Date(Date.now() + 60_000)
+    await database.transaction().execute((tx) => queue.jobs.enqueue(tx, 'mail', mail, { startAfter }))
+    expect(await queue.boss.fetch('mail')).toEqual([])
+    expect(await countJobs(database)).toContainEqual({ queue: 'mail', waiting: 1, running: 0, dead: 0, oldestSeconds: 0 })
+  })
+
+  it('that fails is tried again, then is a dead letter with its error, which an operator retries under the same id', async () => {
+    let isBroken = true
+    const attempts: string[] = []
+    const { database, queue, run } = await openQueue(kind, async ({ id }) => {
+      attempts.push(id)
+      if (isBroken) throw new Error('no route to <giulia@example.it>')
+    })
+    const id = await database.transaction().execute((tx) => queue.jobs.enqueue(tx, 'mail', mail))
+    await run()
+    expect(attempts).toHaveLength(21)
+    const dead = { queue: 'mail', id, diedAt: expect.any(String), error: 'Error: no route to <[address]>' }
+    expect(await listDeadLetters(database)).toEqual([dead])
+    isBroken = false
+    expect(await retryDeadLetters(queue, 'mail')).toBe(1)
+    await run()
+    expect(new Set(attempts)).toEqual(new Set([id]))
+    expect(attempts).toHaveLength(22)
+    expect(await listDeadLetters(database)).toEqual([])
+  })
+
+  it('that can never succeed is a dead letter at once, until an operator drops it', async () => {
+    let attempts = 0
+    const { database, queue, run } = await openQueue(kind, async () => {
+      attempts += 1
+      throw new PermanentFailure('no such mailbox')
+    })
+    await database.transaction().execute((tx) => queue.jobs.enqueue(tx, 'mail', mail))
+    await run()
+    expect(attempts).toBe(1)
+    expect(await dropDeadLetters(queue, database, 'mail')).toBe(1)
+    expect(await listDeadLetters(database)).toEqual([])
+  })
+})
+
+/** A process of its own as far as the queue is concerned, with its workers. */
+async function startWorking(database: OpenedDatabase, databaseUrl: string | undefined, handlers: Partial<JobHandlers>) {
+  const opened = await openJobs({
+    database: database.database,
+    connection: database.jobConnection,
+    databaseUrl,
+    log: logger,
+    isWorking: true,
+  })
+  const working = await workJobs({
+    opened,
+    database: database.database,
+    isAlone: databaseUrl === undefined,
+    handlers: { mail: async () => {}, sweep: async () => {}, ...handlers },
+    logger,
+  })
+  return { opened, working, stop: (patienceMs: number) => working.stop(patienceMs).then(opened.close) }
+}
+
+async function openForWorkers(kind: 'embedded' | 'postgres') {
+  const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate')) : undefined
+  const opened = databaseUrl === undefined ? await openEmptyDatabase(kind) : await openDatabase({ databaseUrl, dataDir: 'memory://' })
+  ending.push(opened.close)
+  return { opened, databaseUrl }
+}
+
+describe.each(['embedded', 'postgres'] as const)('The workers (%s)', (kind) => {
+  it('take a job as soon as it is there', async () => {
+    const { opened, databaseUrl } = await openForWorkers(kind)
+    const seen: string[] = []
+    const one = await startWorking(opened, databaseUrl, { mail: async ({ id }) => void seen.push(id) })
+    ending.push(() => one.stop(1_000))
+    const id = await opened.database.transaction().execute((tx) => one.opened.jobs.enqueue(tx, 'mail', mail))
+    await expect.poll(() => seen).toEqual([id])
+    await expect.poll(() => countJobs(opened.database)).toContainEqual({ queue: 'mail', waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })
+  })
+
+  it('that stop wait for the job under way', async () => {
+    const { opened, databaseUrl } = await openForWorkers(kind)
+    let [began, ended] = [0, 0]
+    const one = await startWorking(opened, databaseUrl, {
+      mail: async () => {
+        began += 1
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        ended += 1
+      },
+    })
+    await opened.database.transaction().execute((tx) => one.opened.jobs.enqueue(tx, 'mail', mail))
+    await expect.poll(() => began).toBe(1)
+    await one.stop(10_000)
+    expect(ended).toBe(1)
+    expect(await countJobs(opened.database)).toContainEqual({ queue: 'mail', waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })
+  })
+
+  it('that stop before it ends leave it to the next start, which runs it again', async () => {
+    const { opened, databaseUrl } = await openForWorkers(kind)
+    const attempts: string[] = []
+    let release = () => {}
+    const one = await startWorking(opened, databaseUrl, {
+      mail: ({ id }) =>
+        new Promise((resolve) => {
+          attempts.push(id)
+          release = resolve
+        }),
+    })
+    const id = await opened.database.transaction().execute((tx) => one.opened.jobs.enqueue(tx, 'mail', mail))
+    await expect.poll(() => attempts).toEqual([id])
+    await one.stop(100)
+    release()
+    const two = await startWorking(opened, databaseUrl, { mail: async (job) => void attempts.push(job.id) })
+    ending.push(() => two.stop(1_000))
+    await expect.poll(() => attempts, { timeout: 30_000 }).toEqual([id, id])
+  })
+})
+
+describe('Two processes on PostgreSQL', () => {
+  async function startTwo(handlers: Partial<JobHandlers>): Promise<OpenedDatabase> {
+    const { opened, databaseUrl } = await openForWorkers('postgres')
+    const other = await openDatabase({ databaseUrl, dataDir: 'memory://' })
+    ending.push(other.close)
+    const both = [await startWorking(opened, databaseUrl, handlers), await startWorking(other, databaseUrl, handlers)]
+    ending.push(() => Promise.all(both.map(({ stop }) => stop(1_000))))
+    return opened
+  }
+
+  it('have one schedule', async () => {
+    const opened = await startTwo({})
+    const { rows } = await sql`select name, cron from jobs.schedule`.execute(opened.database)
+    expect(rows).toEqual([{ name: 'sweep', cron: '17 * * * *' }])
+  })
+
+  it.runIf(isLong)('share it: what is due is enqueued once', { timeout: 240_000 }, async () => {
+    const sweeps: string[] = []
+    const opened = await startTwo({ sweep: async ({ id }) => void sweeps.push(id) })
+    // Every minute, so that a test sees two.
+    await sql`update jobs.schedule set cron = '* * * * *'`.execute(opened.database)
+    await expect.poll(() => sweeps.length, { timeout: 200_000 }).toBeGreaterThanOrEqual(2)
+    const perMinute = await sql<{ count: number }>`
+      select count(*)::int4 as count from jobs.job where name = 'sweep' group by date_trunc('minute', singleton_on)`.execute(
+      opened.database,
+    )
+    expect(new Set(perMinute.rows.map(({ count }) => count))).toEqual(new Set([1]))
+    expect(new Set(sweeps).size).toBe(sweeps.length)
+  })
+})
+
+describe('A user of PostgreSQL who may make no schema', () => {
+  it('is told what its owner has to do, and goes on with the one that the owner has made', { timeout: 120_000 }, async () => {
+    const { opened, databaseUrl } = await openForWorkers('postgres')
+    await sql`drop schema jobs cascade`.execute(opened.database)
+    const role = `poor_${process.pid}`
+    await sql.raw(`create role ${role} login; grant all on all tables in schema public to ${role}`).execute(opened.database)
+    const url = new URL(databaseUrl ?? '')
+    url.username = role
+    const start = () =>
+      openJobs({ database: opened.database, connection: opened.jobConnection, databaseUrl: url.href, log: logger, isWorking: false })
+    await expect(start()).rejects.toThrow(/^The user of DATABASE_URL may not make the schema jobs\./)
+    await sql.raw(`create schema jobs authorization ${role}`).execute(opened.database)
+    const queue = await start()
+    ending.push(queue.close)
+    expect((await queue.boss.getQueues()).map(({ name }) => name).sort()).toEqual(['mail', 'mail.dead', 'sweep', 'sweep.dead'])
+  })
+})
+
+describe('A queue that is made anew', () => {
+  it('takes jobs in transactions at once, though nothing of it was read before', { timeout: 120_000 }, async () => {
+    const opened = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://' })
+    ending.push(opened.close)
+    const queue: OpenedJobs = await openJobs({
+      database: opened.database,
+      connection: opened.jobConnection,
+      log: logger,
+      isWorking: false,
+    })
+    ending.push(queue.close)
+    const id = await opened.database.transaction().execute((tx) => queue.jobs.enqueue(tx, 'mail', mail))
+    expect(id).toMatch(/^[\da-f-]{36}$/)
+  })
+})

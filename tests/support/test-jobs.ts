@@ -1,0 +1,43 @@
+import type { JobWithMetadata } from 'pg-boss'
+import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
+import type { JobRunner } from '../../src/server/jobs/handle-jobs.ts'
+import { type OpenedJobs, openJobs } from '../../src/server/jobs/open-jobs.ts'
+import { type JobQueue, jobQueues } from '../../src/server/jobs/queues.ts'
+import { createLog, type RequestLog } from '../../src/server/log.ts'
+
+/** Opens the queue of a test's database without workers, which `runWaitingJobs` stands for. */
+export function openTestJobs({ database, jobConnection }: Pick<OpenedDatabase, 'database' | 'jobConnection'>, log: RequestLog) {
+  return openJobs({ database, connection: jobConnection, log, isWorking: false })
+}
+
+/** Makes the schema of the queue, for a template from which databases are copied. */
+export async function makeJobSchema(opened: Pick<OpenedDatabase, 'database' | 'jobConnection'>): Promise<void> {
+  await (await openTestJobs(opened, createLog('silent'))).close()
+}
+
+/** Runs every job that waits, in their order, and what those enqueue, until none is left; one that fails is tried again at once. */
+export async function runWaitingJobs({ boss }: OpenedJobs, runner: JobRunner): Promise<void> {
+  for (let found = true; found; ) {
+    found = false
+    for (const queue of jobQueues) {
+      for (;;) {
+        const batch = await boss.fetch(queue, { includeMetadata: true, ignoreStartAfter: true })
+        if (batch.length === 0) break
+        found = true
+        await settleBatch(boss, queue, batch as JobWithMetadata[], runner)
+      }
+    }
+  }
+}
+
+async function settleBatch(boss: OpenedJobs['boss'], queue: JobQueue, batch: JobWithMetadata[], runner: JobRunner): Promise<void> {
+  for (const job of batch) job.signal = new AbortController().signal
+  for (const { id, status, output } of await runner.run(queue, batch)) {
+    if (status === 'completed') await boss.complete(queue, id)
+    else {
+      // What a worker does with a disposition that it alone may give.
+      if (status === 'deadletter') await boss.getDb().executeSql('update jobs.job set retry_limit = retry_count where id = $1', [id])
+      await boss.fail(queue, id, output as object)
+    }
+  }
+}
