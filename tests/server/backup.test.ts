@@ -9,8 +9,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Manifest, writeBackupFile } from '../../src/server/database/backup/backup-file.ts'
 import { restoreBackup } from '../../src/server/database/backup/restore-backup.ts'
 import { writeBackup } from '../../src/server/database/backup/write-backup.ts'
+import type { Database } from '../../src/server/database/database.ts'
 import { migrations } from '../../src/server/database/migrations/index.ts'
 import { type DatabaseSettings, openDatabase } from '../../src/server/database/open-database.ts'
+import { countJobs } from '../../src/server/jobs/count-jobs.ts'
+import { type OpenedJobs, openJobs } from '../../src/server/jobs/open-jobs.ts'
+import { createLog } from '../../src/server/log.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { startPortal } from '../support/portal-process.ts'
 import { createTestDatabase } from '../support/postgres.ts'
@@ -253,4 +257,44 @@ describe('The commands', () => {
     await restoreBackup(target, path, false, silent)
     expect(await readEverything(target)).toEqual(rows)
   })
+})
+
+/** Opens the queue of a database as a start of the server does. */
+async function withQueue<T>(settings: DatabaseSettings, work: (queue: OpenedJobs, database: Database) => Promise<T>): Promise<T> {
+  const opened = await openDatabase(settings)
+  const { database, jobConnection: connection } = opened
+  const queue = await openJobs({ database, connection, databaseUrl: settings.databaseUrl, log: createLog('silent'), isWorking: true })
+  try {
+    return await work(queue, database)
+  } finally {
+    await queue.close()
+    await opened.close()
+  }
+}
+
+const enqueueFor = (settings: DatabaseSettings, memberId: number) =>
+  withQueue(settings, ({ jobs }, database) =>
+    database.transaction().execute((tx) => jobs.enqueue(tx, 'mail', { mail: 'password-changed', memberId, ended: 'all', language: 'it' })),
+  )
+
+describe.each(kinds)('Jobs that wait when the %s database is backed up', (source) => {
+  it.each(kinds)(
+    'wait in the restored %s database from its first start, under their ids, and those it had do not',
+    { timeout },
+    async (target) => {
+      const [from, into, file] = [await freshPlace(source), await freshPlace(target), newPath()]
+      const id = await enqueueFor(from, 1)
+      await enqueueFor(into, 2)
+      expect(await writeBackup(from, file, '0.1.0', silent)).toEqual([])
+      await restoreBackup(into, file, true, silent)
+      const waiting = await withQueue(into, async ({ boss }, database) => ({
+        counts: await countJobs(database),
+        mails: await boss.fetch('mail', { batchSize: 10 }),
+        left: await database.selectFrom('restored_job').selectAll().execute(),
+      }))
+      expect(waiting.counts).toContainEqual({ queue: 'mail', waiting: 1, running: 0, dead: 0, oldestSeconds: expect.any(Number) })
+      expect(waiting.mails).toMatchObject([{ id, data: { memberId: 1 } }])
+      expect(waiting.left).toEqual([])
+    },
+  )
 })

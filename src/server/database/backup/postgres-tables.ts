@@ -10,6 +10,7 @@ export async function createPostgresTables(client: ClientBase): Promise<TableSto
   return {
     query: async (statement) => (await client.query<Record<string, unknown>>(statement)).rows,
     copyOut: (table) => client.query(copyTo(`copy ${nameColumns(table)} to stdout`)),
+    copyQuery: (query) => client.query(copyTo(`copy (${query}) to stdout`)),
     copyIn: (table, rows) => pipeline(Readable.from(rows), client.query(copyFrom(`copy ${nameColumns(table)} from stdin`))),
   }
 }

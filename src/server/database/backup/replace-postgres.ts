@@ -15,7 +15,7 @@ export type Fill = (
 
 /**
  * Fills a new schema by `fill`, then puts it in the place of `public` in one transaction. Returns the schema in which the tables that
- * were there are kept; undefined where there were none.
+ * were there are kept, beside one with `_jobs` after its name for those of the queue; undefined where there were none.
  */
 export async function replacePostgres(databaseUrl: string, replace: boolean, fill: Fill): Promise<string | undefined> {
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
@@ -37,8 +37,11 @@ export async function replacePostgres(databaseUrl: string, replace: boolean, fil
       }
       await fill(database, withStore, { schema: filled })
       await requireReplaceable(pool, replace)
+      // The jobs that were there speak of rows that are not there any more. The next start makes another schema for them.
+      const jobs = (await count(pool, "select count(*)::int4 as count from pg_namespace where nspname = 'jobs'")) > 0
+      const putJobsAside = !jobs ? '' : isEmpty ? 'drop schema jobs cascade;' : `alter schema jobs rename to ${aside}_jobs;`
       await pool.query(
-        `begin; ${isEmpty ? 'drop schema if exists public' : `alter schema public rename to ${aside}`}; alter schema ${filled} rename to public; commit`,
+        `begin; ${putJobsAside} ${isEmpty ? 'drop schema if exists public' : `alter schema public rename to ${aside}`}; alter schema ${filled} rename to public; commit`,
       )
     } catch (error) {
       await pool.query(`rollback; drop schema if exists ${filled} cascade`).catch(() => {})

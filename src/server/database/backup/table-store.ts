@@ -8,6 +8,8 @@ export interface CopiedTable {
 export interface TableStore {
   query(statement: string): Promise<readonly Record<string, unknown>[]>
   copyOut(table: CopiedTable): AsyncIterable<Uint8Array>
+  /** The rows that a query selects, as `copyOut` gives those of a table. */
+  copyQuery(query: string): AsyncIterable<Uint8Array>
   copyIn(table: CopiedTable, rows: AsyncIterable<Uint8Array>): Promise<void>
 }
 

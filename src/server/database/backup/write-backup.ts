@@ -7,7 +7,7 @@ import { endOfRows, type Manifest, writeBackupFile } from './backup-file.ts'
 import { createEmbeddedTables } from './embedded-tables.ts'
 import { listMigrations, listOtherSchemas, listSequences, listTables } from './list-tables.ts'
 import { createPostgresTables } from './postgres-tables.ts'
-import { nameColumns, quoteName, type TableStore } from './table-store.ts'
+import { type CopiedTable, nameColumns, quoteName, type TableStore } from './table-store.ts'
 
 /** Tells what is being done; called once a table. */
 export type Progress = (doing: string) => void
@@ -60,11 +60,29 @@ async function writeTables(
   return await listOtherSchemas(store)
 }
 
+/** The table through which jobs come back: see `restored-jobs.ts`. */
+const restoredJobs = 'restored_job'
+
+/** The jobs that are not done, as rows of that table. The rest of the queue's schema is made anew by a restore. */
+async function* waitingJobs(store: TableStore, { columns }: CopiedTable): AsyncIterable<Uint8Array> {
+  const [found] = await store.query("select to_regclass('jobs.job') is not null as has")
+  if (found?.has !== true) return
+  const values: Readonly<Record<string, string>> = {
+    id: 'coalesce(source_root_id, id)',
+    queue: 'name',
+    payload: "coalesce(data, '{}')",
+    created_at: 'created_on',
+  }
+  const selected = columns.map((column) => `${values[column] ?? 'null'} as ${quoteName(column)}`)
+  yield* store.copyQuery(`select ${selected.join(', ')} from jobs.job where state < 'completed' and name !~ '^__' order by created_on, id`)
+}
+
 async function* script(store: TableStore, progress: Progress): AsyncIterable<Uint8Array> {
   for (const table of await listTables(store)) {
     progress(`reading ${table.name}`)
     yield Buffer.from(`COPY ${nameColumns(table)} FROM stdin;\n`)
     yield* store.copyOut(table)
+    if (table.name === restoredJobs) yield* waitingJobs(store, table)
     yield Buffer.from(`${endOfRows}\n`)
   }
   for (const { name, lastValue } of await listSequences(store))
