@@ -19,11 +19,15 @@ export interface CommandCall {
 
 const progressEveryMs = 1_000
 
-/** Runs a command and prints the sentence that it returns; a Fault is printed without a stack and ends the process with 1. */
+/** Runs a command that is called with a file, as `printResult` does. */
 export async function runCommand(usage: string, flags: readonly string[], run: (call: CommandCall) => Promise<string>): Promise<void> {
+  await printResult(async () => run(readCall(usage, flags)))
+}
+
+/** Prints the sentence that a command returns; a Fault is printed without a stack and ends the process with 1. */
+export async function printResult(run: () => Promise<string>): Promise<void> {
   try {
-    const call = readCall(usage, flags)
-    process.stdout.write(`${await run(call)}\n`)
+    process.stdout.write(`${await run()}\n`)
   } catch (error) {
     process.exitCode = 1
     if (error instanceof Fault) process.stderr.write(`${error.message}\n`)
