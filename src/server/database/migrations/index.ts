@@ -19,6 +19,7 @@ import * as frameTicketSession from './016-frame-ticket-session.ts'
 import * as migrationCompatibility from './017-migration-compatibility.ts'
 import * as mailHtml from './018-mail-html.ts'
 import * as durableJobs from './019-durable-jobs.ts'
+import * as indexes from './020-indexes.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,6 +43,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '017-migration-compatibility': migrationCompatibility,
   '018-mail-html': mailHtml,
   '019-durable-jobs': durableJobs,
+  '020-indexes': indexes,
 }
 
 /**
