@@ -149,3 +149,18 @@ describe('The time limits of PostgreSQL connections', () => {
     expect(await work).toEqual([{ done: true }])
   })
 })
+
+describe('The options of a PostgreSQL connection', () => {
+  it('keep the time zone of sessions beside those of the address', async () => {
+    const url = new URL(await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate')))
+    url.searchParams.set('options', '-c TimeZone=America/New_York -c work_mem=8MB')
+    const opened = await openDatabase({ databaseUrl: url.href, dataDir: 'none' })
+    try {
+      const settings = await sql<{ zone: string; memory: string }>`
+        select current_setting('TimeZone') as zone, current_setting('work_mem') as memory`.execute(opened.database)
+      expect(settings.rows).toEqual([{ zone: 'UTC', memory: '8MB' }])
+    } finally {
+      await opened.close()
+    }
+  })
+})

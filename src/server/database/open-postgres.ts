@@ -78,7 +78,7 @@ function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limi
   for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse)
   const pool = new pg.Pool({
     Client: PreparingClient,
-    connectionString: databaseUrl,
+    connectionString: inUtc(databaseUrl),
     types,
     max,
     maxLifetimeSeconds,
@@ -88,11 +88,18 @@ function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limi
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-    options: '-c timezone=UTC',
   })
   surviveBrokenConnections(pool, log)
   if (limits.heldMs > 0) cutHeldConnections(pool, limits.heldMs)
   return pool
+}
+
+/** Adds the time zone of sessions to the options of the address, which would replace options that are given beside it. */
+function inUtc(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  const options = [url.searchParams.get('options') ?? '', '-c timezone=UTC'].join(' ').trim()
+  url.searchParams.set('options', options)
+  return url.href
 }
 
 /**
