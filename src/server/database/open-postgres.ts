@@ -6,6 +6,7 @@ import { describeOpenError } from './database-errors.ts'
 import type { OpenedDatabase } from './opened-database.ts'
 import { noPostgresLimits, type PostgresLimits, postgresLimits } from './postgres-limits.ts'
 import { PreparingClient } from './preparing-client.ts'
+import { withSessionOptions } from './session-options.ts'
 import { typeParsers } from './type-parsers.ts'
 
 /** Where it is written that a connection broke. */
@@ -78,7 +79,7 @@ function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limi
   for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse)
   const pool = new pg.Pool({
     Client: PreparingClient,
-    connectionString: inUtc(databaseUrl),
+    connectionString: withSessionOptions(databaseUrl, '-c timezone=UTC'),
     types,
     max,
     maxLifetimeSeconds,
@@ -92,14 +93,6 @@ function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limi
   surviveBrokenConnections(pool, log)
   if (limits.heldMs > 0) cutHeldConnections(pool, limits.heldMs)
   return pool
-}
-
-/** Adds the time zone of sessions to the options of the address, which would replace options that are given beside it. */
-function inUtc(databaseUrl: string): string {
-  const url = new URL(databaseUrl)
-  const options = [url.searchParams.get('options') ?? '', '-c timezone=UTC'].join(' ').trim()
-  url.searchParams.set('options', options)
-  return url.href
 }
 
 /**

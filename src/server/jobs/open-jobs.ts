@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import type { JobConnection } from '../database/job-connection.ts'
+import { withSessionOptions } from '../database/session-options.ts'
 import { Fault } from '../domain/fault.ts'
 import type { RequestLog } from '../log.ts'
 import type { Jobs } from './jobs.ts'
@@ -108,13 +109,12 @@ export async function openJobs(source: JobsSource): Promise<OpenedJobs> {
 }
 
 /** What pg-boss hands on to the driver, which knows more settings than pg-boss names. */
-function connectionSettings(connectionString: string) {
+function connectionSettings(databaseUrl: string) {
   return {
-    connectionString,
+    connectionString: withSessionOptions(databaseUrl, `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`),
     max: maxConnections,
     application_name: 'area-club jobs',
     connectionTimeoutMillis: 5_000,
-    options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`,
     // A frozen server or a cut network answers nothing: the connection is given up then, as each serves one statement at a time.
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
