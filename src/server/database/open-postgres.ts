@@ -79,7 +79,7 @@ function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limi
   for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse)
   const pool = new pg.Pool({
     Client: PreparingClient,
-    connectionString: withSessionOptions(databaseUrl, '-c timezone=UTC'),
+    ...withSessionOptions(databaseUrl, '-c timezone=UTC'),
     types,
     max,
     maxLifetimeSeconds,

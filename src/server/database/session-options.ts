@@ -1,9 +1,11 @@
 /**
- * Adds settings of a session, such as `-c timezone=UTC`, to the options of a database's address. Options that are given to the driver
- * beside the address would be replaced by those in it.
+ * Returns the address of a database and settings of its sessions, such as `-c timezone=UTC`, for the driver, which prefers options in the
+ * address to those beside it: where the address has some, the settings are added to them. An address without is left as it is.
  */
-export function withSessionOptions(databaseUrl: string, added: string): string {
+export function withSessionOptions(databaseUrl: string, options: string): { connectionString: string; options: string } {
   const url = new URL(databaseUrl)
-  url.searchParams.set('options', [url.searchParams.get('options') ?? '', added].join(' ').trim())
-  return url.href
+  const inAddress = url.searchParams.get('options')
+  if (inAddress === null) return { connectionString: databaseUrl, options }
+  url.searchParams.set('options', `${inAddress} ${options}`)
+  return { connectionString: url.href, options }
 }

@@ -111,7 +111,7 @@ export async function openJobs(source: JobsSource): Promise<OpenedJobs> {
 /** What pg-boss hands on to the driver, which knows more settings than pg-boss names. */
 function connectionSettings(databaseUrl: string) {
   return {
-    connectionString: withSessionOptions(databaseUrl, `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`),
+    ...withSessionOptions(databaseUrl, `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`),
     max: maxConnections,
     application_name: 'area-club jobs',
     connectionTimeoutMillis: 5_000,

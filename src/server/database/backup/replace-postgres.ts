@@ -3,6 +3,7 @@ import pg from 'pg'
 import { Fault } from '../../domain/fault.ts'
 import type { Database, Tables } from '../database.ts'
 import { describeOpenError } from '../database-errors.ts'
+import { withSessionOptions } from '../session-options.ts'
 import { createPostgresTables } from './postgres-tables.ts'
 import type { TableStore } from './table-store.ts'
 
@@ -20,7 +21,7 @@ export type Fill = (
 export async function replacePostgres(databaseUrl: string, replace: boolean, fill: Fill): Promise<string | undefined> {
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   const [filled, aside] = [`restoring_${time}`, `before_restore_${time}`]
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, options: `-c search_path=${filled} -c timezone=UTC` })
+  const pool = new pg.Pool({ ...withSessionOptions(databaseUrl, `-c search_path=${filled} -c timezone=UTC`), max: 1 })
   pool.on('error', () => {})
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
