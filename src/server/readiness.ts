@@ -5,7 +5,7 @@ import { pingDatabase } from './database/ping-database.ts'
 import { countJobs, type QueueCounts } from './jobs/count-jobs.ts'
 import type { JobLoad } from './jobs/handle-jobs.ts'
 
-/** `failed` is all that is told: these answers are open to anybody. */
+/** `failed` is all that is told of a check: these answers are open to anybody whom the proxy lets through. */
 export type CheckState = 'ok' | 'failed'
 
 export interface Readiness {

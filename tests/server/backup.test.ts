@@ -274,7 +274,11 @@ async function withQueue<T>(settings: DatabaseSettings, work: (queue: OpenedJobs
 
 const enqueueFor = (settings: DatabaseSettings, memberId: number) =>
   withQueue(settings, ({ jobs }, database) =>
-    database.transaction().execute((tx) => jobs.enqueue(tx, 'mail', { mail: 'password-changed', memberId, ended: 'all', language: 'it' })),
+    database
+      .transaction()
+      .execute((tx) =>
+        jobs.enqueue(tx, 'mail', { mail: 'password-changed', memberId, to: 'giulia@example.it', ended: 'all', language: 'it' }),
+      ),
   )
 
 describe.each(kinds)('Jobs that wait when the %s database is backed up', (source) => {

@@ -33,7 +33,9 @@ it('lists dead letters with their reason, puts them back, and drops them', { tim
   const giveUp = () => runWaitingJobs(queue, runner)
   const id = await opened.database
     .transaction()
-    .execute((tx) => queue.jobs.enqueue(tx, 'mail', { mail: 'password-changed', memberId: 1, ended: 'all', language: 'it' }))
+    .execute((tx) =>
+      queue.jobs.enqueue(tx, 'mail', { mail: 'password-changed', memberId: 1, to: 'giulia@example.it', ended: 'all', language: 'it' }),
+    )
   await giveUp()
   const listed = await run(databaseUrl)
   expect([listed.code, listed.said]).toEqual([0, expect.stringContaining('mail: 0 waiting, 0 running, 1 given up\n')])

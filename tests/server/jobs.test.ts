@@ -17,7 +17,7 @@ import { openEmptyDatabase } from '../support/test-server.ts'
 
 const isLong = process.env.TEST_LONG === '1'
 const logger = createLog('silent')
-const mail: AccountMail = { mail: 'password-changed', memberId: 7, ended: 'all', language: 'it' }
+const mail: AccountMail = { mail: 'password-changed', memberId: 7, to: 'giulia@example.it', ended: 'all', language: 'it' }
 const ending: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end()

@@ -62,6 +62,9 @@ describe('What an operator asks (O4)', () => {
       status: 'ok',
       jobs: ['mail', 'sweep'].map((queue) => ({ queue, waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })),
     })
+    // Whether a mail waits would tell others that an account exists.
+    const fromElsewhere = await app.inject({ url: '/health', headers: { 'x-forwarded-for': '192.0.2.7' } })
+    expect(fromElsewhere.json()).toEqual({ status: 'ok' })
   })
 
   it('says 503 and which check failed, and nothing more, while the database cannot be reached; the process lives', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadinessProbe } from '../readiness.ts'
+import { isLocalCaller } from './local-caller.ts'
 
 /** What the portal asks for at `/config.json`, so that one build serves anywhere. */
 export interface PublicSettings {
@@ -17,8 +18,8 @@ export interface PublicSettings {
 /**
  * `GET /live`: 200 while the process answers at all. `GET /ready`: 200 while it should be given requests, else 503, with the state of each
  * check. `GET /health`: 200 while requests can be served, else 503: a disk that is short of room fails the first, a full one both, as
- * the database refuses work then. `/health` tells an operator the jobs of each queue; those that were given up fail neither. And
- * `GET /config.json`.
+ * the database refuses work then. `/health` tells a caller on this machine the jobs of each queue, whose numbers would tell others whether an account
+ * exists (S7); those that were given up fail neither. And `GET /config.json`.
  */
 export function registerServiceRoutes(app: FastifyInstance, readiness: ReadinessProbe, settings: PublicSettings): void {
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
@@ -30,10 +31,10 @@ export function registerServiceRoutes(app: FastifyInstance, readiness: Readiness
       .header('cache-control', 'no-store')
       .send({ status: isReady ? 'ready' : isStopping ? 'stopping' : 'not ready', checks })
   })
-  app.get('/health', async (_request, reply) => {
-    const [{ database }, jobs] = await Promise.all([readiness.read(), readiness.readJobs()])
+  app.get('/health', async (request, reply) => {
+    const [{ database }, jobs] = await Promise.all([readiness.read(), isLocalCaller(request) ? readiness.readJobs() : undefined])
     if (database !== 'ok') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', jobs })
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', ...(jobs && { jobs }) })
   })
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../../database/database.ts'
 
 /** Removes the links to a new password that wait to be mailed: who has chosen one needs none. */
 export async function deleteRecoveryJobs(tx: Database, username: string): Promise<void> {
-  await sql`delete from jobs.job where name = 'mail' and state < 'active' and data ->> 'mail' = 'password-recovery'
-    and lower(data ->> 'username') = ${username.toLowerCase()}`.execute(tx)
+  await sql`delete from jobs.job where (name = 'mail' and state < 'active' or name = 'mail.dead')
+    and data ->> 'mail' = 'password-recovery' and lower(data ->> 'username') = ${username.toLowerCase()}`.execute(tx)
 }
 
 /** Removes every mail to the owner of an account, whatever became of it: its job says who they were. */

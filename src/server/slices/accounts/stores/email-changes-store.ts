@@ -47,19 +47,21 @@ function linksOfNobody(hasUndo: boolean): { confirm_hash: string; undo_hash: str
 
 /**
  * Keeps the digest of one more link that confirms a change, and answers the change; undefined, keeping nothing, where it no longer waits
- * or another link was asked for after `askedAt`. Hold the person's lock.
+ * another link was asked for after `askedAt`, or the link would have expired. Hold the person's lock.
  */
 export async function addConfirmationLink(
   tx: Database,
   changeId: number,
   askedAt: string,
   token: string,
+  now: Date,
 ): Promise<EmailChange | undefined> {
   const row = await tx
     .updateTable('email_change')
     .set({ confirm_hash: hashToken(token) })
     .where('id', '=', changeId)
     .where('sent_at', '=', askedAt)
+    .where('sent_at', '>', lifeBefore(now))
     .where(isOpen)
     .returningAll()
     .executeTakeFirst()

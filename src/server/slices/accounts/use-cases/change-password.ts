@@ -39,6 +39,6 @@ export async function changePassword(
     await deleteRecoveryTokensOf(tx, memberId)
     await deleteRecoveryJobs(tx, contact.username)
     await writeAudit(tx, accountAudit(context, memberId, now, 'password'))
-    await enqueueMail(context, tx, { mail: 'password-changed', memberId, ended: 'others' })
+    await enqueueMail(context, tx, { mail: 'password-changed', memberId, to: contact.email1, ended: 'others' })
   })
 }

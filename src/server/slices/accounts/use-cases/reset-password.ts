@@ -51,7 +51,7 @@ export async function resetPassword(
     await rememberDevice(tx, memberId, deviceToken, undefined, now)
     await deleteRecoveryJobs(tx, contact.username)
     await writeAudit(tx, accountAudit(context, memberId, now, 'password-reset'))
-    await enqueueMail(context, tx, { mail: 'password-changed', memberId, ended: 'all' })
+    await enqueueMail(context, tx, { mail: 'password-changed', memberId, to: contact.email1, ended: 'all' })
   })
   return { deviceToken }
 }

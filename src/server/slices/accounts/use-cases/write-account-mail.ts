@@ -3,7 +3,7 @@ import { createToken } from '../../../domain/tokens.ts'
 import { writeMail } from '../../../mail/compose-mail.ts'
 import type { MailContent } from '../../../mail/mail-sender.ts'
 import type { Services } from '../../../services.ts'
-import type { AccountMail } from '../domain/account-mails.ts'
+import { type AccountMail, longestRecoveryDelayMs } from '../domain/account-mails.ts'
 import { emailConfirmationLink, emailUndoLink } from '../domain/email-changes.ts'
 import { recoveryLink } from '../domain/recovery.ts'
 import { addConfirmationLink, addUndoLink } from '../stores/email-changes-store.ts'
@@ -44,6 +44,7 @@ async function write(
   switch (mail.mail) {
     case 'password-recovery':
     case 'email-undone': {
+      if (clock.now().getTime() - Date.parse(mail.askedAt) > longestRecoveryDelayMs) return undefined
       const request = { memberId: contact.memberId, requestId: jobId, askedAt: mail.askedAt }
       if (!(await createRecoveryToken(tx, request, token, clock.now()))) return undefined
       const link = recoveryLink(publicUrl, token)
@@ -54,9 +55,9 @@ async function write(
     case 'username-recovery':
       return writeMail(contact, 'username-recovery', language, { username: contact.username })
     case 'password-changed':
-      return writeMail(contact, 'password-changed', language, { keepsSession: mail.ended === 'others' })
+      return writeMail({ ...contact, email1: mail.to }, 'password-changed', language, { keepsSession: mail.ended === 'others' })
     case 'email-confirmation': {
-      const change = await addConfirmationLink(tx, mail.changeId, mail.askedAt, token)
+      const change = await addConfirmationLink(tx, mail.changeId, mail.askedAt, token, clock.now())
       if (change === undefined) return undefined
       const name = change.oldEmail === null ? 'registration-confirmation' : 'email-confirmation'
       return writeMail({ ...contact, email1: change.newEmail }, name, language, { link: emailConfirmationLink(publicUrl, token) })

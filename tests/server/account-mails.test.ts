@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { AccountMail } from '../../src/server/slices/accounts/domain/account-mails.ts'
+import { writeAccountMail } from '../../src/server/slices/accounts/use-cases/write-account-mail.ts'
+import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+/** A job may be tried again for hours, and a dead letter may be retried by an operator months later. */
+describeOnBothDatabases('A mail that has waited', (server) => {
+  const minuteMs = 60_000
+  const write = (mail: AccountMail) => writeAccountMail(server().services, crypto.randomUUID(), mail)
+  const member = async (number: number) => {
+    await registerAndLogIn(server(), number)
+    const { services } = server()
+    const email1 = String(registrationOf(number).email1)
+    const { id } = await services.database.selectFrom('member').where('email1_key', '=', email1).select('id').executeTakeFirstOrThrow()
+    return { id, email1 }
+  }
+
+  it('carries a link to a new password for as long as a mail is tried again, and is not sent after that', async () => {
+    const { id, email1 } = await member(810)
+    const askedAt = server().clock.now().toISOString()
+    const mails: AccountMail[] = [
+      { mail: 'password-recovery', username: email1, askedAt, language: 'it' },
+      { mail: 'email-undone', memberId: id, askedAt, language: 'it' },
+    ]
+    server().clock.advance(3 * 60 * minuteMs)
+    for (const mail of mails) expect((await write(mail))?.text).toContain('/password-recovery?token=')
+    server().clock.advance(61 * minuteMs)
+    for (const mail of mails) expect(await write(mail)).toBeUndefined()
+  })
+
+  it('about a new password goes to the address at the time of the change', async () => {
+    const { id } = await member(811)
+    const mail: AccountMail = { mail: 'password-changed', memberId: id, to: 'prima@example.it', ended: 'all', language: 'it' }
+    expect((await write(mail))?.recipient).toBe('prima@example.it')
+  })
+
+  it('that confirms a registration is not sent once its link would have expired', async () => {
+    const { id } = await member(812)
+    const { database } = server().services
+    const change = await database.selectFrom('email_change').where('member_id', '=', id).select(['id', 'sent_at']).executeTakeFirstOrThrow()
+    const mail: AccountMail = {
+      mail: 'email-confirmation',
+      memberId: id,
+      changeId: change.id,
+      askedAt: new Date(change.sent_at).toISOString(),
+      language: 'it',
+    }
+    server().clock.advance(7 * 24 * 60 * minuteMs - minuteMs)
+    expect((await write(mail))?.text).toContain('/email-confirmation?token=')
+    server().clock.advance(minuteMs)
+    expect(await write(mail)).toBeUndefined()
+  })
+})
