@@ -10,7 +10,7 @@ export interface TimeTurns {
   /** How often it has turned. */
   turn(): number
   subscribe(listener: () => void): () => void
-  /** To be called when the page is looked at again: timers of a tab that nobody looks at run late. */
+  /** To be called when the page is looked at again: browsers throttle the timers of hidden tabs. */
   check(): void
 }
 

@@ -24,7 +24,7 @@ export interface AreaOperation {
 /** What a text reads; a text without placeholders is asked for by its name alone. */
 type Reading<Values> = [keyof Values] extends [never] ? [] : [values: Readonly<Values>]
 
-/** Every function keeps its identity for as long as language and place stay the same. */
+/** `call` keeps its identity while the area is on the page; the others change with the language, the time and the data of the place. */
 export interface AreaProps<Contract extends AreaContract = AreaContract> {
   given: Readonly<Contract['given']>
   constants: Readonly<Contract['constants']>

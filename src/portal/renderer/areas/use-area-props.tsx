@@ -1,5 +1,5 @@
 /** What a hand-written area is handed at its place: its words, constants and calls. */
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { OperationInputs, OperationsApi } from '../../../api/operations-api.ts'
 import type { AreaBlock, AreaModel, Scope, TextModel } from '../../../catalogue/model.ts'
 import { useRenderer, useWording } from '../renderer-context.tsx'
@@ -34,10 +34,6 @@ function areaCall(api: OperationsApi, { area, calls }: Pick<AreaBlock, 'area' | 
 /** Aborted when the component goes; a function, as development mounts twice and the second life has a signal of its own. */
 function useLeft(): () => AbortSignal {
   const life = useRef<AbortController>(undefined)
-  const left = useRef(() => {
-    life.current ??= new AbortController()
-    return life.current.signal
-  })
   useEffect(
     () => () => {
       life.current?.abort()
@@ -45,7 +41,10 @@ function useLeft(): () => AbortSignal {
     },
     [],
   )
-  return left.current
+  return useCallback(() => {
+    life.current ??= new AbortController()
+    return life.current.signal
+  }, [])
 }
 
 export function useAreaProps(block: AreaBlock, model: AreaModel): LooseAreaProps {

@@ -21,15 +21,21 @@ const Place = styled.div`
  */
 export function ToldInFormView({ told, buttons }: { told: ToldInForm; buttons?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  const wordsId = useId()
+  const [titleId, wordsId] = [useId(), useId()]
   // biome-ignore lint/correctness/useExhaustiveDependencies: another telling takes the focus again
   useEffect(() => place.current?.focus(), [told])
   const { severity, title, words, button } = told
   return (
-    <Place ref={place} role="group" aria-labelledby={wordsId} tabIndex={-1}>
+    <Place ref={place} role="group" aria-labelledby={title ? `${titleId} ${wordsId}` : wordsId} tabIndex={-1}>
       <Alert
         severity={severity}
-        title={title && <AlertWordsView words={title} />}
+        title={
+          title && (
+            <span id={titleId}>
+              <AlertWordsView words={title} />
+            </span>
+          )
+        }
         buttons={
           button ? (
             <Button look="secondary" size="row" onClick={button.press}>

@@ -1,5 +1,5 @@
-/** Where a problem that another try would not mend is told: in the place of what was pressed. */
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+/** The notice of a problem that another try would not solve, in the place of what was pressed. */
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { late } from '../loads/late.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { RefusingSteps, useStepPlace } from './page-context.tsx'
@@ -11,7 +11,21 @@ const RefusedNotice = late(async () => (await import('./refused-notice.tsx')).de
 export function RefusalPlace({ children }: { children: ReactNode }) {
   const address = JSON.stringify(useScope().params)
   const [refusal, setRefusal] = useState<{ address: string; told: Refusal }>()
-  const refuse = useCallback((told: Refusal) => setRefusal({ address, told }), [address])
+  const shownAt = useRef<string>(undefined)
+  useEffect(() => {
+    shownAt.current = address
+    return () => {
+      shownAt.current = undefined
+    }
+  }, [address])
+  const refuse = useCallback(
+    (told: Refusal) => {
+      if (shownAt.current !== address) return false
+      setRefusal({ address, told })
+      return true
+    },
+    [address],
+  )
   if (refusal?.address === address) {
     return (
       <Suspense>

@@ -28,14 +28,14 @@ export interface StepPlace {
   /** Nobody is asked about what stands in the form around: the person goes on without it. */
   settle?: () => void
   /** Puts a notice into the place of what was pressed, which is not pressed again. */
-  refuse?: (refusal: Refusal) => void
+  refuse?: (refusal: Refusal) => boolean
   /** A success has been told: whatever comes still, nothing is waited for any more. */
   succeed?: () => void
   /** Puts words into the page where the steps belong, with the focus; gives the way to take them back. Where it is missing they pass. */
   tellHere?: (words: Omit<PassingAlert, 'id'>) => () => void
 }
 
-/** A problem that another try would not mend, with the scope of its words. */
+/** A problem that another try would not solve, with the scope of its words. */
 export interface Refusal {
   refused: RefusedModel
   words: PassingAlert['words']
@@ -100,11 +100,19 @@ function tellFailure(
   const { model } = place.services
   const { words, isOwn } = wordFailure(failure, error, scope, model, true)
   if (failure.refused && error instanceof ApiProblem && Object.hasOwn(failure.refused.codes, error.code)) {
-    // Whoever has left the page hears of it all the same.
-    if (!place.refuse || place.left.aborted) return passing(place)({ severity: 'warning', words, hideAfterMs })
-    place.settle?.()
-    place.refuse({ refused: failure.refused, words, scope: failureScope(scope, error) })
-    return () => undefined
+    const told = failureScope(scope, error)
+    if (!place.left.aborted && place.refuse?.({ refused: failure.refused, words, scope: told })) {
+      place.settle?.()
+      return () => undefined
+    }
+    // The page was left, or the notice's place is gone: an alert tells it there.
+    const { title } = failure.refused
+    return passing(place)({
+      severity: 'warning',
+      title: title && { kind: 'text', text: title, scope: told },
+      words,
+      hideAfterMs: failure.hideAfterMs ?? hideAfterMs ?? model.delays.alertMs,
+    })
   }
   const offer = isOwn && !place.left.aborted ? failure.offer : undefined
   if (!offer) return tell({ severity: 'error', words, hideAfterMs: failure.hideAfterMs ?? hideAfterMs })
