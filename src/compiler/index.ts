@@ -25,7 +25,7 @@ export interface Report {
 
 /**
  * Reads and checks a project, given as its folder or as files in memory; writes nothing. Where a file cannot be read at all, only that
- * is told and nothing is checked: what refers to it would be reported for nothing. `now`: what is over by then is told.
+ * is told and nothing is checked: what refers to it would be reported for nothing. `now`: blocks whose time is over by then are reported.
  */
 export function checkProject(
   project: string | ProjectFiles,

@@ -46,6 +46,7 @@ describe.each([
   ['from: 2026-10-25, until: 2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
   ['from: 2026-12-20 08:30, until: 2026-12-20 18:00', '2026-12-20T07:30:00Z', '2026-12-20T17:00:00Z'],
   ['from: portal.sale.begins, until: portal.sale.ends', '2026-12-19T23:00:00Z', '2026-12-27T17:00:00Z'],
+  ['until: day(portal.sale.ends) + 7 days', undefined, '2027-01-03T23:00:00Z'],
   ['from: portal.sale.begins - 7 days, until: portal.sale.begins + 7 days', '2026-12-12T23:00:00Z', '2026-12-27T23:00:00Z'],
 ])('a block with %s', (keys, begins, ends) => {
   let isShown: (instant: string) => boolean

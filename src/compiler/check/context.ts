@@ -41,7 +41,7 @@ export interface Context {
   compileButtons(source: Source | undefined, place: Place): ButtonModel[]
   /** Words of messages.yaml for places that have none of their own. */
   defaults: Readonly<Record<'load' | 'call' | 'proceed' | 'cancel' | 'nothing', Source | undefined>>
-  /** When the catalogue is checked, in milliseconds: what is over by then is told. */
+  /** When the catalogue is checked, in milliseconds: blocks whose time is over by then are reported. */
   nowMs: number
   /** Instants at which something begins or ends to be shown; the beginnings of days apart, at which everything is judged again. */
   schedule: Set<string>

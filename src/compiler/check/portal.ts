@@ -129,7 +129,8 @@ function ownConstants(source: Source, path: string, name: string, key: ScalarSou
   }
   if (source.kind === 'scalar') return single(source)
   const items = itemsOf(source).map((item) => (item.kind === 'scalar' ? single(item) : { slot: present(unknown), value: null }))
-  return { slot: present(listOf(items[0]?.slot ?? present(unknown))), value: items.map(({ value }) => value) }
+  const slot = items.find(({ slot }) => slot.type.kind === 'number')?.slot ?? items[0]?.slot ?? present(unknown)
+  return { slot: present(listOf(slot)), value: items.map(({ value }) => value) }
 }
 
 function single(source: ScalarSource): Read {

@@ -1,5 +1,5 @@
 /** `from` and `until` of a block: known when the catalogue is compiled, judged when the page is drawn, and again when the time comes. */
-import { daysAfter, daysBefore } from '../../lib/expression-runtime.ts'
+import { dayOf, daysAfter, daysBefore } from '../../lib/expression-runtime.ts'
 import { findRomeInstant } from '../../lib/rome-time.ts'
 import { describe, type Node, pathOf } from '../expressions/index.ts'
 import { at, type Source } from '../read/source.ts'
@@ -63,6 +63,10 @@ function constantOf(node: Node, portal: Readonly<Record<string, unknown>>): unkn
     if (typeof date !== 'string' || typeof days !== 'number') return undefined
     return node.sign === '+' ? daysAfter(date, days) : daysBefore(date, days)
   }
+  if (node.op === 'call' && node.name === 'day') {
+    const moment = node.args[0] && constantOf(node.args[0], portal)
+    return typeof moment === 'string' ? dayOf(moment) : undefined
+  }
   const [root, ...path] = pathOf(node)?.split('/') ?? []
   return root === 'portal'
     ? path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], portal)
@@ -71,7 +75,7 @@ function constantOf(node: Node, portal: Readonly<Record<string, unknown>>): unkn
 
 const beginningMs = (isoDate: string): number => Date.parse(findRomeInstant(isoDate, '00:00') ?? `${isoDate}T00:00:00Z`)
 
-/** The time in which a block is shown, with that of what is around it. One that nobody will see is reported. */
+/** The time in which a block is shown, with that of what is around it. A time that never comes, or is over, is reported. */
 function checkWindow(from: Bound | undefined, until: Bound | undefined, { window: around }: Place, { report, nowMs }: Context): TimeWindow {
   const fromMs = from ? (from.isDay ? beginningMs(from.value) : Date.parse(from.value)) : Number.NEGATIVE_INFINITY
   const untilMs = until ? (until.isDay ? beginningMs(daysAfter(until.value, 1)) : Date.parse(until.value)) : Number.POSITIVE_INFINITY
@@ -88,7 +92,7 @@ function checkWindow(from: Bound | undefined, until: Bound | undefined, { window
   else if (until && untilMs <= nowMs)
     report.report('CAT607', until.source.span, 'This is over already', {
       severity: 'warning',
-      hint: 'Nobody sees this any more: remove it, or give it another end.',
+      hint: 'It is not shown any more: remove it, or give it another end.',
     })
   return inner
 }

@@ -431,7 +431,7 @@ export const registry = {
   // 0: dead entries
   CAT001: entry('Never used', 'Nothing uses the definition.', 'texts: { old-hint: ... }', 'Remove it, or use it.'),
   CAT002: entry(
-    'Seen by nobody',
+    'Never shown',
     'No page shows the menu, or the entry leads to an address without a page, and such entries are not drawn.',
     'visitor: [...] where every public screen has the layout `welcome`',
     'Remove it, or give it a place.',

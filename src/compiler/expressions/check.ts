@@ -172,7 +172,7 @@ export class TypeWalk implements Walk {
     )
   }
 
-  /** Reports a number that is written beside an amount, euro or cents, nobody could tell, or beside days. Nothing is nothing in each. */
+  /** Reports a bare number beside an amount, whose unit (euro or cents) would be unclear, or beside days. Zero needs no unit. */
   bareAmount(nodes: readonly Node[]): Slot | undefined {
     const inUnit = (unit: Unit) =>
       nodes.find((node) => {

@@ -78,12 +78,13 @@ export const isWords = (source: Source): boolean =>
 export function checkOwnConstants(
   source: Source,
   report: Diagnostics,
-  check: { name(key: ScalarSource): void; words(source: Source): void },
+  check: { name(key: ScalarSource): void; words(source: Source): void; markup(source: ScalarSource): void },
 ): void {
-  if (source.kind === 'list') return checkList(source.items, report)
+  if (source.kind === 'list') return checkList(source.items, report, check.markup)
   if (source.kind === 'scalar') {
     const { problem, ...made } = ownConstant(source)
     if (problem !== undefined && 'hint' in made) report.report('CAT111', source.span, problem, { hint: made.hint })
+    else if ('kind' in made && made.kind === 'words') check.markup(source)
     return
   }
   if (isWords(source)) return checkWords(source, report, check.words)
@@ -108,7 +109,7 @@ function checkWords(source: Extract<Source, { kind: 'map' }>, report: Diagnostic
   }
 }
 
-function checkList(items: readonly Source[], report: Diagnostics): void {
+function checkList(items: readonly Source[], report: Diagnostics, markup: (source: ScalarSource) => void): void {
   const kinds = new Set<OwnConstantKind>()
   for (const item of items) {
     if (item.kind !== 'scalar') {
@@ -117,8 +118,13 @@ function checkList(items: readonly Source[], report: Diagnostics): void {
     }
     const made = ownConstant(item)
     if (made.problem !== undefined) report.report('CAT111', item.span, made.problem, { hint: made.hint })
-    else if (kinds.size > 0 && !kinds.has(made.kind))
-      report.report('CAT111', item.span, `The items of a list are of one kind, this is not of the kind of the first`)
-    else kinds.add(made.kind)
+    else {
+      // Whole numbers and decimals are both numbers.
+      const kind = made.kind === 'integer' ? 'number' : made.kind
+      if (kinds.size > 0 && !kinds.has(kind))
+        report.report('CAT111', item.span, `The items of a list are of one kind, this is not of the kind of the first`)
+      else kinds.add(kind)
+      if (kind === 'words') markup(item)
+    }
   }
 }

@@ -56,6 +56,7 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
       return checkOwnConstants(source, report, {
         name: (key) => spelled(key, 'binder', report),
         words: (words) => textShape(words, report, where),
+        markup: (words) => reportMarkup(words, report),
       })
     case 'true':
       if (source.kind !== 'scalar' || source.value !== true) report.report('CAT106', source.span, `${capital(where)} is true, or left out`)
@@ -238,7 +239,7 @@ const spellings: Readonly<Record<KeyKind, { test: RegExp; says: string }>> = {
   kebab: { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case: small letters, digits and single hyphens' },
   'problem-code': { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case, as the API writes it' },
   'message-code': { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case, as the API writes it' },
-  // As the API writes them: what it does not know is told where it is looked up.
+  // Words of the API: unknown ones are reported where they are resolved.
   api: { test: /^/, says: 'a word of the API' },
   code: { test: /^/, says: 'a code' },
   failing: { test: /^.+$/, says: 'a failing' },

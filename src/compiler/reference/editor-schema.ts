@@ -10,7 +10,7 @@ type Schema = Readonly<Record<string, unknown>>
 
 /** The names that a catalogue and its API know, by kind. */
 export type KnownNames = Readonly<Record<Exclude<NameKind, LocalNameKind>, readonly string[]>>
-/** Names that stand in the file itself, or in one beside it: an editor is told nothing of them. */
+/** Names that stand in the file itself, or in one beside it: the editor schema has no list of them. */
 type LocalNameKind = 'field' | 'property'
 
 export function knownNames(definitions: Definitions, api: Api, { own }: PortalConstants): KnownNames {

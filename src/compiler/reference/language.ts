@@ -139,7 +139,7 @@ The way in which it is written says what a constant is:
 
 | written | is |
 |---|---|
-| \`Cassa Esempio\`, \`"2027"\` | words, the same in both languages: whatever stands in quotes is words |
+| \`Cassa Esempio\`, \`"2027"\` | words, the same in both languages: what stands in quotes is words, except an address, an e-mail address and an IBAN |
 | \`{ it: "…", en: "…" }\` | words in both languages, without placeholders: shown by a placeholder or as a value |
 | \`48\`, \`1.5\` | a number |
 | \`100 euro\`, \`12,50 euro\` | an amount |
@@ -154,7 +154,7 @@ The way in which it is written says what a constant is:
 | \`[1, 3]\` | a list of constants of one kind |
 
 What begins with a digit, stands in no quotes and is none of these is reported. So is a constant that nothing reads: one that only code
-reads, the server's or an area's, is named under \`readByCode\`.`
+reads, such as the server's, is named under \`readByCode\`.`
 
 const schedule = `## Blocks for a time
 

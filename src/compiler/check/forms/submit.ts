@@ -27,12 +27,13 @@ export function compileSubmit(
     if (given.has(name)) context.report.report('CAT408', key.span, `"${name}" is given by the form already`)
   const { inputs } = compileGiven(source, takesOf(called), `"${called.operation.id}"`, said?.place ?? place, context)
   const told = at(source, 'failure')
-  if (textOf(at(form, 'edit')) === 'one-by-one' && told && at(told, 'offer'))
-    context.report.report(
-      'CAT706',
-      keySpan(told, 'offer'),
-      'What is edited one by one says for a moment why it failed: no button stands there',
-    )
+  if (textOf(at(form, 'edit')) === 'one-by-one' && told)
+    for (const [key, missing] of [
+      ['offer', 'no button stands there'],
+      ['refused', 'no notice takes its place'],
+    ] as const)
+      if (at(told, key))
+        context.report.report('CAT706', keySpan(told, key), `What is edited one by one says for a moment why it failed: ${missing}`)
   const failure = compileFailure(told, called, place, context)
   const after: Place = {
     ...place,
