@@ -123,7 +123,15 @@ describe('the code of an area', () => {
       // What the catalogue's own form sends is told by the compiler itself: here it keeps up.
       const form = 'catalogue/forms/edit-practice.yaml'
       const sends = (feature.get(form) ?? '').replace('version: practice.version', 'version: practice.version, reason: practice.title')
-      const project = new Map([...feature, [path, text], ...(text.includes('required: [version, reason]') ? [[form, sends] as const] : [])])
+      // And what the server says reads it as well.
+      const said = 'catalogue/server-texts/framed-page.yaml'
+      const says = (feature.get(said) ?? '').replaceAll('practice.until', text.includes('lastDay:') ? 'practice.lastDay' : 'practice.until')
+      const project = new Map([
+        ...feature,
+        [path, text],
+        [said, says],
+        ...(text.includes('required: [version, reason]') ? [[form, sends] as const] : []),
+      ])
       expect(await complaints(project, fitting)).toEqual(inArea)
     },
     60_000,
