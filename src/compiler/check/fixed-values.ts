@@ -1,5 +1,5 @@
 /** Constants under `fixed`: held against the type of the input that takes them, inside lists and records too. */
-import { boolean, describe, fits, literalType, present, type RecordType, type Slot } from '../expressions/index.ts'
+import { boolean, describe, fits, literalType, present, type RecordType, type Slot, type UnionType } from '../expressions/index.ts'
 import { entriesOf, plainOf, type ScalarSource, type Source } from '../read/source.ts'
 import type { Context } from './context.ts'
 
@@ -12,7 +12,7 @@ export function acceptsFixed(value: Source, slot: Slot, name: string, context: C
     return value.items.map((item) => acceptsFixed(item, type.item, name, context)).every(Boolean)
   }
   if (value.kind === 'map' && type.kind === 'record') return acceptsRecord(value, type, name, context)
-  if (value.kind === 'map' && type.kind === 'union') return true
+  if (value.kind === 'map' && type.kind === 'union') return acceptsUnion(value, type, name, context)
   const written = value.kind === 'list' ? 'a list' : 'a mapping'
   context.report.report('CAT304', value.span, `"${name}" takes ${describe(type)}, this is ${written}`)
   return false
@@ -23,6 +23,38 @@ function acceptsScalar(value: ScalarSource, slot: Slot, name: string, context: C
   if (plain === null ? slot.missing : fits(present(typeof plain === 'boolean' ? boolean : literalType(plain)), slot)) return true
   const allowed = slot.type.kind === 'enum' ? { written: String(plain), allowed: slot.type.values.map(String) } : {}
   context.report.report('CAT304', value.span, `"${name}" takes ${describe(slot.type)}, this is ${JSON.stringify(plainOf(value))}`, allowed)
+  return false
+}
+
+/** Checks against the variant that the tag names; without a tag in the API, against the one that shares most keys with what is written. */
+function acceptsUnion(value: Source, { variants, discriminator }: UnionType, name: string, context: Context): boolean {
+  const written = entriesOf(value)
+  const tag = written.find((entry) => entry.name === discriminator)
+  if (discriminator === null) {
+    const shared = (variant: RecordType): number => written.filter((entry) => variant.fields.has(entry.name)).length
+    const [closest] = variants.toSorted((one, other) => shared(other) - shared(one))
+    return closest === undefined || acceptsRecord(value, closest, name, context)
+  }
+  if (tag?.value.kind !== 'scalar') {
+    context.report.report('CAT701', tag?.value.span ?? value.span, `"${name}" needs ${discriminator}`)
+    return false
+  }
+  const literal = tag.value
+  const variant = variants.find(({ fields }) => {
+    const slot = fields.get(discriminator)
+    return (
+      slot !== undefined && literal.value !== null && typeof literal.value !== 'boolean' && fits(present(literalType(literal.value)), slot)
+    )
+  })
+  if (variant) return acceptsRecord(value, variant, name, context)
+  const allowed = variants.flatMap(({ fields }) => {
+    const type = fields.get(discriminator)?.type
+    return type?.kind === 'enum' ? type.values.map(String) : []
+  })
+  context.report.report('CAT304', literal.span, `"${name}" has no variant whose ${discriminator} is ${JSON.stringify(plainOf(literal))}`, {
+    written: String(literal.value),
+    allowed,
+  })
   return false
 }
 
