@@ -2,6 +2,7 @@ import type { Database } from './database/database.ts'
 import type { Clock } from './domain/clock.ts'
 import type { Messages } from './domain/messages.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { PaymentProvider } from './providers/payments/payment-provider.ts'
 import type { PriceSettings } from './slices/bookings/domain/prices.ts'
 import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
 
@@ -11,6 +12,8 @@ export interface Services {
   clock: Clock
   /** What must happen after an answer; the handlers are elsewhere. */
   jobs: Jobs
+  /** Undefined where online payment is not set up. */
+  payments: PaymentProvider | undefined
   settings: ServiceSettings
   messages: Messages
 }

@@ -88,6 +88,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       database,
       clock,
       jobs: openedJobs.jobs,
+      payments: undefined,
       settings: pickServiceSettings(config),
       messages: catalogueMessages,
     }

@@ -86,6 +86,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     database: opened.database,
     clock,
     jobs: openedJobs.jobs,
+    payments: undefined,
     settings: {
       publicUrl: 'http://localhost:3000',
       framePublicUrl: 'http://localhost:3001',

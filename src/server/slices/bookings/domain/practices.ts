@@ -11,6 +11,7 @@ import {
   type Balance,
   computeBalance,
   describePayments,
+  isPaymentPending,
   type Payment,
   type PaymentEntry,
   sumRefundedCents,
@@ -123,6 +124,7 @@ export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'payment
   iNPSPayedAmount: number
   refundedAmount: number
   practicePayments: readonly Payment[]
+  isPaymentPending: boolean
   isFinanceable: boolean
   canBeUpsold: boolean
   mustPay: boolean
@@ -182,6 +184,7 @@ export function describePractice(kept: KeptPractice, now: Date): Practice {
     iNPSPayedAmount: balance.inpsPayedCents,
     refundedAmount: sumRefundedCents(entries),
     practicePayments: describePayments(entries, romeDay),
+    isPaymentPending: isPaymentPending(entries),
     isFinanceable: kept.financingUrl !== null,
     canBeUpsold: canBeUpsold(kept, today),
     mustPay: isPaymentDue(kept, remainingCents, today),
