@@ -1,12 +1,13 @@
 /**
  * What the product's throughput is compared with: a process with one bare Fastify handler a path, which sends the same statements to the
- * same database, prepared by name as the product's are, and answers the rows as JSON. The calls come as RecordedCalls in BARE_CALLS; says its address once it listens.
+ * same database and answers the rows as JSON. The calls come as RecordedCalls in BARE_CALLS, how they are sent as BareStatements in
+ * BARE_STATEMENTS; says its address once it listens.
  */
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { typeParsers } from '../../src/server/database/type-parsers.ts'
-import type { RecordedCalls } from './recorded-statements.ts'
+import type { BareStatements, RecordedCalls } from './recorded-statements.ts'
 
 const types = new pg.TypeOverrides()
 for (const [oid, parse] of Object.entries(typeParsers)) types.setTypeParser(Number(oid), parse)
@@ -17,7 +18,12 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC',
 })
 const app = Fastify()
+const sends = process.env.BARE_STATEMENTS as BareStatements
 const names = new Map<string, string>()
+
+function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  return sends === 'prepared' ? pool.query(prepared(text, values)) : pool.query(text, [...values])
+}
 
 /** A statement that each connection prepares once. */
 function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
@@ -31,10 +37,10 @@ for (const [path, [ofSession, ...statements]] of Object.entries(JSON.parse(proce
     const digest = createHash('sha256')
       .update((request.headers.authorization ?? '').slice('Bearer '.length))
       .digest('hex')
-    const session = await pool.query(prepared(ofSession?.text ?? '', [digest]))
+    const session = await query(ofSession?.text ?? '', [digest])
     if (session.rows.length === 0) return reply.code(401).send()
     const answers: unknown[] = []
-    for (const { text, values } of statements) answers.push((await pool.query(prepared(text, values))).rows)
+    for (const { text, values } of statements) answers.push((await query(text, values)).rows)
     return answers
   })
 }

@@ -14,6 +14,9 @@ export interface RecordedStatement {
 /** By path: the statements of one call, the first of which finds the session by the digest of its token. */
 export type RecordedCalls = Readonly<Record<string, readonly RecordedStatement[]>>
 
+/** How the bare handlers send them: prepared by name, as the product does, or with `pool.query(text, values)`, as is usually written. */
+export type BareStatements = 'prepared' | 'unprepared'
+
 /** What the product asks of the database in each measured call, recorded from its own functions, so that the comparison follows them. */
 export async function recordStatements(databaseUrl: string, token: string): Promise<RecordedCalls> {
   const statements: RecordedStatement[] = []

@@ -7,7 +7,7 @@ import { typeScriptArguments } from '../../scripts/lib/typescript-arguments.mjs'
 import { startPortal } from '../support/portal-process.ts'
 import { createTestDatabase, startPostgres } from '../support/postgres.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
-import { type RecordedCalls, recordStatements } from './recorded-statements.ts'
+import { type BareStatements, type RecordedCalls, recordStatements } from './recorded-statements.ts'
 import { type LoadTarget, loadWithRequests } from './request-load.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
@@ -18,38 +18,46 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
 const roundMs = 1_500
 const warmUpRequests = 4_000
 const warmUpPatienceMs = 15_000
-/** Of what the bare process answers. */
+/** Of what a bare process answers that prepares its statements. */
 const aim = 0.8
+/** The product prepares its statements, which is an option of the driver: only the first comparison leaves that advantage out. */
+const bareKinds: readonly { name: string; statements: BareStatements }[] = [
+  { name: `bare handler that prepares, aim ${aim}`, statements: 'prepared' },
+  { name: 'bare handler as usually written', statements: 'unprepared' },
+]
 
-/** One server process: its calls beside bare handlers with the same statements, and the portal's page compressed beside plain. */
+/**
+ * One server process: its calls beside bare handlers with the same statements, prepared and not, and the portal's page compressed beside
+ * plain.
+ */
 export const throughput: Measurement = {
   name: 'throughput',
-  how: `GET on ${connections} connections to one process on PostgreSQL, beside one process of bare Fastify handlers that send the same statements; turns of ${roundMs / 1_000} s, middle of ${rounds}`,
+  how: `GET on ${connections} connections to one process on PostgreSQL, beside processes of bare Fastify handlers that send the same statements, prepared by name or with plain pool.query; turns of ${roundMs / 1_000} s, middle of ${rounds}`,
   async measure() {
     const dataDir = mkdtempSync(join(tmpdir(), 'throughput-'))
     const cluster = await startPostgres()
     const databaseUrl = await createTestDatabase(cluster.url)
     const portal = await startPortal(dataDir, { DATABASE_URL: databaseUrl, SEED: 'demo' })
-    let bare: BareProcess | undefined
+    const bares: BareProcess[] = []
     try {
       const token = await logIn(portal.url)
       const calls = await recordStatements(databaseUrl, token)
-      bare = await startBare(databaseUrl, calls)
+      for (const kind of bareKinds) bares.push(await startBare(databaseUrl, calls, kind))
       const figures: Figure[] = []
       for (const path of Object.keys(calls)) {
         const headers = { authorization: `Bearer ${token}` }
         const ours = { url: `${portal.url}${path}`, headers, pid: portal.pid }
-        const theirs = { url: `${bare.url}${path}`, headers, pid: bare.process.pid }
-        figures.push(...(await compare(path.replace(/\d+$/, '{id}'), ours, { name: `bare handler, aim ${aim}`, ...theirs })))
+        const theirs = bares.map(({ name, url, process: { pid } }) => ({ name, url: `${url}${path}`, headers, pid }))
+        figures.push(...(await compare(path.replace(/\d+$/, '{id}'), ours, theirs)))
       }
       const page = { url: `${portal.url}/login`, headers: {}, pid: portal.pid }
       for (const encoding of ['br', 'gzip'])
         figures.push(
-          ...(await compare(`page, ${encoding}`, { ...page, headers: { 'accept-encoding': encoding } }, { name: 'plain', ...page })),
+          ...(await compare(`page, ${encoding}`, { ...page, headers: { 'accept-encoding': encoding } }, [{ name: 'plain', ...page }])),
         )
       return figures
     } finally {
-      bare?.process.kill('SIGKILL')
+      for (const bare of bares) bare.process.kill('SIGKILL')
       await portal.stop()
       await cluster.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -61,20 +69,26 @@ interface Measured extends LoadTarget {
   pid: number | undefined
 }
 
-/** In turns, so that whatever else the machine does falls on both. */
-async function compare(name: string, one: Measured, other: Measured & { name: string }): Promise<readonly Figure[]> {
-  for (const target of [one, other]) await warmUp(target)
-  const turns: { one: Turn; other: Turn }[] = []
-  for (let round = 0; round < rounds; round += 1) turns.push({ one: await takeTurn(one), other: await takeTurn(other) })
-  const figureOf = (key: keyof Turn) => ({
-    value: median(turns.map((turn) => turn.one[key])),
-    comparedWith: { name: other.name, value: median(turns.map((turn) => turn.other[key])) },
-  })
+/** In turns, so that whatever else the machine does falls on all of them. One figure for each of the others. */
+async function compare(name: string, one: Measured, others: readonly (Measured & { name: string })[]): Promise<readonly Figure[]> {
+  for (const target of [one, ...others]) await warmUp(target)
+  const turns: Turn[] = []
+  const turnsOf = new Map(others.map((other) => [other, [] as Turn[]]))
+  for (let round = 0; round < rounds; round += 1) {
+    turns.push(await takeTurn(one))
+    for (const [other, itsTurns] of turnsOf) itsTurns.push(await takeTurn(other))
+  }
+  const middle = (of: readonly Turn[], key: keyof Turn) => median(of.map((turn) => turn[key]))
+  const figuresOf = (what: string, unit: Figure['unit'], key: keyof Turn): Figure[] =>
+    [...turnsOf].map(([other, itsTurns]) => ({
+      name: `${name}, ${what}`,
+      unit,
+      value: middle(turns, key),
+      comparedWith: { name: other.name, value: middle(itsTurns, key) },
+    }))
   return [
-    { name: `${name}, requests`, unit: '/s', ...figureOf('perSecond') },
-    ...(existsSync('/proc/self/stat')
-      ? [{ name: `${name}, processor time of a request`, unit: 'µs' as const, ...figureOf('cpuMicros') }]
-      : []),
+    ...figuresOf('requests', '/s', 'perSecond'),
+    ...(existsSync('/proc/self/stat') ? figuresOf('processor time of a request', 'µs', 'cpuMicros') : []),
   ]
 }
 
@@ -114,19 +128,30 @@ async function logIn(url: string): Promise<string> {
 }
 
 interface BareProcess {
+  name: string
   url: string
   process: ChildProcess
 }
 
-async function startBare(databaseUrl: string, calls: RecordedCalls): Promise<BareProcess> {
+async function startBare(
+  databaseUrl: string,
+  calls: RecordedCalls,
+  { name, statements }: { name: string; statements: BareStatements },
+): Promise<BareProcess> {
   const child = spawn('node', typeScriptArguments(root, 'tests/bench/bare-handlers.ts'), {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl, BARE_CALLS: JSON.stringify(calls), BARE_POOL: String(poolConnections) },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      BARE_CALLS: JSON.stringify(calls),
+      BARE_POOL: String(poolConnections),
+      BARE_STATEMENTS: statements,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (said: Buffer) => resolve(said.toString().trim()))
     child.once('exit', () => reject(new Error('The process of bare handlers ended before it listened')))
   })
-  return { url, process: child }
+  return { name, url, process: child }
 }

@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { Fault } from '../domain/fault.ts'
-import type { Tables } from './database.ts'
 import { describeOpenError } from './database-errors.ts'
 import type { OpenedDatabase } from './opened-database.ts'
+import { PooledKysely } from './pooled-kysely.ts'
 import { noPostgresLimits, type PostgresLimits, postgresLimits } from './postgres-limits.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { withSessionOptions } from './session-options.ts'
@@ -40,7 +39,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
     await pool.end()
     throw new Fault(`The database of DATABASE_URL cannot be reached: ${describeOpenError(error)}`, { cause: error })
   }
-  const database = createKysely(pool)
+  const database = new PooledKysely(pool)
   return {
     database,
     kind: 'postgres',
@@ -53,7 +52,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
     },
     countConnections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     withoutLimits: async (work) => {
-      const unlimited = createKysely(
+      const unlimited = new PooledKysely(
         createPool({ databaseUrl: settings.databaseUrl, limits: noPostgresLimits, log, max: maxUnlimitedConnections }),
       )
       try {
@@ -62,16 +61,8 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
         await unlimited.destroy()
       }
     },
-    close: async () => {
-      await database.destroy()
-      // Kysely leaves alone a pool that it has not used.
-      if (!pool.ending) await pool.end()
-    },
+    close: () => database.destroy(),
   }
-}
-
-function createKysely(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limits: PostgresLimits; max: number }): pg.Pool {

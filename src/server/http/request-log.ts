@@ -8,9 +8,11 @@ declare module 'fastify' {
   }
 }
 
+const requestIdLabel = 'requestId'
+
 /** The framework's own lines hold the address as it was asked for, with what is in its query: they are left out. */
 export function createLogController(): LogController {
-  return new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })
+  return new LogController({ disableRequestLogging: true, requestIdLogLabel: requestIdLabel })
 }
 
 /** Told of every answer: the operation by its id, other routes as they are registered, and nothing of the address asked for. */
@@ -32,8 +34,11 @@ export function logEachRequest(app: FastifyInstance, onAnswered?: AnswerListener
     callerOfRequest.run(caller, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    logAnswer(request, reply)
-    onAnswered?.({ operation: nameOf(request), status: reply.statusCode, durationMs: reply.elapsedTime })
+    // Read once: the framework puts them together at each access.
+    const { config, url = noRoute } = request.routeOptions
+    const operation = config.operation?.operationId
+    logAnswer(request, reply, operation === undefined ? { route: url } : { operation })
+    onAnswered?.({ operation: operation ?? url, status: reply.statusCode, durationMs: reply.elapsedTime })
     done()
   })
 }
@@ -43,13 +48,14 @@ export function noteMember(request: FastifyRequest, memberId: number): void {
   if (request.caller !== undefined) request.caller.member = memberId
 }
 
-function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+function logAnswer(request: FastifyRequest, reply: FastifyReply, asked: { operation: string } | { route: string }): void {
   const level = reply.statusCode >= 500 ? 'warn' : 'info'
-  const isOperation = request.routeOptions.config.operation !== undefined
-  request.log[level](
+  // By the server's own logger: the one of the request is made at its first line, and most requests have this line only.
+  request.server.log[level](
     {
+      [requestIdLabel]: request.id,
       method: request.method,
-      [isOperation ? 'operation' : 'route']: nameOf(request),
+      ...asked,
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime),
       // The answer may end outside the request's own course.
@@ -57,8 +63,4 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
     },
     'answered',
   )
-}
-
-function nameOf(request: FastifyRequest): string {
-  return request.routeOptions.config.operation?.operationId ?? request.routeOptions.url ?? noRoute
 }
