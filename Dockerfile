@@ -32,6 +32,7 @@ COPY scripts scripts
 COPY src/catalogue src/catalogue
 COPY src/lib src/lib
 COPY src/simulators src/simulators
+COPY src/typesetting src/typesetting
 COPY src/server src/server
 COPY --from=build /app/src/generated src/generated
 COPY --from=build /app/dist/portal dist/portal

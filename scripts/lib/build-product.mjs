@@ -13,9 +13,20 @@ const pinnedVersions = ['package-lock.json']
 
 /** Checks the catalogue against the API description and writes src/generated. Throws with the compiler's report on a mistake. */
 export function compileCatalogue(root) {
-  const inputs = ['catalogue', 'openapi', 'src/catalogue', 'src/compiler', 'src/lib', 'src/portal', 'scripts/compile.ts', ...pinnedVersions]
-  // Of the portal only what its areas declare.
-  const isInput = (path) => !path.startsWith('src/portal/') || path.endsWith('/area.yaml')
+  const inputs = [
+    'catalogue',
+    'openapi',
+    'src/catalogue',
+    'src/compiler',
+    'src/typesetting',
+    'src/lib',
+    'src/portal',
+    'src/server/providers',
+    'scripts/compile.ts',
+    ...pinnedVersions,
+  ]
+  // Of the portal only what its areas declare, of the providers only their descriptions.
+  const isInput = (path) => !/^src\/(?:portal|server)\//.test(path) || path.endsWith('.yaml')
   return makeOnce({ root, name: 'compile', inputs, isInput, outputs: ['src/generated'] }, async () => {
     const { code, output } = await runCommand('node', typeScriptArguments(root, 'scripts/compile.ts'), {
       cwd: root,
@@ -28,7 +39,7 @@ export function compileCatalogue(root) {
 /** Builds the portal into dist/portal, each file also as .br and .gz beside it, so that serving costs no compression. */
 export function buildPortal(root) {
   const inputs = ['index.html', 'vite.config.ts', 'catalogue/assets', 'tsconfig.json', 'tsconfig.portal.json', 'src', ...pinnedVersions]
-  const isInput = (path) => !/^src\/(?:server|compiler|simulators|generated\/server)\//.test(path)
+  const isInput = (path) => !/^src\/(?:server|compiler|typesetting|simulators|generated\/server)\//.test(path)
   return makeOnce({ root, name: 'portal', inputs, isInput, outputs: ['dist/portal'] }, async () => {
     const { code, output } = await runCommand('vite', ['build', '--outDir', 'dist/portal', '--emptyOutDir'], {
       cwd: root,

@@ -44,7 +44,12 @@ export function compileOnSave(root: string): Plugin {
       server.watcher.on('all', (_event, file) => {
         const path = file.slice(root.length + 1)
         if (path.startsWith('src/compiler/')) console.log('The compiler itself has changed: end `npm run dev` and start it again.')
-        if (!/^(?:(?:catalogue|openapi)\/.*|src\/portal\/[^/]+\/area)\.ya?ml$/.test(path)) return
+        if (
+          !/^(?:(?:catalogue|openapi|src\/server\/providers)\/.*|src\/portal\/[^/]+\/area)\.ya?ml$|^catalogue\/documents\/.*\.typ$/.test(
+            path,
+          )
+        )
+          return
         clearTimeout(timer)
         timer = setTimeout(() => {
           underWay = underWay.then(() => run(server))

@@ -12,19 +12,19 @@ export function environmentWith(extra = {}, root = process.cwd()) {
 
 /**
  * Starts a program in its own process group. `output` collects stdout and stderr together as they come (`onText` sees each
- * piece); with `show` the program writes to the terminal itself. With `sharesGroup` it stays in ours, so that whoever kills the
+ * piece); with `show` the program writes to the terminal itself, with `asks` it reads from it too. With `sharesGroup` it stays in ours, so that whoever kills the
  * command's group kills it too: for a server that holds a lock and must not outlive the command.
  */
 export function startCommand(
   program,
   args,
-  { cwd = process.cwd(), env = environmentWith(), show = false, onText = undefined, sharesGroup = false } = {},
+  { cwd = process.cwd(), env = environmentWith(), show = false, asks = false, onText = undefined, sharesGroup = false } = {},
 ) {
   const child = spawn(program, args, {
     cwd,
     env,
     detached: !sharesGroup,
-    stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    stdio: show ? [asks ? 'inherit' : 'ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   })
   child.sharesGroup = sharesGroup
   running.add(child)

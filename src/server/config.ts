@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { Fault } from './domain/fault.ts'
 import { isNetwork } from './domain/network-addresses.ts'
 import { type OperatorFigures, readOperatorFigures } from './operator-figures.ts'
+import { defaultSdkUrls } from './payment-sdk-urls.ts'
+import { type PaypalSettings, readPaypalSettings } from './paypal-settings.ts'
 import { findProductionMistakes } from './production-settings.ts'
 
 /** Everything that the environment sets, checked, and what the operator has decided. Addresses have no slash at their end. */
@@ -25,14 +27,12 @@ export interface Config extends OperatorFigures {
   signUrl: string
   shopUrl: string
   paymentSdkUrl: string
-  paypal: ProviderKeys | undefined
+  applePaySdkUrl: string
+  googlePaySdkUrl: string
+  /** Undefined where online payment is off. */
+  paypal: PaypalSettings | undefined
   yousignApiKey: string | undefined
   isProduction: boolean
-}
-
-export interface ProviderKeys {
-  clientId: string
-  clientSecret: string
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -70,7 +70,10 @@ export function readConfig(environment: Environment): Config {
   const publicUrl = read('PUBLIC_URL', `http://${shownHost}:${port}`, parseOrigin, 'an http(s) address without a path')
   const framePublicUrl = read('FRAME_PUBLIC_URL', `http://${shownHost}:${framePort}`, parseOrigin, 'an http(s) address without a path')
   const databaseUrl = read('DATABASE_URL', undefined, parseDatabaseUrl, allowedDatabaseUrl)
-  const paypal = { clientId: given('PAYPAL_CLIENT_ID'), clientSecret: given('PAYPAL_CLIENT_SECRET') }
+  const ownHost = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : shownHost
+  const paypal = readPaypalSettings(given, { standInOrigin: `http://${ownHost}:${port}`, isProduction })
+  mistakes.push(...paypal.mistakes)
+  const sdkUrls = defaultSdkUrls(`${publicUrl}/simulators/payments`, paypal.settings?.apiUrl, given('PAYMENT_SDK_URL'))
   const config: Config = {
     host,
     port,
@@ -98,16 +101,15 @@ export function readConfig(environment: Environment): Config {
     loginAttempts: read('LOGIN_ATTEMPTS', 5, parseCount, 'a whole number from 1 to 1000'),
     signUrl: read('SIGN_URL', `${publicUrl}/sign`, parseUrl, 'an http(s) address'),
     shopUrl: read('SHOP_URL', `${framePublicUrl}/shop`, parseUrl, 'an http(s) address'),
-    paymentSdkUrl: read('PAYMENT_SDK_URL', `${publicUrl}/simulators/payments/sdk`, parseUrl, 'an http(s) address'),
-    paypal: paypal.clientId && paypal.clientSecret ? { clientId: paypal.clientId, clientSecret: paypal.clientSecret } : undefined,
+    paymentSdkUrl: read('PAYMENT_SDK_URL', sdkUrls.payment, parseUrl, 'an http(s) address'),
+    applePaySdkUrl: read('APPLE_PAY_SDK_URL', sdkUrls.applePay, parseUrl, 'an http(s) address'),
+    googlePaySdkUrl: read('GOOGLE_PAY_SDK_URL', sdkUrls.googlePay, parseUrl, 'an http(s) address'),
+    paypal: paypal.settings,
     yousignApiKey: given('YOUSIGN_API_KEY'),
     isProduction,
     ...readOperatorFigures(),
   }
   if (isProduction) mistakes.push(...findProductionMistakes(given))
-  if ((paypal.clientId === undefined) !== (paypal.clientSecret === undefined)) {
-    mistakes.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: allowed are both or none')
-  }
   if (port === framePort)
     mistakes.push(
       `FRAME_PORT is ${framePort}, the same as PORT; allowed is any other port, for what is shown in frames is kept on another origin`,

@@ -1,11 +1,21 @@
 import { senderOf } from './mail/sender-address.ts'
+import { findPaypalProductionMistakes } from './paypal-settings.ts'
 
 /** Settings that hold the address of something that browsers open. */
-const addressSettings = ['PUBLIC_URL', 'FRAME_PUBLIC_URL', 'SIGN_URL', 'SHOP_URL', 'PAYMENT_SDK_URL'] as const
+const addressSettings = [
+  'PUBLIC_URL',
+  'FRAME_PUBLIC_URL',
+  'SIGN_URL',
+  'SHOP_URL',
+  'PAYMENT_SDK_URL',
+  'APPLE_PAY_SDK_URL',
+  'GOOGLE_PAY_SDK_URL',
+] as const
 const requiredAddresses: readonly string[] = ['PUBLIC_URL', 'FRAME_PUBLIC_URL']
 
 /**
- * What production does not allow (S28): demonstration data, mails that stay in the database, addresses without TLS, another time.
+ * What production does not allow (S28): demonstration data, mails that stay in the database, addresses without TLS, another time, payments
+ * that are no payments.
  * `given` answers the text of a setting, undefined when it is not given. One sentence a mistake, each naming its setting.
  */
 export function findProductionMistakes(given: (name: string) => string | undefined): readonly string[] {
@@ -24,5 +34,6 @@ export function findProductionMistakes(given: (name: string) => string | undefin
       mistakes.push(`${name} is ${JSON.stringify(address)}; in production an https address is required`)
   }
   if (given('CLOCK') !== undefined) mistakes.push("CLOCK is set; in production the machine's own time is allowed alone")
+  mistakes.push(...findPaypalProductionMistakes(given))
   return mistakes
 }

@@ -1,13 +1,31 @@
+import { standInKeys } from '../simulators/payments/stand-in-keys.ts'
 import type { Config } from './config.ts'
 import { createNetworkMatcher } from './domain/network-addresses.ts'
 
 const isLoopback = createNetworkMatcher(['loopback'])
 
-/** Returns what works and is probably not what the operator of a server in production wants, to be logged at each start. */
-export function startWarnings(config: Pick<Config, 'isProduction' | 'host' | 'publicUrl' | 'trustedProxy'>): readonly string[] {
-  const isReachedFromElsewhere = config.publicUrl.startsWith('https:') || !(config.host === 'localhost' || isLoopback(config.host))
-  if (!config.isProduction || config.trustedProxy !== undefined || !isReachedFromElsewhere) return []
+type WarnedOf = Pick<Config, 'isProduction' | 'host' | 'publicUrl' | 'trustedProxy' | 'paypal'>
+
+/** Returns what works and is probably not what the operator wants, to be logged at each start. */
+export function startWarnings(config: WarnedOf): readonly string[] {
+  return [...proxyWarnings(config), ...paymentWarnings(config)]
+}
+
+function proxyWarnings({ isProduction, publicUrl, host, trustedProxy }: WarnedOf): readonly string[] {
+  const isReachedFromElsewhere = publicUrl.startsWith('https:') || !(host === 'localhost' || isLoopback(host))
+  if (!isProduction || trustedProxy !== undefined || !isReachedFromElsewhere) return []
   return [
     'TRUSTED_PROXY is not set: behind a proxy all callers count as one, and failed logins of one of them slow down all. Set it to the addresses of the proxy, such as 10.0.0.0/8 or loopback',
   ]
+}
+
+function paymentWarnings({ isProduction, paypal }: WarnedOf): readonly string[] {
+  if (isProduction && paypal === undefined)
+    return ['PAYPAL_API_URL is not set: online payment is off. Set the five settings PAYPAL_… as docs/payments.md describes']
+  if (isProduction || paypal === undefined) return []
+  if (paypal.usesStandIn && paypal.clientId !== standInKeys.clientId)
+    return ['PAYPAL_CLIENT_ID is set and PAYPAL_API_URL is not: the stand-in of this server takes the payments, no money moves']
+  if (paypal.webhookId === undefined || paypal.merchantId === undefined)
+    return ['PAYPAL_WEBHOOK_ID or PAYPAL_MERCHANT_ID is not set: webhook calls are refused, or payments to another account are not noticed']
+  return []
 }

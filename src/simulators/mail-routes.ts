@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../server/database/database.ts'
 import { escapeHtml } from '../server/http/html.ts'
-import { isLocalCaller } from '../server/http/local-caller.ts'
+import { createLocalGate } from './local-only.ts'
 import { findKeptPage, type KeptMail, listKeptMails } from './mail-outbox.ts'
 
 /**
@@ -13,11 +13,7 @@ export function registerMailRoutes(
   database: Database,
   { publicUrl, port }: { publicUrl: string; port: number },
 ): void {
-  // A foreign name that resolves to this machine (DNS rebinding) is told apart by the Host header as it was sent.
-  const ownHosts = new Set(
-    [publicUrl, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)].map((url) => new URL(url).host),
-  )
-  const isShownTo = (request: FastifyRequest) => isLocalCaller(request) && ownHosts.has(request.headers.host?.toLowerCase() ?? '')
+  const isShownTo = createLocalGate({ publicUrl, port })
   app.get('/simulators/mail', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isShownTo(request)) return reply.callNotFound()

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
+import { systemClock } from '../../src/server/domain/clock.ts'
 import { Fault } from '../../src/server/domain/fault.ts'
+import { createPaymentProvider } from '../../src/server/providers/payments/create-payment-provider.ts'
 import { startWarnings } from '../../src/server/start-warnings.ts'
+import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 
 function mistakesOf(environment: Record<string, string>): string {
   try {
@@ -12,6 +15,15 @@ function mistakesOf(environment: Record<string, string>): string {
     throw error
   }
 }
+
+const standIn = {
+  clientId: standInKeys.clientId,
+  clientSecret: standInKeys.clientSecret,
+  webhookId: standInKeys.webhookId,
+  merchantId: standInKeys.payeeId,
+}
+const account = { PAYPAL_CLIENT_ID: 'AYclient-id', PAYPAL_CLIENT_SECRET: 'ECsecret-word' }
+const wholeAccount = { ...account, PAYPAL_WEBHOOK_ID: '9XL90610J3647323C', PAYPAL_MERCHANT_ID: '645WT4RL28AL2' }
 
 describe('Settings', () => {
   it('each have a default that works', () => {
@@ -33,8 +45,53 @@ describe('Settings', () => {
       signUrl: 'http://127.0.0.1:3000/sign',
       shopUrl: 'http://127.0.0.1:3001/shop',
       paymentSdkUrl: 'http://127.0.0.1:3000/simulators/payments/sdk',
+      paypal: { apiUrl: 'http://127.0.0.1:3000/simulators/payments/api', ...standIn, usesStandIn: true },
+      applePaySdkUrl: 'http://127.0.0.1:3000/simulators/payments/apple-pay-sdk',
+      googlePaySdkUrl: 'http://127.0.0.1:3000/simulators/payments/google-pay-sdk',
       isProduction: false,
     })
+  })
+
+  it('lead payments to PayPal’s sandbox, and the browser to PayPal’s library, by themselves alone', () => {
+    const sandbox = readConfig({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com/', ...wholeAccount })
+    expect(sandbox).toMatchObject({
+      paymentSdkUrl: 'https://www.sandbox.paypal.com/sdk/js',
+      paypal: {
+        apiUrl: 'https://api-m.sandbox.paypal.com',
+        clientId: 'AYclient-id',
+        clientSecret: 'ECsecret-word',
+        webhookId: '9XL90610J3647323C',
+        merchantId: '645WT4RL28AL2',
+        usesStandIn: false,
+      },
+    })
+    const partly = readConfig({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com', ...account })
+    expect(partly.paypal).toMatchObject({ webhookId: undefined, merchantId: undefined })
+    expect(createPaymentProvider(partly, systemClock)).toMatchObject({ clientId: 'AYclient-id', merchantId: undefined })
+  })
+
+  it.each([
+    ['0.0.0.0', 'http://127.0.0.1:3000/simulators/payments/api'],
+    ['::', 'http://[::1]:3000/simulators/payments/api'],
+    ['192.0.2.1', 'http://192.0.2.1:3000/simulators/payments/api'],
+  ])('reach the stand-in where the server listens: HOST=%s', (host, apiUrl) => {
+    expect(readConfig({ HOST: host, PUBLIC_URL: 'https://club.example' }).paypal).toMatchObject({ apiUrl, usesStandIn: true })
+  })
+
+  it('reach another stand-in where an address names one', () => {
+    const { paypal } = readConfig({ PAYPAL_API_URL: 'http://127.0.0.1:4000/api' })
+    expect(paypal).toEqual({ apiUrl: 'http://127.0.0.1:4000/api', ...standIn, usesStandIn: false })
+  })
+
+  it('load the scripts of payment from where the provider is', () => {
+    const sandbox = { PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com', PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
+    expect(readConfig(sandbox)).toMatchObject({
+      paymentSdkUrl: 'https://www.sandbox.paypal.com/sdk/js',
+      applePaySdkUrl: 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js',
+      googlePaySdkUrl: 'https://pay.google.com/gp/p/js/pay.js',
+    })
+    expect(readConfig({ ...sandbox, PAYPAL_API_URL: 'https://api-m.paypal.com' }).paymentSdkUrl).toBe('https://www.paypal.com/sdk/js')
+    expect(readConfig({ PAYMENT_SDK_URL: 'https://www.paypal.com/sdk/js' }).googlePaySdkUrl).toBe('https://pay.google.com/gp/p/js/pay.js')
   })
 
   it('that are empty count as not given', () => {
@@ -103,6 +160,13 @@ describe('Settings', () => {
     ['SHOP_URL', 'shop', 'SHOP_URL is "shop"'],
     ['PAYMENT_SDK_URL', 'javascript:alert(1)', 'PAYMENT_SDK_URL'],
     ['PAYPAL_CLIENT_ID', 'abc', 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together'],
+    ['PAYPAL_CLIENT_SECRET', 'secret-word', 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together'],
+    ['PAYPAL_CLIENT_ID', 'a:secret-word', 'PAYPAL_CLIENT_ID is not such a value; allowed is the client id of a REST app'],
+    ['PAYPAL_API_URL', 'paypal', 'PAYPAL_API_URL is "paypal"; allowed is an http(s) address'],
+    ['PAYPAL_API_URL', 'https://api-m.sandbox.paypal.com', 'PAYPAL_API_URL is PayPal’s, and PAYPAL_CLIENT_ID is not set'],
+    ['PAYPAL_API_URL', 'https://x.example/?secret=1', 'PAYPAL_API_URL'],
+    ['PAYPAL_WEBHOOK_ID', 'my webhook', 'PAYPAL_WEBHOOK_ID is not such a value; allowed is the id of a webhook'],
+    ['PAYPAL_MERCHANT_ID', 'me@example.com', 'PAYPAL_MERCHANT_ID is not such a value; allowed is the id of a PayPal account'],
   ])('refuse %s=%s, naming it and what is allowed', (name, value, message) => {
     expect(mistakesOf({ [name]: value })).toContain(message)
     expect(mistakesOf({ [name]: value })).not.toContain('secret-word')
@@ -156,6 +220,34 @@ describe('Settings in production (S28)', () => {
     expect(mistakes.split('\n')).toHaveLength(2)
   })
 
+  it('take no payments where no account of PayPal is given, and by all five settings else', () => {
+    expect(readConfig(production)).toMatchObject({ paypal: undefined, paymentSdkUrl: 'https://www.paypal.com/sdk/js' })
+    expect(createPaymentProvider(readConfig(production), systemClock)).toBeUndefined()
+    const paying = readConfig({ ...production, ...wholeAccount, PAYPAL_API_URL: 'https://api-m.paypal.com' })
+    expect(paying.paypal).toMatchObject({ apiUrl: 'https://api-m.paypal.com', usesStandIn: false })
+  })
+
+  it.each([
+    ['http://api-m.paypal.com'],
+    ['https://127.0.0.1:3000/simulators/payments/api'],
+    ['https://api-m.paypal.com.example.com'],
+    ['http://127.0.0.1:3000/simulators/payments/api'],
+  ])('refuse payments at %s: neither without TLS nor at a stand-in', (apiUrl) => {
+    const mistakes = mistakesOf({ ...production, ...wholeAccount, PAYPAL_API_URL: apiUrl })
+    expect(mistakes).toContain(
+      `PAYPAL_API_URL is "${apiUrl}"; in production allowed is https://api-m.paypal.com or https://api-m.sandbox.paypal.com`,
+    )
+    expect(mistakes).not.toContain('ECsecret-word')
+  })
+
+  it.each(['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'])(
+    'refuse payments that are set up without %s',
+    (name) => {
+      const whole = { ...production, ...wholeAccount, PAYPAL_API_URL: 'https://api-m.paypal.com' }
+      expect(mistakesOf({ ...whole, [name]: '' })).toContain(`${name} is not set; in production PAYPAL_API_URL, `)
+    },
+  )
+
   it('take a sender from the address’s user', () => {
     expect(mistakesOf({ ...production, SMTP_URL: 'smtp://club%40example.it:secret@mail.example:587' })).toBe('')
   })
@@ -168,7 +260,8 @@ describe('Settings in production (S28)', () => {
 })
 
 describe('A warning at start that TRUSTED_PROXY is not set', () => {
-  const local = { isProduction: true, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', trustedProxy: undefined }
+  const { paypal } = readConfig({})
+  const local = { isProduction: true, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', trustedProxy: undefined, paypal }
   it.each([
     ['is logged in production behind TLS', { ...local, publicUrl: 'https://club.example' }, 1],
     ['is logged in production on an address that others reach', { ...local, host: '0.0.0.0' }, 1],
@@ -179,5 +272,34 @@ describe('A warning at start that TRUSTED_PROXY is not set', () => {
   ])('%s', (_when, config, count) => {
     expect(startWarnings(config)).toHaveLength(count)
     expect(startWarnings(config).join('')).toContain(count === 0 ? '' : 'TRUSTED_PROXY')
+  })
+})
+
+describe('A warning at start about payments', () => {
+  const { paypal } = readConfig({})
+  const sandbox = readConfig({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com', ...wholeAccount }).paypal
+  const local = { isProduction: false, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', trustedProxy: ['loopback'] }
+  it.each([
+    ['is not logged for the stand-in', { ...local, paypal }, ''],
+    ['is not logged for PayPal', { ...local, paypal: sandbox }, ''],
+    [
+      'says that payment is off in production',
+      { ...local, isProduction: true, paypal: undefined },
+      'PAYPAL_API_URL is not set: online payment is off',
+    ],
+    [
+      'says that keys go to the stand-in',
+      { ...local, paypal: readConfig(account).paypal },
+      'PAYPAL_CLIENT_ID is set and PAYPAL_API_URL is not',
+    ],
+    [
+      'says that webhooks are refused',
+      { ...local, paypal: readConfig({ ...account, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }).paypal },
+      'PAYPAL_WEBHOOK_ID or PAYPAL_MERCHANT_ID is not set',
+    ],
+  ])('%s', (_when, config, warning) => {
+    expect(startWarnings(config)).toHaveLength(warning === '' ? 0 : 1)
+    expect(startWarnings(config).join('')).toContain(warning)
+    expect(startWarnings(config).join('')).not.toContain('ECsecret-word')
   })
 })

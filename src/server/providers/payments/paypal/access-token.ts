@@ -1,0 +1,71 @@
+import type { Clock } from '../../../domain/clock.ts'
+import { ProviderUnreachable } from '../payment-provider.ts'
+import type { Exchange } from './exchange.ts'
+import { isAnswer } from './judge-answers.ts'
+import { errorOf } from './refuse-answers.ts'
+
+/** How long before its end a token is no longer used, so that none ends on its way. */
+const renewedBeforeMs = 60_000
+
+export interface TokenSource {
+  /** A token that is valid now. All callers wait for one request. */
+  get(): Promise<string>
+  /** Gives a token up that was refused. */
+  drop(token: string): void
+}
+
+/** Keeps an access token (OAuth 2.0 client credentials) and renews it before it ends. */
+export function createTokenSource(options: {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  exchange: Exchange
+  clock: Clock
+}): TokenSource {
+  const { baseUrl, clientId, clientSecret, exchange, clock } = options
+  const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  let held: { token: string; usedUntilMs: number } | undefined
+  let underWay: Promise<string> | undefined
+
+  const request = async (): Promise<string> => {
+    const askedAtMs = clock.now().getTime()
+    const response = await exchange(
+      new Request(`${baseUrl}/v1/oauth2/token`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${credentials}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          accept: 'application/json',
+        },
+        body: 'grant_type=client_credentials',
+      }),
+    )
+    const body = await readJson(response)
+    if (response.status !== 200) throw errorOf(response, body)
+    if (!isAnswer('AccessToken', body)) throw new ProviderUnreachable('The payment provider’s answer holds no token')
+    held = { token: body.access_token, usedUntilMs: askedAtMs + body.expires_in * 1000 - renewedBeforeMs }
+    return held.token
+  }
+
+  return {
+    get: async () => {
+      if (held !== undefined && clock.now().getTime() < held.usedUntilMs) return held.token
+      underWay ??= request().finally(() => {
+        underWay = undefined
+      })
+      return await underWay
+    },
+    drop: (token) => {
+      if (held?.token === token) held = undefined
+    },
+  }
+}
+
+/** The body as JSON; undefined where it is none. The parser's own error would quote it. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,116 @@
+import createClient from 'openapi-fetch'
+import type { paths } from '../../../../generated/server/providers/paypal.ts'
+import type { Clock } from '../../../domain/clock.ts'
+import { type PaymentProvider, ProviderRefusal, ProviderUnreachable } from '../payment-provider.ts'
+import { createTokenSource } from './access-token.ts'
+import { toEuro } from './cents.ts'
+import { cutToBytes } from './cut-text.ts'
+import { createExchange, type Exchange } from './exchange.ts'
+import { isAnswer, type Schemas } from './judge-answers.ts'
+import { readOrder, readRefund } from './read-order.ts'
+import { createWebhookReader } from './read-webhook.ts'
+import { errorOf } from './refuse-answers.ts'
+
+export interface PaypalOptions {
+  /** Such as https://api-m.paypal.com, without a slash at its end. */
+  apiUrl: string
+  clientId: string
+  clientSecret: string
+  /** Without it every webhook call counts as forged. */
+  webhookId: string | undefined
+  merchantId: string | undefined
+  clock: Clock
+  timeLimitMs?: number
+  /** The roots that the provider's webhook certificates must come from, as PEM; those of Node where left out. */
+  trustedRoots?: readonly string[]
+}
+
+/** PayPal's Orders v2, Payments v2 and webhooks over HTTP, one order a payment, in euro. */
+export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
+  const { apiUrl, clientId, merchantId } = options
+  const exchange = createExchange(apiUrl, options.timeLimitMs)
+  const tokens = createTokenSource({ ...options, baseUrl: apiUrl, exchange })
+  const client = createClient<paths>({ baseUrl: apiUrl, fetch: withToken(exchange, tokens) })
+  const repeatable = (requestId: string) => ({ 'PayPal-Request-Id': requestId, Prefer: 'return=representation' }) as const
+  return {
+    clientId,
+    merchantId,
+    createOrder: async ({ reference, requestId, amountCents, description }) => {
+      const unit = { custom_id: reference, ...shortText('description', description, 127), amount: toEuro(amountCents) }
+      const call = client.POST('/v2/checkout/orders', {
+        params: { header: repeatable(requestId) },
+        body: { intent: 'CAPTURE', purchase_units: [unit], application_context: { shipping_preference: 'NO_SHIPPING' } },
+      })
+      return readOrder(await answerOf(call, 'Order'))
+    },
+    readOrder: async (orderId) => {
+      const id = requireId(orderId)
+      return readOrder(await answerOf(client.GET('/v2/checkout/orders/{id}', { params: { path: { id } } }), 'Order'))
+    },
+    changeAmount: async (orderId, amountCents) => {
+      const id = requireId(orderId)
+      const change = { op: 'replace', path: "/purchase_units/@reference_id=='default'/amount", value: toEuro(amountCents) } as const
+      await settle(client.PATCH('/v2/checkout/orders/{id}', { params: { path: { id } }, body: [change] }))
+    },
+    captureOrder: async (orderId, requestId) => {
+      const id = requireId(orderId)
+      const call = client.POST('/v2/checkout/orders/{id}/capture', { params: { path: { id }, header: repeatable(requestId) }, body: {} })
+      return readOrder(await answerOf(call, 'Order'))
+    },
+    refundCapture: async (captureId, { requestId, amountCents, note }) => {
+      const id = requireId(captureId)
+      const call = client.POST('/v2/payments/captures/{id}/refund', {
+        params: { path: { id }, header: repeatable(requestId) },
+        body: { amount: toEuro(amountCents), ...shortText('note_to_payer', note, 255) },
+      })
+      return readRefund(await answerOf(call, 'Refund'), id)
+    },
+    readWebhook: createWebhookReader({ ...options, exchange }),
+  }
+}
+
+/** A property whose text PayPal would take; none for an empty one. */
+function shortText<Name extends string>(name: Name, text: string, mostBytes: number): Partial<Record<Name, string>> {
+  return text === '' ? {} : ({ [name]: cutToBytes(text, mostBytes) } as Record<Name, string>)
+}
+
+/** An id that may stand in an address: what has another form exists nowhere. */
+function requireId(id: string): string {
+  if (!/^[A-Z0-9]{1,36}$/.test(id)) throw new ProviderRefusal('RESOURCE_NOT_FOUND', 404)
+  return id
+}
+
+/** Adds the token to each request; one that was refused is renewed once. */
+function withToken(exchange: Exchange, tokens: { get(): Promise<string>; drop(token: string): void }): Exchange {
+  const send = async (request: Request) => {
+    const token = await tokens.get()
+    request.headers.set('authorization', `Bearer ${token}`)
+    return { token, response: await exchange(request) }
+  }
+  return async (request) => {
+    const again = request.clone()
+    const { token, response } = await send(request)
+    if (response.status !== 401) return response
+    tokens.drop(token)
+    return (await send(again)).response
+  }
+}
+
+type Call = Promise<{ data?: unknown; error?: unknown; response: Response }>
+
+/** The answer to a call, judged by its schema. Throws `ProviderRefusal` or `ProviderUnreachable`, and nothing else. */
+async function answerOf<Name extends keyof Schemas & string>(call: Call, name: Name): Promise<Schemas[Name]> {
+  const answer = await settle(call)
+  if (!isAnswer(name, answer)) throw new ProviderUnreachable(`The payment provider’s answer is no ${name.toLowerCase()}`)
+  return answer
+}
+
+async function settle(call: Call): Promise<unknown> {
+  const { data, error, response } = await call.catch((error: unknown) => {
+    if (error instanceof ProviderRefusal || error instanceof ProviderUnreachable) throw error
+    if (error instanceof SyntaxError) throw new ProviderUnreachable('The payment provider’s answer is no JSON')
+    throw error
+  })
+  if (response.ok) return data
+  throw errorOf(response, error)
+}

@@ -1,0 +1,60 @@
+import { verify } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Clock } from '../../../domain/clock.ts'
+import { ForgedWebhook, type ProviderEvent, type WebhookHeaders } from '../payment-provider.ts'
+import { readEvent } from './read-event.ts'
+import { type CertificateOptions, createCertificateSource } from './webhook-certificates.ts'
+
+/**
+ * How old a transmission may be (S24). PayPal tries a delivery up to 25 times in three days, and the transmission keeps its id and its time
+ * meanwhile: a shorter window would refuse late retries, whose events would then be lost. What is repeated within it is told apart by
+ * the event's id.
+ */
+export const replayWindowMs = 4 * 24 * 60 * 60_000
+/** How far the clocks may be apart. */
+const clockDifferenceMs = 5 * 60_000
+const algorithm = 'SHA256withRSA'
+
+/**
+ * Reads webhook calls: the signature is over transmission id, transmission time, the id of the webhook and the CRC-32 of the body's bytes.
+ * Throws `ForgedWebhook`, and `ProviderUnreachable` while the certificate cannot be had.
+ */
+export function createWebhookReader(
+  options: CertificateOptions & { webhookId: string | undefined; clock: Clock },
+): (headers: WebhookHeaders, rawBody: Uint8Array) => Promise<ProviderEvent> {
+  const { webhookId, clock } = options
+  const certificates = createCertificateSource(options)
+  return async (headers, rawBody) => {
+    if (webhookId === undefined) throw new ForgedWebhook('No webhook is expected: PAYPAL_WEBHOOK_ID is not set')
+    const header = (name: string) => readHeader(headers, name)
+    if (header('paypal-auth-algo') !== algorithm) throw new ForgedWebhook('Another algorithm than SHA256withRSA')
+    const transmissionTime = header('paypal-transmission-time')
+    requireRecent(transmissionTime, clock.now())
+    const message = `${header('paypal-transmission-id')}|${transmissionTime}|${webhookId}|${crc32(rawBody)}`
+    const signature = Buffer.from(header('paypal-transmission-sig'), 'base64')
+    const publicKey = await certificates.keyFrom(header('paypal-cert-url'))
+    if (!verify('RSA-SHA256', Buffer.from(message), publicKey, signature)) throw new ForgedWebhook('The signature does not fit')
+    return readEvent(parse(rawBody))
+  }
+}
+
+/** A header that is there once. */
+function readHeader(headers: WebhookHeaders, name: string): string {
+  const value = headers[name]
+  if (typeof value !== 'string' || value === '' || value.length > 1000 || value.includes('|'))
+    throw new ForgedWebhook(`The header ${name} is missing or wrong`)
+  return value
+}
+
+function requireRecent(transmissionTime: string, now: Date): void {
+  const ageMs = now.getTime() - new Date(transmissionTime).getTime()
+  if (!(ageMs <= replayWindowMs && ageMs >= -clockDifferenceMs)) throw new ForgedWebhook('The transmission time is too far from now')
+}
+
+function parse(rawBody: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,137 @@
+/** PayPal's REST API as far as the server calls it, below the API's address: OAuth, Orders v2, Payments v2, certificates of webhooks. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from './answers.ts'
+import { Issue, showIssue } from './issues.ts'
+import {
+  approveOrder,
+  captureOrder,
+  changeOrder,
+  createOrder,
+  refundCapture,
+  requireCapture,
+  requireOrder,
+  requireRefund,
+} from './ledger.ts'
+import type { PaymentSimulator } from './payment-simulator.ts'
+import { readConfirmation } from './payment-sources.ts'
+import type { Operation } from './records.ts'
+import { answerOnce, type Detail, type RepeatableCall } from './repeated-calls.ts'
+import { showOrder, showRefund, showWholeCapture } from './shapes.ts'
+import { endTokens, issueToken, requireToken } from './tokens.ts'
+import { signingKey } from './webhook-events.ts'
+import { drop, strikeAfter, strikeBefore } from './wire-faults.ts'
+
+interface Call {
+  /** The id in the path; empty where there is none. */
+  id: string
+  path: string
+  body: unknown
+  headers: FastifyRequest['headers']
+  detail: Detail
+}
+type Work = (call: Call) => Promise<Answer>
+
+const hourMs = 60 * 60_000
+/** How long PayPal keeps what repeated calls are answered with. */
+const orderCallsKeptMs = 6 * hourMs
+const refundCallsKeptMs = 45 * 24 * hourMs
+
+/** Registers the routes below `base`, the path of the API's address. */
+export function registerApiRoutes(app: FastifyInstance, base: string, simulator: PaymentSimulator): void {
+  const { options, change } = simulator
+  const route = (method: 'GET' | 'POST' | 'PATCH', path: string, on: Operation, work: Work) =>
+    app.route({ method, url: `${base}${path}`, handler: (request, reply) => serve(simulator, { on, work }, request, reply) })
+
+  route('POST', '/v1/oauth2/token', 'token', ({ headers, body }) => issueToken(options, headers.authorization, String(body)))
+  route('GET', '/v1/notifications/certs/:id', 'certificate', async ({ id }) => {
+    const key = await options.store.change(signingKey)
+    if (id !== key.id) throw new Issue(404, 'INVALID_RESOURCE_ID')
+    return { status: 200, body: key.certificate, type: 'application/x-pem-file' }
+  })
+
+  route('POST', '/v2/checkout/orders', 'create', (call) =>
+    change((turn) =>
+      answerOnce(turn, repeatable(call, orderCallsKeptMs), async () => ({ order: (await createOrder(turn, call.body)).id })),
+    ),
+  )
+  route('GET', '/v2/checkout/orders/:id', 'read', ({ id }) =>
+    change(async ({ records, api }) => ({ status: 200, body: showOrder(await requireOrder(records, id), api) })),
+  )
+  route('PATCH', '/v2/checkout/orders/:id', 'change', async ({ id, body }) => {
+    await change((turn) => changeOrder(turn, id, body))
+    return { status: 204 }
+  })
+  route('POST', '/v2/checkout/orders/:id/confirm-payment-source', 'confirm', ({ id, body, detail }) =>
+    change(async (turn) => ({ status: 200, body: showOrder(await approveOrder(turn, id, readConfirmation(body)), turn.api, detail) })),
+  )
+  route('POST', '/v2/checkout/orders/:id/capture', 'capture', (call) =>
+    change((turn) => answerOnce(turn, repeatable(call, orderCallsKeptMs), async () => ({ order: (await captureOrder(turn, call.id)).id }))),
+  )
+
+  route('GET', '/v2/payments/captures/:id', 'read-capture', ({ id }) =>
+    change(async ({ records, api }) => {
+      const { order, capture } = await requireCapture(records, id)
+      return { status: 200, body: showWholeCapture(order, capture, api) }
+    }),
+  )
+  route('POST', '/v2/payments/captures/:id/refund', 'refund', (call) =>
+    change((turn) =>
+      answerOnce(turn, repeatable(call, refundCallsKeptMs), async () => ({ refund: (await refundCapture(turn, call.id, call.body)).id })),
+    ),
+  )
+  route('GET', '/v2/payments/refunds/:id', 'read-refund', ({ id }) =>
+    change(async ({ records, api }) => {
+      const { order, refund } = await requireRefund(records, id)
+      return { status: 200, body: showRefund(order, refund, api) }
+    }),
+  )
+}
+
+async function serve(
+  simulator: PaymentSimulator,
+  { on, work }: { on: Operation; work: Work },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { id = '' } = request.params as { id?: string }
+  const fault = await simulator.takeFault(on, id)
+  if (fault?.does === 'unauthorized') await endTokens(simulator.options)
+  const early = fault === undefined ? undefined : strikeBefore(fault)
+  if (early === 'dropped') return drop(reply)
+  const answer = early ?? (await answerOf(simulator, on, work, request, id))
+  const late = fault === undefined || early !== undefined ? answer : await strikeAfter(fault, answer)
+  return late === 'dropped' ? drop(reply) : send(reply, late)
+}
+
+async function answerOf(simulator: PaymentSimulator, on: Operation, work: Work, request: FastifyRequest, id: string): Promise<Answer> {
+  const { headers, url: path } = request
+  try {
+    if (on !== 'token' && on !== 'certificate') await requireToken(simulator.options, headers.authorization)
+    const body = on === 'token' ? request.body : parseJson(request.body)
+    return await work({ id, path, body, headers, detail: headers.prefer === 'return=representation' ? 'representation' : 'minimal' })
+  } catch (error) {
+    if (!(error instanceof Issue)) throw error
+    return { status: error.status, body: showIssue(error) }
+  }
+}
+
+export function send(reply: FastifyReply, { status, body, type, headers = {} }: Answer): FastifyReply {
+  reply.code(status).headers({ 'cache-control': 'no-store', ...headers })
+  if (body === undefined) return reply.send()
+  return reply.type(type ?? 'application/json').send(type === undefined ? JSON.stringify(body) : body)
+}
+
+function repeatable({ path, body, headers, detail }: Call, keptForMs: number): RepeatableCall {
+  const requestId = headers['paypal-request-id']
+  return { path, body, detail, keptForMs, requestId: typeof requestId === 'string' ? requestId : undefined }
+}
+
+export function parseJson(body: unknown): unknown {
+  const text = body instanceof Uint8Array ? Buffer.from(body).toString() : ''
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Issue(400, 'MALFORMED_REQUEST_JSON')
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * `POST /simulators/payments/control` orders odd answers and moves money (see control.ts), `GET` tells everything that the stand-in did;
+ * `/simulators/payments` is the page that does both for people. For callers on this machine alone.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from './answers.ts'
+import { parseJson, send } from './api-routes.ts'
+import { requireCommand } from './control.ts'
+import { Issue, showIssue } from './issues.ts'
+import { pageHeaders, paymentsPage } from './page.ts'
+import type { PaymentSimulator } from './payment-simulator.ts'
+
+/** @param pagePath where the page is; the control is below it. */
+export function registerControlRoutes(
+  app: FastifyInstance,
+  pagePath: string,
+  { simulator, isShownTo }: { simulator: PaymentSimulator; isShownTo: (request: FastifyRequest) => boolean },
+): void {
+  const serve = (work: (request: FastifyRequest) => Promise<Answer>) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isShownTo(request)) return reply.callNotFound()
+    try {
+      return send(reply, await work(request))
+    } catch (error) {
+      if (!(error instanceof Issue)) throw error
+      return send(reply, { status: error.status, body: showIssue(error) })
+    }
+  }
+  app.get(
+    pagePath,
+    serve(async () => ({
+      status: 200,
+      body: paymentsPage(await simulator.inspect(), pagePath),
+      type: 'text/html; charset=utf-8',
+      headers: pageHeaders,
+    })),
+  )
+  app.post(
+    pagePath,
+    serve(async ({ body }) => {
+      await simulator.control(requireCommand(parseForm(body)))
+      return { status: 303, headers: { location: pagePath } }
+    }),
+  )
+  const path = `${pagePath}/control`
+  app.get(
+    path,
+    serve(async () => ({ status: 200, body: await simulator.inspect() })),
+  )
+  app.post(
+    path,
+    serve(async ({ body, headers }) => {
+      // A form of a foreign page can send no JSON by this name.
+      if (!headers['content-type']?.startsWith('application/json')) throw new Issue(400, 'MALFORMED_REQUEST_JSON')
+      await simulator.control(requireCommand(parseJson(body)))
+      return { status: 204 }
+    }),
+  )
+}
+
+/** A command as the page's forms send it: empty fields are not given, and digits are numbers. */
+function parseForm(body: unknown): Record<string, unknown> {
+  const fields = new URLSearchParams(body instanceof Uint8Array ? Buffer.from(body).toString() : '')
+  return Object.fromEntries(
+    [...fields].filter(([, text]) => text !== '').map(([name, text]) => [name, /^\d{1,9}$/.test(text) ? Number(text) : text]),
+  )
+}

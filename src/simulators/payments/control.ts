@@ -1,0 +1,58 @@
+import { isChoice } from './choices.ts'
+import { Issue } from './issues.ts'
+import { type DeliveryRecord, type FaultRecord, faultKinds, operations } from './records.ts'
+
+/** What can be ordered of the stand-in, by tests and by its page. */
+export type Command =
+  | ({ action: 'fault' } & Partial<Omit<FaultRecord, 'id'>> & Pick<FaultRecord, 'on' | 'does'>)
+  /** Takes back the faults that have not struck. */
+  | { action: 'clear' }
+  /** What approving and capturing an order will come to, as a person chooses it at the window. */
+  | { action: 'choose'; orderId: string; choice: string }
+  /** Approves an order as the customer's window does. */
+  | { action: 'approve'; orderId: string; source: string; choice?: string }
+  | { action: 'complete' | 'deny'; captureId: string }
+  | { action: 'refund' | 'reverse'; captureId: string; amountCents?: number }
+  /** How events are delivered from now on. */
+  | ({ action: 'webhooks' } & Partial<DeliveryRecord>)
+  /** Delivers what was held: as it came, or the last first. */
+  | { action: 'release'; order?: 'as-sent' | 'reversed' }
+  /** Delivers an event once more, as a new transmission. */
+  | { action: 'redeliver'; eventId: string; copies?: number }
+
+const fields: Readonly<Record<Command['action'], readonly string[]>> = {
+  fault: ['on', 'does'],
+  clear: [],
+  choose: ['orderId', 'choice'],
+  approve: ['orderId', 'source'],
+  complete: ['captureId'],
+  deny: ['captureId'],
+  refund: ['captureId'],
+  reverse: ['captureId'],
+  webhooks: [],
+  release: [],
+  redeliver: ['eventId'],
+}
+const numbers = ['times', 'delayMs', 'retryAfterSeconds', 'status', 'amountCents', 'copies']
+
+/** Reads a command that came over HTTP. Throws an issue that names what is wrong. */
+export function requireCommand(body: unknown): Command {
+  const command = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { action } = command
+  if (typeof action !== 'string' || !Object.hasOwn(fields, action)) throw new Issue(400, 'INVALID_PARAMETER_VALUE', '/action')
+  for (const name of fields[action as Command['action']])
+    if (typeof command[name] !== 'string') throw new Issue(400, 'MISSING_REQUIRED_PARAMETER', `/${name}`)
+  for (const name of numbers)
+    if (command[name] !== undefined && !(Number.isSafeInteger(command[name]) && Number(command[name]) >= 0))
+      throw new Issue(400, 'INVALID_PARAMETER_VALUE', `/${name}`)
+  const isOneOf = (values: readonly string[], name: string) => {
+    if (!values.includes(String(command[name]))) throw new Issue(400, 'INVALID_PARAMETER_VALUE', `/${name}`)
+  }
+  if (action === 'fault') {
+    isOneOf(operations, 'on')
+    isOneOf(faultKinds, 'does')
+  }
+  if (command.choice !== undefined && !isChoice(command.choice)) throw new Issue(400, 'INVALID_PARAMETER_VALUE', '/choice')
+  if (action === 'webhooks' && command.mode !== undefined) isOneOf(['now', 'held', 'off'], 'mode')
+  return command as Command
+}

@@ -1,0 +1,229 @@
+import type { Clock } from '../../server/domain/clock.ts'
+import { type Choice, isChoice } from './choices.ts'
+import type { Command } from './control.ts'
+import { createDeliveries, type Deliver, type Deliveries, deliverTo } from './deliveries.ts'
+import { Issue } from './issues.ts'
+import { approveOrder, newId, refundCapture, requireOrder, reverseCapture, settleCapture, type Turn } from './ledger.ts'
+import { showCents } from './money.ts'
+import { type Approval, readApproval } from './payment-sources.ts'
+import type { DeliveryRecord, EventRecord, FaultRecord, LaterRecord, OrderRecord } from './records.ts'
+import type { Records, SimulatorStore } from './simulator-store.ts'
+import { makeEvent } from './webhook-events.ts'
+
+export interface SimulatorOptions {
+  store: SimulatorStore
+  clock: Clock
+  clientId: string
+  clientSecret: string
+  /** The account that is paid. */
+  payeeId: string
+  /** Where signed events go: an address, or a function. None is delivered where it is left out. */
+  webhook?: { id: string; url: string } | { id: string; deliver: Deliver } | undefined
+  /** How long until what happens "later" does. */
+  laterMs?: number
+  retryDelaysMs?: readonly number[]
+}
+
+/** The stand-in without its HTTP: what is ordered of it and what it did. */
+export interface PaymentSimulator {
+  readonly options: SimulatorOptions
+  /** Runs a change of orders, and delivers the events that it caused once it has been kept. */
+  change<T>(work: (turn: Turn) => Promise<T>): Promise<T>
+  /** The fault that strikes this call, if one was ordered. */
+  takeFault(on: FaultRecord['on'], id: string): Promise<FaultRecord | undefined>
+  approve(orderId: string, approval: Approval): Promise<OrderRecord>
+  control(command: Command): Promise<void>
+  inspect(): Promise<SimulatorState>
+  /** Resolves when no webhook is on its way. */
+  settled(): Promise<void>
+  /** Goes on with what was under way when the process ended. */
+  resume(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface SimulatorState {
+  orders: readonly OrderRecord[]
+  events: readonly EventRecord[]
+  faults: readonly FaultRecord[]
+  delivery: DeliveryRecord
+}
+
+const defaultDelivery: DeliveryRecord = { mode: 'now', copies: 1, delayMs: 0 }
+/** Shortened: PayPal tries for three days. */
+const defaultRetryDelaysMs = [2_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000]
+
+export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => string): PaymentSimulator {
+  const { store, clock, payeeId, laterMs = 10_000, retryDelaysMs = defaultRetryDelaysMs } = options
+  const timers = new Set<NodeJS.Timeout>()
+  const deliveries = createDeliveriesOf(options, apiUrl, retryDelaysMs)
+
+  const change: PaymentSimulator['change'] = async (work) => {
+    const told: EventRecord[] = []
+    const planned: LaterRecord[] = []
+    const result = await store.change(async (records) => {
+      const [now, api] = [clock.now(), apiUrl()]
+      return await work({
+        records,
+        now,
+        api,
+        payeeId,
+        plan: async (captureId, action) => {
+          const later: LaterRecord = { id: captureId, captureId, action, dueAt: new Date(now.getTime() + laterMs).toISOString() }
+          await records.save('later', later.id, later)
+          planned.push(later)
+        },
+        tell: async (type, order, resource) => {
+          const delivery = (await records.find('delivery', 'delivery')) ?? defaultDelivery
+          const event = makeEvent(type, { order, resource, now, api, delivery, laterMs })
+          await records.save('event', event.id, event)
+          told.push(event)
+        },
+      })
+    })
+    for (const { id, state } of told) if (state === 'waiting') deliveries?.send(id)
+    for (const later of planned) plan(later, laterMs)
+    return result
+  }
+
+  const plan = (later: LaterRecord, delayMs: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void doLater(later)
+    }, delayMs)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  const doLater = async ({ id, captureId, action }: LaterRecord) => {
+    const isMine = await store.change(async (records) => {
+      const isThere = (await records.find('later', id)) !== undefined
+      await records.remove('later', id)
+      return isThere
+    })
+    if (!isMine) return
+    if (action === 'release') {
+      const orderId = await store.change(async (records) => (await records.find('capture', captureId))?.orderId)
+      await release((event) => event.orderId === orderId, 'reversed')
+    } else await control({ action, captureId }).catch(refuseOthers)
+  }
+
+  const release = async (isWanted: (event: EventRecord) => boolean, order: 'as-sent' | 'reversed') => {
+    const held = await store.change(async (records) => {
+      const events = (await records.list('event')).filter((event) => event.state === 'held' && isWanted(event))
+      for (const event of events) await records.save('event', event.id, { ...event, state: 'waiting' })
+      return events.map(({ id }) => id)
+    })
+    deliveries?.sendInOrder(order === 'reversed' ? held.reverse() : held)
+  }
+
+  const control: PaymentSimulator['control'] = async (command) => {
+    switch (command.action) {
+      case 'fault': {
+        const { action: _action, ...fault } = command
+        const id = newId()
+        return await store.change((records) => records.save('fault', id, { times: 1, ...fault, id }))
+      }
+      case 'clear':
+        return await store.change(async (records) => {
+          for (const { id } of await records.list('fault')) await records.remove('fault', id)
+        })
+      case 'choose':
+        return await store.change((records) => choose(records, command.orderId, command.choice))
+      case 'approve':
+        await approve(command.orderId, command)
+        return
+      case 'complete':
+      case 'deny':
+        return await change((turn) => settleCapture(turn, command.captureId, command.action === 'complete' ? 'COMPLETED' : 'DECLINED'))
+      case 'refund':
+      case 'reverse':
+        return await change((turn) => giveBack(turn, command))
+      case 'webhooks': {
+        const { action: _action, ...wanted } = command
+        return await store.change(async (records) => {
+          const delivery = (await records.find('delivery', 'delivery')) ?? defaultDelivery
+          await records.save('delivery', 'delivery', { ...delivery, ...wanted })
+        })
+      }
+      case 'release':
+        return await release(() => true, command.order ?? 'as-sent')
+      case 'redeliver':
+        deliveries?.send(command.eventId, { anew: true, copies: command.copies ?? 1 })
+    }
+  }
+
+  const approve: PaymentSimulator['approve'] = (orderId, approval) => {
+    const { paymentSource, choice } = readApproval(approval)
+    return change(async (turn) => {
+      const chosen = (await requireOrder(turn.records, orderId)).choice
+      const isNamed = approval.choice !== undefined || approval.card?.number !== undefined || choice !== 'pays'
+      return await approveOrder(turn, orderId, { paymentSource, choice: isNamed ? choice : chosen })
+    })
+  }
+
+  return {
+    options,
+    change,
+    approve,
+    control,
+    takeFault: (on, id) =>
+      store.change(async (records) => {
+        const fault = (await records.list('fault')).find((each) => each.on === on && (each.about === undefined || each.about === id))
+        if (fault === undefined) return undefined
+        if (fault.times <= 1) await records.remove('fault', fault.id)
+        else await records.save('fault', fault.id, { ...fault, times: fault.times - 1 })
+        return fault
+      }),
+    inspect: () =>
+      store.change(async (records) => ({
+        orders: await records.list('order'),
+        events: await records.list('event'),
+        faults: await records.list('fault'),
+        delivery: (await records.find('delivery', 'delivery')) ?? defaultDelivery,
+      })),
+    settled: async () => await deliveries?.settled(),
+    resume: async () => {
+      const { events, laters } = await store.change(async (records) => ({
+        events: (await records.list('event')).filter(({ state }) => state === 'waiting'),
+        laters: await records.list('later'),
+      }))
+      for (const { id } of events) deliveries?.send(id)
+      for (const later of laters) plan(later, Math.max(0, Math.min(laterMs, new Date(later.dueAt).getTime() - clock.now().getTime())))
+    },
+    close: async () => {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+      await deliveries?.close()
+    },
+  }
+}
+
+function createDeliveriesOf(
+  { store, clock, webhook }: SimulatorOptions,
+  apiUrl: () => string,
+  retryDelaysMs: readonly number[],
+): Deliveries | undefined {
+  if (webhook === undefined) return undefined
+  const deliver = 'deliver' in webhook ? webhook.deliver : deliverTo(webhook.url)
+  return createDeliveries({ store, clock, apiUrl, webhookId: webhook.id, deliver, retryDelaysMs })
+}
+
+async function choose(records: Records, orderId: string, choice: string): Promise<void> {
+  const order = await requireOrder(records, orderId)
+  if (!isChoice(choice)) throw new Issue(400, 'INVALID_PARAMETER_VALUE', '/choice')
+  await records.save('order', orderId, { ...order, choice: choice satisfies Choice })
+}
+
+async function giveBack(turn: Turn, { action, captureId, amountCents }: Command & { action: 'refund' | 'reverse' }): Promise<void> {
+  const capture = await turn.records.find('capture', captureId)
+  const order = capture === undefined ? undefined : await requireOrder(turn.records, capture.orderId)
+  const currency = order?.captures.find(({ id }) => id === captureId)?.amount.currency_code ?? 'EUR'
+  const amount = amountCents === undefined ? undefined : { currency_code: currency, value: showCents(BigInt(amountCents)) }
+  if (action === 'refund') await refundCapture(turn, captureId, { amount })
+  else await reverseCapture(turn, captureId, amount)
+}
+
+/** What was planned may have become impossible meanwhile, such as giving back what was given back by hand. */
+function refuseOthers(error: unknown): void {
+  if (!(error instanceof Issue)) throw error
+}

@@ -1,0 +1,96 @@
+/** One field of a card. The field of the number submits for all, as frames of one origin reach each other. */
+import { approveOrder, listenTo } from './settings.ts'
+
+const { portal: portalOrigin = '', api: apiUrl = '', field = '', instance = '' } = document.documentElement.dataset
+const input = document.querySelector('input')
+const message = document.querySelector<HTMLElement>('#message')
+
+interface CardWindow extends Window {
+  cardField?: { instance: string; field: string; value(): string }
+}
+
+function isGoodNumber(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const doubled = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return /^\d{13,19}$/.test(digits) && sum % 10 === 0
+}
+
+function isGoodExpiry(text: string): boolean {
+  const [, month = '', year = ''] = /^(\d{2}) ?\/ ?(\d{2})$/.exec(text.trim()) ?? []
+  const last = new Date(2000 + Number(year), Number(month), 1)
+  return Number(month) >= 1 && Number(month) <= 12 && last.getTime() > Date.now()
+}
+
+const judges: Readonly<Record<string, (text: string) => boolean>> = {
+  name: (text) => text.trim().length > 1,
+  number: (text) => isGoodNumber(text.replace(/\s/g, '')),
+  expiry: isGoodExpiry,
+  cvv: (text) => /^\d{3,4}$/.test(text.trim()),
+}
+
+const tell = (said: object) => window.parent.postMessage(said, portalOrigin)
+const value = () => input?.value ?? ''
+
+function tellState(event: 'change' | 'focus' | 'blur' | 'submit'): void {
+  const isValid = judges[field]?.(value()) ?? false
+  tell({ kind: 'state', event, isFocused: document.activeElement === input, isEmpty: value() === '', isValid, isPotentiallyValid: true })
+}
+
+function readField(name: string): string {
+  for (let at = 0; at < window.parent.length; at += 1) {
+    try {
+      const { cardField } = window.parent[at] as CardWindow
+      if (cardField?.instance === instance && cardField.field === name) return cardField.value()
+    } catch {
+      // A frame of another origin.
+    }
+  }
+  return ''
+}
+
+async function approve(orderId: unknown): Promise<void> {
+  const card = { number: readField('number'), name: readField('name'), expiry: readField('expiry') }
+  try {
+    await approveOrder(apiUrl, String(orderId), { source: 'card', card })
+    tell({ kind: 'approved' })
+  } catch (error) {
+    tell({ kind: 'failed', error: { ...(error as object), message: error instanceof Error ? error.message : String(error) } })
+  }
+}
+
+const said: Readonly<Record<string, (word: Readonly<Record<string, unknown>>) => void>> = {
+  approve: ({ orderId }) => void approve(orderId),
+  focus: () => input?.focus(),
+  clear: () => {
+    if (input) input.value = ''
+    tellState('change')
+  },
+  message: ({ message: words }) => {
+    if (message) message.textContent = String(words)
+  },
+  attribute: ({ attribute, value: given }) => {
+    if (!['aria-invalid', 'aria-required', 'disabled', 'placeholder'].includes(String(attribute))) return
+    if (typeof given === 'string') input?.setAttribute(String(attribute), given)
+    else input?.removeAttribute(String(attribute))
+  },
+  style: ({ style, placeholder }) => {
+    for (const [name, setting] of Object.entries((style ?? {}) as object)) input?.style.setProperty(name, String(setting))
+    if (input && typeof placeholder === 'string') input.placeholder = placeholder
+  },
+}
+
+;(window as CardWindow).cardField = { instance, field, value }
+listenTo(
+  () => window.parent,
+  portalOrigin,
+  (word) => said[String(word.kind)]?.(word),
+)
+input?.addEventListener('input', () => tellState('change'))
+input?.addEventListener('focus', () => tellState('focus'))
+input?.addEventListener('blur', () => tellState('blur'))
+input?.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter') tellState('submit')
+})
+tell({ kind: 'ready' })

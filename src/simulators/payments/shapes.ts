@@ -1,0 +1,109 @@
+/** Orders, captures and refunds as PayPal writes them. */
+import type { CaptureRecord, OrderRecord, RefundRecord } from './records.ts'
+
+export interface Money {
+  currency_code: string
+  value: string
+}
+
+export interface Link {
+  href: string
+  rel: string
+  method: 'GET' | 'POST' | 'PATCH'
+}
+
+/** Where the stand-in's API is, without a slash at its end. */
+export type ApiUrl = string
+
+/** With `return=minimal` PayPal answers id, status and links alone. */
+export function showOrder(
+  order: OrderRecord,
+  api: ApiUrl,
+  detail: 'minimal' | 'representation' = 'representation',
+): Record<string, unknown> {
+  const { id, status, paymentSource } = order
+  const self = `${api}/v2/checkout/orders/${id}`
+  const links: Link[] = [
+    { href: self, rel: 'self', method: 'GET' },
+    ...(status === 'CREATED' || status === 'APPROVED'
+      ? ([
+          { href: self, rel: 'update', method: 'PATCH' },
+          { href: `${self}/capture`, rel: 'capture', method: 'POST' },
+        ] as const)
+      : []),
+    ...(status === 'CREATED' ? ([{ href: `${api}/checkoutnow?token=${id}`, rel: 'approve', method: 'GET' }] as const) : []),
+  ]
+  const base = { id, status, ...(paymentSource !== undefined && { payment_source: paymentSource }), links }
+  if (detail === 'minimal') return base
+  return {
+    ...base,
+    intent: 'CAPTURE',
+    ...(order.choice === 'captured-at-approval' && { processing_instruction: 'ORDER_COMPLETE_ON_PAYMENT_APPROVAL' }),
+    purchase_units: [
+      {
+        reference_id: 'default',
+        amount: order.amount,
+        payee: { email_address: 'payee@example.com', merchant_id: order.payeeId },
+        ...(order.description !== undefined && { description: order.description }),
+        ...(order.customId !== undefined && { custom_id: order.customId }),
+        ...(order.captures.length > 0 && { payments: showPayments(order, api) }),
+      },
+    ],
+    create_time: order.createdAt,
+    update_time: order.updatedAt,
+  }
+}
+
+function showPayments(order: OrderRecord, api: ApiUrl): Record<string, unknown> {
+  const refunds = order.refunds.filter(({ kind }) => kind === 'refund')
+  return {
+    captures: order.captures.map((capture) => showCapture(order, capture, api)),
+    ...(refunds.length > 0 && { refunds: refunds.map((refund) => showRefund(order, refund, api)) }),
+  }
+}
+
+function showCapture(order: OrderRecord, capture: CaptureRecord, api: ApiUrl): Record<string, unknown> {
+  const self = `${api}/v2/payments/captures/${capture.id}`
+  return {
+    id: capture.id,
+    status: capture.status,
+    ...(capture.status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
+    amount: capture.amount,
+    final_capture: true,
+    seller_protection: { status: 'NOT_ELIGIBLE' },
+    ...(order.customId !== undefined && { custom_id: order.customId }),
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/refund`, rel: 'refund', method: 'POST' },
+      { href: `${api}/v2/checkout/orders/${order.id}`, rel: 'up', method: 'GET' },
+    ],
+    create_time: capture.createdAt,
+    update_time: capture.updatedAt,
+  }
+}
+
+/** A capture read by itself, or carried by an event, names its order and its payee too. */
+export function showWholeCapture(order: OrderRecord, capture: CaptureRecord, api: ApiUrl): Record<string, unknown> {
+  return {
+    ...showCapture(order, capture, api),
+    supplementary_data: { related_ids: { order_id: order.id } },
+    payee: { email_address: 'payee@example.com', merchant_id: order.payeeId },
+  }
+}
+
+export function showRefund(order: OrderRecord, refund: RefundRecord, api: ApiUrl): Record<string, unknown> {
+  return {
+    id: refund.id,
+    status: refund.status,
+    amount: refund.amount,
+    ...(refund.note !== undefined && { note_to_payer: refund.note }),
+    ...(order.customId !== undefined && { custom_id: order.customId }),
+    seller_payable_breakdown: { gross_amount: refund.amount, net_amount: refund.amount, total_refunded_amount: refund.amount },
+    links: [
+      { href: `${api}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
+      { href: `${api}/v2/payments/captures/${refund.captureId}`, rel: 'up', method: 'GET' },
+    ],
+    create_time: refund.createdAt,
+    update_time: refund.createdAt,
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID, sign } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { issueCertificate } from './certificate.ts'
+import { newId } from './ledger.ts'
+import type { DeliveryRecord, EventRecord, OrderRecord, RecordKinds } from './records.ts'
+import type { Records } from './simulator-store.ts'
+
+const summaries: Readonly<Record<string, string>> = {
+  'CHECKOUT.ORDER.APPROVED': 'An order has been approved by buyer',
+  'CHECKOUT.ORDER.COMPLETED': 'Checkout Order Completed',
+}
+
+/** An event as PayPal writes it. */
+export function makeEvent(
+  type: string,
+  {
+    order,
+    resource,
+    now,
+    api,
+    delivery,
+    laterMs,
+  }: {
+    order: OrderRecord
+    resource: Record<string, unknown>
+    now: Date
+    api: string
+    delivery: DeliveryRecord
+    laterMs: number
+  },
+): EventRecord {
+  const id = `WH-${newId()}-${newId()}`
+  const kind = type.startsWith('CHECKOUT.ORDER.') ? 'checkout-order' : /REFUNDED|REVERSED/.test(type) ? 'refund' : 'capture'
+  const body = {
+    id,
+    event_version: '1.0',
+    create_time: now.toISOString(),
+    resource_type: kind,
+    resource_version: '2.0',
+    event_type: type,
+    summary: summaries[type] ?? `${type} of order ${order.id}`,
+    resource,
+    links: [
+      { href: `${api}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' },
+      { href: `${api}/v1/notifications/webhooks-events/${id}/resend`, rel: 'resend', method: 'POST' },
+    ],
+  }
+  const isHeld = delivery.mode === 'held' || order.choice === 'reordered-webhooks'
+  const isOff = delivery.mode === 'off' || order.choice === 'no-webhook'
+  return {
+    id,
+    type,
+    orderId: order.id,
+    createdAt: now.toISOString(),
+    body: JSON.stringify(body),
+    transmission: undefined,
+    copies: order.choice === 'duplicate-webhooks' ? 3 : delivery.copies,
+    delayMs: order.choice === 'late-webhook' ? laterMs : delivery.delayMs,
+    state: isOff ? 'given-up' : isHeld ? 'held' : 'waiting',
+    attempts: [],
+  }
+}
+
+/** The key of the signatures, made at its first use. */
+export async function signingKey(records: Records): Promise<RecordKinds['key']> {
+  const kept = await records.find('key', 'webhooks')
+  if (kept !== undefined) return kept
+  const issued = issueCertificate({ commonName: 'Payment stand-in' })
+  const id = `CERT-${createHash('sha256').update(issued.certificate).digest('hex').slice(0, 24)}`
+  const key = { ...issued, id }
+  await records.save('key', 'webhooks', key)
+  return key
+}
+
+/** The headers of a delivery, signed over exactly this body. */
+export function signDelivery(
+  body: string,
+  {
+    key,
+    api,
+    webhookId,
+    transmission,
+  }: { key: RecordKinds['key']; api: string; webhookId: string; transmission: { id: string; time: string } },
+): Record<string, string> {
+  const message = `${transmission.id}|${transmission.time}|${webhookId}|${crc32(body)}`
+  return {
+    'content-type': 'application/json',
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': `${api}/v1/notifications/certs/${key.id}`,
+    'paypal-transmission-id': transmission.id,
+    'paypal-transmission-sig': sign('RSA-SHA256', Buffer.from(message), key.privateKey).toString('base64'),
+    'paypal-transmission-time': transmission.time,
+  }
+}
+
+export const newTransmission = (now: Date): { id: string; time: string } => ({
+  id: randomUUID(),
+  time: `${now.toISOString().slice(0, 19)}Z`,
+})

@@ -1,0 +1,46 @@
+/** Odd answers on their way: what an ordered fault makes of a call before and after its effect. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { type Answer, newDebugId } from './answers.ts'
+import { showIssue } from './issues.ts'
+import type { FaultRecord } from './records.ts'
+
+/** The answer of a call that a fault keeps from having any effect; `dropped` where there is none, undefined where it takes effect. */
+export function strikeBefore(fault: FaultRecord): Answer | 'dropped' | undefined {
+  switch (fault.does) {
+    case 'drop-before':
+      return 'dropped'
+    case 'error-before':
+      return serverError()
+    case 'busy': {
+      const body = { name: 'RATE_LIMIT_REACHED', message: 'Too many requests. Blocked due to rate limiting.', debug_id: newDebugId() }
+      return { status: 429, body, headers: { 'retry-after': String(fault.retryAfterSeconds ?? 5) } }
+    }
+    case 'unauthorized':
+      return { status: 401, body: showIssue({ status: 401 }) }
+    case 'refuse': {
+      const status = fault.status ?? 422
+      return { status, body: showIssue({ status, issue: fault.issue ?? 'COMPLIANCE_VIOLATION' }) }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** What becomes of the answer to a call that took effect. */
+export async function strikeAfter(fault: FaultRecord, answer: Answer): Promise<Answer | 'dropped'> {
+  if (fault.does === 'drop-after') return 'dropped'
+  if (fault.does === 'error-after') return serverError()
+  if (fault.does === 'garbage') return { status: 200, body: '<html><body>502 Bad Gateway', type: 'text/html' }
+  if (fault.does === 'slow') await pause(fault.delayMs ?? 15_000, undefined, { ref: false })
+  return answer
+}
+
+const serverError = (): Answer => ({ status: 500, body: showIssue({ status: 500 }) })
+
+/** Ends the connection without an answer. */
+export function drop(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.destroy()
+  return reply
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { emitProviders } from '../../src/compiler/emit/providers.ts'
+import { filesInMemory } from '../../src/compiler/index.ts'
+
+const description = `
+openapi: 3.1.0
+paths:
+  /things/{id}:
+    get:
+      operationId: readThing
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { description: A thing, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } } }
+components:
+  schemas:
+    Thing: { type: object, required: [id], properties: { id: { type: string }, count: { type: integer } } }
+`
+
+describe('The description of an outside service', () => {
+  const source = 'src/server/providers/things/acme/acme.yaml'
+  const files = filesInMemory(
+    new Map([
+      [source, description],
+      ['src/server/providers/things/client.ts', ''],
+      ['src/server/elsewhere.yaml', 'a: b'],
+    ]),
+  )
+
+  it('becomes types for its client, and JSON to judge answers by', () => {
+    const emitted = emitProviders(files, () => undefined)
+    expect(emitted.map(({ path }) => path)).toEqual(['server/providers/acme.ts', 'server/providers/acme.json'])
+    expect(emitted[0]?.text).toContain(`// Written by the compiler from ${source}. Changes are lost.`)
+    expect(emitted[0]?.text).toMatch(/Thing: \{\s+count\?: number;\s+id: string;/)
+    expect(JSON.parse(emitted[1]?.text ?? '').components.schemas.Thing.required).toEqual(['id'])
+  })
+
+  it('is made into types again only where it has changed', () => {
+    const first = new Map(emitProviders(files, () => undefined).map(({ path, text }) => [path, text]))
+    const second = emitProviders(files, (path) => first.get(path))
+    expect(new Map(second.map(({ path, text }) => [path, text]))).toEqual(first)
+    const other = filesInMemory(new Map([[source, description.replace('count', 'size')]]))
+    expect(emitProviders(other, (path) => first.get(path))[0]?.text).toContain('size?: number')
+  })
+
+  it('may be missing', () => {
+    expect(emitProviders(filesInMemory(new Map()), () => undefined)).toEqual([])
+  })
+})

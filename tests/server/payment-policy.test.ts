@@ -1,0 +1,81 @@
+/** What payment adds to the content policy: the hosts of the scripts in use, and nothing where all of them are our own (S14). */
+import { describe, expect, it } from 'vitest'
+import { headersOfEveryAnswer, portalPolicy } from '../../src/server/http/security-headers.ts'
+
+const origins = {
+  publicUrl: 'https://area.example',
+  framePublicUrl: 'https://frames.area.example',
+  shopUrl: 'https://frames.area.example/shop',
+  signUrl: 'https://area.example/sign',
+}
+const standIn = {
+  paymentSdkUrl: 'https://area.example/simulators/payments/sdk',
+  applePaySdkUrl: 'https://area.example/simulators/payments/apple-pay-sdk',
+  googlePaySdkUrl: 'https://area.example/simulators/payments/google-pay-sdk',
+}
+const published = {
+  paymentSdkUrl: 'https://www.paypal.com/sdk/js',
+  applePaySdkUrl: 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js',
+  googlePaySdkUrl: 'https://pay.google.com/gp/p/js/pay.js',
+}
+const directives = (paymentScripts?: typeof published) =>
+  Object.fromEntries(
+    portalPolicy({ ...origins, paymentScripts }, 'n', [])
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  )
+const permissions = (paymentScripts?: typeof published) => headersOfEveryAnswer({ ...origins, paymentScripts })['permissions-policy']
+
+describe('the content policy', () => {
+  it('is the same with the stand-in as without payment', () => {
+    expect(directives(standIn)).toEqual(directives(undefined))
+    expect(directives(standIn)['script-src']).toEqual(["'self'"])
+    expect(directives(standIn)['frame-src']).toEqual(['https://frames.area.example'])
+    expect(permissions(standIn)).toBe(permissions(undefined))
+  })
+
+  it('takes the hosts of PayPal, Apple and Google where their scripts are loaded', () => {
+    const policy = directives(published)
+    expect(policy['script-src']).toEqual([
+      "'self'",
+      'https://www.paypal.com',
+      'https://www.paypalobjects.com',
+      'https://c.paypal.com',
+      'https://applepay.cdn-apple.com',
+      'https://pay.google.com',
+    ])
+    expect(policy['frame-src']).toEqual([
+      'https://frames.area.example',
+      'https://www.paypal.com',
+      'https://c.paypal.com',
+      'https://applepay.apple.com',
+      'https://pay.google.com',
+    ])
+    expect(policy['connect-src']).toContain('https://www.paypal.com')
+    expect(policy['img-src']).toContain('https://www.paypalobjects.com')
+  })
+
+  it('takes the sandbox’s hosts with the sandbox’s SDK, and not the live ones', () => {
+    const policy = directives({ ...published, paymentSdkUrl: 'https://www.sandbox.paypal.com/sdk/js' })
+    expect(policy['script-src']).toContain('https://www.sandbox.paypal.com')
+    expect(Object.values(policy).flat()).not.toContain('https://www.paypal.com')
+  })
+
+  it('takes of an SDK elsewhere its origin alone', () => {
+    const policy = directives({ ...standIn, paymentSdkUrl: 'https://sdk.example:8443/sdk' })
+    expect(policy['script-src']).toEqual(["'self'", 'https://sdk.example:8443'])
+    expect(policy['img-src']).toEqual(["'self'", 'data:'])
+  })
+
+  it.each([undefined, standIn, published])('permits neither inline scripts nor eval with %o', (scripts) => {
+    const policy = directives(scripts)
+    expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe|nonce|\*/)
+    expect(policy['style-src']).toEqual(["'self'", "'nonce-n'"])
+  })
+
+  it('lets the frames that pay ask the browser for a payment', () => {
+    expect(permissions(published)).toBe(
+      'camera=(), geolocation=(), microphone=(), payment=(self "https://www.paypal.com" "https://applepay.apple.com" "https://pay.google.com")',
+    )
+  })
+})

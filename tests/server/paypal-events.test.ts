@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
+import { readEvent } from '../../src/server/providers/payments/paypal/read-event.ts'
+
+/** Events as PayPal has sent them, with other ids and fewer fields. */
+
+const event = (event_type: string, resource: object) => ({ id: 'WH-1', event_type, create_time: '2026-03-02T08:59:00.123Z', resource })
+const api = 'https://api.sandbox.paypal.com/v2'
+const money = { currency_code: 'EUR', value: '2.51' }
+
+describe('An event of PayPal', () => {
+  it.each([
+    [
+      'CHECKOUT.ORDER.APPROVED',
+      {
+        id: 'ORDER1',
+        purchase_units: [{ custom_id: 'intent-1', amount: money }],
+        links: [{ href: `${api}/checkout/orders/ORDER1`, rel: 'self' }],
+      },
+      { orderId: 'ORDER1', captureId: undefined, reference: 'intent-1' },
+    ],
+    [
+      'PAYMENT.CAPTURE.COMPLETED',
+      { id: 'CAP1', custom_id: 'intent-1', supplementary_data: { related_ids: { order_id: 'ORDER1' } } },
+      { orderId: 'ORDER1', captureId: 'CAP1', reference: 'intent-1' },
+    ],
+    [
+      'PAYMENT.CAPTURE.DENIED',
+      { id: 'CAP1', links: [{ href: `${api}/checkout/orders/ORDER1`, rel: 'up' }] },
+      { orderId: 'ORDER1', captureId: 'CAP1', reference: undefined },
+    ],
+    [
+      'PAYMENT.CAPTURE.REFUNDED',
+      { id: 'REF1', amount: money, links: [{ href: `${api}/payments/captures/CAP1`, rel: 'up' }] },
+      { orderId: undefined, captureId: 'CAP1', reference: undefined },
+    ],
+    [
+      'CUSTOMER.DISPUTE.CREATED',
+      { dispute_id: 'PP-1', amount: { total: '1', currency: 'EUR' } },
+      { orderId: undefined, captureId: undefined },
+    ],
+    [
+      'PAYMENT.SALE.COMPLETED',
+      { id: 'SALE1', amount: { total: '21.00', currency: 'USD' }, links: 'none' },
+      { orderId: undefined, captureId: undefined },
+    ],
+  ])('%s tells ids as far as they are there', (type, resource, ids) => {
+    expect(readEvent(event(type, resource))).toMatchObject({
+      id: 'WH-1',
+      type,
+      createdAt: new Date('2026-03-02T08:59:00.123Z'),
+      ...ids,
+      reversal: undefined,
+    })
+  })
+
+  it.each([
+    [
+      'carries what went back',
+      { id: 'REV1', links: [{ href: `${api}/payments/captures/CAP1`, rel: 'up' }] },
+      { id: 'REV1', captureId: 'CAP1' },
+    ],
+    [
+      'carries the capture itself',
+      { id: 'CAP1', links: [{ href: `${api}/payments/captures/CAP1`, rel: 'self' }] },
+      { id: 'CAP1', captureId: 'CAP1' },
+    ],
+  ])('PAYMENT.CAPTURE.REVERSED tells a reversal where it %s', (_what, resource, reversal) => {
+    const read = readEvent(event('PAYMENT.CAPTURE.REVERSED', { ...resource, amount: money, create_time: '2026-03-02T08:00:00Z' }))
+    expect(read).toMatchObject({
+      captureId: 'CAP1',
+      reversal: { ...reversal, kind: 'reversal', amountCents: 251, createdAt: new Date('2026-03-02T08:00:00Z') },
+    })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['no event', { id: 'WH-1' }],
+    ['an instant that is none', { ...event('X', {}), create_time: '2026-13-45T99:00:00Z' }],
+    ['a reversal without its amount', event('PAYMENT.CAPTURE.REVERSED', { id: 'REV1' })],
+  ])('is not understood with %s', (_what, value) => {
+    expect(() => readEvent(value)).toThrow(ProviderUnreachable)
+  })
+})

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ProviderRefusal, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
+import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import type { ProxyFault } from '../support/fault-proxy.ts'
+import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
+
+/** What the client makes of a network and of a provider that fail (P4, P5, S22, S25), through a proxy in front of the stand-in. */
+
+const newOrder = { reference: 'intent-1', requestId: 'create', amountCents: 4_200, description: 'Acconto' }
+/** Long enough for a machine that is busy with other things. */
+const timeLimitMs = 1_500
+let test: TestProvider
+beforeEach(async () => {
+  test = await startTestProvider({ client: { timeLimitMs }, simulator: { webhook: undefined } })
+  // The token is there before anything fails.
+  await test.provider.createOrder({ ...newOrder, requestId: 'before', reference: 'before' })
+})
+afterEach(() => test.close())
+
+const garbage = '{"id": "1", "secret": "<html>'
+const faults: readonly (readonly [words: string, fault: ProxyFault, hasEffect: boolean])[] = [
+  ['the connection ends before the provider has heard of it', { does: 'drop-before' }, false],
+  ['the answer is lost', { does: 'drop-after' }, true],
+  ['the answer breaks off', { does: 'half' }, true],
+  ['the answer is late', { does: 'delay', ms: 60_000 }, true],
+  ['the answer is no JSON', { does: 'answer', status: 200, body: garbage }, true],
+  ['the answer is another JSON', { does: 'answer', status: 200, body: '{"id":"1"}' }, true],
+  ['the answer is empty', { does: 'answer', status: 200, body: '' }, true],
+  ['the answer never ends', { does: 'flood', bytes: 5_000_000 }, false],
+  ['the provider answers 500', { does: 'answer-alone', status: 500, body: '{"name":"INTERNAL_SERVER_ERROR"}' }, false],
+  ['the provider answers 500 and has done it', { does: 'answer', status: 500, body: '' }, true],
+  ['the provider answers 503', { does: 'answer-alone', status: 503, body: '<html>' }, false],
+  ['a proxy answers 403 in HTML', { does: 'answer-alone', status: 403, body: '<html>' }, false],
+  ['an earlier call is under way', { does: 'answer-alone', status: 409, body: '{"name":"RESOURCE_CONFLICT"}' }, false],
+  [
+    'the order is being completed',
+    { does: 'answer-alone', status: 422, body: '{"name":"X","details":[{"issue":"ORDER_COMPLETION_IN_PROGRESS"}]}' },
+    false,
+  ],
+  ['the provider asks for patience', { does: 'answer-alone', status: 429, body: '', headers: { 'retry-after': '7' } }, false],
+  ['the answer leads elsewhere', { does: 'answer-alone', status: 302, body: '', headers: { location: 'https://example.com/' } }, false],
+]
+
+const isUnreachable = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  )
+  expect(error).toBeInstanceOf(ProviderUnreachable)
+  return error as ProviderUnreachable
+}
+
+describe.each(faults)('Where %s', (_words, fault, hasEffect) => {
+  it('an order is created once, when the call is repeated with its request id (P4)', async () => {
+    test.proxy.strike(fault, /\/orders$/)
+    await isUnreachable(test.provider.createOrder(newOrder))
+    const ordersOfIntent = async () => (await test.simulator.inspect()).orders.filter(({ customId }) => customId === newOrder.reference)
+    expect(await ordersOfIntent()).toHaveLength(hasEffect ? 1 : 0)
+    const { id } = await test.provider.createOrder(newOrder)
+    expect(await ordersOfIntent()).toMatchObject([{ id }])
+  })
+
+  it('the money is taken once, and reading the order tells whether it was (P5)', async () => {
+    const id = await test.approvedOrder()
+    test.proxy.strike(fault, /\/capture$/)
+    await isUnreachable(test.provider.captureOrder(id, 'capture'))
+    expect((await test.provider.readOrder(id)).captures).toHaveLength(hasEffect ? 1 : 0)
+    expect((await test.provider.captureOrder(id, 'capture')).captures).toHaveLength(1)
+  })
+
+  it('money is given back once', async () => {
+    const id = await test.approvedOrder()
+    const captureId = (await test.provider.captureOrder(id, 'capture')).captures[0]?.id ?? ''
+    test.proxy.strike(fault, /\/refund$/)
+    const refund = { requestId: 'refund', amountCents: 100, note: 'Rimborso' }
+    await isUnreachable(test.provider.refundCapture(captureId, refund))
+    expect((await test.provider.readOrder(id)).refunds).toHaveLength(hasEffect ? 1 : 0)
+    await test.provider.refundCapture(captureId, refund)
+    expect((await test.provider.readOrder(id)).refunds).toHaveLength(1)
+  })
+
+  it('reading an order fails, and the next reading does not', async () => {
+    const id = await test.approvedOrder()
+    test.proxy.strike(fault, /\/orders\/\w+$/)
+    await isUnreachable(test.provider.readOrder(id))
+    expect(await test.provider.readOrder(id)).toMatchObject({ id })
+  })
+
+  it('a token cannot be had, and nothing is asked for', async () => {
+    test.clock.advance(9 * 60 * 60_000)
+    test.proxy.strike(fault, /\/token$/)
+    await isUnreachable(test.provider.createOrder(newOrder))
+    expect((await test.simulator.inspect()).orders).toHaveLength(1)
+    await test.provider.createOrder(newOrder)
+  })
+})
+
+describe('The client', () => {
+  it('gives a call up after its time limit', async () => {
+    test.proxy.strike({ does: 'delay', ms: 60_000 }, /\/orders$/)
+    const startedMs = performance.now()
+    expect((await isUnreachable(test.provider.createOrder(newOrder))).message).toContain('time limit')
+    expect(performance.now() - startedMs).toBeLessThan(timeLimitMs * 10)
+  })
+
+  it('tells how long the provider asks to wait', async () => {
+    test.proxy.strike({ does: 'answer-alone', status: 429, body: '', headers: { 'retry-after': '7' } }, /\/orders$/)
+    expect(await isUnreachable(test.provider.createOrder(newOrder))).toMatchObject({ retryAfterSeconds: 7 })
+    for (const text of ['soon', '-1', '']) {
+      test.proxy.strike({ does: 'answer-alone', status: 429, body: '', headers: { 'retry-after': text } }, /\/orders$/)
+      expect(await isUnreachable(test.provider.createOrder(newOrder))).toMatchObject({ retryAfterSeconds: undefined })
+    }
+  })
+
+  it('follows no redirect (S25)', async () => {
+    const id = await test.approvedOrder()
+    const elsewhere = `${test.proxy.origin}/elsewhere`
+    test.proxy.strike({ does: 'answer-alone', status: 307, body: '', headers: { location: elsewhere } }, /\/capture$/)
+    await isUnreachable(test.provider.captureOrder(id, 'capture'))
+    expect(test.proxy.calls.map(({ path }) => path)).not.toContain('/elsewhere')
+  })
+
+  it('is unreachable where nobody listens', async () => {
+    await test.close()
+    expect((await isUnreachable(test.provider.createOrder(newOrder))).message).toMatch(/gave no answer: [A-Z_]+$/)
+  })
+
+  it('tells neither token nor secret in an error', async () => {
+    const { id } = await test.provider.createOrder(newOrder)
+    const token = test.proxy.calls.at(-1)?.headers.authorization?.replace('Bearer ', '') ?? 'none'
+    expect(token.length).toBeGreaterThan(20)
+    const echoes: ProxyFault[] = [
+      { does: 'answer-alone', status: 422, body: JSON.stringify({ name: `Bearer ${token}` }) },
+      { does: 'answer-alone', status: 400, body: JSON.stringify({ name: 'X', details: [{ issue: standInKeys.clientSecret }] }) },
+      { does: 'answer-alone', status: 200, body: `${token} is no JSON` },
+      { does: 'answer-alone', status: 500, body: token },
+    ]
+    for (const echo of echoes) {
+      test.proxy.strike(echo, /\/capture$/)
+      const error = await test.provider.captureOrder(id, 'capture').catch((caught: unknown) => caught)
+      expect(error instanceof ProviderRefusal || error instanceof ProviderUnreachable).toBe(true)
+      const { message, stack, cause } = error as Error
+      const told = `${message} ${stack} ${String(cause)} ${JSON.stringify(error)}`
+      expect(told).not.toContain(token)
+      expect(told).not.toContain(standInKeys.clientSecret)
+    }
+  })
+})

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ProviderRefusal, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
+import { type Choice, choices, testCards } from '../../src/simulators/payments/choices.ts'
+import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
+
+/** What people and tests order of the stand-in for PayPal, and what the browser's SDK asks it. */
+
+let test: TestProvider
+beforeEach(async () => {
+  test = await startTestProvider({ simulator: { webhook: undefined }, client: { timeLimitMs: 3_000 } })
+})
+afterEach(() => test.close())
+
+const pageOrigin = 'http://127.0.0.1:3000'
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${test.simulator.origin}/simulators/payments${path}`, { redirect: 'manual', ...init })
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+const newOrder = async () => {
+  const order = { reference: 'intent-1', requestId: 'create', amountCents: 12_345, description: 'Vacanza <studio>' }
+  return (await test.provider.createOrder(order)).id
+}
+
+describe('The window of the customer', () => {
+  it('is told what is to be paid, and what can be chosen', async () => {
+    const id = await newOrder()
+    const answer = await ask(`/api/sdk/orders/${id}`)
+    expect(await answer.json()).toMatchObject({
+      id,
+      status: 'CREATED',
+      amount: { currency_code: 'EUR', value: '123.45' },
+      description: 'Vacanza <studio>',
+      choices: expect.arrayContaining([{ name: 'declined', words: choices.declined }]),
+      sources: ['paypal', 'card', 'apple_pay', 'google_pay', 'mybank', 'pay_later'],
+    })
+  })
+
+  it('approves an order by each means', async () => {
+    for (const source of ['paypal', 'card', 'apple_pay', 'google_pay', 'mybank', 'pay_later']) {
+      const id = await test.approvedOrder()
+      const answer = await post(`/api/sdk/orders/${id}/approve`, { source })
+      expect([answer.status, await answer.json()]).toEqual([200, { id, status: 'APPROVED' }])
+    }
+  })
+
+  it.each([
+    [{ source: 'cash' }, 400],
+    [{ source: 'paypal', choice: 'surprise' }, 400],
+    [{}, 400],
+    ['text', 400],
+  ])('is refused %j', async (body, status) => {
+    expect((await post(`/api/sdk/orders/${await newOrder()}/approve`, body)).status).toBe(status)
+  })
+
+  it('is refused where there is no such order, or it was paid', async () => {
+    expect((await ask('/api/sdk/orders/NOSUCHORDER')).status).toBe(404)
+    const id = await test.approvedOrder()
+    await test.provider.captureOrder(id, 'capture')
+    expect((await post(`/api/sdk/orders/${id}/approve`, { source: 'paypal' })).status).toBe(422)
+  })
+
+  it('answers pages of the portal and of its frames alone', async () => {
+    await test.close()
+    test = await startTestProvider({ simulator: { webhook: undefined, browserOrigins: [pageOrigin] } })
+    const id = await newOrder()
+    const allowed = async (origin: string) =>
+      (await ask(`/api/sdk/orders/${id}`, { headers: { origin } })).headers.get('access-control-allow-origin')
+    expect(await allowed(pageOrigin)).toBe(pageOrigin)
+    expect(await allowed('http://127.0.0.1:3009')).toBeNull()
+    const preflight = await ask(`/api/sdk/orders/${id}/approve`, { method: 'OPTIONS', headers: { origin: pageOrigin } })
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'content-type'])
+  })
+
+  it('keeps nothing of a card but its last digits', async () => {
+    const id = await newOrder()
+    const card = { number: '4111 1111 1111 1111', name: 'Mario Rossi', expiry: '12/30', securityCode: '987' }
+    await post(`/api/sdk/orders/${id}/approve`, { source: 'card', card })
+    const kept = JSON.stringify(await test.simulator.inspect())
+    expect(kept).toContain('"last_digits":"1111"')
+    expect(kept).not.toMatch(/4111|987|12\/30/)
+  })
+})
+
+describe('What the customer enters', () => {
+  const outcomes: Readonly<Record<Choice, string>> = {
+    pays: 'COMPLETED',
+    declined: 'INSTRUMENT_DECLINED',
+    'declined-capture': 'DECLINED',
+    refused: 'TRANSACTION_REFUSED',
+    pending: 'PENDING',
+    'pending-then-completed': 'PENDING',
+    'pending-then-denied': 'PENDING',
+    'lost-answer': 'unreachable',
+    'dropped-call': 'unreachable',
+    slow: 'unreachable',
+    error: 'unreachable',
+    garbage: 'unreachable',
+    busy: 'unreachable',
+    'captured-at-approval': 'ORDER_ALREADY_CAPTURED',
+    'other-payee': 'COMPLETED',
+    'other-currency': 'COMPLETED',
+    'other-amount': 'COMPLETED',
+    'late-webhook': 'COMPLETED',
+    'no-webhook': 'COMPLETED',
+    'duplicate-webhooks': 'COMPLETED',
+    'reordered-webhooks': 'COMPLETED',
+    'refunded-later': 'COMPLETED',
+    'charged-back-later': 'COMPLETED',
+  }
+  const outcomeOf = async (orderId: string): Promise<string | undefined> => {
+    try {
+      return (await test.provider.captureOrder(orderId, `capture-${orderId}`)).captures[0]?.status
+    } catch (error) {
+      if (error instanceof ProviderUnreachable) return 'unreachable'
+      return error instanceof ProviderRefusal ? error.issue : String(error)
+    }
+  }
+
+  it.each(Object.entries(testCards))('orders by the card %s: %s', async (number, choice) => {
+    const id = await newOrder()
+    const spaced = number.replace(/(\d{4})(?=\d)/g, '$1 ')
+    await post(`/api/sdk/orders/${id}/approve`, { source: 'card', card: { number: spaced } })
+    expect((await test.simulator.inspect()).orders).toMatchObject([{ choice }])
+    expect(isGoodNumber(number)).toBe(true)
+    expect(await outcomeOf(id)).toBe(outcomes[choice])
+  })
+
+  it('orders by the payer’s address, and by name', async () => {
+    const byAddress = await newOrder()
+    await post(`/api/sdk/orders/${byAddress}/approve`, { source: 'paypal', payer: { email: 'declined@example.com' } })
+    expect(await outcomeOf(byAddress)).toBe('INSTRUMENT_DECLINED')
+    const byName = await test.approvedOrder()
+    await post(`/api/sdk/orders/${byName}/approve`, { source: 'mybank', choice: 'captured-at-approval' })
+    expect(await outcomeOf(byName)).toBe('ORDER_ALREADY_CAPTURED')
+  })
+
+  it('is found in every case by a card, but for what banks do at the approval', () => {
+    expect(new Set([...Object.values(testCards), 'captured-at-approval'])).toEqual(new Set(Object.keys(choices)))
+    expect(Object.keys(outcomes).sort()).toEqual(Object.keys(choices).sort())
+  })
+})
+
+describe('The control', () => {
+  it('orders odd answers over HTTP, and takes them back', async () => {
+    const fault = { action: 'fault', on: 'create', does: 'error-before', times: 2 }
+    expect((await post('/control', fault)).status).toBe(204)
+    await expect(newOrder()).rejects.toBeInstanceOf(ProviderUnreachable)
+    expect(((await (await ask('/control')).json()) as { faults: unknown }).faults).toMatchObject([
+      { on: 'create', does: 'error-before', times: 1 },
+    ])
+    await post('/control', { action: 'clear' })
+    expect(await newOrder()).toMatch(/^\w{17}$/)
+  })
+
+  it('can have any issue refused, of one order', async () => {
+    const [first, second] = [await test.approvedOrder(), await test.approvedOrder()]
+    await post('/control', { action: 'fault', on: 'capture', does: 'refuse', issue: 'PAYER_CANNOT_PAY', about: second })
+    expect(await test.provider.captureOrder(first, 'capture-1')).toMatchObject({ status: 'COMPLETED' })
+    await expect(test.provider.captureOrder(second, 'capture-2')).rejects.toMatchObject({ issue: 'PAYER_CANNOT_PAY', status: 422 })
+  })
+
+  it.each([
+    [{ action: 'explode' }],
+    [{ action: 'fault', on: 'capture' }],
+    [{ action: 'fault', on: 'capture', does: 'nothing' }],
+    [{ action: 'fault', on: 'lunch', does: 'slow' }],
+    [{ action: 'refund' }],
+    [{ action: 'refund', captureId: 'X', amountCents: -1 }],
+    [{ action: 'webhooks', mode: 'sometimes' }],
+    [[]],
+    [null],
+  ])('refuses %j and changes nothing', async (command) => {
+    expect((await post('/control', command)).status).toBe(400)
+    expect((await test.simulator.inspect()).faults).toEqual([])
+  })
+
+  it('says what cannot be done', async () => {
+    for (const action of ['complete', 'refund']) {
+      const answer = await post('/control', { action, captureId: 'NOSUCHCAPTURE' })
+      expect([answer.status, ((await answer.json()) as { name: string }).name]).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    }
+  })
+
+  it('takes no command in a form of a foreign page', async () => {
+    const answer = await ask('/control', { method: 'POST', body: '{"action":"clear"}', headers: { 'content-type': 'text/plain' } })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('The page', () => {
+  it('lists orders as text, and completes a pending capture by its button', async () => {
+    const id = await newOrder()
+    await test.simulator.approve(id, { source: 'card', choice: 'pending' })
+    const captureId = (await test.provider.captureOrder(id, 'capture')).captures[0]?.id ?? ''
+    const page = await ask('')
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
+    const html = await page.text()
+    expect(html).toContain(`Order ${id}`)
+    expect(html).toContain('Vacanza &lt;studio&gt;')
+    expect(html).toContain('<button>Complete</button>')
+    const answer = await ask('', { method: 'POST', body: new URLSearchParams({ action: 'complete', captureId }) })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/simulators/payments'])
+    expect(await test.provider.readOrder(id)).toMatchObject({ captures: [{ status: 'COMPLETED' }] })
+    await ask('', { method: 'POST', body: new URLSearchParams({ action: 'refund', captureId, amountCents: '45' }) })
+    await ask('', { method: 'POST', body: new URLSearchParams({ action: 'reverse', captureId, amountCents: '' }) })
+    expect((await test.simulator.inspect()).orders).toMatchObject([
+      {
+        refunds: [
+          { kind: 'refund', amount: { value: '0.45' } },
+          { kind: 'reversal', amount: { value: '123.00' } },
+        ],
+      },
+    ])
+  })
+})
+
+describe('A PayPal-Request-Id', () => {
+  it('is forgotten after six hours, as by PayPal', async () => {
+    const first = await newOrder()
+    test.clock.advance(6 * 60 * 60_000 - 1_000)
+    expect(await newOrder()).toBe(first)
+    test.clock.advance(2_000)
+    expect(await newOrder()).not.toBe(first)
+  })
+})
+
+/** Luhn's check, which card forms make too. */
+function isGoodNumber(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

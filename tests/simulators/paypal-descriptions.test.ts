@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
+import { createExchangeJudge, type Exchange, type ExchangeJudge } from '../support/judge-exchanges.ts'
+import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
+
+/**
+ * Every request of the client and every answer of the stand-in, held against our own description of PayPal's API, and against PayPal's
+ * published ones where PAYPAL_DESCRIPTIONS names the folder that holds them (checkout_orders_v2.json, payments_payment_v2.json,
+ * notifications_webhooks_v1.json).
+ */
+const publishedFolder = process.env.PAYPAL_DESCRIPTIONS ?? ''
+
+let test: TestProvider
+const exchanges: Exchange[] = []
+let made: { orderId: string; captureId: string; refundId: string }
+
+beforeAll(async () => {
+  test = await startTestProvider()
+  made = await playEverything()
+  exchanges.push(
+    ...test.proxy.calls.map(({ path, status, ...call }) => ({ ...call, path: path.slice(simulatorApiPath.length), status: status ?? 0 })),
+  )
+})
+afterAll(() => test.close())
+
+/** Everything that the client can ask, with every answer that the stand-in has to it. */
+async function playEverything() {
+  const { provider, simulator } = test
+  let count = 0
+  const next = () => `request-${++count}`
+  const ignored = () => undefined
+  const order = { reference: 'intent-1', requestId: next(), amountCents: 12_345, description: 'Vacanza studio à Malta' }
+  const first = await provider.createOrder(order)
+  await provider.createOrder(order)
+  await provider.createOrder({ ...order, amountCents: 1 }).catch(ignored)
+  await provider.readOrder(first.id)
+  await provider.readOrder('NOSUCHORDER').catch(ignored)
+  await provider.changeAmount(first.id, 9_999)
+  await provider.changeAmount('NOSUCHORDER', 9_999).catch(ignored)
+  await provider.captureOrder(first.id, next()).catch(ignored)
+  await provider.captureOrder('NOSUCHORDER', next()).catch(ignored)
+  for (const source of ['paypal', 'card', 'apple_pay', 'google_pay', 'mybank', 'pay_later'])
+    await provider.readOrder(await test.approvedOrder({ source }))
+  for (const choice of ['declined', 'refused', 'declined-capture', 'pending', 'other-currency', 'other-payee', 'captured-at-approval']) {
+    const id = await test.approvedOrder({ choice })
+    const requestId = next()
+    await provider.captureOrder(id, requestId).catch(ignored)
+    await provider.captureOrder(id, requestId).catch(ignored)
+    await provider.readOrder(id)
+  }
+  const id = await test.approvedOrder({ amountCents: 1_000 })
+  const captured = await provider.captureOrder(id, next())
+  await provider.changeAmount(id, 1).catch(ignored)
+  const captureId = captured.captures[0]?.id ?? ''
+  const refund = { requestId: next(), amountCents: 300, note: 'Servizio disdetto' }
+  const { id: refundId } = await provider.refundCapture(captureId, refund)
+  await provider.refundCapture(captureId, refund)
+  await provider.refundCapture(captureId, { ...refund, requestId: next(), amountCents: 900 }).catch(ignored)
+  await provider.refundCapture('NOSUCHCAPTURE', { ...refund, requestId: next() }).catch(ignored)
+  await simulator.control({ action: 'reverse', captureId, amountCents: 100 })
+  await provider.refundCapture(captureId, { ...refund, requestId: next() }).catch(ignored)
+  await provider.readOrder(id)
+  await simulator.control({ action: 'fault', on: 'read', does: 'error-before' })
+  await provider.readOrder(id).catch(ignored)
+  await simulator.control({ action: 'fault', on: 'read', does: 'unauthorized' })
+  await provider.readOrder(id)
+  await simulator.settled()
+  return { orderId: id, captureId, refundId }
+}
+
+/** Calls that the client does not make and other callers do. */
+async function askMore(): Promise<Exchange[]> {
+  const token = /^Bearer .+/.exec(test.proxy.calls.at(-1)?.headers.authorization ?? '')?.[0] ?? ''
+  const ask = async (method: string, path: string, body?: object): Promise<Exchange> => {
+    const headers = { authorization: token, 'content-type': 'application/json' }
+    const sent = body === undefined ? '' : JSON.stringify(body)
+    const response = await fetch(`${test.simulator.apiUrl}${path}`, { method, headers, ...(sent !== '' && { body: sent }) })
+    return { method, path, headers, body: sent, status: response.status, answer: await response.text() }
+  }
+  const unit = { amount: { currency_code: 'EUR', value: '10.00' } }
+  const created = await ask('POST', '/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [unit] })
+  const { id } = JSON.parse(created.answer) as { id: string }
+  return [
+    created,
+    await ask('POST', `/v2/checkout/orders/${id}/confirm-payment-source`, {
+      payment_source: { card: { number: '4111111111111111', expiry: '2030-01', name: 'Mario Rossi' } },
+    }),
+    await ask('POST', `/v2/checkout/orders/${id}/capture`, {}),
+    await ask('GET', `/v2/payments/captures/${made.captureId}`),
+    await ask('GET', '/v2/payments/captures/NOSUCHCAPTURE'),
+    await ask('GET', `/v2/payments/refunds/${made.refundId}`),
+    await ask('POST', `/v2/payments/captures/${made.captureId}/refund`, {}),
+    // Wrong on purpose: only the answer is judged.
+    { ...(await ask('POST', '/v2/checkout/orders', { intent: 'CAPTURE' })), body: '' },
+    await ask('POST', '/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'EUR', value: '0' } }] }),
+    await ask('PATCH', `/v2/checkout/orders/${id}`, [
+      { op: 'replace', path: "/purchase_units/@reference_id=='default'/amount", value: unit.amount },
+    ]),
+  ]
+}
+
+const mistakesIn = (judge: ExchangeJudge, judged: readonly Exchange[]) =>
+  judged.flatMap((exchange) => {
+    const mistakes = judge.judge(exchange)
+    return (mistakes ?? ['not described']).map((mistake) => `${exchange.method} ${exchange.path}: ${mistake}`)
+  })
+/** What goes on between client and stand-in and is in none of PayPal's descriptions, as they are in its manual. */
+const isInManualAlone = ({ path, answer }: Exchange) => path.endsWith('/oauth2/token') || answer.includes('DUPLICATE_REQUEST_ID')
+
+describe('Requests of the client and answers of the stand-in', () => {
+  it('are as our description says', () => {
+    const own = JSON.parse(readFileSync('src/generated/server/providers/paypal.json', 'utf8'))
+    expect(exchanges.length).toBeGreaterThan(40)
+    expect(mistakesIn(createExchangeJudge(own), exchanges)).toEqual([])
+  })
+
+  it('would be found where they were not', () => {
+    const own = JSON.parse(readFileSync('src/generated/server/providers/paypal.json', 'utf8'))
+    const judge = createExchangeJudge(own)
+    const created = exchanges.find(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders')!
+    expect(judge.judge({ ...created, body: created.body.replace('EUR', 'USD') })).not.toEqual([])
+    expect(judge.judge({ ...created, headers: {} })).toContain('header PayPal-Request-Id is missing')
+    expect(judge.judge({ ...created, answer: '{"id":"x"}' })).not.toEqual([])
+    expect(judge.judge({ ...created, path: '/v2/elsewhere' })).toBeUndefined()
+  })
+
+  if (existsSync(join(publishedFolder, 'checkout_orders_v2.json')))
+    describe('held against PayPal’s published descriptions', () => {
+      const read = (name: string) => JSON.parse(readFileSync(join(publishedFolder, `${name}.json`), 'utf8'))
+      const judgesOf = () => [createExchangeJudge(read('checkout_orders_v2')), createExchangeJudge(read('payments_payment_v2'))]
+      const judge = (judges: readonly ExchangeJudge[]): ExchangeJudge => ({
+        judge: (exchange) => judges.map((each) => each.judge(exchange)).find((mistakes) => mistakes !== undefined),
+      })
+
+      it('are as they say', async () => {
+        const judged = [...exchanges, ...(await askMore())].filter((exchange) => !isInManualAlone(exchange))
+        expect(mistakesIn(judge(judgesOf()), judged)).toEqual([])
+      })
+
+      it('would be found where they were not', () => {
+        const created = exchanges.find(({ method, path, status }) => method === 'POST' && path === '/v2/checkout/orders' && status === 201)!
+        const changed = { ...created, answer: created.answer.replace('"CREATED"', '"MADE"') }
+        expect(judge(judgesOf()).judge(changed)).not.toEqual([])
+        expect(judge(judgesOf()).judge({ ...created, body: '{"intent":"CAPTURE"}' })).not.toEqual([])
+      })
+
+      it('events are as they say', () => {
+        const webhooks = read('notifications_webhooks_v1')
+        const path = {
+          '/event': {
+            post: {
+              requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/event' } } } },
+              responses: { 204: {} },
+            },
+          },
+        }
+        const events = createExchangeJudge({ ...webhooks, paths: path })
+        const judged = test.deliveries.map(({ headers, body }) => ({
+          method: 'POST',
+          path: '/event',
+          headers,
+          body,
+          status: 204,
+          answer: '',
+        }))
+        expect(judged.length).toBeGreaterThan(10)
+        expect(mistakesIn(events, judged)).toEqual([])
+      })
+    })
+})
