@@ -1,8 +1,8 @@
-import { formatValue } from '../../catalogue/format-value.ts'
-import type { HoleModel, PlainText, Scope, TextModel, TextPart } from '../../catalogue/model.ts'
-import type { Language } from '../../lib/language.ts'
+import type { Language } from '../lib/language.ts'
+import { formatValue } from './format-value.ts'
+import type { HoleModel, PlainText, Scope, TextModel, TextPart } from './model.ts'
 
-/** Words of the catalogue as the server says them: what is emphasised or linked in the portal is plain here. */
+/** Words of the catalogue as the server and documents say them: what is emphasised or linked in the portal is plain here. */
 export function readWords(text: TextModel, scope: Scope, language: Language): string {
   return joinParts(choosePlain(text, scope).parts[language], scope, language)
 }

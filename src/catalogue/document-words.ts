@@ -1,0 +1,19 @@
+import type { Language } from '../lib/language.ts'
+import type { DocumentModel, Scope, TextModel } from './model.ts'
+import { readWords } from './read-words.ts'
+
+/** The words of a document in one language, every value in them formatted: all that its layout says. */
+export function wordsOfDocument({ title, texts, lists }: DocumentModel, about: Scope, language: Language) {
+  const say = (named: Readonly<Record<string, TextModel>>, scope: Scope): Record<string, string> =>
+    Object.fromEntries(Object.entries(named).map(([name, text]) => [name, readWords(text, scope, language)]))
+  return {
+    title: readWords(title, about, language),
+    texts: say(texts, about),
+    lists: Object.fromEntries(
+      Object.entries(lists).map(([name, { each, texts: ofItem }]) => [
+        name,
+        (each.list.read(about) ?? []).map((item) => say(ofItem, { ...about, [each.name]: item })),
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,77 @@
+/** Documents: what each is about, its words, its sample data, and that its layout is there and uses them. */
+import type { DocumentListModel, DocumentModel, TextModel } from '../../catalogue/model.ts'
+import type { Environment, Slot } from '../expressions/index.ts'
+import { at, entriesOf, plainOf, type Source } from '../read/source.ts'
+import type { Definition } from '../resolve/definitions.ts'
+import { aboutOf } from './about.ts'
+import type { Context } from './context.ts'
+import { checkLayoutFiles, layoutPathOf, layoutsOf, reads } from './layout-files.ts'
+import { compileEach } from './loops.ts'
+import { placeAbout } from './mails.ts'
+import type { Place } from './place.ts'
+import { readNames } from './read-names.ts'
+import { checkSample } from './sample.ts'
+import { compileText } from './texts.ts'
+
+export interface CompiledDocument {
+  name: string
+  about: ReadonlyMap<string, Slot>
+  model: DocumentModel
+  sample: Readonly<Record<string, unknown>>
+}
+
+/** The documents whose words could be read. */
+export function compileDocuments(base: Environment, context: Context): CompiledDocument[] {
+  checkLayoutFiles(context)
+  return context.definitions.all('document').flatMap((definition) => {
+    const document = compileDocument(definition, base, context)
+    return document ? [document] : []
+  })
+}
+
+function compileDocument({ name, source }: Definition, base: Environment, context: Context): CompiledDocument | undefined {
+  const about = aboutOf(source, context)
+  const place = placeAbout(about, base, `the document ${name}`)
+  const title = compileText(at(source, 'title'), place, context)
+  const texts = compileTexts(at(source, 'texts'), place, context)
+  const lists = Object.fromEntries(
+    entriesOf(at(source, 'lists')).flatMap(({ name: label, value }): [string, DocumentListModel][] => {
+      const looped = compileEach(value, place, context)
+      if (!looped) return []
+      return [
+        [
+          label,
+          { each: { name: looped.each.name, list: looped.each.list }, texts: compileTexts(at(value, 'texts'), looped.place, context) },
+        ],
+      ]
+    }),
+  )
+  const sample = at(source, 'sample')
+  if (sample) checkSample(sample, about, context.report)
+  return title && { name, about, model: { title, texts, lists }, sample: (sample ? plainOf(sample) : {}) as Record<string, unknown> }
+}
+
+function compileTexts(source: Source | undefined, place: Place, context: Context): Record<string, TextModel> {
+  return Object.fromEntries(
+    entriesOf(source).flatMap(({ name, value }): [string, TextModel][] => {
+      const text = compileText(value, place, context)
+      return text ? [[name, text]] : []
+    }),
+  )
+}
+
+/** Reports words that no layout of a document shows, and what it is about where neither words nor layout read it. */
+export function reportUnreadWords(documents: readonly CompiledDocument[], context: Context): void {
+  for (const { name, model } of documents) {
+    const source = context.definitions.find('document', name)?.source
+    const layouts = layoutsOf(layoutPathOf(name), context.sources.layouts)
+    const isShown = (word: string): boolean => layouts.some((path) => reads(context.sources.layouts.get(path) ?? '', word))
+    const lists = entriesOf(at(source, 'lists'))
+    const words = [at(source, 'texts'), ...lists.map(({ value }) => at(value, 'texts'))].flatMap((texts) => entriesOf(texts))
+    for (const { name: word, key } of [...words, ...lists])
+      if (!isShown(word)) context.report.report('CAT001', key.span, `Nothing in catalogue/${layoutPathOf(name)} shows "${word}"`)
+    const read = readNames(model)
+    for (const { name: word, key } of entriesOf(at(source, 'about')))
+      if (!read.has(word) && !isShown(word)) context.report.report('CAT001', key.span, `Nothing in this file or its layout reads "${word}"`)
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * The Typst files of `catalogue/documents` as far as their text alone tells: that each is used, and that none reaches outside. What they
+ * set is judged by setting them: see `src/compiler/typeset`.
+ */
+import type { Context } from './context.ts'
+
+export const layoutPathOf = (document: string): string => `documents/${document}.typ`
+
+/** What no layout may do: its document would differ from one day, or from one machine, to the next. */
+const refused: readonly { pattern: RegExp; message: string; hint: string }[] = [
+  {
+    pattern: /"@[\w-]+\/[^"]*"/g,
+    message: 'A layout imports no package: it would be fetched from the network',
+    hint: 'Copy what is needed into a layout beside this one.',
+  },
+  {
+    pattern: /\bdatetime\.today\b/g,
+    message: 'A layout does not ask what day it is: the same document would differ tomorrow',
+    hint: 'Give the day in `about`, and say it in the words.',
+  },
+]
+
+export function checkLayoutFiles({ definitions, sources, report }: Context): void {
+  const { layouts } = sources
+  const missing = definitions.all('document').filter(({ name }) => !layouts.has(layoutPathOf(name)))
+  for (const { name, span } of missing)
+    report.report('CAT110', span, `Nothing lays out this document: there is no file "${name}.typ" beside it`, {
+      written: `${name}.typ`,
+      allowed: layoutNames(layouts),
+      listed: false,
+    })
+  const used = new Set(definitions.all('document').flatMap(({ name }) => layoutsOf(layoutPathOf(name), layouts)))
+  for (const [path, text] of layouts) {
+    const file = `catalogue/${path}`
+    if (!path.endsWith('.typ')) continue
+    // What a missing layout would have imported is not unused.
+    if (missing.length === 0 && !used.has(path)) report.report('CAT001', { file, start: 0, end: 0 }, 'No document uses this layout')
+    for (const { pattern, message, hint } of refused)
+      for (const match of withoutComments(text).matchAll(pattern))
+        report.report('CAT112', { file, start: match.index, end: match.index + match[0].length }, message, { hint })
+  }
+}
+
+const layoutNames = (layouts: ReadonlyMap<string, string>): string[] =>
+  [...layouts.keys()].filter((path) => path.endsWith('.typ')).map((path) => path.slice('documents/'.length))
+
+/** A layout and all that it imports. */
+export function layoutsOf(path: string, layouts: ReadonlyMap<string, string>, found = new Set<string>()): readonly string[] {
+  const text = layouts.get(path)
+  if (text === undefined || found.has(path)) return [...found]
+  found.add(path)
+  for (const [, imported = ''] of withoutComments(text).matchAll(/\b(?:import|include)\s*\(?\s*"([^"@]+\.typ)"/g))
+    layoutsOf(imported.startsWith('/') ? imported.slice(1) : `documents/${imported}`, layouts, found)
+  return [...found]
+}
+
+/** Whether a word stands in a layout, as the whole of a name. */
+export const reads = (text: string, word: string): boolean => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(withoutComments(text))
+
+/** The same text, of the same length, without what comments say. */
+const withoutComments = (text: string): string =>
+  text.replace(/"(?:[^"\\\n]|\\.)*"|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, (found) =>
+    found.startsWith('"') ? found : ' '.repeat(found.length),
+  )

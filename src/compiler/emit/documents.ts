@@ -1,0 +1,33 @@
+/** Documents for the server: their words, typed by what each is about, and the layouts that show them. */
+import type { CheckedCatalogue } from '../check/index.ts'
+import { aboutType } from './mails.ts'
+import { type Module, ModulePrinter } from './print.ts'
+
+/** None where there are no documents. */
+export function emitDocuments({ documents, portal, context }: CheckedCatalogue): Module[] {
+  if (documents.length === 0) return []
+  const printer = new ModulePrinter('server/documents')
+  const about = documents.map(({ name, about: given }) => `  ${JSON.stringify(name)}: ${aboutType(given, printer)}`)
+  const table = Object.fromEntries(documents.map(({ name, model }) => [name, model]))
+  const files = Object.fromEntries([...context.sources.layouts].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const body = [
+    `/** What each document is made from. */\nexport interface DocumentAbout {\n${about.join('\n')}\n}`,
+    'export type DocumentName = keyof DocumentAbout',
+    `export const documents: Readonly<Record<DocumentName, DocumentModel>> = ${printer.print(table)}`,
+    `/** What every layout is given besides. */\nexport const documentLook = ${printer.print(lookOf(portal))} as const`,
+    `/** The layouts and their pictures, by path below the catalogue. */\nexport const layoutFiles: Readonly<Record<string, string>> = ${printer.print(files)}`,
+  ].join('\n\n')
+  return [printer.module([`import type { DocumentModel } from '@/catalogue/model.ts'`], body)]
+}
+
+function lookOf(portal: Readonly<Record<string, unknown>>) {
+  const { theme, brand } = portal as {
+    theme: { palette: Readonly<Record<string, string>>; fonts: { display: string; text: string } }
+    brand: { name: string; operator: string }
+  }
+  const { palette, fonts } = theme
+  return { brand: brand.name, operator: brand.operator, palette, fonts: { display: familyOf(fonts.display), text: familyOf(fonts.text) } }
+}
+
+/** The static family of documents beside the variable one of the portal: `Gabarito Variable` is `Gabarito`. */
+const familyOf = (portalFamily: string): string => portalFamily.replace(/ Variable$/, '')

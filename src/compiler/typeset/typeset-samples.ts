@@ -1,0 +1,117 @@
+/**
+ * Sets every document with its sample data, in each language, and reports what Typst finds. In a process of its own: a layout can loop for
+ * ever, and the emitted words are run to fill the samples.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Language } from '../../lib/language.ts'
+import type { LayoutMistake } from '../../typesetting/typesetting.ts'
+import type { CheckedCatalogue } from '../check/index.ts'
+import { layoutPathOf } from '../check/layout-files.ts'
+import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import { emitForDocuments } from '../emit/index.ts'
+
+/** What the process reads from its input. */
+export interface SampleJobs {
+  /** Emitted modules by path below `src/generated`. */
+  modules: Readonly<Record<string, string>>
+  samples: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** For one document in one language. */
+  limitMs: number
+}
+/** A line that it writes before a document, and one after. */
+export type SampleLine = { begins: string; language: Language } | { ended: string; mistakes: readonly LayoutMistake[] }
+
+interface Outcome {
+  mistakes: readonly LayoutMistake[]
+  /** The document that was not done in time. */
+  late: string | undefined
+}
+
+/** A document takes some 10 ms. */
+const limitMs = 2_000
+/** For the whole process, should it hang elsewhere. */
+const processLimitMs = 120_000
+
+const worker = fileURLToPath(new URL('./sample-worker.ts', import.meta.url))
+
+export function typesetSamples(checked: CheckedCatalogue, report: Diagnostics): void {
+  if (checked.documents.length === 0) return
+  const { mistakes, late } = outcomeOf(jobsOf(checked))
+  for (const { kind, file, from, to, message, hint } of mistakes) {
+    const text = checked.context.sources.layouts.get(file) ?? ''
+    const offset = (position: typeof from): number | undefined => position && offsetOf(text, position.line, position.character)
+    const start = offset(from) ?? 0
+    const span: Span = { file: `catalogue/${file}`, start, end: Math.max(offset(to) ?? 0, start) }
+    report.report(
+      kind === 'barrier' ? 'CAT903' : 'CAT112',
+      span,
+      capitalised(message),
+      hint ? { hint: capitalised(hint.replace(/\.?$/, '.')) } : {},
+    )
+  }
+  if (late !== undefined) {
+    const span = { file: `catalogue/${layoutPathOf(late)}`, start: 0, end: 0 }
+    report.report('CAT113', span, `The document "${late}" was not set within ${limitMs / 1_000} s`)
+  }
+}
+
+function jobsOf(checked: CheckedCatalogue): SampleJobs {
+  const all = new Map(emitForDocuments(checked).map(({ path, text }) => [path, text]))
+  // Only what the words of documents read: a change of anything else sets no document anew.
+  const modules: Record<string, string> = {}
+  const take = (path: string): void => {
+    const text = all.get(path)
+    if (text === undefined || path in modules) return
+    modules[path] = text
+    for (const [, name = ''] of text.matchAll(/^import (?!type).* from '(?:\.\.?\/)+([\w-]+\.ts)'$/gm)) take(name)
+  }
+  take('server/documents.ts')
+  return { modules, samples: Object.fromEntries(checked.documents.map(({ name, sample }) => [name, sample])), limitMs }
+}
+
+/** What was found before, by what was asked: `npm run dev` checks at every save, of whatever file. */
+const known = new Map<string, Outcome>()
+const mostKnown = 20
+
+function outcomeOf(jobs: SampleJobs): Outcome {
+  const input = JSON.stringify(jobs)
+  const key = createHash('sha256').update(input).digest('hex')
+  const outcome = known.get(key) ?? run(input)
+  known.delete(key)
+  known.set(key, outcome)
+  for (const oldest of [...known.keys()].slice(0, -mostKnown)) known.delete(oldest)
+  return outcome
+}
+
+function run(input: string): Outcome {
+  const { stdout, stderr, status, signal, error } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', worker], {
+    input,
+    encoding: 'utf8',
+    timeout: processLimitMs,
+    killSignal: 'SIGKILL',
+    env: { PATH: process.env.PATH },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const lines = stdout
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as SampleLine)
+  const last = lines.at(-1)
+  const late = signal === 'SIGKILL' && error === undefined && last && 'begins' in last ? last.begins : undefined
+  if (status !== 0 && late === undefined) throw new Error(`Documents cannot be set: ${error?.message ?? stderr}`)
+  return { mistakes: lines.flatMap((line) => ('mistakes' in line ? line.mistakes : [])), late }
+}
+
+function offsetOf(text: string, line: number, character: number): number {
+  let start = 0
+  for (let index = 0; index < line; index++) {
+    const next = text.indexOf('\n', start)
+    if (next < 0) break
+    start = next + 1
+  }
+  return Math.min(start + character, text.length)
+}
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

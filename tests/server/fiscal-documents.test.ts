@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { attachmentHeader } from '../../src/server/http/attachment.ts'
+import type { DocumentRenderer } from '../../src/server/printing/document-renderer.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { readPdf } from '../support/read-pdf.ts'
+import { logIn, testPassword, tokenOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+describe('The name of a file to keep', () => {
+  it.each([
+    ['Documento fiscale 2026/0097', 'documento-fiscale-2026-0097.pdf'],
+    ['Perché no? "così"\r\nX: y', 'perche-no-cosi-x-y.pdf'],
+    ['../..', 'file.pdf'],
+  ])('of %s is %s', (title, name) => {
+    expect(attachmentHeader(title, 'pdf')).toBe(`attachment; filename="${name}"`)
+  })
+})
+
+describeOnBothDatabases('The PDF of an invoice', (server) => {
+  let giulia: string
+  const tokenFor = async (username: string) => tokenOf(await logIn(server(), username))
+  beforeAll(async () => {
+    await seedDatabase(server().services.database, server().clock.now())
+    giulia = await tokenFor('giulia.bianchi')
+  })
+
+  const idOf = async (shortCode: string) =>
+    (await server().services.database.selectFrom('practice').where('short_code', '=', shortCode).select('id').executeTakeFirstOrThrow()).id
+  const rowsOf = async (practiceId: number): Promise<{ invoicenumber: string; attachmenturl: string | null }[]> =>
+    (await server().call('GET', `/api/member/practice/zucchetti/listadocumenti/${practiceId}`, { token: giulia })).body.rows
+  /** An invoice of Giulia's by its place in the list of its booking, newest first. */
+  const invoiceAt = async (shortCode: string, index: number) => {
+    const row = (await rowsOf(await idOf(shortCode)))[index]
+    return row ?? expect.fail(`${shortCode} has no invoice ${index}`)
+  }
+  const open = async (url: string, { token = giulia, language = 'it' } = {}) => {
+    const answer = await server().app.fastify.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-language': language } })
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, body: () => answer.json() }
+  }
+  const openRow = async (row: { attachmenturl: string | null }, options = {}) =>
+    open((row.attachmenturl ?? '').replace('http://localhost:3000', ''), options)
+  const storedOf = (number: string) =>
+    server()
+      .services.database.selectFrom('fiscal_document_pdf as pdf')
+      .innerJoin('fiscal_document', 'fiscal_document.id', 'pdf.fiscal_document_id')
+      .where('invoicenumber', '=', number)
+      .select(['pdf.language', 'pdf.sha256', 'pdf.bytes', 'pdf.fiscal_document_id as id'])
+      .orderBy('pdf.language')
+      .execute()
+
+  it('is a file to keep that no cache keeps and no browser takes for something else (S12)', async () => {
+    const answer = await openRow(await invoiceAt('VS-48231', 1))
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="documento-fiscale-2025-0097.pdf"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+
+  it('says what the accounting system says, to whom, and for which booking', async () => {
+    const row = await invoiceAt('VS-48231', 1)
+    const { pages, title } = await readPdf((await openRow(row)).bytes)
+    expect(title).toBe(`Documento fiscale ${row.invoicenumber}`)
+    for (const words of [`Fattura ${row.invoicenumber}`, 'Giulia Bianchi', 'BNCGLI83E54A944L', 'VS-48231', 'Acconto per', '300,00 €'])
+      expect(pages[0]).toContain(words)
+  })
+
+  it('is in the language of the request, and a credit note where money went back', async () => {
+    const english = await readPdf((await openRow(await invoiceAt('VS-48231', 0), { language: 'en' })).bytes)
+    expect(english.language).toBe('en')
+    expect(english.pages[0]).toContain('Invoice total')
+    const negative = await server()
+      .services.database.selectFrom('fiscal_document')
+      .where('totalamount_cents', '<', 0)
+      .select(['practice_id', 'invoicenumber'])
+      .executeTakeFirstOrThrow()
+    const number = encodeURIComponent(negative.invoicenumber)
+    const note = await open(`/api/member/practice/${negative.practice_id}/fiscal-documents/pdf?number=${number}`)
+    expect((await readPdf(note.bytes)).pages[0]).toContain(`Nota di credito ${negative.invoicenumber}`)
+  })
+
+  it('is made once and stored with its hash: what is answered later has the same bytes, though the catalogue has changed', async () => {
+    const row = await invoiceAt('VS-48231', 0)
+    const first = await openRow(row)
+    server().clock.set('2026-09-02T09:00:00Z')
+    const again = await withRenderer({ renderDocument: () => Promise.reject(new Error('it is not made again')) }, async () => {
+      giulia = await tokenFor('giulia.bianchi')
+      return openRow(row)
+    })
+    expect(again.status).toBe(200)
+    expect(Buffer.compare(first.bytes, again.bytes)).toBe(0)
+    const stored = (await storedOf(row.invoicenumber)).find(({ language }) => language === 'it')
+    expect(stored?.sha256).toBe(createHash('sha256').update(first.bytes).digest('hex'))
+    server().clock.set('2026-03-02T09:00:00Z')
+    giulia = await tokenFor('giulia.bianchi')
+  })
+
+  it('is one for two who open it at the same time, with one row of the audit trail', async () => {
+    const row = await invoiceAt('EST-47118', 1)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => openRow(row)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    for (const { bytes } of answers) expect(Buffer.compare(bytes, answers[0]?.bytes ?? Buffer.alloc(0))).toBe(0)
+    const [stored, ...others] = await storedOf(row.invoicenumber)
+    expect(others).toEqual([])
+    const audit = await server()
+      .services.database.selectFrom('audit')
+      .where('subject', '=', 'fiscal_document')
+      .where('subject_id', '=', String(stored?.id))
+      .select(['action', 'changes'])
+      .execute()
+    expect(audit).toEqual([{ action: 'make-pdf', changes: { language: 'it', sha256: stored?.sha256 } }])
+  })
+
+  it('is told to be missing where the accounting system gave nothing to make it from: "PDF non generato!" (section 8)', async () => {
+    const row = await invoiceAt('EST-47118', 0)
+    expect(row.attachmenturl).toBeNull()
+    const answer = await open(
+      `/api/member/practice/${await idOf('EST-47118')}/fiscal-documents/pdf?number=${encodeURIComponent(row.invoicenumber)}`,
+    )
+    expect(answer.status).toBe(409)
+    expect(answer.body()).toMatchObject({ code: 'pdf-not-generated', message: 'PDF non generato!' })
+  })
+
+  it('is told to be missing, and stored by nobody, where it cannot be made; it can be had once that is mended', async () => {
+    const row = await unopenedInvoice()
+    const failing = () => Promise.reject(new Error('the process ended'))
+    const answer = await withRenderer({ renderDocument: failing }, () => openRow(row))
+    expect([answer.status, answer.body().message]).toEqual([409, 'PDF non generato!'])
+    expect(await storedOf(row.invoicenumber)).toEqual([])
+    expect(server().logLines.some((line) => line.includes('the PDF of an invoice cannot be made'))).toBe(true)
+    expect((await openRow(row)).status).toBe(200)
+  })
+
+  it('is not made of lines that say another total than the invoice', async () => {
+    const row = await unopenedInvoice()
+    const { database } = server().services
+    const copy = await database
+      .updateTable('fiscal_document_copy')
+      .set({ lines: JSON.stringify([{ description: 'Acconto', amountCents: 1 }]) })
+      .where('fiscal_document_id', '=', (rows) =>
+        rows.selectFrom('fiscal_document').where('invoicenumber', '=', row.invoicenumber).select('id'),
+      )
+      .returning('fiscal_document_id')
+      .executeTakeFirstOrThrow()
+    expect(copy.fiscal_document_id).toBeGreaterThan(0)
+    expect((await openRow(row)).status).toBe(409)
+  })
+
+  it('is not answered where its stored bytes are no longer those that were made', async () => {
+    const row = await invoiceAt('VS-48231', 1)
+    await openRow(row)
+    const [stored] = await storedOf(row.invoicenumber)
+    await sql`update fiscal_document_pdf set bytes = set_byte(bytes, 100, get_byte(bytes, 100) # 1) where fiscal_document_id = ${stored?.id} and language = 'it'`.execute(
+      server().services.database,
+    )
+    const answer = await openRow(row)
+    expect([answer.status, answer.body().code]).toEqual([500, 'internal-error'])
+    await server()
+      .services.database.deleteFrom('fiscal_document_pdf')
+      .where('fiscal_document_id', '=', stored?.id ?? 0)
+      .execute()
+  })
+
+  it('is not found by another member, under another booking, under a number that is none, or while the accounting system cannot be asked (S9)', async () => {
+    const [row, other] = [await invoiceAt('VS-48231', 1), await idOf('EST-47118')]
+    const number = encodeURIComponent(row.invoicenumber)
+    const own = `/api/member/practice/${await idOf('VS-48231')}/fiscal-documents/pdf`
+    expect((await open(`${own}?number=${number}`, { token: await tokenFor('elena.moretti') })).status).toBe(404)
+    expect((await open(`/api/member/practice/${other}/fiscal-documents/pdf?number=${number}`)).status).toBe(404)
+    expect((await open(`/api/member/practice/2147483648/fiscal-documents/pdf?number=${number}`)).status).toBe(404)
+    expect((await open(`${own}?number=2026%2F9999`)).status).toBe(404)
+    const silent = await idOf('VS-47004')
+    expect((await open(`/api/member/practice/${silent}/fiscal-documents/pdf?number=2025%2F0088`)).status).toBe(404)
+    for (const query of ['', '?number=', `?number=${'9'.repeat(41)}`]) expect((await open(`${own}${query}`)).status).toBe(400)
+    expect((await server().call('GET', `${own}?number=${number}`)).status).toBe(401)
+  })
+
+  it('goes with the account: nothing of the customer is left in a copy or a PDF', async () => {
+    const { database } = server().services
+    const token = await tokenFor('luca.estero')
+    const practices: { id: number }[] = (await server().call('GET', '/api/member/practice', { token })).body
+    const copies = () =>
+      database
+        .selectFrom('fiscal_document_copy')
+        .leftJoin('fiscal_document_pdf as pdf', 'pdf.fiscal_document_id', 'fiscal_document_copy.fiscal_document_id')
+        .where('fiscal_document_copy.fiscal_document_id', 'in', (rows) =>
+          rows
+            .selectFrom('fiscal_document')
+            .where(
+              'practice_id',
+              'in',
+              practices.map(({ id }) => id),
+            )
+            .select('id'),
+        )
+        .select(['customer_name', 'pdf.sha256'])
+        .execute()
+    const [practice] = await database
+      .selectFrom('fiscal_document')
+      .where(
+        'practice_id',
+        'in',
+        practices.map(({ id }) => id),
+      )
+      .select(['practice_id as id', 'invoicenumber'])
+      .execute()
+    const number = encodeURIComponent(practice?.invoicenumber ?? '')
+    expect((await open(`/api/member/practice/${practice?.id}/fiscal-documents/pdf?number=${number}`, { token })).status).toBe(200)
+    expect(await copies()).toEqual([{ customer_name: expect.stringContaining('Luca'), sha256: expect.any(String) }])
+    const exported = (await server().call('GET', '/api/member/me/export', { token })).body
+    expect(exported.invoices[0]).toMatchObject({ customer: expect.stringContaining('Luca'), pdfs: [{ language: 'it' }] })
+    expect((await server().call('PUT', '/api/member/me/delete-account', { token, body: { password: testPassword } })).status).toBe(204)
+    expect(await copies()).toEqual([])
+  })
+
+  /** An invoice of Giulia's with a copy, of which no PDF has been made yet. */
+  async function unopenedInvoice() {
+    const { database } = server().services
+    const found = await database
+      .selectFrom('fiscal_document_copy as copy')
+      .innerJoin('fiscal_document', 'fiscal_document.id', 'copy.fiscal_document_id')
+      .innerJoin('practice', 'practice.id', 'practice_id')
+      .innerJoin('person', 'person.id', 'buyer_id')
+      .leftJoin('fiscal_document_pdf as pdf', 'pdf.fiscal_document_id', 'copy.fiscal_document_id')
+      .where('person.email1', 'like', 'giulia.bianchi@%')
+      .where('fiscal_documents_success', '=', true)
+      .where('pdf.sha256', 'is', null)
+      .select(['practice_id', 'invoicenumber'])
+      .orderBy('copy.fiscal_document_id')
+      .executeTakeFirstOrThrow()
+    const rows = await rowsOf(found.practice_id)
+    return rows.find(({ invoicenumber }) => invoicenumber === found.invoicenumber) ?? expect.fail('it is not listed')
+  }
+
+  /** Puts another renderer in the place of the server's while something is done. */
+  async function withRenderer<Result>(other: Pick<DocumentRenderer, 'renderDocument'>, work: () => Promise<Result>): Promise<Result> {
+    const { documents } = server().services
+    const { renderDocument } = documents
+    onTestFinished(() => void Object.assign(documents, { renderDocument }))
+    Object.assign(documents, other)
+    try {
+      return await work()
+    } finally {
+      Object.assign(documents, { renderDocument })
+    }
+  }
+})
