@@ -7,6 +7,8 @@ export interface ProblemBody {
   detail?: string
   errors?: Readonly<Record<string, string>>
   requestId?: string
+  /** In cents: the present amount, where another one was agreed to. */
+  amount?: number
 }
 
 /**
@@ -22,6 +24,8 @@ export class ApiProblem extends Error {
   readonly detail: string | undefined
   /** Field path to message. */
   readonly errors: Readonly<Record<string, string>>
+  /** The present amount, where the problem is that another one was agreed to. */
+  readonly amountCents: number | undefined
   /** The one the server logged, else the one that was sent. */
   readonly requestId: string
 
@@ -32,6 +36,7 @@ export class ApiProblem extends Error {
     title?: string | undefined
     detail?: string | undefined
     errors?: Readonly<Record<string, string>> | undefined
+    amount?: number | undefined
     requestId: string
     cause?: unknown
   }) {
@@ -42,6 +47,7 @@ export class ApiProblem extends Error {
     this.title = problem.title
     this.detail = problem.detail
     this.errors = problem.errors ?? {}
+    this.amountCents = problem.amount
     this.requestId = problem.requestId
   }
 
@@ -72,6 +78,7 @@ export function readProblemBody(text: string): ProblemBody {
     const value: unknown = Reflect.get(parsed, name)
     if (typeof value === 'string' && value !== '') body[name] = value
   }
+  if ('amount' in parsed && Number.isSafeInteger(parsed.amount)) body.amount = Number(parsed.amount)
   const errors = 'errors' in parsed ? findRecordOfTexts(parsed.errors) : undefined
   if (errors) body.errors = errors
   return body

@@ -11,7 +11,10 @@ import { ConfigUnread, type PortalConfig } from './portal-config.ts'
 export type OperationInputs = Readonly<Record<string, unknown>>
 
 export interface OperationsApi {
-  /** The answer: parsed JSON, a `Blob`, or undefined where the answer has no body. Throws `ApiProblem`, or an abort of `signal`. */
+  /**
+   * The answer: parsed JSON, a `File`, or undefined where the answer has no body. Throws `ApiProblem`, or an abort of `signal`.
+   * A file has the type and the name that the answer gives it (`Content-Type`, RFC 6266); its name is empty where the answer gives none.
+   */
   call(operationId: string, inputs: OperationInputs, options?: { signal?: AbortSignal }): Promise<unknown>
   operation(operationId: string): OperationModel
 }
@@ -81,6 +84,8 @@ export function createOperationsApi(settings: OperationsSettings): OperationsApi
           parseAs: operation.answers === 'blob' ? 'blob' : operation.answers === 'empty' ? 'text' : 'json',
           signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
         })
+        // The reader of names comes with the first file.
+        if (operation.answers === 'blob') return (await import('./name-file.ts')).nameFile(answer.data as Blob, answer.response.headers)
         return operation.answers === 'empty' ? undefined : answer.data
       } catch (error) {
         if (error instanceof ApiProblem || options.signal?.aborted) throw error

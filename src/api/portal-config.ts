@@ -5,7 +5,10 @@ export interface PortalConfig {
   /** Base of the sign server's calls, as `/sign`. */
   signBase: string
   shopUrl: string
+  /** PayPal's SDK for browsers, to which the loader adds its query; or the stand-in's. */
   paymentSdkUrl: string
+  applePaySdkUrl: string
+  googlePaySdkUrl: string
   /** The origin of our own framed pages. */
   frameOrigin: string
   /** 'production', 'demo', ...: shown nowhere, for support. */
@@ -13,7 +16,7 @@ export interface PortalConfig {
 }
 
 const required = ['apiBase', 'signBase'] as const
-const optional = ['shopUrl', 'paymentSdkUrl', 'frameOrigin', 'environment'] as const
+const optional = ['shopUrl', 'paymentSdkUrl', 'applePaySdkUrl', 'googlePaySdkUrl', 'frameOrigin', 'environment'] as const
 
 /** The configuration could not be read: nothing can be asked of anybody. */
 export class ConfigUnread extends Error {}
@@ -34,7 +37,16 @@ export async function readPortalConfig(fetchJson: typeof fetch = fetch): Promise
 function requirePortalConfig(value: unknown): PortalConfig {
   if (typeof value !== 'object' || value === null) throw new Error('/config.json holds no object')
   const entries = new Map(Object.entries(value))
-  const config: PortalConfig = { apiBase: '', signBase: '', shopUrl: '', paymentSdkUrl: '', frameOrigin: '', environment: 'production' }
+  const config: PortalConfig = {
+    apiBase: '',
+    signBase: '',
+    shopUrl: '',
+    paymentSdkUrl: '',
+    applePaySdkUrl: '',
+    googlePaySdkUrl: '',
+    frameOrigin: '',
+    environment: 'production',
+  }
   for (const name of [...required, ...optional]) {
     const entry: unknown = entries.get(name)
     if (typeof entry === 'string' && entry !== '') config[name] = entry

@@ -13,6 +13,7 @@ import type {
   Autocomplete,
   ButtonStyle,
   Failing,
+  FileView,
   Format,
   IconName,
   PaletteToken,
@@ -148,6 +149,20 @@ export interface MailLookModel {
   fonts: { display: string; text: string }
 }
 
+// ------------------------------------------------------------------------------------------------------------- documents
+
+/** The words of a PDF. Its expressions read what the document is about, and nothing else; where they stand is the layout's. */
+export interface DocumentModel {
+  title: TextModel
+  texts: Readonly<Record<string, TextModel>>
+  lists: Readonly<Record<string, DocumentListModel>>
+}
+/** The same words for every item of a list; `name` is the item in their scope. */
+export interface DocumentListModel {
+  each: { name: string; list: Expression<readonly unknown[]> }
+  texts: Readonly<Record<string, TextModel>>
+}
+
 /** A text that the server says itself, and the data that it reads. */
 export type ServerText<Data> = TextModel & { readonly reads?: (data: Data) => void }
 
@@ -197,13 +212,14 @@ export interface EmptyModel {
   buttons: readonly ButtonModel[]
 }
 
-/** Items that share a key under one heading. `group` (the key) and `count` (of its items) are bound for the title. */
+/** Items that share a key under one heading. `group` (the key), `items` and `count` (how many they are) are bound for the heading. */
 export interface GroupModel {
   key: Expression<string | number | boolean>
   unit?: 'day' | 'month' | 'year'
   order: Order | 'as-given'
   title: TextModel
   subtitle?: TextModel
+  marks?: readonly MarkModel[]
 }
 
 // ---------------------------------------------------------------------------------------------------------------- blocks
@@ -226,6 +242,7 @@ export type BlockModel =
   | AccordionBlock
   | TableBlock
   | TilesBlock
+  | LinksBlock
   | PromoBlock
   | ChooseBlock
   | PartBlock
@@ -281,7 +298,8 @@ export interface FigureModel {
   value: TextModel
   when?: Condition
   tone: 'plain' | 'due' | 'done'
-  share?: { part: Expression<number>; whole: Expression<number> }
+  /** `promised`: a further part that is not there yet. `text` says the bar in words. */
+  share?: { part: Expression<number>; whole: Expression<number>; promised?: Expression<number>; text: TextModel }
 }
 
 export interface ButtonsBlock extends Common {
@@ -341,6 +359,10 @@ export interface AccordionBlock extends Common {
   open: 'none' | 'first' | 'current' | 'all'
   /** A key of `panelPer`, before its unit: its group's panel is open at first. Where there is none, `open` decides. */
   openAt?: Expression<string | number | boolean>
+  /** Of a panel, in the scope of its item or group: it is open at first too. */
+  openWhen?: Condition
+  /** Of an item: what the end of an address calls it. */
+  fragment?: Expression<string | number>
   itemData: readonly LoadModel[]
   content: readonly BlockModel[]
 }
@@ -374,6 +396,20 @@ export interface TileModel {
   when?: Condition
   /** The first whose condition holds stands in the strip; while its data is not there, the strip is omitted. */
   strips: readonly { when?: Condition; label: TextModel; value: TextModel; tone: 'plain' | 'due'; icon?: IconName }[]
+}
+
+/** Ways on, one a row, of the items of a list. */
+export interface LinksBlock extends Common {
+  kind: 'links'
+  each: EachModel
+  /** The link itself. */
+  title: TextModel
+  text?: TextModel
+  marks: readonly MarkModel[]
+  figure?: { label: TextModel; value: TextModel }
+  to: TargetModel
+  /** The last row: what all of them come to. */
+  total?: { label: TextModel; value: TextModel; when?: Condition }
 }
 
 export interface PromoBlock extends Common {
@@ -453,6 +489,7 @@ export type StepModel =
       incomplete?: IncompleteModel
       failure: FailureModel
     }
+  | OpenFileModel
   | { kind: 'refresh'; operations: readonly string[] }
   /** `stands`: in the form around, with the focus, until the form is sent again or left; elsewhere until it is closed. */
   | { kind: 'say'; severity: Severity; title?: TextModel; text: TextModel; serverFirst: boolean; hideAfterMs?: number; stands?: true }
@@ -467,8 +504,21 @@ export type StepModel =
   | { kind: 'close-dialog' }
   | { kind: 'reload-page' }
 
+/** Opens or saves the file that an operation answers. In a window: the first step of what a press does. */
+export interface OpenFileModel {
+  kind: 'open-file'
+  operation: string
+  inputs: InputsModel
+  /** As of a call. */
+  fields?: Readonly<Record<string, FieldPath>>
+  as: FileView
+  /** Of what browsers show, the operation answers PDF alone: one that shows no PDF opens no window. */
+  onlyPdf: boolean
+  failure: FailureModel
+}
+
 export type TargetModel =
-  | { kind: 'screen'; screen: string; params: InputsModel }
+  | { kind: 'screen'; screen: string; params: InputsModel; fragment?: Expression<string | number> }
   | { kind: 'path'; path: Expression<string> }
   | { kind: 'url'; url: Expression<string> }
 
@@ -924,7 +974,6 @@ export const portalTextNames = [
   'openInNewTab',
   'remove',
   'chooseFile',
-  'paidShare',
   'edit',
   'done',
   'saving',

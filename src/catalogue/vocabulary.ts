@@ -132,6 +132,10 @@ export const fontFamilies = ['Gabarito Variable', 'Reddit Sans Variable', 'Atkin
 export const severities = ['info', 'success', 'warning', 'error'] as const
 export type Severity = (typeof severities)[number]
 
+/** What becomes of a file that the API answers: shown in a window of its own, or saved. */
+export const fileViews = ['window', 'download'] as const
+export type FileView = (typeof fileViews)[number]
+
 /** Ways in which a value is shown. The default follows from the API's type; see `src/compiler/expressions/formats.ts`. */
 export const formats = [
   'text',

@@ -1,5 +1,5 @@
 /**
- * The compiler: read -> check -> emit. A catalogue and an API description go in; reports, or files, come out. Problems are collected,
+ * The compiler: read -> check -> typeset -> emit. A catalogue and an API description go in; reports, or files, come out. Problems are collected,
  * never thrown; where there is one, nothing is written.
  */
 import { join } from 'node:path'
@@ -8,10 +8,12 @@ import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
 import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
 import { presentIn, writeChanged, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
+import { emitProviders } from './emit/providers.ts'
 import { readApi } from './read/api.ts'
 import { readCatalogue } from './read/catalogue.ts'
 import { filesOnDisk, type ProjectFiles } from './read/project-files.ts'
 import { emitReference } from './reference/index.ts'
+import { typesetSamples } from './typeset/typeset-samples.ts'
 
 export interface Report {
   diagnostics: readonly Diagnostic[]
@@ -36,6 +38,8 @@ export function checkProject(
   const sources = readCatalogue(files, diagnostics)
   const api = readApi(files, diagnostics)
   const checked = sources.whole && api.whole ? checkCatalogue(sources, api, diagnostics, now) : undefined
+  // What is never used is told beside what cannot be set: a word misspelled in a layout is both.
+  if (checked && !diagnostics.hasOfClass(...'123456789')) typesetSamples(checked, diagnostics)
   const operations = [...api.operations.values()]
   return {
     checked,
@@ -59,14 +63,15 @@ export interface Compiled {
 }
 
 /**
- * Checks a project and writes `src/generated`, and with it the reference in `docs/`, which quotes the catalogue. The same input gives the
- * same bytes. `into`: another folder for what is generated; the reference is then left alone.
+ * Checks a project and writes `src/generated`, and with it the reference in `docs/`, which quotes the catalogue. What the project writes down
+ * of outside services is made into types too. The same input gives the same bytes. `into`: another folder for what is generated; the reference is then left alone.
  */
 export async function compile({ root, into }: { root: string; into?: string }): Promise<Compiled> {
   const { report, checked } = checkProject(root)
   if (report.failed || !checked) return { report, written: [] }
   const folder = into ?? join(root, 'src/generated')
-  const written = writeFiles(folder, await emitCatalogue(checked, presentIn(folder)))
+  const present = presentIn(folder)
+  const written = writeFiles(folder, [...(await emitCatalogue(checked, present)), ...emitProviders(filesOnDisk(root), present)])
   if (into === undefined) writeChanged(root, emitReference(checked))
   return { report, written }
 }

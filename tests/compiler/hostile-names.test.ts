@@ -30,7 +30,7 @@ describe('names of a description and of a catalogue', () => {
       {
         codes: [
           { name: 'Travel-Type', values: ['by-air', "by 'sea'", '', '1st class', 'à pied'], nullable: true, open: true, asStatus: false },
-          { name: 'Gender.Codes', values: [2, 1, -1], nullable: false, open: false, asStatus: true },
+          { name: 'Gender.Codes', values: [2, 1, -1], nullable: false, open: true, asStatus: true },
           { name: 'default', values: ['constructor', '__proto__'], nullable: false, open: false, asStatus: false },
           { name: 'GenderCodes', values: ['x'], nullable: false, open: false, asStatus: false },
           { name: 'CodeModel', values: ['y'], nullable: false, open: false, asStatus: false },

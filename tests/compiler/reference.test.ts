@@ -37,6 +37,7 @@ describe("the editor's schemas", () => {
     forms: 'form',
     fields: 'fields',
     parts: 'part',
+    documents: 'document',
     mails: 'mail',
     'server-texts': 'server-texts',
   }

@@ -18,7 +18,7 @@ export function compileButtons(source: Source | undefined, place: Place, context
 
 export function compileButton(source: Source, place: Place, context: Context): ButtonModel | undefined {
   const said = compileSaid(source, place, context)
-  return said && { ...said.model, steps: compileSteps(at(source, 'do'), said.place, context) }
+  return said && { ...said.model, steps: compileSteps(at(source, 'do'), { ...said.place, inPress: true }, context) }
 }
 
 /** What a button says and asks, and the place in which its steps run: under its `when` and `needs`. */

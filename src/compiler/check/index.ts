@@ -24,6 +24,7 @@ import { type CompiledConsents, compileConsents } from './consents.ts'
 import type { Context } from './context.ts'
 import { checkContrast } from './contrast.ts'
 import { compileDialog } from './dialogs.ts'
+import { type CompiledDocument, compileDocuments, reportUnreadWords } from './documents.ts'
 import { compileNeeded } from './expression.ts'
 import { checkFiles } from './files.ts'
 import { reportIdleWords } from './forms/failings.ts'
@@ -76,6 +77,7 @@ export interface CheckedCatalogue {
   mails: readonly CompiledMail[]
   mailFrame: MailFrameModel | undefined
   serverTexts: readonly CompiledServerTexts[]
+  documents: readonly CompiledDocument[]
   portal: Readonly<Record<string, unknown>>
   claim: TextModel | undefined
   home: string
@@ -184,6 +186,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const mails = compileMails(base, context)
   const mailFrame = compileMailFrame(messages, base, context)
   const serverTexts = compileServerTexts(base, context)
+  const documents = compileDocuments(base, context)
   reportIdleWords(context)
   checkReadByCode(context.portal, portalSource, report)
   checkContrast(portalSource, context)
@@ -216,7 +219,10 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   if (!report.hasOfClass('1', '2')) {
     reportUnused(reached, context)
     reportUnplacedMenus(single('navigation'), context)
-    if (!report.hasOfClass('3')) reportUnreadAbout(mails, serverTexts, context)
+    if (!report.hasOfClass('3')) {
+      reportUnreadAbout(mails, serverTexts, context)
+      reportUnreadWords(documents, context)
+    }
   }
   return {
     api,
@@ -238,6 +244,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     mails,
     mailFrame,
     serverTexts,
+    documents,
     portal: context.portal.value,
     claim,
     guards: guardsByOperation(context),

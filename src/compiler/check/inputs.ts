@@ -2,10 +2,11 @@
 import type { InputModel, InputsModel } from '../../catalogue/model.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { describe, optional, type Slot } from '../expressions/index.ts'
-import { at, entriesOf, plainOf, type Source } from '../read/source.ts'
+import { asksConditions, at, entriesOf, plainOf, type Source } from '../read/source.ts'
 import { atHandWords, findAtHand } from './at-hand.ts'
 import { CompiledExpression } from './compiled.ts'
 import type { Context } from './context.ts'
+import { demand } from './demands.ts'
 import { expressionOf, type Typed, typeExpression } from './expression.ts'
 import { acceptsFixed } from './fixed-values.ts'
 import type { OperationFunction } from './operations.ts'
@@ -52,6 +53,7 @@ function constantInput(value: Source, slot: Slot, name: string, context: Context
 
 function givenInput(value: Source, slot: Slot, place: Place, context: Context): InputModel | Typed | undefined {
   if (value.kind === 'map') {
+    if (slot.type.kind === 'boolean' && asksConditions(value)) return judgedInput(value, place, context)
     if (slot.type.kind !== 'record') {
       context.report.report('CAT304', value.span, `A mapping is given where ${describe(slot.type)} is taken`)
       return undefined
@@ -70,6 +72,12 @@ function givenInput(value: Source, slot: Slot, place: Place, context: Context): 
     return { kind: 'record', inputs: inner.inputs }
   }
   return typeExpression(value, slot.missing ? 'value' : 'needed', place, context, { expected: slot.type })
+}
+
+/** `{ when: practice-due }`: whether the conditions hold, as a yes or no. Missing data is a no. */
+function judgedInput(value: Source, place: Place, context: Context): InputModel | undefined {
+  const { condition } = demand(at(value, 'when'), at(value, 'unless'), place, context)
+  return condition && { kind: 'expression', expression: new CompiledExpression(condition.code, condition.waits) }
 }
 
 /** Inputs of an operation that nothing gives, though it needs them. */
@@ -98,10 +106,10 @@ export function compileAbout(
   place: Place,
   context: Context,
 ): InputsModel {
-  const { inputs } = compileGiven(construct, about, what, place, context)
+  const { inputs, names } = compileGiven(construct, about, what, place, context)
   const all: Record<string, InputModel> = { ...inputs }
   for (const [name, slot] of about) {
-    if (Object.hasOwn(all, name)) continue
+    if (names.has(name)) continue
     const hand = findAtHand(name, slot, place)
     if (hand) {
       const [root = ''] = hand.path.split('/')

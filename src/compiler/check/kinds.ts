@@ -1,4 +1,4 @@
-/** Kinds as the catalogue writes them: `Practice`, `[Practice]`, `optional text`, `integer`. */
+/** Kinds as the catalogue writes them: `Practice`, `[Practice]`, `optional text`, `integer`, `{ name: text, amount: cents }`. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import {
   boolean,
@@ -9,11 +9,12 @@ import {
   optional,
   plainText,
   present,
+  recordOf,
   type SchemaTypes,
   type Slot,
 } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
-import type { ScalarSource, Source } from '../read/source.ts'
+import { entriesOf, type ScalarSource, type Source } from '../read/source.ts'
 
 const plainKinds: ReadonlyMap<string, Slot> = new Map(
   Object.entries({
@@ -35,6 +36,8 @@ export function readKind(source: Source, api: Api, types: SchemaTypes, report: D
     const [item] = source.items
     return item ? present(listOf(readKind(item, api, types, report))) : unknown
   }
+  if (source.kind === 'map')
+    return present(recordOf(entriesOf(source).map(({ name, value }) => [name, readKind(value, api, types, report)] as const)))
   if (source.kind !== 'scalar') return unknown
   const words = String(source.value).trim()
   if (words.startsWith('optional ')) return optional(named(words.slice('optional '.length), source, api, types, report))

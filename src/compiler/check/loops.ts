@@ -7,6 +7,7 @@ import {
   describe,
   factsOf,
   integer,
+  listOf,
   month,
   narrow,
   ordered,
@@ -17,12 +18,15 @@ import {
 } from '../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import { compileButtons } from './buttons.ts'
+import { CompiledExpression } from './compiled.ts'
 import type { Context } from './context.ts'
+import { demand } from './demands.ts'
 import { compileNeeded, conditionOf, expressionOf, type Typed, typeExpression } from './expression.ts'
 import { withName } from './loads.ts'
 import type { Place } from './place.ts'
 import { type Demand, requirePossible, waysOf } from './satisfiable.ts'
 import { compileText } from './texts.ts'
+import { compileMarks } from './values.ts'
 
 export interface Looped {
   each: EachModel
@@ -70,6 +74,11 @@ export function itemOf(slot: Slot, source: Source, context: Context): Slot {
 }
 
 function compileSort(source: Source, place: Place, context: Context): SortModel | undefined {
+  const first = at(source, 'first')
+  if (first) {
+    const { condition } = demand(first, undefined, { ...place, demands: [] }, context)
+    return condition && { by: new CompiledExpression(condition.code, condition.waits), order: 'descending' }
+  }
   const by = typeExpression(at(source, 'by'), 'value', place, context)
   if (!by) return undefined
   const { type } = by.slot
@@ -99,11 +108,14 @@ export interface Grouped {
   model: GroupModel
   /** What the key is, before its unit. */
   key: Slot
+  /** Of a whole group: what its heading reads. */
+  place: Place
 }
 
-/** Groups: the key is typed in the place of an item; `group` and `count` are there for the title, outside of any item. */
-export function compileGroup(source: Source | undefined, item: Place, outside: Place, context: Context): Grouped | undefined {
+/** Groups: the key is typed in the place of an item; `group`, `items` and `count` are there for the title, outside of any item. */
+export function compileGroup(source: Source | undefined, looped: Looped, outside: Place, context: Context): Grouped | undefined {
   if (!source) return undefined
+  const item = looped.place
   const key = compileNeeded(at(source, 'value'), item, context)
   const unit = textOf(at(source, 'unit')) as GroupModel['unit']
   const title = at(source, 'title')
@@ -114,19 +126,26 @@ export function compileGroup(source: Source | undefined, item: Place, outside: P
   if (!unit && dated)
     context.report.report('CAT304', at(source, 'value')?.span ?? source.span, 'Groups of dates need a unit: day, month or year')
   const shared: Slot = unit ? present(unitTypes[unit] ?? unknown) : key.slot
-  const named = bind(bind(outside.environment, 'group', shared), 'count', present(integer()))
+  const items = present(listOf(item.environment.names.get(looped.each.name) ?? present(unknown)))
+  const named = [['group', shared] as const, ['items', items] as const, ['count', present(integer())] as const].reduce(
+    (environment, [name, slot]) => bind(environment, name, slot),
+    outside.environment,
+  )
   const place: Place = { ...outside, environment: named }
   const heading = compileText(title, place, context)
   if (!heading) return undefined
   const subtitle = compileText(at(source, 'subtitle'), place, context)
+  const marks = compileMarks(at(source, 'marks'), place, context)
   return {
     key: key.slot,
+    place,
     model: {
       key: key.expression,
       ...(unit ? { unit } : {}),
       order: (textOf(at(source, 'order')) as GroupModel['order'] | undefined) ?? 'as-given',
       title: heading,
       ...(subtitle ? { subtitle } : {}),
+      ...(marks.length > 0 ? { marks } : {}),
     },
   }
 }

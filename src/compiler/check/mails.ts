@@ -94,7 +94,8 @@ export function compileServerTexts(base: Environment, context: Context): Compile
   })
 }
 
-function placeAbout(about: ReadonlyMap<string, Slot>, base: Environment, within: string): Place {
+/** Where words are said outside the screens: they read what they are about and `portal`, and nobody is signed in. */
+export function placeAbout(about: ReadonlyMap<string, Slot>, base: Environment, within: string): Place {
   const names = new Map([...[...base.names].filter(([name]) => name === 'portal'), ...about])
   return { ...placeOf({ ...base, names }, new Map(), 'public', within), isMail: true }
 }

@@ -47,6 +47,8 @@ export interface Place {
   /** On a public screen, after a step that has signed in. */
   signedIn?: boolean
   inDialog: boolean
+  /** At the first step of what a press does: it runs in the press itself, in which a browser lets a window be opened. */
+  inPress?: boolean
   /** Among the steps that run before a screen shows its blocks. */
   entering?: true
   /** In a mail: it is read on any day, and by nobody who is signed in. */

@@ -1,16 +1,19 @@
 /** Steps, which run in order; after a call, `answer` is what it gave. */
-import type { FailureModel, StepModel, TextModel } from '../../catalogue/model.ts'
-import type { Severity } from '../../catalogue/vocabulary.ts'
-import { bind, describe, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
+import { isShownType } from '../../catalogue/file-types.ts'
+import type { FailureModel, OpenFileModel, StepModel, TextModel } from '../../catalogue/model.ts'
+import type { FileView, Severity } from '../../catalogue/vocabulary.ts'
+import { bind, optional, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { isStepKeyword } from '../grammar/index.ts'
 import { at, entriesOf, itemsOf, keySpan, kindOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { aboutOf } from './about.ts'
 import type { Context } from './context.ts'
-import { compileNeeded, compileValue, typeExpression } from './expression.ts'
+import { compileDelay } from './delays.ts'
+import { compileNeeded, compileValue } from './expression.ts'
 import { compileIncomplete, fieldsThatGive } from './incomplete.ts'
 import { compileAbout, compileGiven, requireInputs, takesOf } from './inputs.ts'
 import type { OperationFunction } from './operations.ts'
 import type { Place } from './place.ts'
+import { requireGuards } from './required-guards.ts'
 import { endsSession, requireSession } from './session-needed.ts'
 import { compileTarget } from './targets.ts'
 import { compileText } from './texts.ts'
@@ -21,7 +24,7 @@ export function compileSteps(source: Source | undefined, place: Place, context: 
   const items = itemsOf(source)
   return items.flatMap((item, index): StepModel[] => {
     const made = compileStep(item, items.slice(index + 1), at, context)
-    if (made?.after) at = made.after
+    at = { ...(made?.after ?? at), inPress: false }
     return made?.model ? [made.model] : []
   })
 }
@@ -42,6 +45,8 @@ function compileStep(step: Source, later: readonly Source[], place: Place, conte
   switch (name) {
     case 'call':
       return compileCall(value, later, place, context)
+    case 'openFile':
+      return onlyIfMade(compileOpenFile(value, key, place, context))
     case 'refresh':
       return { model: { kind: 'refresh', operations: compileRefresh(value, context) } }
     case 'say': {
@@ -120,7 +125,11 @@ function compileCall(value: Source, later: readonly Source[], place: Place, cont
   const operation = at(value, 'operation')
   const called = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
   if (!called || operation?.kind !== 'scalar') return undefined
-  if (called.operation.reads && !later.some(readsAnswer))
+  if (called.operation.answers === 'blob')
+    context.report.report('CAT711', operation.span, `"${called.operation.id}" answers a file, which no step after a call can read`, {
+      hint: `Say openFile: { operation: ${called.operation.id} }.`,
+    })
+  else if (called.operation.reads && !later.some(readsAnswer))
     context.report.report(
       'CAT707',
       operation.span,
@@ -153,6 +162,43 @@ function compileCall(value: Source, later: readonly Source[], place: Place, cont
   return { model, after }
 }
 
+function compileOpenFile(value: Source, key: ScalarSource, place: Place, context: Context): OpenFileModel | undefined {
+  const operation = at(value, 'operation')
+  const called = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
+  if (!called || operation?.kind !== 'scalar') return undefined
+  const { id, fileTypes } = called.operation
+  const as = (textOf(at(value, 'as')) as FileView | undefined) ?? 'window'
+  if (fileTypes.length === 0)
+    context.report.report('CAT711', operation.span, `"${id}" answers no file`, {
+      hint: 'A file is an answer of another media type than JSON, such as application/pdf. What answers JSON is loaded under data, or called.',
+    })
+  else if (as === 'window' && !fileTypes.some(isShownType))
+    context.report.report('CAT711', operation.span, `No browser shows ${fileTypes.join(', ')}, which "${id}" answers, in a window`, {
+      hint: 'Say as: download.',
+    })
+  if (as === 'window' && !place.inPress)
+    context.report.report('CAT706', key.span, 'Only a press opens a window, and only at once: this is not the first step of a button', {
+      hint: 'Put it first, or say as: download.',
+    })
+  const given = compileGiven(value, takesOf(called), `"${id}"`, place, context)
+  requireInputs(called, given.names, operation.span, context)
+  requireGuards(called, operation, place, context)
+  requireSession(called, operation, place, context)
+  const fields = fieldsThatGive(given, place)
+  const failure = compileFailure(at(value, 'failure'), called, place, context)
+  return (
+    failure && {
+      kind: 'open-file',
+      operation: id,
+      inputs: given.inputs,
+      ...(Object.keys(fields).length > 0 ? { fields } : {}),
+      as,
+      onlyPdf: fileTypes.filter(isShownType).every((type) => type === 'application/pdf'),
+      failure,
+    }
+  )
+}
+
 /** Whether anything in a step reads what a call before it answered, or saves it. */
 function readsAnswer(source: Source): boolean {
   if (kindOf(source)?.name === 'save') return true
@@ -163,20 +209,6 @@ function readsAnswer(source: Source): boolean {
 /** What is missing is told by the dialog of `incomplete`: an expression may give nothing. */
 const allOptional = (takes: ReadonlyMap<string, Slot>): ReadonlyMap<string, Slot> =>
   new Map([...takes].map(([name, slot]) => [name, optional(slot)]))
-
-/** Operations that a condition guards are called only where it is demanded. */
-export function requireGuards(called: OperationFunction, name: ScalarSource, place: Place, context: Context): void {
-  for (const condition of context.conditions.values()) {
-    if (condition.guards.some((guard) => guard.value === called.operation.id) && !place.guards.has(condition.name)) {
-      context.report.report(
-        'CAT705',
-        name.span,
-        `The server refuses "${called.operation.id}" unless "${condition.name}" holds, and nothing here demands it`,
-        { hint: `Say needs: ${condition.name}, or when.` },
-      )
-    }
-  }
-}
 
 /** Where words may read the problem that a call was answered with. */
 export function insideProblem(place: Place, context: Context): Place {
@@ -232,14 +264,14 @@ export function compileFailure(
   place: Place,
   context: Context,
 ): FailureModel | undefined {
-  const inside = insideProblem(place, context)
+  const inside = { ...insideProblem(place, context), inPress: false }
   const text = compileText(at(source, 'text') ?? at(source, 'fallback') ?? context.defaults.call, inside, context)
   const codes = compileCodes(at(source, 'codes'), called, inside, context)
   const hideAfterMs = compileDelay(at(source, 'hideAfter'), place, context)
   const refused = compileRefused(source, called, inside, context)
   const offered = at(source, 'offer')
   const label = compileText(at(offered, 'label'), inside, context)
-  const offer = offered && { label, steps: compileSteps(at(offered, 'do'), inside, context) }
+  const offer = offered && { label, steps: compileSteps(at(offered, 'do'), { ...inside, inPress: true }, context) }
   return (
     text && {
       text,
@@ -259,21 +291,4 @@ function compileRefresh(source: Source, context: Context): string[] {
     context.refreshed.push({ operation: String(item.value), span: item.span })
     return [String(item.value)]
   })
-}
-
-/** A delay of portal.yaml, in milliseconds. */
-function compileDelay(source: Source | undefined, place: Place, context: Context): number | undefined {
-  if (!source) return undefined
-  const typed = typeExpression(source, 'needed', place, context, { expected: { kind: 'integer', unit: 'ms' } })
-  if (!typed) return undefined
-  const path = typed.checked.text.trim().split('.')
-  const value =
-    path[0] === 'portal'
-      ? path.slice(1).reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], context.portal.value)
-      : undefined
-  if (typeof value === 'number') return value
-  context.report.report('CAT304', source.span, `A delay is one of portal.yaml, this is ${describe(typed.slot.type)}`, {
-    hint: 'For example: portal.behaviour.alert',
-  })
-  return undefined
 }

@@ -1,7 +1,7 @@
 /** Where buttons, tiles and entries lead. */
-import type { TargetModel } from '../../catalogue/model.ts'
-import { describe, plainText, present, type Slot, unknown } from '../expressions/index.ts'
-import { at, entriesOf, type Source, textOf } from '../read/source.ts'
+import type { Expression, TargetModel } from '../../catalogue/model.ts'
+import { assignable, describe, plainText, present, type Slot, unknown } from '../expressions/index.ts'
+import { at, entriesOf, itemsOf, keySpan, type Source, textOf } from '../read/source.ts'
 import type { Context } from './context.ts'
 import { compileNeeded } from './expression.ts'
 import { compileGiven } from './inputs.ts'
@@ -24,12 +24,38 @@ export function compileTarget(source: Source | undefined, place: Place, context:
       context.report.report('CAT701', screen.span, `The screen "${found.name}" has many addresses`, {
         hint: 'Lead to one of them by `path`.',
       })
-    return { kind: 'screen', screen: String(screen.value), params: inputs }
+    const fragment = compileFragment(at(source, 'fragment'), place, context)
+    if (fragment && !hasFragments(found.source, context))
+      context.report.report('CAT809', keySpan(source, 'fragment'), `No accordion of the screen "${found.name}" names its items`, {
+        hint: 'Say `fragment` in the accordion too, or lead to the screen alone.',
+      })
+    return { kind: 'screen', screen: String(screen.value), params: inputs, ...(fragment ? { fragment } : {}) }
   }
   const path = compileNeeded(at(source, 'path'), place, context, plainText)
   if (path) return { kind: 'path', path: path.expression }
   const url = compileNeeded(at(source, 'url'), place, context, { kind: 'string', format: 'uri' })
   return url ? { kind: 'url', url: url.expression } : undefined
+}
+
+/** What an address calls an item: a text or a whole number. */
+export function compileFragment(source: Source | undefined, place: Place, context: Context): Expression<string | number> | undefined {
+  const typed = compileNeeded(source, place, context)
+  if (!source || !typed) return undefined
+  const { type } = typed.slot
+  if (!assignable(type, plainText) && !(type.kind === 'integer' && type.unit === 'plain') && type.kind !== 'unknown')
+    context.report.report('CAT304', source.span, `A fragment is a text or a whole number, this is ${describe(type)}`)
+  return typed.expression
+}
+
+/** An accordion among its blocks, or in the parts that are placed there, names its items. */
+function hasFragments(source: Source, context: Context, seen: readonly string[] = []): boolean {
+  if (source.kind === 'list') return itemsOf(source).some((item) => hasFragments(item, context, seen))
+  return entriesOf(source).some(({ name, value }) => {
+    if (name === 'accordion' && at(value, 'fragment')) return true
+    const part = name === 'part' ? textOf(at(value, 'name')) : undefined
+    const found = part !== undefined && !seen.includes(part) ? context.definitions.find('part', part) : undefined
+    return (found && part !== undefined && hasFragments(found.source, context, [...seen, part])) || hasFragments(value, context, seen)
+  })
 }
 
 /** The parameters of a screen, by name and kind. */

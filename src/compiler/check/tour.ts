@@ -6,7 +6,7 @@ import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from './context.ts'
 import { requireInputs } from './inputs.ts'
 import { placeOf } from './locals.ts'
-import { requireGuards } from './steps.ts'
+import { requireGuards } from './required-guards.ts'
 import { compileText } from './texts.ts'
 import { compileShown } from './values.ts'
 

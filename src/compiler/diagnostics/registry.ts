@@ -74,6 +74,18 @@ export const registry = {
     'alert: 4 seconds',
     'Write it as the example in the report.',
   ),
+  CAT112: entry(
+    'Layout that cannot be set',
+    'Typst cannot make a PDF of a layout with the sample data, or the layout does what none may: import a package, ask what day it is, use a font that is not shipped.',
+    '#words.titel',
+    'Mend the layout at the place shown.',
+  ),
+  CAT113: entry(
+    'Layout that takes too long',
+    'Setting a document with its sample data did not end in time: the layout loops, or nearly.',
+    'for a in range(10000) { for b in range(10000) { … } }',
+    'Bound the loop, or move the computing to the server.',
+  ),
   // 2: references
   CAT201: entry(
     'Unknown name',
@@ -381,6 +393,12 @@ export const registry = {
     'frame: { url: portal.links.help }',
     'Add the origin to `frames` in portal.yaml, or lead there by a button.',
   ),
+  CAT711: entry(
+    'Answer that the step does not take',
+    '`openFile` takes operations that answer a file, in a window only one that browsers show; `call` takes all others.',
+    'openFile: { operation: getMe }',
+    'Use the step that the report names.',
+  ),
   // 8: routes and areas
   CAT801: entry('Two screens on one path', 'The address would be ambiguous.', 'path: /account twice', 'Give each its own path.'),
   CAT802: entry(
@@ -420,6 +438,12 @@ export const registry = {
     'totl: { it: "Totale", en: "Total" } where area.yaml names total',
     'Use a name of its area.yaml, or remove the text.',
   ),
+  CAT809: entry(
+    'Fragment that leads to nothing',
+    'The link leads to one item of a screen, and no accordion there says what its items are called in an address.',
+    'go: { screen: payments, fragment: practice.shortCode }',
+    'Say `fragment` in the accordion of that screen, or lead to the screen alone.',
+  ),
   // 9: accessibility
   CAT901: entry('Barrier', 'Without this key somebody cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(
@@ -428,6 +452,13 @@ export const registry = {
     'ink2: "#EEEEEE"',
     'Take a darker or a lighter colour.',
   ),
+  CAT903: entry(
+    'Document with a barrier',
+    'The PDF that a layout makes is not accessible (PDF/UA-1): a picture without words, headings out of order, a letter that the font does not have.',
+    'image("/assets/logo.svg")',
+    'Add what is missing; mark what is decoration as `pdf.artifact`.',
+  ),
+
   // 0: dead entries
   CAT001: entry('Never used', 'Nothing uses the definition.', 'texts: { old-hint: ... }', 'Remove it, or use it.'),
   CAT002: entry(

@@ -15,7 +15,9 @@ import type { EmittedFile, Present } from './files.ts'
 
 /** Types of every description, and `S`: every named schema of all four. */
 export function emitApi(api: Api, present: Present): EmittedFile[] {
-  const types = [...api.documents].map(([name, document]) => emitTypes(name, document, present))
+  const types = [...api.documents].map(([name, document]) =>
+    emitTypes(document, { path: `api/${name}.ts`, source: `openapi/${name}.yaml`, present }),
+  )
   return [
     ...types,
     schemas([...api.documents.keys()]),
@@ -28,12 +30,14 @@ export function emitApi(api: Api, present: Present): EmittedFile[] {
  * Types are slow to make and change with the description alone. Their file says what it was made from and what it holds: where both are
  * still so, it stays as it is.
  */
-function emitTypes(name: ApiName, document: Record<string, unknown>, present: Present): EmittedFile {
-  const path = `api/${name}.ts`
+export function emitTypes(
+  document: Record<string, unknown>,
+  { path, source, present }: { path: string; source: string; present: Present },
+): EmittedFile {
   const description = JSON.stringify(document)
   const from = hash(`${typesVersion}${description}`)
   const file = (types: string): string =>
-    `// Written by the compiler from openapi/${name}.yaml. Changes are lost.\n// Made from ${from}, holds ${hash(types)}.\n${types}`
+    `// Written by the compiler from ${source}. Changes are lost.\n// Made from ${from}, holds ${hash(types)}.\n${types}`
   const text = present(path)
   const types = text?.split('\n').slice(2).join('\n')
   if (types !== undefined && text === file(types)) return { path, text }
@@ -78,21 +82,30 @@ function writeTypes(description: OpenAPI3): string {
 }
 
 /** Counts up when the same description is to give other types: another openapi-typescript, other options. */
-const typesVersion = 2
+const typesVersion = 3
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** The type of an enumeration marked `x-open-enum`: its known values, and any other text. Undefined for every other schema. */
+/** The type of an enumeration marked `x-open-enum`: its known values, and any other of their kind. Undefined for every other schema. */
 function openEnumType(schema: SchemaObject): ts.TypeNode | undefined {
   if (!('x-open-enum' in schema) || schema['x-open-enum'] !== true || !Array.isArray(schema.enum)) return undefined
-  const known = schema.enum.filter((value) => typeof value === 'string')
-  const anyText = ts.factory.createIntersectionTypeNode([
-    ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
-    ts.factory.createTypeLiteralNode([]),
-  ])
+  const texts = schema.enum.filter((value) => typeof value === 'string')
+  const numbers = schema.enum.filter((value) => typeof value === 'number')
   return ts.factory.createUnionTypeNode([
-    ...known.map((value) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value))),
-    anyText,
+    ...texts.map((value) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value))),
+    ...numbers.map((value) => ts.factory.createLiteralTypeNode(numericLiteral(value))),
+    ...(numbers.length === 0 || texts.length > 0 ? [anyOther(ts.SyntaxKind.StringKeyword)] : []),
+    ...(numbers.length > 0 ? [anyOther(ts.SyntaxKind.NumberKeyword)] : []),
   ])
+}
+
+/** Any value of a kind, beside which TypeScript keeps the literals. */
+function anyOther(kind: ts.SyntaxKind.StringKeyword | ts.SyntaxKind.NumberKeyword): ts.TypeNode {
+  return ts.factory.createIntersectionTypeNode([ts.factory.createKeywordTypeNode(kind), ts.factory.createTypeLiteralNode([])])
+}
+
+function numericLiteral(value: number): ts.LiteralExpression | ts.PrefixUnaryExpression {
+  const size = ts.factory.createNumericLiteral(Math.abs(value))
+  return value < 0 ? ts.factory.createPrefixUnaryExpression(ts.SyntaxKind.MinusToken, size) : size
 }
 
 function schemas(names: readonly ApiName[]): EmittedFile {

@@ -6,6 +6,7 @@ import type { CheckedCatalogue } from '../check/index.ts'
 import { emitApi } from './api.ts'
 import { emitArea, emitAreas } from './areas.ts'
 import { emitConditions } from './conditions.ts'
+import { emitDocuments } from './documents.ts'
 import { drawnWith } from './drawn-with.ts'
 import type { EmittedFile, Present } from './files.ts'
 import { emitMails } from './mails.ts'
@@ -43,11 +44,23 @@ export async function emitCatalogue(checked: CheckedCatalogue, present: Present 
     ...(checked.consents ? [exported('consents', 'consents', 'ConsentsModel', checked.consents.model)] : []),
     ...emitServer(checked),
     ...emitMails(checked),
+    ...emitDocuments(checked),
   ]
   const pages = { path: 'pages.json', text: printPages(checked) }
   return [...api, ...validators, pages, ...modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))].sort((a, b) =>
     a.path < b.path ? -1 : 1,
   )
+}
+
+/** What the words of documents are made of, for setting them with their sample data: paths are those of `emitCatalogue`. */
+export function emitForDocuments(checked: CheckedCatalogue): EmittedFile[] {
+  const modules = [
+    ...emitDocuments(checked),
+    ...emitPortal(checked),
+    emitLabels(checked),
+    emitConditions(checked.conditions, checked.context),
+  ]
+  return modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))
 }
 
 function emitDrawnWith({ screens, forms }: CheckedCatalogue): Module {

@@ -16,7 +16,7 @@ export function emitMails(checked: CheckedCatalogue): Module[] {
 
 function emitMailModule({ mails, portal }: CheckedCatalogue, frame: object): Module {
   const printer = new ModulePrinter('server/mails')
-  const about = mails.map(({ name, about: given }) => `  ${JSON.stringify(name)}: ${typeOf(given, printer)}`)
+  const about = mails.map(({ name, about: given }) => `  ${JSON.stringify(name)}: ${aboutType(given, printer)}`)
   const table = Object.fromEntries(mails.map(({ name, model }) => [name, model]))
   const body = [
     `/** What the sender of each mail gives. */\nexport interface MailAbout {\n${about.join('\n')}\n}`,
@@ -45,7 +45,7 @@ function emitServerTexts({ serverTexts }: CheckedCatalogue): Module {
   const tables = serverTexts.map(({ name, about, texts }) => {
     const typed = Object.entries(texts).map(([label, text]) => {
       const read = readNames(text)
-      const type = typeOf(new Map([...about].filter(([word]) => read.has(word))), printer)
+      const type = aboutType(new Map([...about].filter(([word]) => read.has(word))), printer)
       return `  ${JSON.stringify(label)}: ${printer.print(text, 1)} as ServerText<${type}>,`
     })
     return `export const ${serverTextsName(name)} = {\n${typed.join('\n')}\n}`
@@ -53,8 +53,8 @@ function emitServerTexts({ serverTexts }: CheckedCatalogue): Module {
   return printer.module([`import type { ServerText } from '@/catalogue/model.ts'`], tables.join('\n\n'))
 }
 
-/** As TypeScript, and what it needs imported. */
-function typeOf(about: ReadonlyMap<string, Slot>, printer: ModulePrinter): string {
+/** What words are about, as TypeScript; the printer notes what it needs imported. */
+export function aboutType(about: ReadonlyMap<string, Slot>, printer: ModulePrinter): string {
   if (about.size === 0) return 'Record<never, never>'
   const type = `{ ${[...about].map(([name, slot]) => propertyText(name, slot)).join('; ')} }`
   printer.use({ text: '', helpers: [], reads: new Map([['about', type]]), portal: false, conditions: false })

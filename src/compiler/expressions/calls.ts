@@ -252,4 +252,4 @@ export function checkCall(walk: Walk, node: NodeOf<'call'>, environment: Environ
 }
 
 /** Names that follow a value, told apart here from those that stand before one. */
-const methodNames: readonly string[] = ['exists', 'all', 'filter', 'map', 'startsWith', 'endsWith', 'contains', 'split', 'matches']
+const methodNames: readonly string[] = ['exists', 'all', 'filter', 'map', 'startsWith', 'endsWith', 'contains', 'split', 'join', 'matches']

@@ -4,6 +4,8 @@ import { permissionsOf } from './environment.ts'
 import type { Node, NodeOf } from './node.ts'
 import { isNull } from './node.ts'
 
+/** Methods that give something else than a yes or no. */
+const valueMethods: ReadonlySet<string> = new Set(['split', 'join', 'having'])
 const opposite = { '==': '!=', '!=': '==', '<': '>=', '>=': '<', '>': '<=', '<=': '>' } as const
 
 /** Yes-or-no expressions, on two rails. */
@@ -23,7 +25,7 @@ export class RailEmitter extends ValueEmitter {
       case 'in':
         return this.helper(truth ? 'among' : 'notAmong', this.comparand(node.left, read), this.comparands(node.right, read))
       case 'method':
-        if (node.name !== 'split' && node.name !== 'having') return this.#textMethod(node, read, truth)
+        if (!valueMethods.has(node.name)) return this.#textMethod(node, read, truth)
         break
       case 'each':
         if (node.name === 'exists' || node.name === 'all') return this.#quantified(node, read, truth)

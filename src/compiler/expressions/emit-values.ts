@@ -72,7 +72,7 @@ export abstract class ValueEmitter {
         return this.#call(node, read)
       case 'method':
         if (node.name === 'having') return this.#having(node, read)
-        return node.name === 'split' ? this.#split(node, read) : this.#boolean(node, read)
+        return node.name === 'split' || node.name === 'join' ? this.#withSeparator(node, read) : this.#boolean(node, read)
       case 'each':
         return node.name === 'filter' || node.name === 'map' ? this.#each(node, read) : this.#boolean(node, read)
       default:
@@ -150,9 +150,9 @@ export abstract class ValueEmitter {
     return (kind === 'date-time' ? momentHelperOf.get(name) : undefined) ?? helperOf.get(name)
   }
 
-  #split(node: NodeOf<'method'>, read: ReadName): string {
+  #withSeparator(node: NodeOf<'method'>, read: ReadName): string {
     const [separator] = node.args
-    return `${this.value(node.of, read)}${this.missing(node.of) ? '?.' : '.'}split(${separator ? this.value(separator, read) : ''})`
+    return `${this.value(node.of, read)}${this.missing(node.of) ? '?.' : '.'}${node.name}(${separator ? this.value(separator, read) : ''})`
   }
 
   /** Items that may be missing have no condition asked of them. */

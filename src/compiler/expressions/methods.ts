@@ -28,12 +28,16 @@ export const eachForms: Readonly<Record<string, string>> = {
   map: 'list.map(item, value)',
 }
 
-/** What a list is asked by the name of a condition. */
-export const listMethodForms: Readonly<Record<string, string>> = { having: "list.having('condition')" }
+/** What a list is asked by a text between quotes. */
+export const listMethodForms: Readonly<Record<string, string>> = {
+  having: "list.having('condition')",
+  join: "list.join('separator')",
+}
 
 export function checkMethod(walk: Walk, node: NodeOf<'method'>, environment: Environment): Slot {
   const base = walk.visit(node.of, environment)
   if (node.name === 'having') return checkHaving(walk, node, base, environment)
+  if (node.name === 'join') return checkJoin(walk, node, base)
   const form = textMethodForms[node.name]
   const [argument, ...more] = node.args
   if (form === undefined) {
@@ -84,6 +88,19 @@ function checkHaving(walk: Walk, node: NodeOf<'method'>, base: Slot, environment
     ? item
     : (refined({ names: new Map([[condition.about, item]]), facts: condition.holds }).get(condition.about) ?? item)
   return answers(listOf(left), base)
+}
+
+/** `join`: one text of all of them, in the language that they share. */
+function checkJoin(walk: Walk, node: NodeOf<'method'>, base: Slot): Slot {
+  const [separator, ...more] = node.args
+  if (separator?.op !== 'literal' || typeof separator.value !== 'string' || more.length > 0)
+    return walk.problem('wrong-arguments', node.span, `This is written ${listMethodForms.join}`)
+  const item = base.type.kind === 'list' ? base.type.item : undefined
+  if (base.type.kind !== 'unknown' && (!item || item.missing || !assignable(item.type, plainText)))
+    walk.problem('type-mismatch', node.of.span, `join(...) asks a list of texts, this is ${describe(base.type)}`, {
+      ...(item?.missing ? { hint: 'Leave out those that may be missing: list.filter(item, has(item.name)).' } : {}),
+    })
+  return inLanguage(answers(plainText, base), item?.language)
 }
 
 function checkLiteral(walk: Walk, node: NodeOf<'method'>, argument: Node): void {

@@ -78,6 +78,8 @@ const figures = record('figures', 'Large amounts in one strip.', () => ({
             record('share', 'How much of a whole it is, drawn as a bar.', () => ({
               part: must(expression, 'The part.'),
               whole: must(expression, 'The whole.'),
+              promised: may(expression, 'A further part that is promised and not there yet: hatched, after the part.'),
+              text: mustForAccess(text, 'The bar in words: read by a screen reader.'),
             })),
             'A bar under it.',
           ),
@@ -143,7 +145,10 @@ const accordion = record(
   () => ({
     ...neededLoop(),
     panelPer: may(
-      record('panel per group', 'One panel for all items that share something; the content repeats for each item inside.', groupKeys),
+      record('panel per group', 'One panel for all items that share something; the content repeats for each item inside.', () => ({
+        ...groupKeys(),
+        marks: may(list(mark), 'Words at the end of the heading; read what the title reads.'),
+      })),
       'One panel a group instead of one an item.',
     ),
     title: may(text, "The words on an item's panel."),
@@ -151,6 +156,14 @@ const accordion = record(
     avatar: may(text, 'A name whose initials stand before the title.'),
     icon: may(icon, 'An icon before the title.'),
     open: may(choice(['none', 'first', 'current', 'all']), "Which panels are open at first; current: this year's."),
+    openWhen: may(
+      conditionNames,
+      'Panels for which these conditions hold are open at first, beside those that `open` and `openAt` name; of a group they read `items`.',
+    ),
+    fragment: may(
+      expression,
+      'What an address calls an item, after its `#`: a link that ends in it opens the panel of that item and leads to its heading.',
+    ),
     openAt: may(
       expression,
       'A value like those that `panelPer` groups by: the panel that it belongs to is open at first. Where there is none, `open` says which.',
@@ -180,7 +193,10 @@ const table = record('table', 'Rows and columns; on a phone each row becomes a b
     ),
     'The columns, from left to right.',
   ),
-  buttons: may(list(button), 'The buttons of each row.'),
+  buttons: may(
+    list(button),
+    'The buttons of each row. Assistive technology reads the row’s name after a label that shows no data, so that each has a name of its own.',
+  ),
   ...placed(),
 }))
 const tiles = record('tiles', 'Ways on: one tile each, with one live fact.', () => ({
@@ -214,6 +230,27 @@ const tiles = record('tiles', 'Ways on: one tile each, with one live fact.', () 
     'The tiles, in order.',
   ),
   ...data(),
+  ...placed(),
+}))
+const links = record('links', 'Ways on, a row each, of the items of a list: what it is, and how much it is about.', () => ({
+  ...neededLoop(),
+  title: must(text, 'The name of the row, which is the link.'),
+  text: may(text, 'A line under it.'),
+  marks: may(list(mark), 'Words above it.'),
+  figure: may(
+    record('row figure', 'The amount at the end of a row.', () => ({ label: must(text, 'What it is called.'), ...valueKeys() }), oneValue),
+    'The amount at its end.',
+  ),
+  to: must(target, 'Where it leads.'),
+  total: may(
+    record(
+      'total',
+      'The last row: what all of them come to.',
+      () => ({ label: must(text, 'What it is called.'), ...valueKeys(), ...shown() }),
+      oneValue,
+    ),
+    'What they come to together.',
+  ),
   ...placed(),
 }))
 const promo = record('promo', 'A promotion with a drawing and one button.', () => ({
@@ -274,6 +311,7 @@ const blockShapes = {
   accordion,
   table,
   tiles,
+  links,
   promo,
   choose,
   form,

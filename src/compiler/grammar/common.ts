@@ -65,10 +65,19 @@ export const about = (): Record<string, Key> => ({
   about: may(map(kind, 'binder'), 'What this is about: name and kind. A thing of that name and kind is taken from where it is used.'),
 })
 
-const sort = record('sort', 'One key of an order.', () => ({
-  by: must(expression, 'A value that can be ordered.'),
-  order: may(choice(['ascending', 'descending']), 'From the least (the default) or from the greatest.'),
-}))
+const sort = record(
+  'sort',
+  'One key of an order.',
+  () => ({
+    by: may(expression, 'A value that can be ordered.'),
+    order: may(choice(['ascending', 'descending']), 'From the least (the default) or from the greatest.'),
+    first: may(conditionNames, 'Conditions: the items for which they hold come before the others.'),
+  }),
+  {
+    exactlyOne: [['by', 'first']],
+    together: [['order', 'by']],
+  },
+)
 const empty = record('empty state', 'What is read where there is nothing.', () => ({
   title: must(text, 'The sentence.'),
   text: may(text, 'One helpful line under it.'),
@@ -104,7 +113,7 @@ export const groupKeys = (): Record<string, Key> => ({
   value: must(expression, 'What the items of a group share.'),
   unit: may(choice(['day', 'month', 'year']), 'For a date: the part that is shared; `group` is a date, a month (`luglio 2026`) or a year.'),
   order: may(choice(['ascending', 'descending', 'as-given']), 'The order of the groups; as given where it is left out.'),
-  title: must(text, 'The heading; `group` is what the items share, `count` how many they are.'),
+  title: must(text, 'The heading; `group` is what the items share, `items` the list of them, `count` how many they are.'),
   subtitle: may(text, 'A second line.'),
 })
 

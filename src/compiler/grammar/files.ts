@@ -8,6 +8,7 @@ import { behaviour } from './behaviour.ts'
 import { block } from './blocks.ts'
 import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from './common.ts'
 import { consents } from './consents.ts'
+import { document } from './documents.ts'
 import { fields, form } from './forms.ts'
 import { everyMail, mail, serverTexts } from './mails.ts'
 import { profiles } from './profiles.ts'
@@ -83,10 +84,10 @@ const area = record(
   "What a hand-written area takes, tells, calls and says. Stands beside its code, which is typed by it: `AreaProps<Areas['payments']>`.",
   () => ({
     takes: must(map(kind, 'binder'), 'What it is given, by name and kind.'),
-    tells: may(map(map(kind, 'binder'), 'binder'), 'What it announces, with what.'),
+    tells: may(map(mapOrNothing(kind, 'binder'), 'binder'), 'What it announces, with what: `paid: { amount: cents }`, `changed: {}`.'),
     calls: may(
       list(name('operation')),
-      'The operations it calls. Where it is placed, everything that guards them is demanded, as of a `call`.',
+      'The operations it calls. Where it is placed, everything that guards them is demanded, as of a `call`; a condition about the request itself is left to the server.',
     ),
     texts: may(
       map(mapOrNothing(kind, 'binder'), 'kebab'),
@@ -109,7 +110,10 @@ const condition = record(
     any: may(list(name('condition')), 'Conditions of which one must hold.'),
     none: may(list(name('condition')), 'Conditions of which none may hold.'),
     otherwise: may(text, 'What a person reads where it does not hold.'),
-    guards: may(list(name('operation')), 'Operations that the server refuses unless it holds.'),
+    guards: may(
+      list(name('described-operation')),
+      'Operations that the server refuses unless it holds, also ones that it does not answer yet.',
+    ),
   }),
   {
     atMostOne: [
@@ -338,6 +342,8 @@ export interface FileKind {
   shape: Shape
   /** A catalogue may do without it. */
   optional?: true
+  /** Typst files stand beside those of this kind. */
+  hasLayouts?: true
 }
 export const singleFiles: Readonly<Record<string, FileKind>> = {
   'portal.yaml': { kind: 'portal', says: portal.says, shape: portal },
@@ -359,6 +365,7 @@ export const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>
   fields: { kind: 'fields', says: fields.says, shape: fields },
   parts: { kind: 'part', says: part.says, shape: part },
   areas: { kind: 'area-texts', says: areaTexts.says, shape: areaTexts },
+  documents: { kind: 'document', says: document.says, shape: document, hasLayouts: true },
   mails: { kind: 'mail', says: mail.says, shape: mail },
   'server-texts': { kind: 'server-texts', says: serverTexts.says, shape: serverTexts },
 }

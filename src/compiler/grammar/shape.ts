@@ -17,6 +17,8 @@ export type NameKind =
   | 'condition'
   | 'text'
   | 'operation'
+  /** Also one that the server does not answer yet. */
+  | 'described-operation'
   | 'schema'
   | 'problem-code'
   | 'message-code'
@@ -53,6 +55,10 @@ export type Shape =
   | { is: 'conditions' }
   /** A kind of the API: `Practice`, `[Practice]`, `optional text`. */
   | { is: 'kind' }
+  /** The same, or a record of one's own, `{ name: text, amount: cents }`, or a list of one. */
+  | { is: 'own-kind' }
+  /** Data of the kinds that stand beside it. */
+  | { is: 'sample' }
   /** A name that is introduced here, in camelCase. */
   | { is: 'binder' }
   | { is: 'choice'; values: readonly string[] }
@@ -105,6 +111,8 @@ export const text: Shape = { is: 'text' }
 export const expression: Shape = { is: 'expression' }
 export const conditionNames: Shape = { is: 'conditions' }
 export const kind: Shape = { is: 'kind' }
+export const ownKind: Shape = { is: 'own-kind' }
+export const sample: Shape = { is: 'sample' }
 export const binder: Shape = { is: 'binder' }
 export const ownConstants: Shape = { is: 'constants' }
 export const on: Shape = { is: 'true' }

@@ -1,5 +1,5 @@
 /** Buttons, and the steps they run. */
-import { buttonStyles, severities } from '../../catalogue/vocabulary.ts'
+import { buttonStyles, fileViews, severities } from '../../catalogue/vocabulary.ts'
 import { closed, given, icon, registerButton, shown } from './common.ts'
 import {
   choice,
@@ -72,8 +72,9 @@ export const target = record(
     path: may(expression, "An address inside the portal that the data gives, such as a section's."),
     url: may(expression, 'An address outside; it opens in a window of its own.'),
     with: may(inputs, 'The parameters of the screen.'),
+    fragment: may(expression, 'One item on it, as the `fragment` of an accordion there calls it.'),
   }),
-  { exactlyOne: [['screen', 'path', 'url']] },
+  { exactlyOne: [['screen', 'path', 'url']], together: [['fragment', 'screen']] },
 )
 
 const incomplete = record(
@@ -95,6 +96,23 @@ const stepKinds = () => ({
       failure: may(failure, 'What happens where it fails.'),
     })),
     'Calls the API.',
+  ),
+  openFile: may(
+    record(
+      'opened file',
+      'Opens a file that the API answers, or saves it under the name that the answer gives it. Later steps are left out where the call fails.',
+      () => ({
+        operation: must(name('operation'), 'An operation that answers a file: a PDF, a picture, any other media type than JSON.'),
+        ...given(),
+        as: may(
+          choice(fileViews),
+          '`window` where it is left out: shown in a window of its own, and saved where the browser opens none or cannot show it. The press itself ' +
+            'opens the window, so that no blocker stops it: the step comes first in what a button does. `download`: saved.',
+        ),
+        failure: may(failure, 'What happens where it fails: the window closes.'),
+      }),
+    ),
+    'Opens or saves a file that the API answers.',
   ),
   refresh: may(list(name('operation')), 'Loads these again wherever they are shown.'),
   say: may(

@@ -57,6 +57,8 @@ export interface Operation {
   /** The schema of the successful answer; undefined where it is empty or not JSON. */
   answer?: JsonSchema
   answers: 'json' | 'empty' | 'blob'
+  /** The media types of a successful answer that is a file; empty for every other answer. */
+  fileTypes: readonly string[]
   /** A GET, or a POST that says `x-safe`. */
   reads: boolean
   /** The server answers `not-available-yet`. */
@@ -204,6 +206,7 @@ function operationsOf(api: ApiName, document: Document): Operation[] {
         ...(body ? { body } : {}),
         ...(json ? { answer: json } : {}),
         answers: json ? 'json' : Object.keys(content).length > 0 ? 'blob' : 'empty',
+        fileTypes: json ? [] : Object.keys(content),
         reads: method === 'GET' || raw['x-safe'] === true,
         available: raw['x-not-available-yet'] !== true,
         public: Array.isArray(raw.security) && raw.security.length === 0,

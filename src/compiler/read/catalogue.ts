@@ -1,7 +1,7 @@
 /** The folder of a catalogue to source trees: every file is read, checked against the grammar of its kind, and kept by name. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { areaFile, type FileKind, folders, singleFiles } from '../grammar/index.ts'
-import type { ProjectFiles } from './project-files.ts'
+import type { FileEntry, ProjectFiles } from './project-files.ts'
 import type { Source } from './source.ts'
 import { checkStructure } from './structure.ts'
 import { readYaml } from './yaml.ts'
@@ -22,6 +22,8 @@ export interface CatalogueSources {
   texts: Map<string, string>
   /** Files of `assets/`, however deep, from the catalogue's folder on and sorted: `assets/logo.svg`. */
   assets: readonly string[]
+  /** Layouts of documents and the pictures that they name, by path below the catalogue: `documents/invoice.typ`, `assets/logo.svg`. */
+  layouts: ReadonlyMap<string, string>
   /** Every file is there and could be read. */
   whole: boolean
 }
@@ -36,6 +38,7 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
   const texts = new Map<string, string>()
   const single = new Map<string, CatalogueFile>()
   let whole = true
+  const layouts = new Map<string, string>()
   const named = new Map<string, Map<string, CatalogueFile>>(Object.values(folders).map(({ kind }) => [kind, new Map()]))
   const read = (path: string, name: string, kind: FileKind): CatalogueFile | undefined => {
     const text = files.read(path) ?? ''
@@ -79,7 +82,10 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
     const file = read(path, entry.name, areaFile)
     if (file) areas.set(entry.name, file)
   }
-  return { single, named: new Map([...named, ['area', areas]]), texts, assets: filesBelow('assets'), whole }
+  const assets = filesBelow('assets')
+  const pictures = picturesOf([...layouts.values()]).filter((path) => assets.includes(path))
+  for (const path of pictures) layouts.set(path, files.read(`catalogue/${path}`) ?? '')
+  return { single, named: new Map([...named, ['area', areas]]), texts, assets, layouts, whole }
 
   function filesBelow(folder: string): string[] {
     return list(`catalogue/${folder}`).flatMap(({ name, isFolder }) => (isFolder ? filesBelow(`${folder}/${name}`) : [`${folder}/${name}`]))
@@ -87,23 +93,40 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
   function readFolder(path: string, kind: FileKind): void {
     for (const entry of list(path)) {
       const name = entry.name.replace(/\.yaml$/, '')
+      if (kind.hasLayouts && !entry.isFolder && /^[a-z][a-z0-9]*(-[a-z0-9]+)*\.typ$/.test(entry.name)) {
+        readLayout(`${path}/${entry.name}`, entry)
+        continue
+      }
       if (entry.isFolder || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*\.yaml$/.test(entry.name)) {
-        unknown(`${path}/${entry.name}`, entry.name, [])
+        unknown(`${path}/${entry.name}`, entry.name, [], kind.hasLayouts ? '.yaml or .typ' : '.yaml')
         continue
       }
       const file = read(`${path}/${entry.name}`, name, kind)
       if (file) named.get(kind.kind)?.set(name, file)
     }
   }
-  function unknown(path: string, name: string, allowed: readonly string[]): void {
+  function readLayout(path: string, entry: FileEntry): void {
+    if (entry.isLink) {
+      const hint = 'Put the file itself there: what a link leads to may lie outside the project.'
+      return report.report('CAT110', { file: path, start: 0, end: 0 }, `The layout "${entry.name}" is a link to another file`, { hint })
+    }
+    const text = files.read(path) ?? ''
+    texts.set(path, text)
+    layouts.set(path.slice('catalogue/'.length), text)
+  }
+  function unknown(path: string, name: string, allowed: readonly string[], endings = '.yaml'): void {
     report.report(
       'CAT110',
       { file: path, start: 0, end: 0 },
       `Nothing reads the file "${name}"`,
-      allowed.length > 0 ? { written: name, allowed } : { hint: 'Files are named in kebab-case and end in .yaml.' },
+      allowed.length > 0 ? { written: name, allowed } : { hint: `Files are named in kebab-case and end in ${endings}.` },
     )
   }
 }
+
+/** The pictures that layouts name, as paths below the catalogue. */
+const picturesOf = (layouts: readonly string[]): string[] =>
+  [...new Set(layouts.flatMap((text) => [...text.matchAll(/"\/(assets\/[^"]+\.svg)"/g)].map(([, path = '']) => path)))].sort()
 
 function readAnew(path: string, text: string, kind: FileKind, report: Diagnostics): Source | undefined {
   const before = report.count

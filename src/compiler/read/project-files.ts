@@ -11,6 +11,8 @@ export interface ProjectFiles {
 export interface FileEntry {
   name: string
   isFolder: boolean
+  /** A symbolic link: what it leads to may lie outside the project. */
+  isLink?: true
 }
 
 /** Hidden files are no part of a project. */
@@ -24,6 +26,7 @@ export function filesOnDisk(root: string): ProjectFiles {
         (unlessAbsent(() => readdirSync(join(root, folder), { withFileTypes: true })) ?? []).map((entry) => ({
           name: entry.name,
           isFolder: entry.isDirectory(),
+          ...(entry.isSymbolicLink() && { isLink: true as const }),
         })),
       ),
   }

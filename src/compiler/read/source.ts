@@ -64,3 +64,8 @@ export function within(source: ScalarSource, start: number, end: number): Span {
   const first = source.span.start + source.quote
   return { file: source.span.file, start: first + start, end: first + Math.max(end, start + 1) }
 }
+/** `{ when: … }` or `{ unless: … }` in the place of a value: what is given is whether these conditions hold. */
+export function asksConditions(source: Source): boolean {
+  const written = entriesOf(source)
+  return written.length > 0 && written.every(({ name }) => name === 'when' || name === 'unless')
+}

@@ -7,7 +7,7 @@ import type { Key, KeyKind, RecordShape, Shape } from '../grammar/index.ts'
 import { constantProblem } from './constants.ts'
 import { findMarkup } from './markup.ts'
 import { checkOwnConstants } from './own-constants.ts'
-import { type MapSource, type ScalarSource, type Source, within } from './source.ts'
+import { asksConditions, entriesOf, type MapSource, type ScalarSource, type Source, within } from './source.ts'
 
 export function checkStructure(source: Source, shape: Shape, report: Diagnostics, where = 'here'): void {
   const wrong = (needed: string): void =>
@@ -24,6 +24,17 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
       if (shape.is === 'kind' && source.kind === 'list' && source.items.length === 1) return
       if (source.kind !== 'scalar' || typeof source.value !== 'string') wrong(shape.is === 'kind' ? 'a kind' : 'a name')
       else if (shape.is === 'binder') spelled(source, 'binder', report)
+      return
+    case 'own-kind':
+      if (source.kind === 'map') return checkStructure(source, { is: 'map', of: shape, keys: 'binder' }, report, where)
+      if (source.kind === 'list' && source.items.length === 1) {
+        for (const item of source.items) checkStructure(item, shape, report, where)
+        return
+      }
+      if (source.kind !== 'scalar' || typeof source.value !== 'string') wrong('a kind, or a record of kinds')
+      return
+    case 'sample':
+      if (source.kind !== 'map') wrong('data by name')
       return
     case 'conditions':
       if (source.kind === 'list') {
@@ -63,8 +74,11 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
       return
     case 'inputs':
       if (source.kind !== 'map') return wrong('inputs by name')
-      for (const { value } of source.entries.values())
-        checkStructure(value, value.kind === 'map' ? shape : { is: 'expression' }, report, 'an input')
+      for (const { value } of source.entries.values()) {
+        if (asksConditions(value))
+          for (const inner of entriesOf(value)) checkStructure(inner.value, { is: 'conditions' }, report, 'an input')
+        else checkStructure(value, value.kind === 'map' ? shape : { is: 'expression' }, report, 'an input')
+      }
       return
     case 'list':
       if (source.kind !== 'list') return wrong('a list')

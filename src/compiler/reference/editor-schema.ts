@@ -32,6 +32,7 @@ export function knownNames(definitions: Definitions, api: Api, { own }: PortalCo
       .filter(({ available }) => available)
       .map(({ id }) => id)
       .sort(),
+    'described-operation': [...api.operations.keys()].sort(),
     schema: [...api.schemas.keys()].sort(),
     'problem-code': [...new Set([...api.operations.values()].flatMap(({ codes }) => codes))].sort(),
     'message-code': [...new Set([...api.operations.values()].flatMap(({ messageCodes }) => messageCodes))].sort(),
@@ -80,6 +81,10 @@ class SchemaWriter {
             { type: ['string', 'array'] },
           ],
         }
+      case 'own-kind':
+        return { anyOf: [this.write({ is: 'kind' }), { type: 'object', minProperties: 1 }] }
+      case 'sample':
+        return { type: 'object' }
       case 'binder':
         return { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$' }
       case 'choice':

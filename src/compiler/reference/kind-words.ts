@@ -44,6 +44,7 @@ const nameWords: Readonly<Record<NameKind, string>> = {
   condition: 'a condition',
   text: 'a shared text',
   operation: 'an operation of the API',
+  'described-operation': 'an operation of the API',
   schema: 'a schema of the API',
   'problem-code': 'a problem code of the API',
   'message-code': 'a message code of the API',
@@ -76,6 +77,10 @@ export function kindWords(shape: Shape): string {
       return 'name of a condition, or a list of names'
     case 'kind':
       return link('kind', 'Kinds')
+    case 'own-kind':
+      return `${link('kind', 'Kinds')}, or a record of one's own`
+    case 'sample':
+      return 'data by name'
     case 'binder':
       return 'a new name, in camelCase'
     case 'choice':
@@ -87,7 +92,7 @@ export function kindWords(shape: Shape): string {
     case 'true':
       return '`true`, or left out'
     case 'inputs':
-      return `inputs by name: each an ${link('expression', 'Expressions')}, or inputs again`
+      return `inputs by name: each an ${link('expression', 'Expressions')}, inputs again, or for a yes or no the conditions that say it, \`{ when: … }\``
     case 'list':
       return `list of: ${kindWords(shape.of)}`
     case 'map':

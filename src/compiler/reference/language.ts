@@ -61,7 +61,8 @@ it sees to that. The same words are written once: a pair that two places use get
 const kinds = `## Kinds
 
 What something is about, and what a parameter is: a schema of the API (\`Practice\`), a list of it (\`"[Practice]"\`), or one of \`text\`,
-\`integer\`, \`cents\`, \`number\`, \`boolean\`, \`date\`, \`date-time\`, \`uri\`. \`optional text\` may be missing.`
+\`integer\`, \`cents\`, \`number\`, \`boolean\`, \`date\`, \`date-time\`, \`uri\`. \`optional text\` may be missing. A document may also be about a record of one's own,
+\`{ name: text, amount: cents }\`, or a list of one.`
 
 function expressions(): string {
   const forms = (all: Readonly<Record<string, string>>): string =>
@@ -115,6 +116,7 @@ What blocks cannot say is written in TypeScript, in a folder of \`src/portal\`, 
 \`area.yaml\` declares what goes to and fro, and the code is typed by it:
 
 - \`takes\` and \`tells\`: values from the place, and events to it. What is refreshed, said or opened after an event stands in the catalogue.
+  A yes or no is given by conditions: \`with: { card: { when: card-offered } }\` is true where \`card-offered\` holds.
 - \`calls\`: operations by \`operationId\`. \`call('editPackage', { practiceId, … }, { signal })\` takes the names of path, query and body together
   and gives the answer; it throws the API's problem, whose words \`readFailure(error, 'failed')\` chooses as everywhere in the portal.
 - \`texts\`: names, and what the placeholders of each may read. The words stand in \`catalogue/areas/<area>.yaml\`, as any others:

@@ -12,6 +12,7 @@ export type DefinitionKind =
   | 'area'
   | 'area-texts'
   | 'mail'
+  | 'document'
   | 'server-texts'
   | 'condition'
   | 'text'
@@ -110,6 +111,7 @@ const words: Readonly<Record<DefinitionKind, string>> = {
   area: 'area',
   'area-texts': 'file of texts of an area',
   mail: 'mail',
+  document: 'document',
   'server-texts': 'file of server texts',
   condition: 'condition',
   text: 'shared text',

@@ -1,3 +1,5 @@
+import type { LeaveWords } from '../renderer/renderer-context.tsx'
+
 /** Asks before what has been typed is lost by leaving the page. Knows the question, not how a page is left. */
 export interface LeaveGuard {
   /** True where going to this path would lose nothing. */
@@ -7,10 +9,17 @@ export interface LeaveGuard {
   /** Where to, while it asks. */
   asksAbout(): string | undefined
   answer(go: boolean): void
+  /** Something is under way that whoever leaves would not see the end of. Gives the way to end it. */
+  hold(question: LeaveWords): () => void
+  /** The question of what is under way. */
+  held(): LeaveWords | undefined
   subscribe(listener: () => void): () => void
 }
 
-export function createLeaveGuard(losesUnsaved: (target: string) => boolean): LeaveGuard {
+/** @param asks false where nothing is asked, such as when the session has ended. */
+export function createLeaveGuard(losesUnsaved: (target: string) => boolean, asks: () => boolean = () => true): LeaveGuard {
+  const holds = new Set<LeaveWords>()
+  const held = () => (asks() ? [...holds].at(-1) : undefined)
   let waiting: { target: string; move(): void } | undefined
   const listeners = new Set<() => void>()
   const wait = (next: typeof waiting) => {
@@ -18,7 +27,7 @@ export function createLeaveGuard(losesUnsaved: (target: string) => boolean): Lea
     for (const listener of [...listeners]) listener()
   }
   return {
-    mayLeave: (target) => !losesUnsaved(target),
+    mayLeave: (target) => held() === undefined && !losesUnsaved(target),
     ask: (target, move) => wait({ target, move }),
     asksAbout: () => waiting?.target,
     answer(go) {
@@ -26,6 +35,12 @@ export function createLeaveGuard(losesUnsaved: (target: string) => boolean): Lea
       wait(undefined)
       if (go) asked?.move()
     },
+    hold(question) {
+      const own = { ...question }
+      holds.add(own)
+      return () => holds.delete(own)
+    },
+    held,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

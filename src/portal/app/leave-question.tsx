@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react'
 import type { CatalogueModel, PlainText, ScreenModel, TextModel, TextPart } from '../../catalogue/model.ts'
 import { languages } from '../../lib/language.ts'
 import { ConfirmDialog } from '../renderer/actions/late-confirm-dialog.tsx'
-import { useRenderer } from '../renderer/renderer-context.tsx'
+import { type LeaveWords, useRenderer } from '../renderer/renderer-context.tsx'
 import { findRoute, isLogout } from './find-route.ts'
 import { findScreen } from './load-screen.ts'
 import { usePortalServices } from './portal-services-context.tsx'
@@ -14,13 +14,14 @@ export function LeaveQuestion() {
   const target = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.asksAbout)
   if (target === undefined) return null
   const { catalogue } = contents.content()
+  const held = leaveGuard.held()
   const text = isLogout(catalogue, target)
     ? withPlaces(texts.unsavedText, texts.unsavedPlaces, findTitles(catalogue, openForms.unsavedPaths()))
     : texts.unsavedText
   return (
     <Suspense>
       <ConfirmDialog
-        confirm={{ title: texts.unsavedTitle, text, proceed: texts.unsavedLeave, cancel: texts.unsavedStay }}
+        confirm={held ? wordsOf(held) : { title: texts.unsavedTitle, text, proceed: texts.unsavedLeave, cancel: texts.unsavedStay }}
         danger
         scope={{}}
         onProceed={() => leaveGuard.answer(true)}
@@ -28,6 +29,12 @@ export function LeaveQuestion() {
       />
     </Suspense>
   )
+}
+
+/** Words that are in the page's language already. */
+function wordsOf({ title, text, proceed, cancel }: LeaveWords) {
+  const plain = (words: string): PlainText => ({ kind: 'plain', parts: { it: [words], en: [words] }, waits: [] })
+  return { title: plain(title), text: plain(text), proceed: plain(proceed), cancel: plain(cancel) }
 }
 
 /** Of the screens at these addresses. Whoever has typed there has loaded them; one that names itself by its data is not named. */

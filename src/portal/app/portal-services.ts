@@ -61,6 +61,11 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const dialogs = createDialogStore()
   const openForms = createOpenForms()
   const isSignedIn = () => session.state().token !== undefined
+  // What is kept waits on its screen for whoever comes back to it; after a logout nobody does.
+  const leaveGuard = createLeaveGuard(
+    (target) => isSignedIn() && (isLogout(contents.content().catalogue, target) ? openForms.hasUnsaved() : openForms.hasUnsavedOpen()),
+    isSignedIn,
+  )
   const tours = createTourStore()
   const places = createPlaceStore(history, () => session.state().token)
   const consent = createConsentStore(localStorage, () => contents.content().catalogue.consents, clock)
@@ -107,7 +112,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   }
   window.addEventListener('beforeunload', (event) => {
     places.keep()
-    if (isSignedIn() && openForms.hasUnsaved()) event.preventDefault()
+    if (leaveGuard.held() !== undefined || (isSignedIn() && openForms.hasUnsaved())) event.preventDefault()
   })
   return {
     contents,
@@ -120,10 +125,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     alerts: createAlertStore(),
     dialogs,
     openForms,
-    // What is kept waits on its screen for whoever comes back to it; after a logout nobody does.
-    leaveGuard: createLeaveGuard(
-      (target) => isSignedIn() && (isLogout(contents.content().catalogue, target) ? openForms.hasUnsaved() : openForms.hasUnsavedOpen()),
-    ),
+    leaveGuard,
     tours,
     consent,
     announcements: createAnnouncements(),

@@ -50,7 +50,8 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
     return <PublicScreen content={content} found={found} />
   }
   if (state.token === undefined) {
-    const returnTo = state.ended === 'signed-out' || location.pathname === '/' ? undefined : `${location.pathname}${location.search}`
+    const returnTo =
+      state.ended === 'signed-out' || location.pathname === '/' ? undefined : `${location.pathname}${location.search}${location.hash}`
     return (
       <Navigate
         replace

@@ -1,13 +1,14 @@
 /** The app's services as the renderer knows them, with the way around of the router. */
 import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { Scope, TextModel } from '../../catalogue/model.ts'
 import type { RendererServices } from '../renderer/renderer-context.tsx'
 import { readText } from '../renderer/text/read-text.ts'
+import { saveFile } from './files/save-file.ts'
 import { findScreenPath } from './find-route.ts'
 import { arrivedMember } from './load-member.ts'
 import type { PortalContent } from './portal-content.ts'
 import type { PortalServices } from './portal-services.ts'
-import { saveFile } from './save-file.ts'
 
 /** Where a person wanted to go when they were asked to sign in; kept in the history entry of the login page, in no storage. */
 export function readReturnPath(state: unknown): string | undefined {
@@ -28,6 +29,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
     const { session, answers, alerts, dialogs, openForms, clock, api } = portal
     const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
     let returnTo: string | undefined
+    const read = (text: TextModel, scope: Scope) => readText(text, scope, { language: portal.language.language(), texts: catalogue.texts })
     return {
       model: {
         ...catalogue,
@@ -53,8 +55,16 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         if (newTab) window.open(href, '_blank', 'noopener,noreferrer')
         else window.location.assign(href)
       },
-      saveFile: (answer, name, scope) =>
-        saveFile(answer, readText(name, scope, { language: portal.language.language(), texts: catalogue.texts })),
+      saveFile: (answer, name, scope) => saveFile(answer, read(name, scope)),
+      awaitFile(as, onlyPdf) {
+        // A browser lets the press itself open a window, and nothing that comes later.
+        const opened = as === 'window' && !(onlyPdf && navigator.pdfViewerEnabled === false) ? window.open('', '_blank') : null
+        const settings = { session, language: portal.language.language(), waitingWords: read(catalogue.texts.loading, {}) }
+        const taking = import('./files/await-file.ts').then(({ awaitFile }) => awaitFile(opened, settings))
+        // Told by who takes the file, if it comes.
+        taking.catch(() => undefined)
+        return { take: async (file) => (await taking)(file), giveUp: () => opened?.close() }
+      },
       signedIn: () => session.state().token !== undefined,
       signIn(token) {
         returnTo = readReturnPath(here.current.state)
@@ -66,6 +76,8 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         window.location.reload()
       },
       announce: portal.announcements.say,
+      config: portal.config,
+      holdPage: portal.leaveGuard.hold,
     } satisfies RendererServices
   }, [portal, content])
 }

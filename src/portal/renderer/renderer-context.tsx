@@ -4,7 +4,9 @@
  */
 import { createContext, use, useCallback, useMemo } from 'react'
 import type { OperationsApi } from '../../api/operations-api.ts'
+import type { PortalConfig } from '../../api/portal-config.ts'
 import type { CatalogueModel, Scope, TextModel } from '../../catalogue/model.ts'
+import type { FileView } from '../../catalogue/vocabulary.ts'
 import type { AlertStore } from './alerts/alert-store.ts'
 import type { AreaRegistry } from './areas/area-registry.ts'
 import type { DialogStore } from './dialogs/dialog-store.ts'
@@ -34,12 +36,34 @@ export interface RendererServices {
   openUrl(href: string, newTab: boolean): void
   /** Gives the person a file: an answer of the API, or the file that it answered. */
   saveFile(answer: unknown, name: TextModel, scope: Scope): void
+  /** Takes the file that a press has asked for, in a window that is opened at once, or as a download. `onlyPdf` as in `OpenFileModel`. */
+  awaitFile(as: FileView, onlyPdf: boolean): AwaitedFile
   signedIn(): boolean
   signIn(token: string): void
   endSession(): void
   reloadPage(): void
   /** Says something through the portal's one polite live region (A5). */
   announce(words: string): void
+  /** Where services outside are. */
+  config(): Promise<PortalConfig>
+  /** Until the function that it gives is called, leaving the page asks this first. */
+  holdPage(question: LeaveWords): () => void
+}
+
+/** A question in the words of whoever asks it. */
+export interface LeaveWords {
+  title: string
+  text: string
+  proceed: string
+  cancel: string
+}
+
+/** A file that is on its way: it comes, or it does not. */
+export interface AwaitedFile {
+  /** Shows or saves it. Rejects where it can be neither. */
+  take(file: File): Promise<void>
+  /** It does not come: the window closes. */
+  giveUp(): void
 }
 
 const RendererContext = createContext<RendererServices | undefined>(undefined)

@@ -1,4 +1,4 @@
-import { type CSSProperties, type Key, memo, type ReactNode, useMemo } from 'react'
+import { type CSSProperties, type Key, memo, type ReactNode, useId, useMemo } from 'react'
 import {
   ActionsHead,
   Body,
@@ -46,8 +46,8 @@ export interface DataTableProps<Item> {
   /** One group without a title, or several, each under a heading of its own. */
   groups: readonly DataGroup<Item>[]
   rowKey(item: Item, at: number): Key
-  /** `end`: text buttons at the row's end instead of buttons that fill the column. */
-  actions?: { header: ReactNode; cell(item: Item): ReactNode; align?: 'start' | 'end' | undefined } | undefined
+  /** `end`: text buttons at the row's end instead of buttons that fill the column. `nameId`: the element that holds the row's name. */
+  actions?: { header: ReactNode; cell(item: Item, nameId: string): ReactNode; align?: 'start' | 'end' | undefined } | undefined
 }
 
 /**
@@ -58,6 +58,7 @@ export function DataTable<Item>({ caption, captionAside, captionHidden, columns,
   const width = columns.length + (actions ? 1 : 0)
   const total = groups.reduce((sum, group) => sum + group.items.length, 0)
   const drawn = useDrawnCount(total, pace)
+  const tableId = useId()
   const many = total > pace.first + pace.step
   const shares = many ? findShares(columns, actions !== undefined) : undefined
   const titles = groups.filter(({ title }) => title !== undefined).length
@@ -109,8 +110,16 @@ export function DataTable<Item>({ caption, captionAside, captionHidden, columns,
                 </GroupCell>
               </GroupRow>
             )}
-            {pieces.map(({ at, items }) => (
-              <Rows key={at} items={items} firstAt={at} columns={columns} rowKey={rowKey} actions={actions} />
+            {pieces.map(({ at, before, items }) => (
+              <Rows
+                key={at}
+                items={items}
+                firstAt={at}
+                namesId={`${tableId}-${before}`}
+                columns={columns}
+                rowKey={rowKey}
+                actions={actions}
+              />
             ))}
           </Body>
         ))}
@@ -155,19 +164,28 @@ function cutIntoPieces<Item>(groups: readonly DataGroup<Item>[]): readonly { gro
 interface RowsProps<Item> extends Pick<DataTableProps<Item>, 'columns' | 'rowKey' | 'actions'> {
   items: readonly Item[]
   firstAt: number
+  /** With what the ids of the names of these rows begin. */
+  namesId: string
 }
 
 /** What the elements are anyway, and stay for assistive technology where they are drawn as blocks. */
 const written = { row: { role: 'row' }, name: { role: 'rowheader' }, cell: { role: 'cell' } } as const
 
-function DrawnRows<Item>({ items, firstAt, columns, rowKey, actions }: RowsProps<Item>): ReactNode {
+function DrawnRows<Item>({ items, firstAt, namesId, columns, rowKey, actions }: RowsProps<Item>): ReactNode {
   const places = phonePlaces(columns)
   return items.map((item, at) => (
     <tr key={rowKey(item, firstAt + at)} {...written.row} data-part="row">
       {columns.map((column) => {
         if (column.leads)
           return (
-            <th key={column.key} {...written.name} scope="row" data-part="lead" data-align={column.align}>
+            <th
+              key={column.key}
+              id={actions && `${namesId}-${at}`}
+              {...written.name}
+              scope="row"
+              data-part="lead"
+              data-align={column.align}
+            >
               {column.cell(item)}
             </th>
           )
@@ -185,7 +203,7 @@ function DrawnRows<Item>({ items, firstAt, columns, rowKey, actions }: RowsProps
       })}
       {actions && (
         <td {...written.cell} data-part="actions" data-align={actions.align ?? 'start'}>
-          {actions.cell(item)}
+          {actions.cell(item, `${namesId}-${at}`)}
         </td>
       )}
     </tr>

@@ -23,7 +23,7 @@ const Button = styled.button`
   color: inherit;
   text-align: left;
   cursor: pointer;
-  &[data-look='year'] { gap: 16px; min-height: 72px; border-bottom: 2px solid ${colour.sabbia200}; transition: border-color ${motion.unfold}; }
+  &[data-look='year'] { gap: 16px; ${media.phone} { flex-wrap: wrap; } min-height: 72px; border-bottom: 2px solid ${colour.sabbia200}; transition: border-color ${motion.unfold}; }
   &[data-look='year'][aria-expanded='true'] { border-color: ${colour.mare500}; }
   &[data-look='year']:focus-visible { outline-offset: 4px; border-radius: 8px; box-shadow: 0 0 0 10px ${colour.ginestra500}; }
   &[data-look='row'] {
@@ -48,6 +48,13 @@ const Subtitle = styled.span`
   font: 400 0.9375rem/1.5 ${font.text};
   letter-spacing: 0;
   [data-look='year'] > & { flex: 1; font-size: 1rem; }
+`
+// A phone has no room beside the year: they come under it.
+const Marks = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  ${media.phone} { order: 1; flex-basis: 100%; margin-top: -6px; padding-bottom: 14px; }
 `
 const Words = styled.span`
   flex: 1;
@@ -82,6 +89,8 @@ export interface DisclosureProps {
   title: ReactNode
   /** The count beside a year, the second line of a row. */
   subtitle?: ReactNode
+  /** Badges at the end of a year's heading. */
+  marks?: ReactNode
   avatar?: { initials: string; tint?: AvatarTint | undefined } | undefined
   icon?: IconName | undefined
   /** Given: whoever gives it decides, and hears of each press through `onToggle`. */
@@ -98,6 +107,7 @@ export function Disclosure({
   headingLevel,
   title,
   subtitle,
+  marks,
   avatar,
   icon,
   open: given,
@@ -129,6 +139,7 @@ export function Disclosure({
             <>
               <Title>{title}</Title>
               {subtitle && <Subtitle>{subtitle}</Subtitle>}
+              {marks && <Marks>{marks}</Marks>}
             </>
           ) : (
             <Words>

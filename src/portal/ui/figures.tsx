@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from './icons.tsx'
 import { colour, corner, font, media } from './theme/tokens.ts'
 
@@ -48,8 +48,8 @@ const Bar = styled.svg`
   border-radius: 5px;
   background-color: ${colour.white};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
-  rect { fill: ${colour.pineta700}; }
-  ${media.forcedColours} { border: 1px solid CanvasText; rect { fill: Highlight; } }
+  --bar: ${colour.pineta700};
+  ${media.forcedColours} { border: 1px solid CanvasText; --bar: Highlight; }
 `
 
 export interface Figure {
@@ -60,8 +60,27 @@ export interface Figure {
   tone: 'plain' | 'due' | 'done'
   /** Words under a figure that is done: all is paid. */
   word?: ReactNode
-  /** How much of a whole the amount is: from 0 to 1, and said in words for those who do not see the bar. */
-  share?: { ratio: number; label: string } | undefined
+  /** How much of a whole the amount is, and how much more is promised: from 0 to 1, and said in words for those who do not see the bar. */
+  share?: { ratio: number; promised: number; label: string } | undefined
+}
+
+const percent = (ratio: number): string => `${Math.round(ratio * 1000) / 10}%`
+
+function ShareBar({ ratio, promised, label }: NonNullable<Figure['share']>) {
+  const hatch = useId()
+  return (
+    <Bar role="img" aria-label={label}>
+      {promised > 0 && (
+        <>
+          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="3" height="6" fill="var(--bar)" />
+          </pattern>
+          <rect x={percent(ratio)} width={percent(promised)} height="10" fill={`url(#${hatch})`} />
+        </>
+      )}
+      <rect width={percent(ratio)} height="10" rx={promised > 0 ? 0 : 5} fill="var(--bar)" />
+    </Bar>
+  )
 }
 
 /** Large amounts in one strip. */
@@ -79,11 +98,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
                 {figure.word}
               </Word>
             )}
-            {figure.share && (
-              <Bar role="img" aria-label={figure.share.label}>
-                <rect width={`${Math.round(Math.min(1, Math.max(0, figure.share.ratio)) * 100)}%`} height="10" rx="5" />
-              </Bar>
-            )}
+            {figure.share && <ShareBar {...figure.share} />}
           </dd>
         </Cell>
       ))}

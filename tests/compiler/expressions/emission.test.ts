@@ -19,6 +19,7 @@ suite('the code of an expression', () => {
     ['practice.totalCost - 1 euro > 0', '(s.practice.totalCost - 100) > 0'],
     ['-practice.totalCost < 0', '(0 - s.practice.totalCost) < 0'],
     ['sum(practice.serviceSnapshots.map(s, s.price))', 'sum(s.practice.serviceSnapshots.map(($s) => $s.price))'],
+    ["data.practices.map(p, p.title).join(' · ')", 's.data.practices.map(($p) => $p.title).join(" · ")'],
     ['data.practices.exists(p, has(today))', undefined],
     ['data.practices.exists(p, practice.canBeUpsold)', 's.data.practices.some(() => s.practice.canBeUpsold)'],
   ])('of %s', (text, code) => {

@@ -335,6 +335,8 @@ suite('what follows a value', () => {
     'data.practices.map(p, p.totalCost)',
     'practice.title.startsWith(practice.note)',
     "practice.title.split(',')[0]",
+    "practice.title.split(',').join(' · ')",
+    "practice.serviceSnapshots.map(s, s.name).join(', ').startsWith('a')",
     "practice.title.matches('^[A-Z]{2}\\\\d{7}$')",
     "practice.readableStatus.startsWith('conf')",
   ])
@@ -358,6 +360,15 @@ suite('what follows a value', () => {
     ['practice.title.contains(1)', 'type-mismatch | «1» | What is looked for must be a text, this is 1'],
     ["practice.title.matches('(')", "bad-pattern | «'('» | This pattern is not a regular expression"],
     ['practice.title.matches(practice.note)', 'wrong-arguments | «practice.note» | matches(...) takes a text between quotes'],
+    ["practice.title.join(', ')", 'type-mismatch | «practice.title» | join(...) asks a list of texts, this is a text'],
+    [
+      "practice.serviceSnapshots.map(s, s.price).join(', ')",
+      'type-mismatch | «practice.serviceSnapshots.map(s, s.price)» | join(...) asks a list of texts, this is a list of an amount | Leave out those that may be missing: list.filter(item, has(item.name)).',
+    ],
+    [
+      'practice.tags.join(practice.title)',
+      "wrong-arguments | «practice.tags.join(practice.title)» | This is written list.join('separator')",
+    ],
     ["practice.title.split('')", "wrong-arguments | «''» | The separator is at least one character"],
     ['practice.title.startsWith()', 'wrong-arguments | «practice.title.startsWith()» | This is written text.startsWith(text)'],
   ])

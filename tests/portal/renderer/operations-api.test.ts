@@ -123,11 +123,33 @@ describe('a call', () => {
 
   test('answers a blob, nothing, or a JSON text, as its description says', async () => {
     reply = (response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF')
-    expect(await ((await api.call('download', {})) as Blob).text()).toBe('%PDF')
+    const file = (await api.call('download', {})) as File
+    expect({ content: await file.text(), type: file.type, name: file.name }).toEqual({ content: '%PDF', type: 'application/pdf', name: '' })
     reply = (response) => void response.writeHead(204).end()
     expect(await api.call('remove', {})).toBeUndefined()
     reply = json(200, '{"id":"1"}')
     expect(await api.call('read', {})).toBe('{"id":"1"}')
+  })
+
+  test('answers a file under the name that the answer gives it, made safe', async () => {
+    const disposition = `attachment; filename="../fattura.pdf"; filename*=UTF-8''..%2Ffattura%20n%C2%B0%20118.pdf`
+    reply = (response) =>
+      void response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': disposition }).end('%PDF')
+    expect(((await api.call('download', {})) as File).name).toBe('fattura n° 118.pdf')
+  })
+
+  test('that fails to answer a file throws the problem that came in its place', async () => {
+    reply = json(409, { type: 'about:blank', code: 'pdf-not-generated', message: 'PDF non generato!' })
+    expect(await failureOf(api.call('download', {}))).toMatchObject({
+      status: 409,
+      code: 'pdf-not-generated',
+      message: 'PDF non generato!',
+    })
+    reply = (response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '100' }).write('%PDF')
+      response.destroy()
+    }
+    expect(await failureOf(api.call('download', {})), 'half a file is none').toMatchObject({ status: 0 })
   })
 
   test('without a parameter of its path, or with an input that has no place, is our own mistake', async () => {

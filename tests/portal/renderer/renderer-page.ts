@@ -19,6 +19,8 @@ const types: Readonly<Record<string, string>> = {
 export interface Answer {
   status?: number
   body?: unknown
+  /** Answered instead of a body, as an attachment. */
+  file?: { type: string; name: string; content: string }
   /** Held until it resolves. */
   after?: Promise<unknown>
 }
@@ -75,6 +77,10 @@ export async function serveRendererPage(): Promise<RendererPages> {
     const answer = typeof entry === 'function' ? entry(call) : entry
     await answer?.after
     if (response.destroyed) return
+    if (answer?.file) {
+      const { type, name, content } = answer.file
+      return void response.writeHead(200, { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }).end(content)
+    }
     response.writeHead(answer ? (answer.status ?? 200) : 404, { 'content-type': 'application/json' })
     response.end(answer?.body === undefined ? undefined : JSON.stringify(answer.body))
   }
@@ -93,6 +99,7 @@ export async function serveRendererPage(): Promise<RendererPages> {
     const nonce = randomBytes(16).toString('base64')
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; style-src 'self' 'nonce-${nonce}'; frame-src http://localhost:*; base-uri 'none'; object-src 'none'`,
     })
     response.end(shell.replaceAll('PAGE_NONCE', nonce))

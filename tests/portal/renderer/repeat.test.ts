@@ -75,7 +75,7 @@ describe('groups', () => {
     fc.assert(
       fc.property(items, (trips) => {
         const scope = { data: { trips } }
-        const groups = groupScopes(byYear, eachScopes(each('trip', 'data.trips'), scope), scope)
+        const groups = groupScopes(byYear, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope)
         const years = groups.map(({ scope: inner }) => inner.group)
         expect(years).toEqual([...new Set(trips.map(({ day }) => Number(day.slice(0, 4))))].sort((a, b) => b - a))
         expect(groups.flatMap((group) => group.items.map(({ scope: inner }) => tripOf(inner).id)).sort()).toEqual(
@@ -92,14 +92,16 @@ describe('groups', () => {
 
   test('an instant belongs to its day in Italy', () => {
     const scope = { data: { trips: [{ day: '2025-12-31T23:30:00Z' }] } }
-    expect(groupScopes(byYear, eachScopes(each('trip', 'data.trips'), scope), scope).map(({ scope: inner }) => inner.group)).toEqual([2026])
+    expect(
+      groupScopes(byYear, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope).map(({ scope: inner }) => inner.group),
+    ).toEqual([2026])
   })
 
   test('a month that items share is read as its name and year, a day as a date', () => {
     const scope = { data: { trips: [{ day: '2026-07-04' }, { day: '2026-07-18' }, { day: '2026-08-01' }] } }
     const headings = (unit: 'month' | 'day', format: 'month' | 'date') => {
       const group: GroupModel = { key: at('trip.day'), unit, order: 'as-given', title: value('group', format) }
-      return groupScopes(group, eachScopes(each('trip', 'data.trips'), scope), scope).map(({ scope: inner }) =>
+      return groupScopes(group, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope).map(({ scope: inner }) =>
         readText(group.title, inner, { language: 'it', texts: catalogue.texts }),
       )
     }
@@ -109,7 +111,7 @@ describe('groups', () => {
 
   test('this year is the current group; without one, the first', () => {
     const scope = { data: { trips: [{ day: '2027-01-01' }, { day: '2026-01-01' }] } }
-    const groups = groupScopes(byYear, eachScopes(each('trip', 'data.trips'), scope), scope)
+    const groups = groupScopes(byYear, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope)
     expect(findCurrentGroup(groups, '2026-06-15')).toBe('2026')
     expect(findCurrentGroup(groups, '2030-06-15')).toBe('2027')
     expect(findCurrentGroup([], '2030-06-15')).toBeUndefined()

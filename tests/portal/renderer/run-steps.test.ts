@@ -35,6 +35,8 @@ function place(call: Call = () => ({})) {
       },
     },
     clock: { now: () => new Date(0) },
+    config: () => Promise.reject(new Error('not asked for')),
+    holdPage: () => () => undefined,
     areas: {},
     openForms: createOpenForms(),
     alerts: {
@@ -61,6 +63,10 @@ function place(call: Call = () => ({})) {
     },
     openUrl: (href) => log.push(`url ${href}`),
     saveFile: (answer, name, scope) => log.push(`save ${JSON.stringify(answer)} as ${read(name, scope)}`),
+    awaitFile: (as, onlyPdf) => {
+      log.push(`await ${as} ${onlyPdf}`)
+      return { take: async (file) => void log.push(`take ${file.name}`), giveUp: () => log.push('give up') }
+    },
     signedIn: () => session.token !== undefined,
     signIn: (token) => log.push(`sign-in ${token}`),
     endSession: () => log.push('end-session'),
@@ -237,6 +243,40 @@ describe('steps', () => {
       { evil: 'javascript:alert(1)' },
     )
     expect(log).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  const open = (more: Partial<Extract<StepModel, { kind: 'open-file' }>> = {}): StepModel => ({
+    kind: 'open-file',
+    operation: 'getPdf',
+    inputs: { id: input('trip.id') },
+    as: 'window',
+    onlyPdf: true,
+    failure: failure(),
+    ...more,
+  })
+  const fattura = () => new File(['%PDF'], 'fattura.pdf', { type: 'application/pdf' })
+
+  test('is waited for before anything else happens, so that a window may be opened by the press itself', async () => {
+    const { log, run } = place(fattura)
+    const running = run([open(), say('Aperto')], { trip: { id: 7 } })
+    expect(log, 'without a turn of the event loop in between').toEqual(['await window true', 'call getPdf {"id":7}'])
+    expect(await running).toBe('done')
+    expect(log.slice(2)).toEqual(['take fattura.pdf', 'say success 1500 Aperto'])
+  })
+
+  test('that the API refuses is given up first; then the failure is told as that of a call, and the list ends', async () => {
+    const { log, run } = place(throwing(problem({ errors: { id: 'Non c’è' } })))
+    const step = open({ fields: { id: 'practice' }, failure: failure({ steps: [{ kind: 'refresh', operations: ['listTrips'] }] }) })
+    expect(await run([step, say('Mai')], { trip: { id: 7 } })).toBe('failed')
+    expect(log.slice(2)).toEqual(['give up', 'errors {"practice":"Non c’è"}', 'say error 1500 Non è riuscito', 'refresh listTrips'])
+  })
+
+  test('that can be neither shown nor saved is given up, and is our own mistake', async () => {
+    const { log, run } = place(throwing(new TypeError('no chunk')))
+    await expect(run([open()], { trip: { id: 7 } })).rejects.toThrow('no chunk')
+    expect(log.at(-1)).toBe('give up')
   })
 })
 

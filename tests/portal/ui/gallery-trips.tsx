@@ -250,7 +250,12 @@ export function Payments() {
               <Figures
                 figures={[
                   { label: 'Costo totale', value: '1.190,00 €', tone: 'plain' },
-                  { label: 'Pagato', value: '300,00 €', tone: 'plain', share: { ratio: 0.25, label: 'Pagato il 25%' } },
+                  {
+                    label: 'Pagato',
+                    value: '300,00 €',
+                    tone: 'plain',
+                    share: { ratio: 0.25, promised: 0, label: '300,00 € su 1.190,00 €' },
+                  },
                   { label: 'Da pagare', value: '890,00 €', tone: 'due' },
                 ]}
               />

@@ -5,7 +5,16 @@ import { itemsOf, kindOf, type Source } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import type { Place } from '../place.ts'
 import type { BlockBuilder } from './builder.ts'
-import { compileArea, compileFormBlock, compileFrame, compileInside, compilePart, compilePromo, compileTiles } from './placed.ts'
+import {
+  compileArea,
+  compileFormBlock,
+  compileFrame,
+  compileInside,
+  compileLinks,
+  compilePart,
+  compilePromo,
+  compileTiles,
+} from './placed.ts'
 import { compileAlert, compileButtonsBlock, compileFacts, compileFigures, compileNotice, compileProse } from './plain.ts'
 import { compileAccordion, compileCard, compileChoose, compileSection, compileTable } from './repeated.ts'
 
@@ -32,6 +41,7 @@ const builders: { readonly [Word in BlockKeyword | BlockKind]: BuilderOf<Word> }
   table: compileTable,
   choose: compileChoose,
   tiles: compileTiles,
+  links: compileLinks,
   promo: compilePromo,
   form: compileFormBlock,
   part: compilePart,

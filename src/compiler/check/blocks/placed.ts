@@ -4,6 +4,7 @@ import type {
   FormBlock,
   FrameBlock,
   InputsModel,
+  LinksBlock,
   PromoBlock,
   StepModel,
   TileModel,
@@ -24,13 +25,15 @@ import { compileNeeded, typeExpression } from '../expression.ts'
 import { compileAbout } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
 import { collectUnusedLocals, localsOf } from '../locals.ts'
+import { compileEach } from '../loops.ts'
 import type { Place, PlacedPart } from '../place.ts'
+import { requireGuards } from '../required-guards.ts'
 import { compileScheduled } from '../schedule.ts'
 import { requireSession } from '../session-needed.ts'
-import { compileSteps, requireGuards } from '../steps.ts'
+import { compileSteps } from '../steps.ts'
 import { compileTarget } from '../targets.ts'
 import { compileText } from '../texts.ts'
-import { compileShown, compileValueText } from '../values.ts'
+import { compileMarks, compileShown, compileValueText } from '../values.ts'
 import type { BlockBuilder } from './builder.ts'
 
 const nameOf = (value: Source): ScalarSource | undefined => {
@@ -238,6 +241,38 @@ function compileTile(item: Source, place: Place, context: Context): TileModel[] 
       : []
   })
   return title && text && to ? [{ icon: textOf(at(item, 'icon')) as IconName, title, text, to, strips, ...(when ? { when } : {}) }] : []
+}
+
+export const compileLinks: BlockBuilder<LinksBlock> = (value, place, context) => {
+  const { when, place: shown } = compileScheduled(value, place, context)
+  const looped = compileEach(value, shown, context)
+  if (!looped) return []
+  const [title, text] = [compileText(at(value, 'title'), looped.place, context), compileText(at(value, 'text'), looped.place, context)]
+  const to = compileTarget(at(value, 'to'), looped.place, context)
+  const figure = compileAmount(at(value, 'figure'), looped.place, context)
+  const total = compileAmount(at(value, 'total'), shown, context)
+  if (!title || !to) return []
+  return [
+    {
+      kind: 'links',
+      data: [],
+      each: looped.each,
+      title,
+      marks: compileMarks(at(value, 'marks'), looped.place, context),
+      to,
+      ...(text ? { text } : {}),
+      ...(figure ? { figure } : {}),
+      ...(total ? { total } : {}),
+      ...(when ? { when } : {}),
+    },
+  ]
+}
+
+function compileAmount(source: Source | undefined, place: Place, context: Context): LinksBlock['total'] {
+  if (!source) return undefined
+  const { when, place: inner } = compileShown(source, place, context)
+  const [label, amount] = [compileText(at(source, 'label'), inner, context), compileValueText(source, inner, context)]
+  return label && amount && { label, value: amount.text, ...(when ? { when } : {}) }
 }
 
 export const compilePromo: BlockBuilder<PromoBlock> = (value, place, context) => {

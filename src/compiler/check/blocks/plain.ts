@@ -130,6 +130,14 @@ export const compileFigures: BlockBuilder<FiguresBlock> = (value, place, context
         `A share needs two amounts of one kind, these are ${describe(part.slot.type)} and ${describe(whole.slot.type)}`,
       )
     }
+    const promised = compileNeeded(at(share, 'promised'), shown.place, context)
+    const words = compileText(at(share, 'text'), shown.place, context)
+    if (part && promised && !fits(promised.slot, part.slot))
+      context.report.report(
+        'CAT304',
+        at(share, 'promised')?.span ?? item.span,
+        `What is promised is counted as the part is, in ${describe(part.slot.type)}; this is ${describe(promised.slot.type)}`,
+      )
     const tone = (textOf(at(item, 'tone')) as FigureModel['tone'] | undefined) ?? 'plain'
     return label && figure
       ? [
@@ -138,7 +146,16 @@ export const compileFigures: BlockBuilder<FiguresBlock> = (value, place, context
             value: figure.text,
             tone,
             ...(shown.when ? { when: shown.when } : {}),
-            ...(part && whole ? { share: { part: part.expression, whole: whole.expression } } : {}),
+            ...(part && whole && words
+              ? {
+                  share: {
+                    part: part.expression,
+                    whole: whole.expression,
+                    ...(promised ? { promised: promised.expression } : {}),
+                    text: words,
+                  },
+                }
+              : {}),
           },
         ]
       : []

@@ -11,6 +11,7 @@ import { compileLoads, withName } from '../loads.ts'
 import { compileEach, compileGroup, insideWhere, itemOf } from '../loops.ts'
 import type { Place } from '../place.ts'
 import { compileScheduled } from '../schedule.ts'
+import { compileFragment } from '../targets.ts'
 import { compileText, hole } from '../texts.ts'
 import { compileLabelled, compileMarks, compileValueText } from '../values.ts'
 import type { BlockBuilder } from './builder.ts'
@@ -96,8 +97,10 @@ export const compileAccordion: BlockBuilder<AccordionBlock> = (value, place, con
   const { when, place: shown } = compileScheduled(value, place, context)
   const looped = compileEach(value, shown, context)
   if (!looped) return []
-  const panelPer = compileGroup(at(value, 'panelPer'), looped.place, shown, context)
+  const panelPer = compileGroup(at(value, 'panelPer'), looped, shown, context)
   const openAt = panelPer && compileOpenAt(at(value, 'openAt'), panelPer.key, shown, context)
+  const openWhen = demand(at(value, 'openWhen'), undefined, { ...(panelPer?.place ?? looped.place), demands: [] }, context).condition
+  const fragment = compileFragment(at(value, 'fragment'), looped.place, context)
   const { loads, place: inner } = compileLoads(at(value, 'data'), looped.place, context)
   const [title, subtitle, avatar] = ['title', 'subtitle', 'avatar'].map((key) => optionalText(value, key, looped.place, context))
   const icon = textOf(at(value, 'icon')) as IconName | undefined
@@ -112,6 +115,8 @@ export const compileAccordion: BlockBuilder<AccordionBlock> = (value, place, con
       ...(when ? { when } : {}),
       ...(panelPer ? { panelPer: panelPer.model } : {}),
       ...(openAt ? { openAt } : {}),
+      ...(openWhen ? { openWhen } : {}),
+      ...(fragment ? { fragment } : {}),
       ...(title ? { title } : {}),
       ...(subtitle ? { subtitle } : {}),
       ...(avatar ? { avatar } : {}),
@@ -136,7 +141,7 @@ export const compileTable: BlockBuilder<TableBlock> = (value, place, context) =>
   const caption = compileText(at(value, 'caption'), shown, context)
   const looped = compileEach(value, shown, context)
   if (!looped || !caption) return []
-  const groupBy = compileGroup(at(value, 'groupBy'), looped.place, shown, context)
+  const groupBy = compileGroup(at(value, 'groupBy'), looped, shown, context)
   const written = itemsOf(at(value, 'columns'))
   const leading = written.filter((column) => at(column, 'leads'))
   for (const extra of leading.slice(1))

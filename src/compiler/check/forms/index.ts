@@ -12,8 +12,9 @@ import { compileGiven, takesOf } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
 import { collectUnusedLocals, placeOf } from '../locals.ts'
 import type { Place } from '../place.ts'
+import { requireGuards } from '../required-guards.ts'
 import { requireSession } from '../session-needed.ts'
-import { compileSteps, requireGuards } from '../steps.ts'
+import { compileSteps } from '../steps.ts'
 import { compileText } from '../texts.ts'
 import { compileShown } from '../values.ts'
 import { pathIn } from './body-record.ts'
@@ -167,7 +168,9 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       ...(preview.model ? { preview: preview.model } : {}),
       ...(always.length > 0 ? { records: always } : {}),
       ...(startFrom ? { start: startFrom.expression } : {}),
-      ...(cancelLabel ? { cancel: { label: cancelLabel, then: compileSteps(at(cancel, 'then'), place, context) } } : {}),
+      ...(cancelLabel
+        ? { cancel: { label: cancelLabel, then: compileSteps(at(cancel, 'then'), { ...place, inPress: true }, context) } }
+        : {}),
     },
   }
 }

@@ -5,8 +5,8 @@ import { at, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import { compileGiven, requireInputs, takesOf } from '../inputs.ts'
 import type { Place } from '../place.ts'
+import { requireGuards } from '../required-guards.ts'
 import { requireSession } from '../session-needed.ts'
-import { requireGuards } from '../steps.ts'
 import { compileText } from '../texts.ts'
 
 export interface CompiledPreview {

@@ -110,5 +110,6 @@ export function notesOf(places: Pick<PlaceStore, 'keep'>, place: Place): PageNot
       place.panels[shortHash(panel)] = open
       places.keep()
     },
+    isReturn: place.top > 0 || place.focus.length > 0,
   }
 }

@@ -20,6 +20,11 @@ export interface ActionButtonProps {
   /** The scope around it where none is given. */
   scope?: Scope
   size?: 'normal' | 'row'
+  /**
+   * The element that names what it is about, such as its row: read after its label, so that no two buttons beside one another are called
+   * alike.
+   */
+  ofId?: string | undefined
   /** Draws the button with what is said about it (the reason why it is closed, else its hint), which must carry the id. */
   children?: (button: ReactNode, says: { words: ReactNode; id: string } | undefined) => ReactNode
 }
@@ -29,22 +34,23 @@ export function findReason(button: Pick<ButtonModel, 'needs'>, scope: Scope) {
   return button.needs.find((need) => !need.condition.holds(scope))?.otherwise
 }
 
-export function ActionButton({ button, scope: given, size, children }: ActionButtonProps) {
+export function ActionButton({ button, scope: given, size, ofId, children }: ActionButtonProps) {
   const around = useSurroundings()
   const scope = given ?? around.scope
   const { pending, failures } = judgeWaits(buttonWaits(button), around.loads)
   // What may be pressed is not known yet, or cannot be known.
   if (pending || failures.length > 0 || button.when?.holds(scope) === false) return null
-  return <KnownButton button={button} scope={scope} {...(size ? { size } : {})} {...(children ? { children } : {})} />
+  return <KnownButton button={button} scope={scope} {...(size ? { size } : {})} ofId={ofId} {...(children ? { children } : {})} />
 }
 
-function KnownButton({ button, scope, size = 'normal', children }: ActionButtonProps & { scope: Scope }) {
+function KnownButton({ button, scope, size = 'normal', ofId, children }: ActionButtonProps & { scope: Scope }) {
   const runSteps = useRunSteps()
   const linkTarget = useLinkTarget()
   const { model } = useRenderer()
   const [work, setWork] = useState<'none' | 'busy' | 'done'>('none')
   const [asking, setAsking] = useState(false)
   const saysId = useId()
+  const labelId = useId()
   const mounted = useRef(true)
   useEffect(() => {
     mounted.current = true
@@ -62,7 +68,8 @@ function KnownButton({ button, scope, size = 'normal', children }: ActionButtonP
     const result = await runSteps(button.steps, scope, () => setWork('done'))
     if (mounted.current && result !== 'reloading') setWork('none')
   }
-  const look = { look: button.style, size, icon: button.icon, ...(words ? { 'aria-describedby': saysId } : {}) }
+  const names = ofId && { id: labelId, 'aria-labelledby': `${labelId} ${ofId}` }
+  const look = { look: button.style, size, icon: button.icon, ...names, ...(words ? { 'aria-describedby': saysId } : {}) }
   const label = <Text text={button.label} scope={scope} />
   const [step, ...more] = button.steps
   const isLink = step?.kind === 'go' && more.length === 0 && !button.confirm && !reason

@@ -6,12 +6,14 @@ export interface ActionButtonsProps {
   buttons: readonly ButtonModel[]
   scope?: Scope
   size?: 'normal' | 'row'
+  /** The `ofId` of each button. */
+  ofIds?: (button: ButtonModel) => string | undefined
 }
 
 /** Buttons in the catalogue's order, each over its hint or the reason why it is closed. */
-export function ActionButtons({ buttons, scope, size }: ActionButtonsProps) {
+export function ActionButtons({ buttons, scope, size, ofIds }: ActionButtonsProps) {
   return Object.entries(buttons).map(([place, button]) => (
-    <ActionButton key={place} button={button} {...(scope ? { scope } : {})} {...(size ? { size } : {})}>
+    <ActionButton key={place} button={button} {...(scope ? { scope } : {})} {...(size ? { size } : {})} ofId={ofIds?.(button)}>
       {(drawn, says) => (
         <ButtonWithHint hint={says?.words} hintId={says?.id}>
           {drawn}

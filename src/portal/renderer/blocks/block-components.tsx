@@ -33,6 +33,7 @@ const blockComponents: BlockComponents = {
   area: late(async () => (await containers()).AreaView),
   table: late(async () => (await import('../tables/table-view.tsx')).default),
   tiles: late(async () => (await tiles()).TilesView),
+  links: late(async () => (await import('../links/links-view.tsx')).default),
   promo: late(async () => (await tiles()).PromoView),
   choose: late(async () => (await import('../containers/choose-view.tsx')).default),
   form: late(async () => (await import('./form-block-view.tsx')).default),

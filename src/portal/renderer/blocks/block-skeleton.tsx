@@ -37,6 +37,8 @@ function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
       )
     case 'facts':
       return <LinesSkeleton lines={block.items.length} />
+    case 'links':
+      return <LinesSkeleton lines={4} />
     case 'section':
       if (block.look === 'card' && !inCard) {
         return (

@@ -10,6 +10,7 @@ import type {
   EmptyModel,
   GroupModel,
   LoadModel,
+  MarkModel,
   TextModel,
   ValueModel,
 } from '../../../catalogue/model.ts'
@@ -23,12 +24,10 @@ const ofCondition = (condition: Condition | undefined): Waits => condition?.wait
 const ofEmpty = (empty: EmptyModel | undefined): Waits => (empty ? ofTexts(empty.title, empty.text) : [])
 const ofEach = (each: EachModel | undefined): Waits =>
   each ? [...each.list.waits, ...ofCondition(each.where), ...each.sort.flatMap((rule) => rule.by.waits), ...ofEmpty(each.empty)] : []
-const ofGroup = (group: GroupModel | undefined): Waits => (group ? [...group.key.waits, ...ofTexts(group.title, group.subtitle)] : [])
-const ofValue = (value: ValueModel): Waits => [
-  ...ofTexts(value.label, value.value, ...value.marks.map((mark) => mark.text)),
-  ...ofCondition(value.when),
-  ...value.marks.flatMap((mark) => ofCondition(mark.when)),
-]
+const ofMarks = (marks: readonly MarkModel[] = []): Waits => marks.flatMap((mark) => [...ofTexts(mark.text), ...ofCondition(mark.when)])
+const ofGroup = (group: GroupModel | undefined): Waits =>
+  group ? [...group.key.waits, ...ofTexts(group.title, group.subtitle), ...ofMarks(group.marks)] : []
+const ofValue = (value: ValueModel): Waits => [...ofTexts(value.label, value.value), ...ofCondition(value.when), ...ofMarks(value.marks)]
 export const buttonWaits = (button: ButtonModel): Waits => [
   ...ofTexts(button.label, button.hint, ...button.needs.map((need) => need.otherwise)),
   ...ofCondition(button.when),
@@ -55,6 +54,8 @@ function waitsOf(block: BlockModel): Waits {
         ...ofCondition(item.when),
         ...(item.share?.part.waits ?? []),
         ...(item.share?.whole.waits ?? []),
+        ...(item.share?.promised?.waits ?? []),
+        ...ofTexts(item.share?.text),
       ])
     case 'buttons':
       return block.buttons.flatMap(buttonWaits)
@@ -63,11 +64,21 @@ function waitsOf(block: BlockModel): Waits {
     case 'card':
       return without([...ofEach(block.each), ...(block.each ? [] : ofTexts(block.title, block.subtitle))], block.itemData)
     case 'accordion':
-      return without([...ofEach(block.each), ...ofGroup(block.panelPer), ...(block.openAt?.waits ?? [])], block.itemData)
+      return without(
+        [...ofEach(block.each), ...ofGroup(block.panelPer), ...(block.openAt?.waits ?? []), ...ofCondition(block.openWhen)],
+        block.itemData,
+      )
     case 'table':
       return [...ofEach(block.each), ...ofGroup(block.groupBy), ...block.columns.flatMap(ofValue), ...block.buttons.flatMap(buttonWaits)]
     case 'tiles':
       return []
+    case 'links':
+      return [
+        ...ofEach(block.each),
+        ...ofTexts(block.title, block.text, block.figure?.label, block.figure?.value, block.total?.label, block.total?.value),
+        ...ofMarks(block.marks),
+        ...ofCondition(block.total?.when),
+      ]
     case 'promo':
       return [...ofTexts(block.title, block.text), ...buttonWaits(block.button)]
     case 'choose':

@@ -17,16 +17,27 @@ export function useOneOfMany(): boolean {
   return use(ManyContext)
 }
 
+export interface ItemListProps {
+  items: readonly ItemScope[]
+  loads: readonly LoadModel[]
+  /** Drawn around each item. */
+  around?: ((item: ItemScope, drawn: ReactNode) => ReactNode) | undefined
+  children: ReactNode
+}
+
 /** The same blocks once for each item, from the top of a long list on. */
-export function ItemList({ items, loads, children }: { items: readonly ItemScope[]; loads: readonly LoadModel[]; children: ReactNode }) {
+export function ItemList({ items, loads, around = (_item, drawn) => drawn, children }: ItemListProps) {
   const drawn = useDrawnCount(items.length, pace)
   return (
     <ManyContext value={items.length > many}>
       {items.slice(0, drawn).map((item) => (
         <Spot key={item.key} name={item.key}>
-          <EachItem scope={item.scope} loads={loads}>
-            {children}
-          </EachItem>
+          {around(
+            item,
+            <EachItem scope={item.scope} loads={loads}>
+              {children}
+            </EachItem>,
+          )}
         </Spot>
       ))}
     </ManyContext>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { AccordionBlock, Scope, TextModel } from '../../../catalogue/model.ts'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -11,6 +11,8 @@ import { timeRoots } from '../scope/clock.ts'
 import { eachScopes, findCurrentGroup, findGroupOf, type GroupScope, groupScopes, type ItemScope } from '../scope/repeat.ts'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
+import { findMarks, Marks } from '../values/marks.tsx'
+import { FragmentItem, useWantedItem } from './fragment-item.tsx'
 import { initialsOf, tintOf } from './initials.ts'
 import { usePanelState } from './panel-state.ts'
 
@@ -49,7 +51,7 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
   const { level, inCard } = useDepth()
   const read = useReadText()
   const items = useMemo(() => eachScopes(block.each, scope), [block.each, scope])
-  const groups = useMemo(() => block.panelPer && groupScopes(block.panelPer, items, scope), [block.panelPer, items, scope])
+  const groups = useMemo(() => block.panelPer && groupScopes(block.panelPer, block.each, items, scope), [block, items, scope])
   const panels: readonly Panel[] =
     groups && block.panelPer
       ? groups.map((group) => ({ ...group, title: block.panelPer?.title, subtitle: block.panelPer?.subtitle }))
@@ -57,11 +59,24 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
   const openAt = groups && block.panelPer && findGroupOf(block.openAt?.read(scope), block.panelPer, groups)
   const { isOpen, toggle } = usePanelState(
     panels.map(({ key }) => key),
-    openAt === undefined ? findFirstOpen(block.open, panels, groups, timeRoots(clock).today) : [openAt],
+    [
+      ...(openAt === undefined ? findFirstOpen(block.open, panels, groups, timeRoots(clock).today) : [openAt]),
+      ...panels.filter((panel) => block.openWhen?.holds(panel.scope)).map(({ key }) => key),
+    ],
   )
+  const wanted = useWantedItem(block.fragment, items)
+  const wantedPanel = wanted && panels.find((panel) => panel.items.some(({ key }) => key === wanted.key))?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit; afterwards a person may close it
+  useEffect(() => {
+    if (wantedPanel !== undefined) toggle(wantedPanel, true)
+  }, [wanted?.visit, wantedPanel])
   if (panels.length === 0) return <EmptyView empty={block.each.empty} />
 
   const inYears = block.panelPer !== undefined && !inCard
+  const inItsPlace =
+    block.fragment &&
+    (({ key }: ItemScope, drawn: ReactNode) => <FragmentItem visit={key === wanted?.key ? wanted.visit : undefined}>{drawn}</FragmentItem>)
+  const marks = block.panelPer?.marks ?? []
   const drawn = panels.map((panel): ReactNode => {
     const name = block.avatar ? read(block.avatar, panel.scope) : ''
     return (
@@ -71,6 +86,7 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
         headingLevel={level}
         title={panel.title && <Text text={panel.title} scope={panel.scope} />}
         subtitle={panel.subtitle && <Text text={panel.subtitle} scope={panel.scope} />}
+        marks={findMarks(marks, panel.scope).length > 0 && <Marks marks={marks} scope={panel.scope} size="normal" />}
         avatar={name === '' ? undefined : { initials: initialsOf(name), tint: tintOf(name) }}
         icon={block.icon}
         open={isOpen(panel.key)}
@@ -78,7 +94,7 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
       >
         {() => (
           <Deeper card={!inYears}>
-            <ItemList items={panel.items} loads={block.itemData}>
+            <ItemList items={panel.items} loads={block.itemData} around={inItsPlace}>
               <BlockList blocks={block.content} />
             </ItemList>
           </Deeper>

@@ -13,7 +13,7 @@ export interface ItemScope {
 
 export interface GroupScope {
   key: string
-  /** Binds `group` and `count`, for the heading. */
+  /** Binds `group`, `items` and `count`, for the heading. */
   scope: Scope
   /** Of each: `position` and `count` within the group. */
   items: readonly ItemScope[]
@@ -66,7 +66,12 @@ function unitOf(key: Comparable | undefined, unit: GroupModel['unit']): Comparab
 }
 
 /** Items of one key together, each group in the order of its items. Items whose key is missing make the last group, with no `group`. */
-export function groupScopes(group: GroupModel, items: readonly ItemScope[], outer: Scope): readonly GroupScope[] {
+export function groupScopes(
+  group: GroupModel,
+  { name }: Pick<EachModel, 'name'>,
+  items: readonly ItemScope[],
+  outer: Scope,
+): readonly GroupScope[] {
   const groups = new Map<Comparable | undefined, ItemScope[]>()
   for (const item of items) {
     const key = unitOf(group.key.read(item.scope) ?? undefined, group.unit)
@@ -79,7 +84,12 @@ export function groupScopes(group: GroupModel, items: readonly ItemScope[], oute
   if (order !== 'as-given') entries.sort(([a], [b]) => compareValues(a, b, order))
   return entries.map(([key, members]) => ({
     key: String(key),
-    scope: { ...outer, ...(key === undefined ? {} : { group: key }), count: members.length },
+    scope: {
+      ...outer,
+      ...(key === undefined ? {} : { group: key }),
+      items: members.map(({ scope }) => scope[name]),
+      count: members.length,
+    },
     items: numbered(members),
   }))
 }

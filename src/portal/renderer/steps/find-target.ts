@@ -9,7 +9,8 @@ export function findTarget(target: TargetModel, scope: Scope, services: Pick<Ren
   switch (target.kind) {
     case 'screen': {
       const path = services.findScreenPath(target.screen, readInputs(target.params, scope).values)
-      return path === undefined ? undefined : { kind: 'inside', path }
+      const fragment = target.fragment?.read(scope)
+      return path === undefined ? undefined : { kind: 'inside', path: fragment ? `${path}#${encodeURIComponent(fragment)}` : path }
     }
     case 'path': {
       const found = findSafeUrl(target.path.read(scope))

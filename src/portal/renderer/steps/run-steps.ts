@@ -6,7 +6,7 @@
  * where they went, and a list that was only waiting ends: of the rest nothing but `refresh` is done.
  */
 import { ApiProblem } from '../../../api/api-problem.ts'
-import type { FailureModel, FieldPath, RefusedModel, Scope, StepModel, TextModel } from '../../../catalogue/model.ts'
+import type { FailureModel, FieldPath, OpenFileModel, RefusedModel, Scope, StepModel, TextModel } from '../../../catalogue/model.ts'
 import type { PassingAlert } from '../alerts/alert-store.ts'
 import type { RendererServices } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
@@ -137,6 +137,7 @@ function passing({ services: { alerts } }: StepPlace): NonNullable<StepPlace['te
 }
 
 type Call = Extract<StepModel, { kind: 'call' }>
+type Calling = Call | OpenFileModel
 
 /** The words for what a call needs and is not there, in the order of its inputs. */
 function findMissing({ inputs, incomplete }: Call, scope: Scope): readonly TextModel[] {
@@ -145,13 +146,24 @@ function findMissing({ inputs, incomplete }: Call, scope: Scope): readonly TextM
 }
 
 /** What the server said of inputs that fields of the form gave, by the fields' paths. */
-function findFieldErrors({ fields = {} }: Call, { errors }: ApiProblem): ReadonlyMap<FieldPath, string> {
+function findFieldErrors({ fields = {} }: Calling, { errors }: ApiProblem): ReadonlyMap<FieldPath, string> {
   return new Map(
     Object.entries(errors).flatMap(([input, words]): [FieldPath, string][] => {
       const path = fields[input]
       return path === undefined ? [] : [[path, words]]
     }),
   )
+}
+
+/** Tells the failure of a call that steps made. An error that is no problem of the API is our own mistake and thrown. */
+async function tellFailedCall(step: Calling, error: unknown, wasSignedIn: boolean, scope: Scope, place: StepPlace): Promise<void> {
+  if (!(error instanceof ApiProblem)) throw error
+  // Without a session the way to the login page says enough; what comes after the failure still comes.
+  const sessionOver = !place.services.signedIn() && (wasSignedIn || error.code === 'unauthorized')
+  if (sessionOver) return void (await runSteps(step.failure.steps, failureScope(scope, error), place))
+  const errors = findFieldErrors(step, error)
+  if (errors.size > 0) place.showServerErrors?.(errors)
+  await runFailure(step.failure, error, scope, place)
 }
 
 /** Never rejects for a failed call; any other error is our own mistake and rejects. */
@@ -178,15 +190,19 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
           const answer = await services.api.call(step.operation, readInputs(step.inputs, scope).values)
           scope = { ...scope, answer }
         } catch (error) {
-          if (!(error instanceof ApiProblem)) throw error
-          // Without a session the way to the login page says enough; what comes after the failure still comes.
-          const sessionOver = !services.signedIn() && (wasSignedIn || error.code === 'unauthorized')
-          if (sessionOver) await runSteps(step.failure.steps, failureScope(scope, error), place)
-          else {
-            const errors = findFieldErrors(step, error)
-            if (errors.size > 0) place.showServerErrors?.(errors)
-            await runFailure(step.failure, error, scope, place)
-          }
+          await tellFailedCall(step, error, wasSignedIn, scope, place)
+          return 'failed'
+        }
+        break
+      }
+      case 'open-file': {
+        const awaited = services.awaitFile(step.as, step.onlyPdf)
+        const wasSignedIn = services.signedIn()
+        try {
+          await awaited.take((await services.api.call(step.operation, readInputs(step.inputs, scope).values)) as File)
+        } catch (error) {
+          awaited.giveUp()
+          await tellFailedCall(step, error, wasSignedIn, scope, place)
           return 'failed'
         }
         break

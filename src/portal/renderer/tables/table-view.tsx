@@ -7,7 +7,7 @@ import { EmptyView } from '../blocks/empty-view.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { eachScopes, type GroupScope, groupScopes, type ItemScope } from '../scope/repeat.ts'
 import { useScope } from '../scope/scope-context.tsx'
-import { findSoleHole, isAbsent } from '../text/sole-hole.ts'
+import { findSoleHole, isAbsent, showsData } from '../text/sole-hole.ts'
 import { Text } from '../text/text.tsx'
 import { BadgeValue } from '../values/badge-value.tsx'
 import { Marks } from '../values/marks.tsx'
@@ -52,7 +52,7 @@ function CellValue({ column, scope }: { column: ColumnModel; scope: Scope }) {
 export default function TableView({ block }: { block: TableBlock }) {
   const scope = useScope()
   const rows = useMemo(() => eachScopes(block.each, scope), [block.each, scope])
-  const groups = useMemo(() => block.groupBy && groupScopes(block.groupBy, rows, scope), [block.groupBy, rows, scope])
+  const groups = useMemo(() => block.groupBy && groupScopes(block.groupBy, block.each, rows, scope), [block, rows, scope])
   const drawn = useMemo(() => drawTable(block, rows, groups), [block, rows, groups])
   if (rows.length === 0) return <EmptyView empty={block.each.empty} />
   return <DataTable<ItemScope> {...drawn} caption={<Text text={block.caption} />} captionHidden={block.captionHidden} rowKey={keyOf} />
@@ -85,7 +85,18 @@ function drawTable(block: TableBlock, rows: readonly ItemScope[], groups: readon
         : [{ key: 'all', items: rows }],
     actions:
       block.buttons.length > 0
-        ? { header: <ActionsName />, cell: (row: ItemScope) => <ActionButtons buttons={block.buttons} scope={row.scope} size="row" /> }
+        ? {
+            header: <ActionsName />,
+            cell: (row: ItemScope, nameId: string) => (
+              <ActionButtons
+                buttons={block.buttons}
+                scope={row.scope}
+                size="row"
+                // A label that shows data says by itself what it is about.
+                ofIds={({ label }) => (showsData(label) ? undefined : nameId)}
+              />
+            ),
+          }
         : undefined,
   }
 }

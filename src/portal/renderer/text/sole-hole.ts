@@ -1,5 +1,5 @@
-/** A text that is one value and nothing else: it may be drawn by its format. */
-import type { HoleModel, Scope, TextModel } from '../../../catalogue/model.ts'
+/** What a text is made of: a value that stands alone may be drawn by its format. */
+import type { HoleModel, Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 
 export function findSoleHole(text: TextModel): HoleModel | undefined {
   if (text.kind !== 'plain') return undefined
@@ -13,4 +13,11 @@ export function isAbsent(text: TextModel, scope: Scope): boolean {
   if (!hole) return false
   const value = hole.value.read(scope)
   return value === undefined || value === null
+}
+
+const isData = (part: TextPart): boolean => typeof part !== 'string' && (part.kind === 'hole' || part.parts.some(isData))
+
+/** Whether a text shows data, and so differs from place to place. */
+export function showsData(text: TextModel): boolean {
+  return text.kind !== 'plain' || text.parts.it.some(isData)
 }

@@ -13,9 +13,12 @@ import {
   portalTextNames,
   type RouteModel,
   type ScreenModel,
+  type StepModel,
 } from '../../../../src/catalogue/model.ts'
 import type { OperationTable } from '../../../../src/catalogue/operation-table.ts'
+import type { FileView } from '../../../../src/catalogue/vocabulary.ts'
 import { at, button, each, given, holds, hole, input, labelled, load, parts, value, words } from '../model-builders.ts'
+import { dueScreen } from './due-screen.ts'
 
 const read = (path: string, pathParameters: readonly string[] = []) =>
   ({ api: 'member', method: 'GET', path, pathParameters, queryParameters: [], body: 'none', reads: true, answers: 'json' }) as const
@@ -31,6 +34,7 @@ const operations: OperationTable = {
   listPayments: read('/trips/{id}/payments', ['id']),
   getNotice: read('/notice'),
   bookTrip: write('/book'),
+  getPdf: { ...read('/trips/{id}/pdf', ['id']), answers: 'blob' },
   createFrameTicket: write('/ticket'),
 }
 
@@ -171,6 +175,38 @@ const actionsContent: readonly BlockModel[] = [
   },
 ]
 
+/** As the compiler lowers `openFile`. */
+const openPdf = (as: FileView): StepModel => ({
+  kind: 'open-file',
+  operation: 'getPdf',
+  inputs: { id: input('trip.id') },
+  as,
+  onlyPdf: true,
+  failure: { text: words('Il PDF non si apre'), serverFirst: false, codes: {}, steps: [] },
+})
+const filesContent: readonly BlockModel[] = [
+  {
+    ...bare,
+    kind: 'table',
+    caption: words('Biglietti'),
+    captionHidden: false,
+    each: each('trip', 'data.trips'),
+    columns: [
+      { ...labelled('Nome', value('trip.name')), leads: true, align: 'start' },
+      { ...labelled('Fine', value('trip.ends', 'date')), leads: false, align: 'start' },
+    ],
+    buttons: [
+      button('Apri PDF', [openPdf('window'), { kind: 'say', severity: 'success', text: words('Aperto'), serverFirst: false }], {
+        style: 'secondary',
+        icon: 'open',
+        busy: words('Apro il PDF...'),
+      }),
+      button('Salva', [openPdf('download')], { style: 'text' }),
+      { ...button('', [openPdf('download')]), label: parts('Salva ', hole('trip.name')), style: 'text' },
+    ],
+  },
+]
+
 const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'data'> & Partial<Pick<ScreenModel, 'enter' | 'data'>>>> = {
   home: {
     access: 'member',
@@ -223,6 +259,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
   },
   trips: { access: 'member', layout: 'page', title: words('Viaggi', 'Trips'), data: [load('trips', 'listTrips')], content: tripsContent },
   actions: { access: 'member', layout: 'page', title: words('Azioni'), data: [load('notice', 'getNotice')], content: actionsContent },
+  files: { access: 'member', layout: 'page', title: words('File'), data: [load('trips', 'listTrips')], content: filesContent },
   choose: {
     access: 'member',
     layout: 'page',
@@ -341,6 +378,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
       },
     ],
   },
+  due: dueScreen,
   closed: { access: 'member', layout: 'page', title: words('Chiusa'), when: holds('session.user.editable'), content: [] },
   login: {
     access: 'public',
@@ -509,9 +547,11 @@ export const catalogue: CatalogueModel = {
     route('home', '/home'),
     route('trips', '/trips'),
     route('actions', '/actions'),
+    route('files', '/files'),
     route('choose', '/choose'),
     route('till', '/till'),
     route('once', '/once'),
+    route('due', '/due'),
     route('closed', '/closed'),
     route('login', '/login'),
     route('logout', '/logout'),

@@ -3,7 +3,10 @@
 /** How long the browser may take to begin reading what it saves. */
 const readMs = 60_000
 
-/** Saves an answer under a name: a file as it is, anything else as indented JSON. The browser says where it goes. */
+/**
+ * Saves an answer under a name: a file as it is, anything else as indented JSON. The browser says where it goes, and chooses a name where
+ * none is given.
+ */
 export function saveFile(answer: unknown, name: string): void {
   const content = answer instanceof Blob ? answer : new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' })
   const link = document.createElement('a')

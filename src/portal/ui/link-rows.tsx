@@ -1,0 +1,126 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+import { type LinkTarget, linkParts } from './link-target.ts'
+import { colour, corner, font, media } from './theme/tokens.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const Rows = styled.ul`
+  list-style: none;
+`
+// The link is the title, stretched over the whole row: a screen reader hears a short name, a finger has a large target.
+const Row = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto auto;
+  grid-template-areas: 'marks amount arrow' 'title amount arrow' 'line amount arrow';
+  align-items: center;
+  align-content: center;
+  column-gap: 16px;
+  min-height: 72px;
+  margin-inline: -12px;
+  padding: 14px 12px;
+  border-radius: ${corner.control};
+  & + &::before { content: ''; position: absolute; inset: 0 12px auto; border-top: 1px solid ${colour.line}; }
+  > svg { grid-area: arrow; color: ${colour.mare700}; }
+  @media (hover: hover) { &:has(a):hover { background-color: ${colour.cielo50}; } }
+  &:has(a:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  ${media.phone} { column-gap: 12px; grid-template-areas: 'marks marks arrow' 'title amount arrow' 'line line arrow'; align-items: baseline; > svg { align-self: center; } }
+  ${media.narrowest} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-areas: 'marks arrow' 'title arrow' 'line arrow' 'amount arrow';
+    > b { margin-top: 6px; }
+  }
+`
+const Title = styled.span`
+  grid-area: title;
+  font: 650 1.1875rem/1.25 ${font.display};
+  overflow-wrap: break-word;
+  a { color: inherit; text-decoration: none; }
+  a::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
+  a:focus-visible { outline: none; box-shadow: none; }
+`
+const Line = styled.span`
+  grid-area: line;
+  margin-top: 2px;
+  color: ${colour.ink2};
+  font-size: 0.9375rem;
+  line-height: 1.45;
+`
+const Badges = styled.span`
+  grid-area: marks;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  margin-bottom: 6px;
+`
+const Amount = styled.b`
+  grid-area: amount;
+  font: 700 1.375rem/1.1 ${font.display};
+  white-space: nowrap;
+  ${media.phone} { font-size: 1.25rem; }
+`
+const Total = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 16px;
+  margin-top: 8px;
+  padding: 14px 18px;
+  border-radius: ${corner.control};
+  background-color: ${colour.ginestra100};
+  color: ${colour.ginestra900};
+  font-weight: 600;
+  > b { font: 700 1.625rem/1.1 ${font.display}; white-space: nowrap; }
+  ${media.forcedColours} { border: 1px solid CanvasText; }
+`
+
+export interface LinkRowProps {
+  /** Left out: the row leads nowhere. */
+  link?: LinkTarget | undefined
+  title: ReactNode
+  text?: ReactNode
+  marks?: ReactNode
+  figure?: { label: ReactNode; value: ReactNode } | undefined
+}
+
+/** A way on, inside `LinkRows`. */
+export function LinkRow({ link, title, text, marks, figure }: LinkRowProps) {
+  const { as: Link, properties } = linkParts(link ?? { component: 'span' })
+  return (
+    <Row>
+      {marks && <Badges>{marks}</Badges>}
+      <Title>
+        <Link {...properties}>{title}</Link>
+      </Title>
+      {text && <Line>{text}</Line>}
+      {figure && (
+        <Amount>
+          <VisuallyHidden>{figure.label} </VisuallyHidden>
+          {figure.value}
+        </Amount>
+      )}
+      {link && <Icon name="arrow" size={22} />}
+    </Row>
+  )
+}
+
+export interface LinkRowsProps {
+  total?: { label: ReactNode; value: ReactNode } | undefined
+  children: ReactNode
+}
+
+/** Ways on, one under the other, with what they come to together. */
+export function LinkRows({ total, children }: LinkRowsProps) {
+  return (
+    <div>
+      <Rows>{children}</Rows>
+      {total && (
+        <Total>
+          <span>{total.label}</span> <b>{total.value}</b>
+        </Total>
+      )}
+    </div>
+  )
+}

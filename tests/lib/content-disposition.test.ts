@@ -1,0 +1,55 @@
+/** File names of answers (requirements S12): what is saved under is safe, whatever the header says. */
+import { describe, expect, test } from 'vitest'
+import { readFileName } from '../../src/lib/content-disposition.ts'
+
+describe('the file name of an answer', () => {
+  test.each([
+    ['a token', 'attachment; filename=fattura.pdf', 'fattura.pdf'],
+    ['a quoted string', 'attachment; filename="fattura 118.pdf"', 'fattura 118.pdf'],
+    ['quotes inside of quotes', String.raw`attachment; filename="la \"mia\" fattura.pdf"`, 'la -mia- fattura.pdf'],
+    ['a semicolon inside of quotes', 'attachment; filename="a; filename=b.pdf"', 'a; filename=b.pdf'],
+    ['upper case, and blanks around the sign', 'ATTACHMENT; FileName = "fattura.pdf"', 'fattura.pdf'],
+    ['UTF-8', "attachment; filename*=UTF-8''citt%C3%A0%20%E2%82%AC.pdf", 'città €.pdf'],
+    ['UTF-8 before the plain name, in either order', 'attachment; filename*=utf-8\'it\'citt%C3%A0.pdf; filename="citta.pdf"', 'città.pdf'],
+    ['another name where the encoding is unknown', "attachment; filename*=iso-8859-1''x%E0.pdf; filename=citta.pdf", 'citta.pdf'],
+    ['another name where the encoding is broken', "attachment; filename*=UTF-8''%E0%A4.pdf; filename=citta.pdf", 'citta.pdf'],
+    ['a shown answer', 'inline; filename="fattura.pdf"', 'fattura.pdf'],
+  ])('is read from %s', (_what, header, name) => {
+    expect(readFileName(header)).toBe(name)
+  })
+
+  test.each([
+    ['no name', 'attachment'],
+    ['an empty name', 'attachment; filename=""'],
+    ['dots', 'attachment; filename="../.."'],
+    ['nothing', ''],
+  ])('is missing where the header holds %s', (_what, header) => {
+    expect(readFileName(header)).toBeUndefined()
+  })
+
+  test.each([
+    ['a path of Unix', 'attachment; filename="../../etc/passwd"', 'passwd'],
+    ['a path of Windows', String.raw`attachment; filename="C:\\Users\\x\\fattura.pdf"`, 'fattura.pdf'],
+    ['an escaped path', "attachment; filename*=UTF-8''..%2F..%2Ffattura.pdf", 'fattura.pdf'],
+    ['a hidden file', 'attachment; filename=".bashrc"', 'bashrc'],
+    ['a line break', "attachment; filename*=UTF-8''fattura%0D%0Ax.pdf", 'fatturax.pdf'],
+    ['a name that is turned around', "attachment; filename*=UTF-8''fattura%E2%80%AEfdp.exe", 'fatturafdp.exe'],
+    ['half a character', `attachment; filename="fattura\ud800.pdf"`, 'fattura.pdf'],
+    ['signs that file systems keep', 'attachment; filename="a:b|c?.pdf"', 'a-b-c-.pdf'],
+  ])('is made safe where it is %s', (_what, header, name) => {
+    expect(readFileName(header)).toBe(name)
+  })
+
+  test('is cut where it is long, before its extension', () => {
+    const name = readFileName(`attachment; filename="${'f'.repeat(5_000)}.pdf"`)
+    expect(name).toHaveLength(120)
+    expect(name).toMatch(/f\.pdf$/)
+  })
+
+  test('is read in no time from a header that is made to be slow', () => {
+    const begin = performance.now()
+    readFileName(`attachment${'; a='.repeat(20_000)}"${'\\'.repeat(20_000)}`)
+    readFileName(`attachment;${' '.repeat(50_000)}x`)
+    expect(performance.now() - begin).toBeLessThan(1_000)
+  })
+})

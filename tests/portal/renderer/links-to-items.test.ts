@@ -1,0 +1,184 @@
+/** Rows that lead to items of an accordion, years that say what is due in them, and bars in words, in a real browser. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../../support/find-violations.ts'
+import { type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+
+const trips = [
+  { id: 1, code: 'VS 1', name: 'Malta', ends: '2026-07-12', price: 100_000, paid: 100_000, promised: 0, due: 0, urgent: false },
+  { id: 2, code: 'VS/2', name: 'Oxford', ends: '2025-07-02', price: 120_000, paid: 30_000, promised: 60_000, due: 30_000, urgent: false },
+  { id: 3, code: 'VS-3', name: 'Dublino', ends: '2025-08-02', price: 50_000, paid: 0, promised: 0, due: 50_000, urgent: true },
+  { id: 4, code: 'VS-4', name: 'Londra', ends: '2024-08-02', price: 50_000, paid: 0, promised: 90_000, due: 0, urgent: false },
+]
+const answers = (more: Answers = {}): Answers => ({
+  'GET /me': { body: { firstName: 'Giulia', points: 1240, cluster: 'gold' } },
+  'GET /sections': { body: [] },
+  'GET /trips': { body: trips },
+  'POST /login': { body: { token: 'token-2' } },
+  ...more,
+})
+let pages: RendererPages
+let opened: OpenedPage | undefined
+beforeAll(async () => {
+  pages = await serveRendererPage()
+}, 60_000)
+afterAll(() => pages.close())
+afterEach(async () => {
+  const last = opened
+  opened = undefined
+  await last?.context.close()
+  expect(last?.complaints ?? []).toEqual([])
+})
+async function open(path: string, more?: Answers, options?: Parameters<RendererPages['open']>[2]): Promise<Page> {
+  opened = await pages.open(path, answers(more), options)
+  return opened.page
+}
+const year = (page: Page, name: RegExp) => page.getByRole('button', { name })
+const isOpen = (page: Page, name: RegExp) => year(page, name).getAttribute('aria-expanded')
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+/** Until the heading of these words has the focus. */
+const focused = (page: Page, words: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches('h3') && document.activeElement.textContent?.trim() === wanted, words)
+const focusedNow = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+async function expectAccessible(page: Page) {
+  const violations = await findViolations(page)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+}
+
+describe('given a list of links', () => {
+  test('each row is a link with its line, its amount and its mark, and the last row is the total', async () => {
+    const page = await open('/due')
+    const rows = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link') })
+    await rows.first().waitFor()
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Oxford\s+fino al 02\/07\/2025\s+Importo\s+300,00\s€$/),
+      expect.stringMatching(/^Urgente\s+Dublino\s+fino al 02\/08\/2025\s+Importo\s+500,00\s€$/),
+    ])
+    expect(await page.getByText('In tutto').locator('..').innerText()).toMatch(/^In tutto\s+800,00\s€$/)
+    expect(await row(page, 'Dublino').getAttribute('href')).toBe('/due#VS-3')
+    expect(await row(page, 'Oxford').getAttribute('href')).toBe('/due#VS%2F2')
+    await expectAccessible(page)
+  })
+
+  test.each([320, 390, 1440])('fits a window of %i pixels', async (width) => {
+    const page = await open('/due', {}, { width })
+    await row(page, 'Oxford').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    await expectAccessible(page)
+  })
+
+  test('without an item says what is empty', async () => {
+    const page = await open('/due', { 'GET /trips': { body: trips.filter(({ due }) => due === 0) } })
+    await page.getByText('Niente da pagare').waitFor()
+    expect(await page.getByText('In tutto').count()).toBe(0)
+  })
+})
+
+describe('given panels a year', () => {
+  test('those for which the condition holds are open beside the current one, and their heading has its marks', async () => {
+    const page = await open('/due')
+    await page.getByRole('article', { name: 'Malta' }).waitFor()
+    expect(await page.getByRole('button', { name: /^20/ }).allInnerTexts()).toEqual([
+      '2026',
+      expect.stringMatching(/^2025\s+Da pagare 800,00\s€$/),
+      '2024',
+    ])
+    expect(await Promise.all([/^2026/, /^2025/, /^2024/].map((name) => isOpen(page, name)))).toEqual(['true', 'true', 'false'])
+    expect(await page.getByRole('article').allInnerTexts()).toEqual([
+      expect.stringContaining('Malta'),
+      expect.stringContaining('Dublino'),
+      expect.stringContaining('Oxford'),
+    ])
+  })
+})
+
+describe('given a link to one item of a screen', () => {
+  test('opens its panel, also one that a person has closed, and moves the focus to its heading, by keyboard', async () => {
+    const page = await open('/due')
+    await year(page, /^2025/).click()
+    expect(await isOpen(page, /^2025/)).toBe('false')
+    await row(page, 'Oxford').focus()
+    await page.keyboard.press('Enter')
+    await focused(page, 'Oxford')
+    expect(await isOpen(page, /^2025/)).toBe('true')
+    expect(new URL(page.url()).hash).toBe('#VS%2F2')
+    expect(await page.getByRole('article', { name: 'Oxford' }).evaluate((card) => card.getBoundingClientRect().top >= 0)).toBe(true)
+    // The same link once more leads there once more.
+    await year(page, /^2025/).click()
+    await row(page, 'Oxford').click()
+    await focused(page, 'Oxford')
+    expect(await isOpen(page, /^2025/)).toBe('true')
+  })
+
+  test('works from an address, and leaves open what is open by itself', async () => {
+    const page = await open('/due#VS-4')
+    await focused(page, 'Londra')
+    expect(await Promise.all([/^2026/, /^2025/, /^2024/].map((name) => isOpen(page, name)))).toEqual(['true', 'true', 'true'])
+    await expectAccessible(page)
+  })
+
+  test('after a reload the page stands where the person was, not where the address points', async () => {
+    const page = await open('/due#VS-4')
+    await focused(page, 'Londra')
+    await row(page, 'Dublino').focus()
+    // What has the focus is noted in the history entry after a moment.
+    await page.waitForFunction(() => JSON.stringify(history.state ?? '').includes('focus":[{'))
+    await page.reload()
+    await page.waitForFunction(() => document.activeElement?.matches('a[href$="#VS-3"]'))
+    await page.getByRole('article', { name: 'Londra' }).waitFor()
+    expect(await focusedNow(page)).toBe('Dublino')
+  })
+
+  test('that nothing is called so leads to the page alone', async () => {
+    const page = await open('/due#%E0%A4')
+    await page.getByRole('article', { name: 'Malta' }).waitFor()
+    await page.goto(`${opened?.origin}/due#VS-99`)
+    await page.getByRole('article', { name: 'Malta' }).waitFor()
+    expect(await isOpen(page, /^2024/)).toBe('false')
+  })
+
+  test('survives a login on the way', async () => {
+    const page = await open('/due#VS-4', {}, { token: null })
+    await page.getByLabel('username').fill('giulia.bianchi')
+    await page.getByLabel('password', { exact: true }).fill('Vacanze-2026')
+    await page.getByRole('button', { name: 'Entra' }).click()
+    await focused(page, 'Londra')
+  })
+})
+
+describe('given a share of a whole', () => {
+  test('is read in words, and draws what is promised after what is there, together no more than the whole', async () => {
+    const page = await open('/due#VS-4')
+    const bars = (name: string) => page.getByRole('article', { name }).getByRole('img', { name: / su / })
+    await bars('Oxford').waitFor()
+    expect(await bars('Oxford').getAttribute('aria-label')).toMatch(/^300,00\s€ su 1\.200,00\s€$/)
+    const drawn = (name: string) =>
+      bars(name).evaluate((bar) =>
+        [...bar.querySelectorAll(':scope > rect')].map((rect) => [rect.getAttribute('x'), rect.getAttribute('width')]),
+      )
+    expect(await drawn('Oxford')).toEqual([
+      ['25%', '50%'],
+      [null, '25%'],
+    ])
+    expect(await drawn('Malta')).toEqual([[null, '100%']])
+    expect(await drawn('Londra')).toEqual([
+      ['0%', '100%'],
+      [null, '0%'],
+    ])
+  })
+})
+
+describe('given an area in a folded section', () => {
+  test('is drawn when the section is opened, for that item alone', async () => {
+    const page = await open('/due')
+    const oxford = page.getByRole('article', { name: 'Oxford' })
+    await oxford.waitFor()
+    expect(await page.getByRole('region', { name: 'Cassa aperta' }).count()).toBe(0)
+    await oxford.getByRole('button', { name: 'Paga' }).click()
+    await oxford.getByRole('region', { name: 'Cassa aperta' }).waitFor()
+    expect(await page.getByRole('region', { name: 'Cassa aperta' }).count()).toBe(1)
+  })
+})

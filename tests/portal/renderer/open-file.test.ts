@@ -1,0 +1,212 @@
+/** `openFile` in a browser (requirements S12): the window, what takes its place, and the names of a row's buttons. */
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../../support/find-violations.ts'
+import { type Answer, type Answers, type OpenedPage, type RendererPages, serveRendererPage } from './renderer-page.ts'
+
+const pdf = { type: 'application/pdf', name: 'biglietto.pdf', content: '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj trailer<</Root 1 0 R>>\n' }
+const trips = [
+  { id: 1, name: 'Malta', ends: '2026-07-12' },
+  { id: 2, name: 'Bellaria', ends: '2026-07-02' },
+]
+
+let pages: RendererPages
+let opened: OpenedPage
+beforeAll(async () => {
+  pages = await serveRendererPage()
+}, 60_000)
+afterAll(() => pages.close())
+afterEach(async () => {
+  await opened.context.close()
+  expect(opened.complaints).toEqual([])
+})
+
+async function open(answer: Answer | (() => Answer), before: (page: Page) => Promise<unknown> = async () => undefined, width?: number) {
+  const answers: Answers = {
+    'GET /me': { body: { firstName: 'Giulia', points: 1, cluster: 'gold' } },
+    'GET /sections': { body: [] },
+    'GET /trips': { body: trips },
+    'GET /trips/1/pdf': answer,
+    'POST /logout': { status: 204 },
+  }
+  opened = await pages.open('/files', answers, width === undefined ? {} : { width })
+  await opened.page.getByRole('table', { name: 'Biglietti' }).waitFor()
+  await before(opened.page)
+  return opened.page
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const openedWindows = (context: BrowserContext) => context.pages().slice(1)
+function gate() {
+  let open: () => void = () => undefined
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, letGo: () => open() }
+}
+/** How many addresses of files the page has made and not given back. */
+const countAddresses = (page: Page) =>
+  page.evaluate(() => {
+    const kept = new Set<string>()
+    const [make, revoke] = [URL.createObjectURL.bind(URL), URL.revokeObjectURL.bind(URL)]
+    URL.createObjectURL = (file) => {
+      const address = make(file)
+      kept.add(address)
+      return address
+    }
+    URL.revokeObjectURL = (address) => {
+      kept.delete(address)
+      revoke(address)
+    }
+    Object.assign(window, { keptAddresses: kept })
+  })
+const keptAddresses = (page: Page) => page.evaluate(() => (window as unknown as { keptAddresses: Set<string> }).keptAddresses.size)
+
+describe('given a file that is on its way', () => {
+  test('when its button is pressed, then a window opens at once with words, and the button says so and keeps the focus', async () => {
+    const { passed, letGo } = gate()
+    const page = await open({ file: pdf, after: passed })
+    const popup = page.waitForEvent('popup')
+    await button(page, 'Apri PDF Malta').click()
+    const shown = await popup
+    await shown.getByText('portale:loading…').waitFor()
+    expect(await shown.title()).toBe('portale:loading')
+    expect(await shown.evaluate(() => document.documentElement.lang)).toBe('it')
+    expect(await findViolations(shown)).toEqual([])
+    const busy = button(page, 'Apro il PDF... Malta')
+    expect(await busy.getAttribute('aria-disabled')).toBe('true')
+    expect(await busy.evaluate((element) => element === document.activeElement)).toBe(true)
+    await busy.click({ force: true })
+    letGo()
+    await shown.waitForURL(/^blob:/)
+    await page.getByText('Aperto').waitFor()
+    expect(await button(page, 'Apri PDF Malta').evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(openedWindows(opened.context), 'a second press opens nothing').toHaveLength(1)
+    const [request] = opened.received.filter(({ operation }) => operation === 'GET /trips/1/pdf')
+    expect(request?.headers.authorization, 'it is fetched with the session’s token').toBe('Bearer token-1')
+  })
+
+  test('when it has come, then the window shows it as long as it stands, and its address is given back when it closes', async () => {
+    const page = await open({ file: pdf }, countAddresses)
+    const popup = page.waitForEvent('popup')
+    await button(page, 'Apri PDF Malta').press('Enter')
+    const shown = await popup
+    await shown.waitForURL(/^blob:/)
+    expect(await shown.evaluate(() => document.contentType)).toBe('application/pdf')
+    expect(await keptAddresses(page)).toBe(1)
+    await shown.close()
+    await page.waitForFunction(() => (window as unknown as { keptAddresses: Set<string> }).keptAddresses.size === 0)
+  })
+
+  test('when the person closes the window first, then nothing comes of it', async () => {
+    const { passed, letGo } = gate()
+    const page = await open({ file: pdf, after: passed }, countAddresses)
+    const popup = page.waitForEvent('popup')
+    await button(page, 'Apri PDF Malta').click()
+    await (await popup).close()
+    const downloads: unknown[] = []
+    page.on('download', (download) => downloads.push(download))
+    letGo()
+    await button(page, 'Apri PDF Malta').waitFor()
+    expect(openedWindows(opened.context)).toEqual([])
+    expect(await keptAddresses(page)).toBe(0)
+    expect(downloads).toEqual([])
+  })
+
+  test('when the portal’s page goes, then the window that waits goes with it', async () => {
+    const { passed, letGo } = gate()
+    const page = await open({ file: pdf, after: passed })
+    const popup = page.waitForEvent('popup')
+    await button(page, 'Apri PDF Malta').click()
+    const closed = (await popup).waitForEvent('close')
+    await page.reload()
+    await closed
+    letGo()
+  })
+})
+
+describe('given a file that does not come', () => {
+  test('when the API refuses it, then the window closes and the words stand in the portal', async () => {
+    const { passed, letGo } = gate()
+    const page = await open({ status: 409, body: { code: 'pdf-not-generated', message: 'Non generato' }, after: passed })
+    const popup = page.waitForEvent('popup')
+    await button(page, 'Apri PDF Malta').click()
+    const closed = (await popup).waitForEvent('close')
+    letGo()
+    await closed
+    await page.getByRole('status').filter({ hasText: 'Il PDF non si apre' }).waitFor()
+    expect(await page.getByText('Aperto').count()).toBe(0)
+    expect(await button(page, 'Apri PDF Malta').evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('given a window that cannot be had', () => {
+  test.each([
+    ['the browser opens none', () => void Object.assign(window, { open: () => null })],
+    ['the browser shows no PDF', () => void Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })],
+  ])('when %s, then the file is saved under its name', async (_why, prevent) => {
+    const page = await open({ file: { ...pdf, type: 'application/pdf; charset=binary' } }, (page) => page.evaluate(prevent))
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Apri PDF Malta').click()
+    expect((await downloading).suggestedFilename()).toBe('biglietto.pdf')
+    await page.getByText('Aperto').waitFor()
+    expect(openedWindows(opened.context)).toEqual([])
+  })
+
+  test.each(['text/html', 'image/svg+xml', 'application/octet-stream'])(
+    'when what comes is %s, then the window closes and the file is saved: it does not run as the portal',
+    async (type) => {
+      const page = await open({ file: { type, name: 'biglietto.bin', content: '<script>opener.hurt = 1</script>' } })
+      const downloading = page.waitForEvent('download')
+      const popup = page.waitForEvent('popup')
+      await button(page, 'Apri PDF Malta').click()
+      const shown = await popup
+      expect((await downloading).suggestedFilename()).toMatch(/^biglietto\./)
+      if (!shown.isClosed()) await shown.waitForEvent('close')
+      expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
+    },
+  )
+})
+
+test('a file that is to be saved opens no window', async () => {
+  const page = await open({ file: pdf })
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Salva Malta').first().click()
+  expect((await downloading).suggestedFilename()).toBe('biglietto.pdf')
+  expect(openedWindows(opened.context)).toEqual([])
+})
+
+test('a logout closes the windows of files and gives their addresses back (S26)', async () => {
+  const page = await open({ file: pdf }, countAddresses)
+  const popup = page.waitForEvent('popup')
+  await button(page, 'Apri PDF Malta').click()
+  const shown = await popup
+  await shown.waitForURL(/^blob:/)
+  const closed = shown.waitForEvent('close')
+  await page.getByRole('button', { name: 'Menu personale' }).click()
+  await page
+    .getByRole('menuitem', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .first()
+    .click()
+  await closed
+  expect(await keptAddresses(page)).toBe(0)
+})
+
+describe('the buttons of a row', () => {
+  test.each([1280, 390])('are told apart by its name, and stand in reach at %i px', async (width) => {
+    const page = await open({ file: pdf }, undefined, width)
+    const row = page.getByRole('row', { name: /Bellaria/ })
+    // A label that shows data says by itself what it is about.
+    expect(await row.getByRole('button').evaluateAll((buttons) => buttons.map((one) => one.hasAttribute('aria-labelledby')))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    for (const name of ['Apri PDF Bellaria', 'Apri PDF Malta', 'Salva Bellaria'])
+      expect(await button(page, name).count(), name).toBeGreaterThan(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await findViolations(page)).toEqual([])
+    const box = await button(page, 'Apri PDF Malta').boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  })
+})

@@ -1,0 +1,108 @@
+/** What is due: rows that lead to the cards of an accordion on the same screen, a panel a year, and an area that a card folds away. */
+import type { BlockModel, Scope, ScreenModel } from '../../../../src/catalogue/model.ts'
+import { at, each, holds, hole, labelled, load, parts, value, words } from '../model-builders.ts'
+
+const bare = { data: [] } as const
+
+interface Trip {
+  name: string
+  due: number
+}
+const dueOf = (trips: unknown): number => (trips as readonly Trip[]).reduce((sum, { due }) => sum + due, 0)
+const isDue = { waits: [], holds: ({ trip }: Scope) => (trip as Trip).due > 0 }
+const isDueHere = { waits: [], holds: ({ items }: Scope) => dueOf(items) > 0 }
+const sumOf = (name: string) => ({
+  kind: 'hole' as const,
+  value: { waits: [], read: (scope: Scope) => dueOf(name === 'items' ? scope.items : (scope.data as { trips: unknown }).trips) },
+  format: 'currency' as const,
+})
+
+const till: BlockModel = {
+  ...bare,
+  kind: 'area',
+  area: 'till',
+  load: async () => ({
+    texts: { found: words('Cassa aperta'), refused: words('Non è riuscito') },
+    constants: { accounts: { waits: [], read: () => ({ summer: { iban: 'IT60X0542811101000000123456' } }) } },
+  }),
+  calls: [],
+  given: { trip: { kind: 'expression', expression: at('trip') } },
+  needs: [],
+  events: {},
+}
+
+export const dueScreen: Pick<ScreenModel, 'access' | 'layout' | 'title' | 'data' | 'content'> = {
+  access: 'member',
+  layout: 'page',
+  title: words('Da pagare', 'To pay'),
+  data: [load('trips', 'listTrips')],
+  content: [
+    {
+      ...bare,
+      kind: 'links',
+      each: each('trip', 'data.trips', { where: isDue, empty: { title: words('Niente da pagare'), buttons: [] } }),
+      title: value('trip.name', 'text', { language: 'it' }),
+      text: parts('fino al ', hole('trip.ends', 'date')),
+      marks: [{ when: holds('trip.urgent'), text: words('Urgente', 'Urgent'), tone: 'sun' }],
+      figure: { label: words('Importo', 'Amount'), value: value('trip.due', 'currency') },
+      to: { kind: 'screen', screen: 'due', params: {}, fragment: at('trip.code') },
+      total: { label: words('In tutto', 'In all'), value: parts(sumOf('data')), when: holds('data.trips', (trips) => dueOf(trips) > 0) },
+    },
+    {
+      ...bare,
+      kind: 'accordion',
+      each: each('trip', 'data.trips', { sort: [{ by: at('trip.urgent'), order: 'descending' }] }),
+      fragment: at('trip.code'),
+      panelPer: {
+        key: at('trip.ends'),
+        unit: 'year',
+        order: 'descending',
+        title: value('group'),
+        marks: [{ when: isDueHere, text: parts('Da pagare ', sumOf('items')), tone: 'sun' }],
+      },
+      open: 'current',
+      openWhen: isDueHere,
+      itemData: [],
+      content: [
+        {
+          ...bare,
+          kind: 'card',
+          itemData: [],
+          title: value('trip.name', 'text', { language: 'it' }),
+          marks: [],
+          details: [],
+          content: [
+            {
+              ...bare,
+              kind: 'figures',
+              items: [
+                {
+                  label: words('Pagato', 'Paid'),
+                  value: value('trip.paid', 'currency'),
+                  tone: 'plain',
+                  share: {
+                    part: at('trip.paid'),
+                    whole: at('trip.price'),
+                    promised: at('trip.promised'),
+                    text: parts(hole('trip.paid', 'currency'), ' su ', hole('trip.price', 'currency')),
+                  },
+                },
+              ],
+            },
+            {
+              ...bare,
+              kind: 'section',
+              title: words('Paga', 'Pay'),
+              look: 'plain',
+              folded: true,
+              layout: 'stack',
+              needs: [],
+              content: [till],
+            },
+            { ...bare, kind: 'facts', columns: 1, items: [labelled('Fino al', value('trip.ends', 'date'))] },
+          ],
+        },
+      ],
+    },
+  ],
+}
