@@ -1,6 +1,7 @@
 /**
  * Imports run one way:
  *   lib <- catalogue <- compiler; lib, catalogue <- api, ui <- renderer <- areas <- app;
+ *   typesetting <- compiler, server;
  *   in a slice of the server: operations -> use cases -> stores -> domain.
  * The rules go by folder, so that a new folder is covered on the day it appears.
  */
@@ -18,15 +19,20 @@ const browserPackages = [
   '@emotion/(?:cache|react|styled)',
   '@fontsource-variable/[\\w-]+',
   '@mui/material',
+  '@paypal/(?:paypal-js|react-paypal-js)',
   '@phosphor-icons/react',
   '@tanstack/react-query',
   'dompurify',
   'openapi-fetch',
+  'qr',
   'react',
   'react-dom',
   'react-router-dom',
   'vanilla-cookieconsent',
 ]
+
+/** What outside services are to the server: shapes without I/O. */
+const providerInterfaces = ['server/providers/payments/payment-provider.ts']
 
 /** A folder may import what is listed, packages apart, and itself. */
 const mayImport = (folder, allowed, why) => ({
@@ -94,7 +100,8 @@ module.exports = {
     },
     mayImport('lib', [], 'is pure and knows nobody'),
     mayImport('catalogue', ['lib'], 'is the model, pure'),
-    mayImport('compiler', ['lib', 'catalogue'], 'knows neither portal nor server'),
+    mayImport('typesetting', ['lib', 'catalogue'], 'sets any document and knows none'),
+    mayImport('compiler', ['lib', 'catalogue', 'typesetting'], 'knows neither portal nor server'),
     mayImport('api', ['lib', 'catalogue'], 'is below everything that renders'),
     mayImport('portal/ui', ['lib', 'catalogue'], 'is theme and small pieces, without data'),
     mayImport('portal/fields', ['lib', 'catalogue', 'api', 'portal/ui', 'portal/renderer'], 'belongs to the renderer'),
@@ -133,12 +140,12 @@ module.exports = {
     },
     mayImport(
       'server/slices/[^/]+/domain',
-      ['lib', 'catalogue', 'generated/server/texts.ts', 'server/domain'],
+      ['lib', 'catalogue', 'generated/server/texts.ts', 'server/domain', ...providerInterfaces],
       'is pure: it knows neither HTTP nor SQL, and its words are the catalogue’s',
     ),
     mayImport(
       'server/slices/[^/]+/stores',
-      ['lib', 'catalogue', 'server/domain', 'server/database', 'server/slices/[^/]+/domain'],
+      ['lib', 'catalogue', 'server/domain', 'server/database', 'server/slices/[^/]+/domain', ...providerInterfaces],
       'is SQL that answers the shapes of the domain',
     ),
     {
@@ -176,7 +183,11 @@ module.exports = {
       from: { path: '^src/server/slices/[^/]+/operations/' },
       to: { path: '^src/server/database/' },
     },
-    mayImport('server/providers', ['lib', 'catalogue', 'server/domain', 'simulators'], 'sits behind interfaces of the domain'),
+    mayImport(
+      'server/providers',
+      ['lib', 'catalogue', 'generated/server/providers', 'server/domain', 'simulators'],
+      'sits behind interfaces of the domain',
+    ),
     mayImport(
       'simulators',
       [
@@ -192,7 +203,7 @@ module.exports = {
       ],
       'stands in for outside services',
     ),
-    mayImport('server', ['lib', 'catalogue', 'generated', 'simulators'], 'never imports portal, api or compiler'),
+    mayImport('server', ['lib', 'catalogue', 'typesetting', 'generated', 'simulators'], 'never imports portal, api or compiler'),
     {
       name: 'the-domain-knows-neither-http-nor-sql',
       severity: 'error',

@@ -3,14 +3,15 @@ import { createFrameApp, type FrameAppOptions } from './http/frames/create-frame
 import { authenticate } from './slices/accounts/use-cases/authenticate.ts'
 import { guardSubjects } from './slices/bookings/operations/guard-subjects.ts'
 import { operationHandlers } from './slices/operation-handlers.ts'
+import { receivePaymentEvent } from './slices/payments/use-cases/receive-payment-event.ts'
 import { framePages } from './slices/sections/pages/index.ts'
 import { openFramedPage } from './slices/sections/use-cases/open-framed-page.ts'
 
-type Given = 'handlers' | 'guardSubjects' | 'authenticate'
+type Given = 'handlers' | 'guardSubjects' | 'authenticate' | 'receivePaymentEvent'
 
 /** The whole API with the operations of every slice. Throws as `createApp` does. */
 export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOptions, Given>>): App {
-  return createApp({ handlers: operationHandlers, guardSubjects, authenticate, ...options })
+  return createApp({ handlers: operationHandlers, guardSubjects, authenticate, receivePaymentEvent, ...options })
 }
 
 /** The second listener with every framed page. */

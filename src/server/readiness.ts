@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database/database.ts'
 import { lowFreeBytes, readFreeBytes } from './database/disk-space.ts'
 import { pingDatabase } from './database/ping-database.ts'
+import { type Clock, systemClock } from './domain/clock.ts'
 import { countJobs, type QueueCounts } from './jobs/count-jobs.ts'
 import type { JobLoad } from './jobs/handle-jobs.ts'
+import type { PaymentBacklog } from './slices/payments/domain/backlog.ts'
+import { countBacklog } from './slices/payments/queries.ts'
 
 /** `failed` is all that is told of a check: these answers are open to anybody whom the proxy lets through. */
 export type CheckState = 'ok' | 'failed'
@@ -24,12 +27,16 @@ export interface ReadinessProbe {
   read(): Promise<Readiness>
   /** The jobs of all processes, as of at most a second ago; undefined while the database does not say. */
   readJobs(): Promise<readonly QueueCounts[] | undefined>
+  /** What of the payments waits, as of at most a second ago; undefined while the database does not say. */
+  readPayments(): Promise<PaymentBacklog | undefined>
   /** From now on every answer says that the server is ending. */
   announceStop(): void
 }
 
 export interface ReadinessSources {
   database: Database
+  /** Whose time says what is late; the machine's own where it is left out. */
+  clock?: Clock
   /** Left out where no jobs are worked on. */
   jobs?: { load(): JobLoad }
   /** The folder that has to have room; left out where nothing is kept in one. */
@@ -44,22 +51,26 @@ const stuckAfterMs = 15 * 60_000
 
 export function createReadinessProbe(sources: ReadinessSources): ReadinessProbe {
   let isStopping = false
-  let latest: { startedMs: number; checks: Promise<Omit<Readiness, 'isStopping'>> } | undefined
-  let latestJobs: { startedMs: number; counts: Promise<readonly QueueCounts[] | undefined> } | undefined
+  const readChecks = keep(() => runChecks(sources))
+  const { database, clock = systemClock } = sources
+  const readJobs = keep(() => withPatience(countJobs(database), undefined))
+  const readPayments = keep(() => withPatience(countBacklog(database, clock.now()), undefined))
   return {
-    read: async () => {
-      if (latest === undefined || performance.now() - latest.startedMs > keptForMs)
-        latest = { startedMs: performance.now(), checks: runChecks(sources) }
-      return { ...(await latest.checks), isStopping }
-    },
-    readJobs: () => {
-      if (latestJobs === undefined || performance.now() - latestJobs.startedMs > keptForMs)
-        latestJobs = { startedMs: performance.now(), counts: withPatience(countJobs(sources.database), undefined) }
-      return latestJobs.counts
-    },
+    read: async () => ({ ...(await readChecks()), isStopping }),
+    readJobs,
+    readPayments,
     announceStop: () => {
       isStopping = true
     },
+  }
+}
+
+/** The same answer to all who ask within a second. */
+function keep<T>(ask: () => Promise<T>): () => Promise<T> {
+  let latest: { startedMs: number; answer: Promise<T> } | undefined
+  return () => {
+    if (latest === undefined || performance.now() - latest.startedMs > keptForMs) latest = { startedMs: performance.now(), answer: ask() }
+    return latest.answer
   }
 }
 

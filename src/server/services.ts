@@ -2,6 +2,7 @@ import type { Database } from './database/database.ts'
 import type { Clock } from './domain/clock.ts'
 import type { Messages } from './domain/messages.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { DocumentRenderer } from './printing/document-renderer.ts'
 import type { PaymentProvider } from './providers/payments/payment-provider.ts'
 import type { PriceSettings } from './slices/bookings/domain/prices.ts'
 import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
@@ -14,6 +15,8 @@ export interface Services {
   jobs: Jobs
   /** Undefined where online payment is not set up. */
   payments: PaymentProvider | undefined
+  /** Makes PDFs, in a process of its own. */
+  documents: DocumentRenderer
   settings: ServiceSettings
   messages: Messages
 }

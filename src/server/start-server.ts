@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { formsByOperation } from '../generated/server/forms.ts'
 import { guards } from '../generated/server/guards.ts'
 import { createMailOutbox } from '../simulators/mail-outbox.ts'
-import { registerMailRoutes } from '../simulators/mail-routes.ts'
 import type { Config } from './config.ts'
 import { createApi, createFrames } from './create-api.ts'
 import { refuseDemonstration } from './database/demonstration-mark.ts'
@@ -23,10 +22,14 @@ import { catalogueMessages } from './messages.ts'
 import { countMails } from './metrics/count-mails.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsApp } from './metrics/serve-metrics.ts'
+import { createDocumentRenderer } from './printing/document-renderer.ts'
+import { createPaymentProvider } from './providers/payments/create-payment-provider.ts'
 import { createReadinessProbe } from './readiness.ts'
 import { seedDatabase } from './seed/seed-database.ts'
+import { type StandIns, serveStandIns } from './serve-stand-ins.ts'
 import { pickServiceSettings, type Services } from './services.ts'
 import { countOpenSessions } from './slices/accounts/queries.ts'
+import { countBacklog } from './slices/payments/queries.ts'
 import { startWarnings } from './start-warnings.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
@@ -49,17 +52,20 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const opened = await openDatabase({ ...config, log })
   const { database } = opened
   const smtp = config.smtpUrl === undefined ? undefined : createSmtpMailSender(config.smtpUrl)
+  const documents = createDocumentRenderer()
   const listeners: FastifyInstance[] = []
   let openedJobs: OpenedJobs | undefined
   let working: WorkingJobs | undefined
+  let standIns: StandIns | undefined
   const jobs = { load: () => working?.load() ?? { running: 0, failed: 0, oldestMs: 0 } }
-  const readiness = createReadinessProbe({ database, jobs, dataDir: opened.kind === 'embedded' ? config.dataDir : undefined })
+  const readiness = createReadinessProbe({ database, clock, jobs, dataDir: opened.kind === 'embedded' ? config.dataDir : undefined })
   const metrics =
     config.metricsPort === undefined
       ? undefined
       : createMetrics({
           jobs,
           countJobs: () => countJobs(database),
+          countBacklog: () => countBacklog(database, clock.now()),
           countConnections: opened.countConnections,
           countOpenSessions: () => countOpenSessions(database, clock.now()),
         })
@@ -70,7 +76,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       const work = working
       await closeListeners(listeners, async () => work?.stop(stopPatienceMs), stopPatienceMs)
       await openedJobs?.close()
+      await standIns?.close()
       smtp?.close()
+      await documents.close()
       await opened.close()
     })()
     return ended
@@ -88,7 +96,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       database,
       clock,
       jobs: openedJobs.jobs,
-      payments: undefined,
+      payments: createPaymentProvider(config, clock),
+      documents,
       settings: pickServiceSettings(config),
       messages: catalogueMessages,
     }
@@ -97,6 +106,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       signBase: config.signUrl.startsWith(`${config.publicUrl}/`) ? config.signUrl.slice(config.publicUrl.length) : config.signUrl,
       shopUrl: config.shopUrl,
       paymentSdkUrl: config.paymentSdkUrl,
+      applePaySdkUrl: config.applePaySdkUrl,
+      googlePaySdkUrl: config.googlePaySdkUrl,
       frameOrigin: new URL(config.framePublicUrl).origin,
       environment: config.isProduction ? 'production' : 'demo',
     }
@@ -113,8 +124,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       portal: { folder: portalFolder, settings, signUrl: config.signUrl },
       showsCspReports: !config.isProduction,
     })
-    if (smtp === undefined && !config.isProduction) registerMailRoutes(fastify, database, config)
     const frames = createFrames({ services, logger: log })
+    standIns = serveStandIns({ portal: fastify, frames }, config, services)
     listeners.push(fastify, frames)
     await opened.withoutLimits(async (unlimited) => {
       if (config.seed === 'demo') await seedDatabase(unlimited, clock.now())
@@ -134,6 +145,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     }
     await listen(frames, config.host, config.framePort, 'FRAME_PORT')
     await listen(fastify, config.host, config.port, 'PORT')
+    await standIns.resume()
     for (const warning of startWarnings(config)) log.warn(warning)
     log.info({ address: config.publicUrl, database: opened.kind, seed: config.seed }, 'the server is ready')
     return { stop, failed: (opened.failed ?? new Promise<never>(() => {})).then((fault) => stop().then(() => fault)) }

@@ -87,7 +87,11 @@ const enumerations: readonly (readonly [schema: string, values: readonly (string
   ['PracticeStatus', ['opzionato', 'confermato', 'in lavorazione', 'preventivato', 'annullato', 'concluso', 'stand-by'], true],
   ['ProductDivisionId', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], false],
   ['IdentityDocumentType', ['idCard', 'passport'], false],
-  ['PaymentChannel', ['Carta di credito', 'PayPal', 'Apple Pay', 'Google Pay', 'Bonifico bancario', 'Paga più tardi', 'Voucher'], true],
+  [
+    'PaymentChannel',
+    ['Carta di credito', 'PayPal', 'Apple Pay', 'Google Pay', 'MyBank', 'Bonifico bancario', 'Paga più tardi', 'Voucher'],
+    true,
+  ],
   ['DocumentTypologyId', [1, 2, 3, 4, 5, 6, 7], false],
   ['ModuloBQuestionType', ['text', 'radio'], false],
 ]

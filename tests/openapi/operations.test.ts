@@ -7,6 +7,8 @@ const named = (operationId: string) => {
   if (operation === undefined) throw new Error(`There is no operation ${operationId}`)
   return operation
 }
+const hasQuery = ({ node, place }: (typeof operations)[number]) =>
+  ((node.parameters ?? []) as readonly unknown[]).some((_, index) => objectAt(child(place, 'parameters', String(index))).in === 'query')
 const codesOf = (node: { readonly [key: string]: unknown }) => node['x-problem-codes'] as readonly string[]
 const statuses = objectAt(child(schemaNamed('ProblemCode'), 'x-problem-statuses'))
 const everyCode = objectAt(schemaNamed('ProblemCode')).enum as readonly string[]
@@ -53,16 +55,17 @@ describe('the calls of section 7, and those added to it', () => {
     }
   })
 
-  test('a path parameter is declared where the path has one', () => {
+  test('a path parameter is declared where the path has one, and every parameter is required', () => {
     for (const operation of operations) {
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       const parameters = (operation.node.parameters ?? []) as readonly unknown[]
       const declared = parameters.map((_, index) => objectAt(child(operation.place, 'parameters', String(index))))
       expect(
-        declared.map((each) => each.name),
+        declared.filter((each) => each.in === 'path').map((each) => each.name),
         operation.operationId,
       ).toEqual(inPath)
-      expect(declared.every((each) => each.in === 'path' && each.required === true && isObject(each.schema))).toBe(true)
+      expect(declared.every((each) => each.in === 'path' || each.in === 'query')).toBe(true)
+      expect(declared.every((each) => each.required === true && isObject(each.schema))).toBe(true)
     }
   })
 })
@@ -105,7 +108,8 @@ describe('problems', () => {
       expect(has('unavailable')).toEqual([operation.operationId, 'unavailable', true])
       expect(has('unauthorized')).toEqual([operation.operationId, 'unauthorized', !open])
       expect(has('invalid-fields')).toEqual([operation.operationId, 'invalid-fields', operation.node.requestBody !== undefined])
-      expect(has('invalid-request')).toEqual([operation.operationId, 'invalid-request', operation.node.requestBody !== undefined])
+      const sends = operation.node.requestBody !== undefined || hasQuery(operation)
+      expect(has('invalid-request')).toEqual([operation.operationId, 'invalid-request', sends])
       expect(has('not-available-yet')).toEqual([operation.operationId, 'not-available-yet', operation.node['x-not-available-yet'] === true])
       if (operation.path.includes('{')) expect(codes).toContain('not-found')
     }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationPlan } from '../../src/server/http/operation-plan.ts'
 import { planOperations } from '../../src/server/http/operation-plan.ts'
+import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { logIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -55,6 +58,8 @@ interface HeldPractice {
   id: number
   practiceGUID: string
   practiceType: number
+  readableStatus: string
+  remainingAmount: number
   productDivisionId: number
   isModifying: boolean
   practicePayments: readonly { status: string }[]
@@ -80,6 +85,40 @@ const servicesRow: Row = {
     return practice ? { practiceId: practice.id, newPackageId: practice.buyedPackage.id } : expect.fail()
   },
 }
+/** Bookings of which something is left to pay online. */
+const payableIds = async (caller: Caller) =>
+  (await practicesOf(caller))
+    .filter(({ readableStatus, remainingAmount }) => ['opzionato', 'confermato'].includes(readableStatus) && remainingAmount > 0)
+    .map(({ id }) => id)
+
+/** The payment provider of the server under test, and what was paid through it, once for each caller. */
+let simulator: StartedSimulator
+let paid: Map<string, Promise<{ practice: number; orderID: string }>>
+async function payAs(caller: Caller): Promise<{ practice: number; orderID: string }> {
+  // The last one: the rows before this one ask for orders of all of them.
+  const id = (await payableIds(caller)).at(-1)
+  const practice = (await practicesOf(caller)).find((one) => one.id === id) ?? expect.fail('nothing can be paid')
+  const amount = practice.remainingAmount
+  const answer = await caller.call('createPaymentOrder', { body: { amount }, ids: { practice: practice.id } })
+  const { id: orderID } = JSON.parse(answer.body) as { id: string }
+  await simulator.approve(orderID, { source: 'paypal' })
+  const ids = { practice: practice.id, orderID }
+  await caller.call('capturePaymentOrder', { ids })
+  return ids
+}
+const paidBy = (caller: Caller) => {
+  const known = paid.get(caller.username) ?? payAs(caller)
+  paid.set(caller.username, known)
+  return known
+}
+const paidRow: Row = {
+  access: 'by-id',
+  ids: {
+    practice: async (caller) => [(await paidBy(caller)).practice],
+    orderID: async (caller) => [(await paidBy(caller)).orderID],
+  },
+  beside: (owner) => paidBy(owner),
+}
 const practiceIds = async (caller: Caller) => (await practicesOf(caller)).map(({ id }) => id)
 
 /** A booking with participants and the first of these, by the id of either. */
@@ -90,6 +129,17 @@ const participantAt = async (caller: Caller, id: Id) => {
 }
 const participatedIds = async (caller: Caller) =>
   (await practicesOf(caller)).filter(({ participants }) => participants[0]).map(({ id }) => id)
+
+/** The first invoice with a PDF of each booking that has one. */
+const invoicesOf = async (caller: Caller) => {
+  const found: { id: number; number: string }[] = []
+  for (const id of await practiceIds(caller)) {
+    const { rows } = (await caller.call('listFiscalDocuments', { ids: { id } })).body
+    const invoice = rows.find((row: { attachmenturl: string | null }) => row.attachmenturl !== null)
+    if (invoice !== undefined) found.push({ id, number: invoice.invoicenumber })
+  }
+  return found
+}
 
 /** Giulia's, as the demonstration begins. */
 const keepsPoints = async (other: Caller): Promise<void> => {
@@ -169,6 +219,15 @@ const rows: Readonly<Record<string, Row>> = {
     body: () => ({ firstName: 'Mario', lastName: 'Rossi', gender: 'Z', birthDate: '1980-01-01', birthPlace: 'Roma' }),
   },
   listFiscalDocuments: { access: 'by-id', ids: { id: practiceIds } },
+  getFiscalDocumentPdf: {
+    access: 'by-id',
+    ids: {
+      id: async (caller) => (await invoicesOf(caller)).map(({ id }) => id),
+      number: async (caller) => (await invoicesOf(caller)).map(({ number }) => number),
+    },
+    beside: async (owner, id) =>
+      (await invoicesOf(owner)).find((invoice) => invoice.id === id || invoice.number === id) ?? expect.fail(`no invoice at ${id}`),
+  },
   getPractice: { access: 'by-id', ids: { id: practiceIds } },
   listAlternatives: { access: 'by-id', ids: { id: practiceIds } },
   listUpsellingOptions: { access: 'by-id', ids: { id: practiceIds } },
@@ -187,6 +246,15 @@ const rows: Readonly<Record<string, Row>> = {
   },
   previewEdit: servicesRow,
   editServices: servicesRow,
+  getPaymentClientId: { access: 'by-id', ids: { practice: payableIds } },
+  createPaymentOrder: {
+    access: 'by-id',
+    ids: { practice: payableIds },
+    body: async (owner, id) => ({ amount: (await practicesOf(owner)).find((practice) => practice.id === id)?.remainingAmount }),
+  },
+  capturePaymentOrder: { ...paidRow, body: async () => ({}) },
+  finalizePayment: { ...paidRow, body: async () => ({ isFromMembership: true }) },
+  markPaymentAsError: { access: 'by-id', ids: { practice: practiceIds }, body: async () => ({ response: '' }) },
   updatePaymentData: {
     access: 'by-id',
     of: 'anna.inps',
@@ -212,7 +280,6 @@ const rows: Readonly<Record<string, Row>> = {
   ...notYet(
     'editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
     'cancelSignature downloadSignedDocument',
-    'getPaymentClientId createPaymentOrder capturePaymentOrder finalizePayment markPaymentAsError',
     'previewModuloB listModuloBQuestions signModuloB',
   ),
 }
@@ -257,19 +324,24 @@ function planOf(operationId: string): OperationPlan {
 
 /** The address of an operation; ids that are not given are filled with one that is nobody's. */
 function addressOf(plan: OperationPlan, ids: Ids = {}): string {
-  return plan.route.replace(/:(\w+)/g, (_hole, name: string) => String(ids[name] ?? 999_999))
+  const path = plan.route.replace(/:(\w+)/g, (_hole, name: string) => String(ids[name] ?? 999_999))
+  const query = new URLSearchParams(Object.fromEntries(queryNames(plan).map((name) => [name, String(ids[name] ?? 999_999)])))
+  return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** Every id that a request can carry: parameters of the path, and properties of the body that are ids by their schema or name. */
+const queryNames = (plan: OperationPlan): readonly string[] =>
+  plan.parameters.filter(({ description }) => description.in === 'query').map(({ description }) => description.name)
+
+/** Every id that a request can carry: parameters of path and query, and properties of the body that are ids by their schema or name. */
 function idsOf(plan: OperationPlan): readonly string[] {
   const inPath = [...plan.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-  return [...new Set([...inPath, ...idsIn(readSchema(plan, { $ref: plan.bodyPointer ?? '#/none' }))])]
+  return [...new Set([...inPath, ...queryNames(plan), ...idsIn(readSchema(plan, { $ref: plan.bodyPointer ?? '#/none' }))])]
 }
 
 function idsIn(schema: Record<string, unknown>): string[] {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, { $ref?: string; format?: string }>)
   return properties
-    .filter(([name, { $ref, format }]) => $ref?.endsWith('/Id') || format === 'uuid' || /(^|_)id$|Id$/.test(name))
+    .filter(([name, { $ref, format }]) => $ref?.endsWith('/Id') || format === 'uuid' || /(^|_)id$|Id$|ID$/.test(name))
     .map(([name]) => name)
 }
 
@@ -311,7 +383,9 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
   const callAs = (token: string | undefined, operationId: string, options: { body?: unknown; ids?: Ids } = {}) => {
     const plan = planOf(operationId)
     const { ids } = options
-    const bodyIds = Object.fromEntries(Object.entries(ids ?? {}).filter(([name]) => !plan.path.includes(`{${name}}`)))
+    const bodyIds = Object.fromEntries(
+      Object.entries(ids ?? {}).filter(([name]) => !plan.path.includes(`{${name}}`) && !queryNames(plan).includes(name)),
+    )
     const body = Object.keys(bodyIds).length > 0 ? { ...(options.body as object | undefined), ...bodyIds } : options.body
     return server.call(plan.method, addressOf(plan, ids), { token, ...(body !== undefined && { body }) })
   }
@@ -327,13 +401,24 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
   }
 
   beforeAll(async () => {
-    server = await startTestServer(kind, { loginAttempts: 1000 })
+    simulator = await startPaymentSimulator()
+    paid = new Map()
+    const payments = createPaypalProvider({
+      ...standInKeys,
+      merchantId: standInKeys.payeeId,
+      apiUrl: simulator.apiUrl,
+      clock: { now: () => new Date('2026-03-02T09:00:00Z') },
+    })
+    server = await startTestServer(kind, { loginAttempts: 1000, payments })
     await seedDatabase(server.services.database, server.clock.now())
     giulia = await enter('giulia.bianchi')
     anna = await enter('anna.inps')
     newcomer = await enter('nuovo.cliente')
   })
-  afterAll(() => server?.close())
+  afterAll(async () => {
+    await simulator?.close()
+    await server?.close()
+  })
 
   describe.each(Object.entries(rows))('%s', (operationId, row) => {
     if (row.access === 'public') {

@@ -31,6 +31,8 @@ const fates = {
   document: 'uploads removed, contracts kept',
   service_snapshot: 'kept: says nothing of people',
   fiscal_document: 'kept: says nothing of people',
+  fiscal_document_copy: 'removed',
+  fiscal_document_pdf: 'removed',
   credit_case: 'kept: says nothing of people',
   voucher: 'kept: says nothing of people',
   points_entry: 'kept: says nothing of people',
@@ -52,6 +54,10 @@ const fates = {
   package_service: 'nobody’s',
   extra_group: 'nobody’s',
   demonstration_mark: 'nobody’s',
+  payment_intent: 'kept: what was to be paid, without a name',
+  payment_event: 'kept: ids and amounts, without a name',
+  payment_case: 'kept: ids and amounts, without a name',
+  payment_refund: 'kept: ids and amounts, without a name',
   restored_job: 'nobody’s: empty but between a restore and the next start',
 } as const satisfies Record<keyof Tables, string>
 

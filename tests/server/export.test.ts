@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Tables } from '../../src/server/database/database.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
@@ -21,6 +22,8 @@ const places = {
   participant: 'practices participations',
   payment_entry: 'payments',
   fiscal_document: 'invoices',
+  fiscal_document_copy: 'invoices',
+  fiscal_document_pdf: 'invoices',
   credit_case: 'credits',
   document: 'documents',
   voucher: 'vouchers',
@@ -51,6 +54,10 @@ const places = {
   package_service: '(nobody’s)',
   extra_group: '(nobody’s)',
   demonstration_mark: '(nobody’s)',
+  payment_intent: 'begunPayments',
+  payment_event: '(ids of the provider’s calls: what became of them is among the payments)',
+  payment_case: 'paymentCases',
+  payment_refund: '(ids of calls: what was given back is among the payments)',
   restored_job: '(empty but between a restore and the next start)',
 } as const satisfies Record<keyof Tables, string>
 
@@ -116,6 +123,23 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
       .insertInto('credit_case')
       .values({ practice_id: ownOfGiulia, amount_cents: 1_500, reason: 'change', opened_at: server().clock.now() })
       .execute()
+    const guid = randomUUID()
+    const calls = { create_request_id: randomUUID(), capture_request_id: randomUUID(), order_id: 'ORDER-CANARY', failure: null }
+    const at = server().clock.now()
+    await database
+      .insertInto('payment_intent')
+      .values({
+        ...{ guid, practice_id: ownOfGiulia, kind: 'balance', method: 'card', amount_cents: 89_000, state: 'captured', language: 'it' },
+        ...{ ...calls, created_at: at, expires_at: at, changed_at: at, check_at: null },
+      })
+      .execute()
+    await database
+      .insertInto('payment_case')
+      .values({
+        ...{ intent_guid: guid, reason: 'not-due', capture_id: 'CAPTURE-CANARY', amount_cents: 89_000, currency: 'EUR' },
+        opened_at: at,
+      })
+      .execute()
     await server().call('POST', '/api/member/password-recovery', { body: { username: 'giulia.bianchi' } })
     await server().settle()
     const { firstName, lastName, gender, birthDate, birthPlace, fiscalCode, mobilePhone } = (
@@ -143,6 +167,18 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
     expect(answer.body.payments).toEqual(await shown('/practice/payments'))
     expect(answer.body.documents).toEqual(await shown('/practice/documents'))
     expect(answer.body.vouchers).toEqual(await shown('/voucher'))
+    const instant = server().clock.now().toISOString()
+    expect(answer.body.begunPayments).toEqual([
+      {
+        ...{ practice: ownOfGiulia, begunAt: instant, changedAt: instant, amount: 89_000 },
+        ...{ kind: 'balance', method: 'card', state: 'captured' },
+      },
+    ])
+    expect(answer.body.paymentCases).toEqual([
+      { practice: ownOfGiulia, minorUnits: 89_000, currency: 'EUR', reason: 'not-due', openedAt: instant, closedAt: null },
+    ])
+    // The ids of the calls say nothing of the customer.
+    expect(answer.text).not.toContain('CANARY')
     expect(answer.body.linkedBy).toEqual(['altro'])
     expect(answer.body.participations).toMatchObject([{ participant: { noteGeneral: 'Canto' } }])
     expect(answer.body.changes.at(-1)).toMatchObject({

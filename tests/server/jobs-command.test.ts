@@ -29,7 +29,7 @@ it('lists dead letters with their reason, puts them back, and drops them', { tim
   const opened = await openDatabase({ databaseUrl, dataDir: 'memory://' })
   const queue = await openTestJobs(opened, logger)
   const refuse = () => Promise.reject(new PermanentFailure('550 no such mailbox'))
-  const runner = createJobRunner({ mail: refuse, sweep: refuse }, logger, 0)
+  const runner = createJobRunner({ mail: refuse, sweep: refuse, payments: refuse }, logger, 0)
   const giveUp = () => runWaitingJobs(queue, runner)
   const id = await opened.database
     .transaction()
@@ -46,7 +46,7 @@ it('lists dead letters with their reason, puts them back, and drops them', { tim
   expect(await run(databaseUrl, 'drop', 'mail')).toEqual({ code: 0, said: '1 dead letters of mail are removed.\n' })
   expect(await run(databaseUrl, 'drop', 'letters')).toEqual({
     code: 1,
-    said: 'Usage: npm run jobs [-- retry <queue> | drop <queue>]. The queues are mail, sweep.\n',
+    said: 'Usage: npm run jobs [-- retry <queue> | drop <queue>]. The queues are mail, sweep, payments.\n',
   })
   await queue.close()
   await opened.close()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +15,10 @@ import { createMetricsApp } from '../../src/server/metrics/serve-metrics.ts'
 import { createReadinessProbe } from '../../src/server/readiness.ts'
 import type { Services } from '../../src/server/services.ts'
 import { countOpenSessions } from '../../src/server/slices/accounts/stores/sessions-store.ts'
+import { countBacklog } from '../../src/server/slices/payments/queries.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
+import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { logIn, registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
 import { openEmptyDatabase, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -25,6 +28,8 @@ const settings = {
   signBase: '/sign',
   shopUrl: '',
   paymentSdkUrl: '',
+  applePaySdkUrl: '',
+  googlePaySdkUrl: '',
   frameOrigin: 'http://localhost:3001',
   environment: 'demo',
 }
@@ -60,11 +65,61 @@ describe('What an operator asks (O4)', () => {
     expect(ready.headers['cache-control']).toBe('no-store')
     expect((await app.inject('/health')).json()).toEqual({
       status: 'ok',
-      jobs: ['mail', 'sweep'].map((queue) => ({ queue, waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })),
+      jobs: ['mail', 'sweep', 'payments'].map((queue) => ({ queue, waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })),
+      payments: { overdue: 0, waitingEvents: 0, openCases: 0, isBehind: false },
     })
     // Whether a mail waits would tell others that an account exists.
     const fromElsewhere = await app.inject({ url: '/health', headers: { 'x-forwarded-for': '192.0.2.7' } })
     expect(fromElsewhere.json()).toEqual({ status: 'ok' })
+  })
+
+  it('is whether the reconciler of payments is behind, and what waits for an operator, without failing anything', async () => {
+    const { database } = server.services
+    const now = server.clock.now().getTime()
+    const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000)
+    const practiceId = await addPayablePractice(database, await addPayablePackage(database), {
+      buyerId: await registerAndLogIn(server, 702).then(() => memberIdOf(server, 702)),
+    })
+    const guids = [randomUUID(), randomUUID()]
+    const begun = { practice_id: practiceId, kind: 'balance', method: 'card', amount_cents: 100, language: 'it', state: 'failed' } as const
+    const ids = { create_request_id: randomUUID(), capture_request_id: randomUUID(), order_id: null, failure: null }
+    const at = { created_at: minutesAgo(60), expires_at: minutesAgo(45), changed_at: minutesAgo(45) }
+    for (const [index, guid] of guids.entries())
+      await database
+        .insertInto('payment_intent')
+        .values({ guid, ...begun, ...ids, ...at, check_at: minutesAgo(index === 0 ? 11 : 9) })
+        .execute()
+    const event = { type: 'PAYMENT.CAPTURE.COMPLETED', order_id: null, capture_id: null, reference: null, reversal: null }
+    for (const [id, minutes] of [
+      ['late', 11],
+      ['new', 9],
+      ['given-up', 3 * 24 * 60 + 1],
+    ] as const)
+      await database
+        .insertInto('payment_event')
+        .values({ event_id: id, ...event, received_at: minutesAgo(minutes) })
+        .execute()
+    for (const closed_at of [null, minutesAgo(1)])
+      await database
+        .insertInto('payment_case')
+        .values({
+          ...{ intent_guid: guids[0] ?? '', reason: 'not-due', amount_cents: 100, currency: 'EUR' },
+          ...{ capture_id: randomUUID(), opened_at: minutesAgo(30), closed_at },
+        })
+        .execute()
+    await server.settle()
+    const behind = { overdue: 1, waitingEvents: 1, openCases: 1, isBehind: true }
+    const app = createPortal(server.services)
+    const health = await app.inject('/health')
+    expect([health.statusCode, health.json().payments]).toEqual([200, behind])
+    expect((await app.inject('/ready')).statusCode).toBe(200)
+    const fromElsewhere = await app.inject({ url: '/health', headers: { 'x-forwarded-for': '192.0.2.7' } })
+    expect(fromElsewhere.json()).toEqual({ status: 'ok' })
+    await database.updateTable('payment_intent').set({ check_at: null }).execute()
+    await database.updateTable('payment_event').set({ handled_at: server.clock.now() }).execute()
+    expect((await createPortal(server.services).inject('/health')).json().payments).toEqual({
+      ...{ overdue: 0, waitingEvents: 0, openCases: 1, isBehind: false },
+    })
   })
 
   it('says 503 and which check failed, and nothing more, while the database cannot be reached; the process lives', async () => {
@@ -125,8 +180,8 @@ describe('What an operator asks (O4)', () => {
     const app = createPortal({ ...server.services, database })
     const startedMs = performance.now()
     await Promise.all(Array.from({ length: 200 }, (_, n) => app.inject(n % 2 === 0 ? '/ready' : '/health')))
-    // A ping is two statements, the count of the jobs one.
-    expect(statements).toBeLessThanOrEqual(3 * (1 + Math.floor((performance.now() - startedMs) / 1_000)))
+    // A ping is two statements, the counts of the jobs and of what waits of the payments are one each.
+    expect(statements).toBeLessThanOrEqual(4 * (1 + Math.floor((performance.now() - startedMs) / 1_000)))
   })
 
   describe('of Prometheus', () => {
@@ -155,6 +210,7 @@ describe('What an operator asks (O4)', () => {
       metrics = createMetrics({
         jobs: { load: () => load },
         countJobs: () => countJobs(server.services.database),
+        countBacklog: () => countBacklog(server.services.database, server.clock.now()),
         countConnections: server.opened.countConnections,
         countOpenSessions: countSessions,
       })
@@ -201,6 +257,9 @@ describe('What an operator asks (O4)', () => {
       for (const state of ['waiting', 'running', 'dead']) expect(samples.get(`area_club_jobs{queue="mail",state="${state}"}`)).toBe(0)
       expect(samples.get('area_club_jobs_oldest_seconds{queue="mail"}')).toBe(0)
       expect(samples.get('area_club_job_failures_total')).toBe(0)
+      expect(samples.get('area_club_payments_overdue')).toBe(0)
+      expect(samples.get('area_club_payment_events_waiting')).toBe(0)
+      expect(samples.get('area_club_payment_cases_open')).toBe(1)
       expect(samples.get('area_club_sessions_open')).toBe(1)
       expect(samples.get('area_club_database_connections{state="waiting"}')).toBe(0)
       expect(samples.get('area_club_database_connections{state="idle"}')).toBeGreaterThan(0)

@@ -255,7 +255,8 @@ describeOnBothDatabases('Payments and invoices', (server) => {
   })
 
   it('have invoices with the address of their PDF, or none while it has not been made', async () => {
-    const invoices = await invoicesOf(await idOf('EST-47118'), await tokenFor('giulia.bianchi'))
+    const id = await idOf('EST-47118')
+    const invoices = await invoicesOf(id, await tokenFor('giulia.bianchi'))
     expect(invoices.body.success).toBe(true)
     expect(invoices.body.rows).toEqual([
       { invoicenumber: '2025/0731', invoicedate: '2025-05-08', totalamount: 68_000, attachmenturl: null },
@@ -263,7 +264,7 @@ describeOnBothDatabases('Payments and invoices', (server) => {
         invoicenumber: '2025/0203',
         invoicedate: '2025-02-11',
         totalamount: 30_000,
-        attachmenturl: 'http://localhost:3000/api/member/invoices/2025-0203.pdf',
+        attachmenturl: `http://localhost:3000/api/member/practice/${id}/fiscal-documents/pdf?number=2025%2F0203`,
       },
     ])
   })

@@ -18,6 +18,8 @@ const settings = {
   signBase: '/sign',
   shopUrl: 'https://shop.example/it',
   paymentSdkUrl: 'https://pay.example/sdk',
+  applePaySdkUrl: 'https://pay.example/apple',
+  googlePaySdkUrl: 'https://pay.example/google',
   frameOrigin: 'http://localhost:3001',
   environment: 'demo',
 }

@@ -391,6 +391,7 @@ async function dump(database: Database): Promise<Readonly<Record<string, readonl
     'participant',
     'payment_entry',
     'fiscal_document',
+    'fiscal_document_copy',
     'document',
     'voucher',
     'voucher_notice',

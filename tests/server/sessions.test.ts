@@ -63,7 +63,7 @@ describeOnBothDatabases('A session', (server) => {
   it('tells it to the portal of another origin', async () => {
     const token = tokenOf(await logIn(server(), 'persona20@example.it'))
     const answer = await server().call('GET', '/api/member/me', { token, headers: { origin: 'http://localhost:3000' } })
-    expect(answer.headers['access-control-expose-headers']).toBe('Session-Expires-In, Session-Ends-In')
+    expect(answer.headers['access-control-expose-headers']).toBe('Session-Expires-In, Session-Ends-In, Content-Disposition')
   })
 
   it('ends with logout, and the others of the account go on', async () => {

@@ -1,6 +1,14 @@
 import type { MailAbout, MailName } from '../../src/generated/server/mails.ts'
+import { samplePayment, samplePractice } from './sample-practice.ts'
 
 const link = 'https://club.example/pagina?token=TnYwR2xKcXh3bWZpZ2h0ZXN0dG9rZW5fMDEyMzQ1Njc4OQ'
+
+const capture = {
+  payment: samplePayment({}),
+  practice: samplePractice({}),
+  reference: '3C679366HH908993F',
+  link: 'https://club.example/payments',
+}
 
 /** What each mail may be about: a mail without a sample does not compile. */
 export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
@@ -9,6 +17,10 @@ export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'email-undone': { username: 'giulia.bianchi', link },
   'password-changed': { keepsSession: true },
   'password-recovery': { link },
+  'payment-failed': { payment: samplePayment({ status: 'non-riuscito' }), practice: samplePractice({}), link: capture.link },
+  'payment-receipt': capture,
+  'payment-refunded': { ...capture, payment: samplePayment({ causal: 'Rimborso', amount: -5_000, status: 'stornato' }) },
+  'payment-reversed': { ...capture, payment: samplePayment({ causal: 'Storno', amount: -30_000, status: 'stornato' }) },
   'registration-confirmation': { link },
   'username-recovery': { username: 'giulia.bianchi' },
 }

@@ -13,6 +13,8 @@ import { createLog } from '../../src/server/log.ts'
 import type { MailSender } from '../../src/server/mail/mail-sender.ts'
 import { catalogueMessages } from '../../src/server/messages.ts'
 import { readOperatorFigures } from '../../src/server/operator-figures.ts'
+import { createDocumentRenderer } from '../../src/server/printing/document-renderer.ts'
+import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import type { Services } from '../../src/server/services.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from './api-descriptions.ts'
@@ -70,6 +72,8 @@ export interface TestServerOptions {
   clock?: TestClock
   /** Where mails go; the outbox of the database where it is left out. */
   mail?: MailSender
+  /** The payment provider; none where it is left out. */
+  payments?: PaymentProvider
   /** Conditions without which operations are refused; none where it is left out. */
   guards?: GuardsModel
   /** The catalogue's forms judge bodies, in its words; left out, the description's schemas judge alone. */
@@ -82,11 +86,13 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
   const logLines: string[] = []
   const logger = createLog('trace', { write: (line: string) => void logLines.push(line) })
   const openedJobs = await openTestJobs(opened, logger)
+  const documents = createDocumentRenderer()
   const services: Services = {
     database: opened.database,
     clock,
     jobs: openedJobs.jobs,
-    payments: undefined,
+    payments: options.payments,
+    documents,
     settings: {
       publicUrl: 'http://localhost:3000',
       framePublicUrl: 'http://localhost:3001',
@@ -156,6 +162,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     },
     close: async () => {
       await app.fastify.close()
+      await documents.close()
       await openedJobs.close()
       await opened.close()
     },

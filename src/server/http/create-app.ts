@@ -16,12 +16,14 @@ import { hasDuplicateKeys } from './json-body.ts'
 import { type FormJudge, noFormJudge } from './judge-form.ts'
 import type { OperationHandlers } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'
+import { type ReceiveEvent, registerPaymentWebhook } from './payment-webhook.ts'
 import { servePortal } from './portal/serve-portal.ts'
 import { readProblemStatuses } from './problems.ts'
 import { type Authenticate, registerOperations } from './register-operations.ts'
 import type { PublicSettings } from './register-service-routes.ts'
 import { registerServiceRoutes } from './register-service-routes.ts'
 import { createLogController, logEachRequest } from './request-log.ts'
+import { createRequestLogger } from './request-logger.ts'
 import { headersOfEveryAnswer, installSecurityHeaders } from './security-headers.ts'
 
 export interface AppOptions {
@@ -38,6 +40,7 @@ export interface AppOptions {
   guardSubjects: GuardSubjects
   handlers: readonly OperationHandlers[]
   authenticate: Authenticate
+  receivePaymentEvent: ReceiveEvent
   /** Everything beside the API: the portal's files and what it asks for at run time. Left out, the API is served alone. */
   portal?: { folder: string; settings: PublicSettings; signUrl: string }
   /** Whether a caller on this machine may read what browsers reported; never in production. */
@@ -66,7 +69,11 @@ declare module 'fastify' {
 /** The whole API on one Fastify instance, ready to listen or to be injected into. Throws a Fault on a description without handler. */
 export function createApp(options: AppOptions): App {
   const problems = { ...options, statuses: readProblemStatuses(options.descriptions) }
-  const origins = { ...options.services.settings, signUrl: options.portal?.signUrl ?? options.services.settings.publicUrl }
+  const origins = {
+    ...options.services.settings,
+    signUrl: options.portal?.signUrl ?? options.services.settings.publicUrl,
+    paymentScripts: options.services.payments && options.portal?.settings,
+  }
   const limits = options.connectionLimits ?? defaultConnectionLimits
   const trustProxy = createProxyTrust(options.trustedProxy)
   const fastify = Fastify({
@@ -81,6 +88,7 @@ export function createApp(options: AppOptions): App {
     clientErrorHandler: answerClientErrors(headersOfEveryAnswer(origins)),
     ...connectionOptions(limits),
     logController: createLogController(),
+    childLoggerFactory: createRequestLogger,
   })
   fastify.server.maxConnections = limits.maxConnections
   logEachRequest(fastify, options.metrics?.countAnswer)
@@ -108,11 +116,13 @@ export function createApp(options: AppOptions): App {
     guardSubjects: options.guardSubjects,
     checkAnswer: options.checkAnswer,
   })
+  if (options.services.payments !== undefined)
+    registerPaymentWebhook(fastify, options.services.payments, options.services, options.receivePaymentEvent)
   registerCspReports(fastify, { clock: options.services.clock, areShown: options.showsCspReports ?? false })
   if (options.portal !== undefined) {
     registerServiceRoutes(
       fastify,
-      options.readiness ?? createReadinessProbe({ database: options.services.database }),
+      options.readiness ?? createReadinessProbe({ database: options.services.database, clock: options.services.clock }),
       options.portal.settings,
     )
     servePortal(fastify, { folder: options.portal.folder, origins })

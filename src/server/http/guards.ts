@@ -5,9 +5,9 @@
  * thing by the table of subjects, which also knows which one a request speaks of.
  */
 import type { GuardModel, GuardsModel } from '../../catalogue/model.ts'
+import { readWords } from '../../catalogue/read-words.ts'
 import { romeDay } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
-import { readWords } from '../domain/read-words.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { HeldRequest, OperationHandler, OperationRequest } from './operation.ts'
 import type { OperationPlan } from './operation-plan.ts'

@@ -1,11 +1,11 @@
 import { isSentInParts, judgeChange, judgePart } from '../../catalogue/judge-change.ts'
 import { judgeSubmitted } from '../../catalogue/judge-submitted.ts'
 import type { FormModel, Scope } from '../../catalogue/model.ts'
+import { readWords } from '../../catalogue/read-words.ts'
 import type { FormVerdict } from '../../catalogue/validate-form.ts'
 import type { Language } from '../../lib/language.ts'
 import type { Clock } from '../domain/clock.ts'
 import { romeDay } from '../domain/clock.ts'
-import { readWords } from '../domain/read-words.ts'
 
 /** Messages by field path; empty where nothing is wrong. */
 export type FieldMessages = Readonly<Record<string, string>>

@@ -20,6 +20,13 @@ import { createSchemaCompiler, type RequestSchemas } from './schemas.ts'
 import { sessionHeaders } from './session-headers.ts'
 import { wordFieldErrors, wordMissingFields, wordUnplainTexts } from './word-field-errors.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of an operation, from its first hook on. */
+    operationContext?: RequestContext
+  }
+}
+
 export type Authenticate = (services: Services, token: string) => Promise<CallingMember>
 
 export interface OperationsOptions {
@@ -50,7 +57,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
   const handlers = requireMatching(plans, options.handlers)
   const keepGuards = createGuards(options.guards, options.guardSubjects, plans, handlers)
   const compiler = createSchemaCompiler(options.descriptions)
-  const contexts = new WeakMap<FastifyRequest, RequestContext>()
+  app.decorateRequest('operationContext')
   for (const plan of plans) {
     const handler = handlers.get(plan.operationId)
     const schemas = compiler.compileRequest(plan)
@@ -62,7 +69,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
       // Who calls is known before a byte of the body is read.
       onRequest: async (request, reply) => {
         const context = await makeContext(plan, options, request)
-        contexts.set(request, context)
+        request.operationContext = context
         if (context.member !== undefined) {
           noteMember(request, context.member.id)
           reply.headers(sessionHeaders(context.member.sessionLeft))
@@ -70,7 +77,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
         if (handler === undefined) throw new Refusal('not-available-yet')
       },
       handler: async (request, reply) => {
-        const context = contexts.get(request)
+        const context = request.operationContext
         if (handler === undefined || context === undefined) throw new Error(`${plan.operationId} was called without its context`)
         const read = readRequest(plan, schemas, request, context, options.formJudge)
         await keepGuards(plan, context, read)

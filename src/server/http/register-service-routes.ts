@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadinessProbe } from '../readiness.ts'
+import { isBehind } from '../slices/payments/domain/backlog.ts'
 import { isLocalCaller } from './local-caller.ts'
 
 /** What the portal asks for at `/config.json`, so that one build serves anywhere. */
@@ -8,7 +9,10 @@ export interface PublicSettings {
   apiBase: string
   signBase: string
   shopUrl: string
+  /** Where the browser loads the payment provider's script, and those of Apple's and Google's wallets. */
   paymentSdkUrl: string
+  applePaySdkUrl: string
+  googlePaySdkUrl: string
   /** The origin of our own framed pages. */
   frameOrigin: string
   /** 'production' or 'demo'; for support. */
@@ -19,7 +23,7 @@ export interface PublicSettings {
  * `GET /live`: 200 while the process answers at all. `GET /ready`: 200 while it should be given requests, else 503, with the state of each
  * check. `GET /health`: 200 while requests can be served, else 503: a disk that is short of room fails the first, a full one both, as
  * the database refuses work then. `/health` tells a caller on this machine the jobs of each queue, whose numbers would tell others whether an account
- * exists (S7); those that were given up fail neither. And `GET /config.json`.
+ * exists (S7), and what of the payments waits; neither those that were given up nor a reconciler that is behind fail it. And `GET /config.json`.
  */
 export function registerServiceRoutes(app: FastifyInstance, readiness: ReadinessProbe, settings: PublicSettings): void {
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
@@ -32,9 +36,16 @@ export function registerServiceRoutes(app: FastifyInstance, readiness: Readiness
       .send({ status: isReady ? 'ready' : isStopping ? 'stopping' : 'not ready', checks })
   })
   app.get('/health', async (request, reply) => {
-    const [{ database }, jobs] = await Promise.all([readiness.read(), isLocalCaller(request) ? readiness.readJobs() : undefined])
+    const isLocal = isLocalCaller(request)
+    const [{ database }, jobs, payments] = await Promise.all([
+      readiness.read(),
+      isLocal ? readiness.readJobs() : undefined,
+      isLocal ? readiness.readPayments() : undefined,
+    ])
     if (database !== 'ok') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', ...(jobs && { jobs }) })
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ok', ...(jobs && { jobs }), ...(payments && { payments: { ...payments, isBehind: isBehind(payments) } }) })
   })
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
 }

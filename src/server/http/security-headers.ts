@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { constants } from '../../generated/server/constants.ts'
+import { type PaymentScripts, paymentRequestOrigins, paymentSources } from './payment-hosts.ts'
 import { sessionHeaderNames } from './session-headers.ts'
 
 export interface PolicyOrigins {
@@ -7,13 +8,19 @@ export interface PolicyOrigins {
   framePublicUrl: string
   shopUrl: string
   signUrl: string
+  /** Undefined where online payment is off. One page serves all addresses, so that all of them are given the payment's hosts. */
+  paymentScripts?: PaymentScripts | undefined
 }
+
+/** Headers that the portal's page reads from another origin: until when the session lasts, and the name of a file. */
+const readableHeaders = [...sessionHeaderNames, 'Content-Disposition']
 
 /** Where browsers report what the policy stopped. */
 export const cspReportPath = '/csp-report'
 
 /**
- * What the portal's page may load and show (S14). Scripts and styles come from here alone; a style element needs the page's nonce.
+ * What the portal's page may load and show (S14). Scripts and styles come from here alone, but for the payment provider's; a style element
+ * needs the page's nonce.
  *
  * @param frames origins of pages that the catalogue shows in frames, which its check holds against the same list.
  */
@@ -22,14 +29,16 @@ export function portalPolicy(origins: PolicyOrigins, nonce: string, frames: read
   const elsewhere = (urls: readonly string[]) =>
     [...new Set(urls.map((url) => new URL(url).origin))].filter((origin) => origin !== own).join(' ')
   const isSecure = origins.publicUrl.startsWith('https:')
+  const payment = paymentSources(origins.paymentScripts, own)
+  const framed = elsewhere([origins.framePublicUrl, origins.shopUrl, ...frames, ...payment['frame-src']])
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...payment['script-src']].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...payment['img-src']].join(' '),
     "font-src 'self'",
-    `connect-src 'self' ${elsewhere([origins.signUrl])}`.trim(),
-    `frame-src ${elsewhere([origins.framePublicUrl, origins.shopUrl, ...frames]) || "'none'"}`,
+    `connect-src 'self' ${elsewhere([origins.signUrl, ...payment['connect-src']])}`.trim(),
+    `frame-src ${framed || "'none'"}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -43,13 +52,14 @@ export function portalPolicy(origins: PolicyOrigins, nonce: string, frames: read
 
 /** The headers of every answer (S15). Framed signing needs the referrer's origin, payment windows need their opener. */
 export function headersOfEveryAnswer(origins: PolicyOrigins): Readonly<Record<string, string>> {
+  const payers = paymentRequestOrigins(origins.paymentScripts, new URL(origins.publicUrl).origin).map((origin) => `"${origin}"`)
   return {
     'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${['self', ...payers].join(' ')})`,
     ...(origins.publicUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'reporting-endpoints': `csp="${cspReportPath}"`,
@@ -69,7 +79,7 @@ export function installSecurityHeaders(app: FastifyInstance, origins: PolicyOrig
     reply.header('vary', 'origin')
     if (request.headers.origin !== portalOrigin) return done()
     reply.header('access-control-allow-origin', portalOrigin)
-    reply.header('access-control-expose-headers', sessionHeaderNames.join(', '))
+    reply.header('access-control-expose-headers', readableHeaders.join(', '))
     if (request.method !== 'OPTIONS') return done()
     reply
       .code(204)

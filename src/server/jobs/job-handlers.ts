@@ -1,16 +1,22 @@
+import type { RequestLog } from '../log.ts'
 import { isRefusedForGood } from '../mail/mail-errors.ts'
-import type { MailSender } from '../mail/mail-sender.ts'
+import type { MailContent, MailSender } from '../mail/mail-sender.ts'
 import type { Services } from '../services.ts'
 import { writeAccountMail } from '../slices/accounts/use-cases/write-account-mail.ts'
+import { isPaymentMail } from '../slices/payments/domain/payment-mails.ts'
+import { reconcilePayments } from '../slices/payments/use-cases/reconcile-payments.ts'
+import { writePaymentMail } from '../slices/payments/use-cases/write-payment-mail.ts'
 import { sweepExpired } from '../sweep-expired.ts'
+import type { UseCaseContext } from '../use-case.ts'
 import type { JobHandlers } from './handle-jobs.ts'
 import { PermanentFailure } from './permanent-failure.ts'
+import type { QueuedMail } from './queues.ts'
 
 /** What the jobs of every queue do. Each may run twice for one job: a mail is sent at least once, and its copies have one `Message-ID`. */
-export function createJobHandlers(services: Pick<Services, 'database' | 'clock' | 'settings'>, sender: MailSender): JobHandlers {
+export function createJobHandlers(services: Services, sender: MailSender): JobHandlers {
   return {
     mail: async ({ id, payload, log }) => {
-      const content = await writeAccountMail(services, id, payload)
+      const content = await writeQueuedMail(services, id, payload)
       if (content === undefined) return log.info({ mail: payload.mail }, 'there was no mail to send')
       try {
         await sender.send({ ...content, id })
@@ -20,5 +26,16 @@ export function createJobHandlers(services: Pick<Services, 'database' | 'clock' 
       }
     },
     sweep: () => sweepExpired(services.database, services.clock.now()),
+    payments: ({ id, log }) => reconcilePayments(jobContext(services, id, log)),
   }
+}
+
+/** Each slice writes its own. */
+function writeQueuedMail(services: Services, jobId: string, mail: QueuedMail): Promise<MailContent | undefined> {
+  return isPaymentMail(mail) ? writePaymentMail(services, mail) : writeAccountMail(services, jobId, mail)
+}
+
+/** What a use case is given that nobody has called: its texts are those of the rows that it works on. */
+function jobContext({ settings: _settings, messages: _messages, ...shared }: Services, requestId: string, log: RequestLog): UseCaseContext {
+  return { ...shared, settings: {}, language: 'it', requestId, log }
 }

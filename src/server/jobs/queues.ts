@@ -1,11 +1,17 @@
 import type { AccountMail } from '../slices/accounts/domain/account-mails.ts'
+import type { PaymentMail } from '../slices/payments/domain/payment-mails.ts'
+
+/** The mails of the slices. Each has an id of the account or what finds it, so that closing the account removes it. */
+export type QueuedMail = AccountMail | PaymentMail
 
 /** What the jobs of each queue are told. It is kept in the database until the job is done: never put a secret or a token into it. */
 export interface JobQueues {
   /** A mail to be written and sent. */
-  mail: AccountMail
+  mail: QueuedMail
   /** Deletes what has expired. */
   sweep: Record<string, never>
+  /** Asks the payment provider what became of payments. */
+  payments: Record<string, never>
 }
 
 export type JobQueue = keyof JobQueues
@@ -27,6 +33,8 @@ export const queues: { readonly [Queue in JobQueue]: QueueSettings } = {
   // Three hours, in which a mail server is repaired.
   mail: { retries: 20, firstWaitSeconds: 2, longestWaitSeconds: 15 * 60, timeLimitSeconds: 2 * 60 },
   sweep: { retries: 2, firstWaitSeconds: 60, longestWaitSeconds: 5 * 60, timeLimitSeconds: 10 * 60, schedule: '17 * * * *' },
+  // What fails is found again by the next one.
+  payments: { retries: 1, firstWaitSeconds: 5, longestWaitSeconds: 30, timeLimitSeconds: 5 * 60, schedule: '* * * * *' },
 }
 
 export const jobQueues = Object.keys(queues) as readonly JobQueue[]

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ConnectionCounts } from '../database/opened-database.ts'
 import type { QueueCounts } from '../jobs/count-jobs.ts'
 import type { JobLoad } from '../jobs/handle-jobs.ts'
+import type { PaymentBacklog } from '../slices/payments/domain/backlog.ts'
 
 /** What the server counts for Prometheus. Labels are operation ids, route patterns, problem codes and status classes, never more. */
 export interface Metrics {
@@ -16,6 +17,7 @@ export interface Metrics {
 export interface MetricsSources {
   jobs: { load(): JobLoad }
   countJobs(): Promise<readonly QueueCounts[]>
+  countBacklog(): Promise<PaymentBacklog>
   /** Absent where there is no pool. */
   countConnections?: (() => ConnectionCounts) | undefined
   countOpenSessions(): Promise<number>
@@ -50,6 +52,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   // Before those that take a connection to be told.
   gaugeConnections(registry, sources)
   gaugeJobs(registry, sources)
+  gaugePayments(registry, sources)
   gaugeSessions(registry, sources)
   const timers = new Map<string, { observe(seconds: number): void }>()
   return {
@@ -71,16 +74,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
 
 function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): void {
   const registers = [registry]
-  let underWay: Promise<readonly QueueCounts[]> | undefined
-  /** Both figures of one scrape are of one answer. As with the sessions, all else is told although the database is down. */
-  const read = () => {
-    underWay ??= countJobs()
-      .catch(() => [])
-      .finally(() => {
-        underWay = undefined
-      })
-    return underWay
-  }
+  const read = shareAnswer(countJobs, [])
   new Gauge({
     name: 'area_club_jobs',
     help: 'Jobs of all processes on the database by queue and state, of which dead are given up; absent while it does not answer',
@@ -116,6 +110,41 @@ function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): voi
       told = failed
     },
   })
+}
+
+/** The figures of one scrape are of one answer. As with the sessions, all else is told although the database is down. */
+function shareAnswer<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  return () => {
+    underWay ??= ask()
+      .catch(() => otherwise)
+      .finally(() => {
+        underWay = undefined
+      })
+    return underWay
+  }
+}
+
+function gaugePayments(registry: Registry, { countBacklog }: MetricsSources): void {
+  const read = shareAnswer<PaymentBacklog | undefined>(countBacklog, undefined)
+  const gauge = (figure: string, help: string, countIn: (backlog: PaymentBacklog) => number) =>
+    new Gauge({
+      name: figure,
+      help: `${help}; absent while the database does not answer`,
+      registers: [registry],
+      async collect() {
+        const backlog = await read()
+        if (backlog === undefined) this.remove()
+        else this.set(countIn(backlog))
+      },
+    })
+  gauge('area_club_payments_overdue', 'Payments about which the provider should have been asked 10 minutes ago', ({ overdue }) => overdue)
+  gauge(
+    'area_club_payment_events_waiting',
+    'Events of the payment provider that came 10 minutes ago and name no known payment',
+    ({ waitingEvents }) => waitingEvents,
+  )
+  gauge('area_club_payment_cases_open', 'Money at the payment provider that an operator has to look at', ({ openCases }) => openCases)
 }
 
 function gaugeConnections(registry: Registry, { countConnections }: MetricsSources): void {

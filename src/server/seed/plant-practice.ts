@@ -4,6 +4,7 @@ import type { RelationshipType } from '../domain/codes.ts'
 import { nothingSaid } from '../slices/bookings/stores/participants-store.ts'
 import { packageCodeOf } from './create-packages.ts'
 import type { SeedPractice, SeedService } from './demonstration.ts'
+import { plantInvoices } from './plant-invoices.ts'
 import { requireOf } from './plant-rows.ts'
 import type { Shelf } from './plant-trips.ts'
 import { seedInstant } from './seed-calendar.ts'
@@ -51,6 +52,7 @@ export async function plantPractice(
   await plantServices(database, shelf, practiceId, practice)
   const participantIds = await plantParticipants(database, practiceId, people, practice)
   await plantEntries(database, practiceId, shortCode, practice)
+  await plantInvoices(database, practiceId, buyerId, practice)
   await plantPapers(database, practiceId, participantIds, practice)
 }
 
@@ -123,14 +125,6 @@ async function plantPapers(
   participantIds: ReadonlyMap<string, number>,
   practice: SeedPractice,
 ): Promise<void> {
-  const invoices = (practice.invoices ?? []).map(({ number, on, amountCents, hasPdf }) => ({
-    practice_id: practiceId,
-    invoicenumber: `${on.slice(0, 4)}/${String(number).padStart(4, '0')}`,
-    invoicedate: on,
-    totalamount_cents: amountCents,
-    attachment_path: hasPdf ? `/api/member/invoices/${on.slice(0, 4)}-${String(number).padStart(4, '0')}.pdf` : null,
-  }))
-  if (invoices.length > 0) await database.insertInto('fiscal_document').values(invoices).execute()
   const documents = (practice.documents ?? []).map((document) => ({
     practice_id: practiceId,
     participant_id: document.who === undefined ? null : requireOf(participantIds, document.who),

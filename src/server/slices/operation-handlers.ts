@@ -33,6 +33,8 @@ import { practiceChangeOperations } from './bookings/operations/practice-changes
 import { practiceOperations } from './bookings/operations/practices.ts'
 import { documentOperations } from './documents/operations/documents.ts'
 import { voucherOperations } from './loyalty/operations/vouchers.ts'
+import { fiscalDocumentOperations } from './payments/operations/fiscal-documents.ts'
+import { paymentOrderOperations } from './payments/operations/payment-orders.ts'
 import { paymentOperations } from './payments/operations/payments.ts'
 import { fiscalCodeOperations } from './people/operations/fiscal-codes.ts'
 import { geoOperations } from './people/operations/geo.ts'
@@ -60,6 +62,8 @@ export const operationHandlers: readonly OperationHandlers[] = [
   practiceChangeOperations,
   partoSicuroOperations,
   paymentOperations,
+  paymentOrderOperations,
+  fiscalDocumentOperations,
   documentOperations,
   sectionOperations,
   voucherOperations,

@@ -25,11 +25,11 @@ export async function listTables(store: TableStore): Promise<readonly CopiedTabl
   return ordered
 }
 
-/** The schemas beside the one in use that have tables: of other programs, or kept aside by a restore. That of the job queue is no other. */
+/** The schemas beside the one in use that have tables: of other programs, or kept aside by a restore. The job queue’s and the stand-ins’ are no others. */
 export async function listOtherSchemas(store: TableStore): Promise<readonly string[]> {
   const rows = await store.query(`
     select distinct n.nspname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and n.nspname not in (current_schema(), 'jobs', 'information_schema') and n.nspname !~ '^pg_' order by 1`)
+    where c.relkind in ('r', 'p') and n.nspname not in (current_schema(), 'jobs', 'simulators', 'information_schema') and n.nspname !~ '^pg_' order by 1`)
   return rows.map((row) => String(row.name))
 }
 

@@ -20,6 +20,9 @@ import * as migrationCompatibility from './017-migration-compatibility.ts'
 import * as mailHtml from './018-mail-html.ts'
 import * as durableJobs from './019-durable-jobs.ts'
 import * as indexes from './020-indexes.ts'
+import * as paymentIntents from './021-payment-intents.ts'
+import * as fiscalDocumentPdfs from './022-fiscal-document-pdfs.ts'
+import * as paymentRefunds from './023-payment-refunds.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,6 +47,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018-mail-html': mailHtml,
   '019-durable-jobs': durableJobs,
   '020-indexes': indexes,
+  '021-payment-intents': paymentIntents,
+  '022-fiscal-document-pdfs': fiscalDocumentPdfs,
+  '023-payment-refunds': paymentRefunds,
 }
 
 /**

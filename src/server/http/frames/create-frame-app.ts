@@ -9,6 +9,7 @@ import { type ConnectionLimits, connectionOptions, defaultConnectionLimits } fro
 import { escapeHtml } from '../html.ts'
 import { chooseLanguage } from '../language.ts'
 import { createLogController, logEachRequest, noteMember } from '../request-log.ts'
+import { createRequestLogger } from '../request-logger.ts'
 import { type FrameFonts, readFrameFonts } from './frame-fonts.ts'
 import { frameHeaders } from './frame-headers.ts'
 import type { FrameDocument, FramePage, FrameVisitor } from './frame-page.ts'
@@ -45,6 +46,7 @@ export function createFrameApp({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: createLogController(),
+    childLoggerFactory: createRequestLogger,
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
     clientErrorHandler: answerClientErrors(headers),
     ...connectionOptions(connectionLimits),

@@ -1,3 +1,3 @@
 /** What operations and other slices may read of accounts. */
-export { findMember, holdAccount } from './stores/members-store.ts'
+export { findContact, findMember, holdAccount } from './stores/members-store.ts'
 export { countOpenSessions, listSessionsOf } from './stores/sessions-store.ts'

@@ -1,3 +1,6 @@
 /** What operations and other slices may read of payments. */
+export { countBacklog } from './stores/backlog-store.ts'
 export { listCreditsOf } from './stores/credit-cases-store.ts'
-export { findFiscalDocuments, listEntriesOf, listEntriesOfBuyer, listInvoicesOf } from './stores/payments-store.ts'
+export { findFiscalDocuments, listInvoicesOf } from './stores/fiscal-documents-store.ts'
+export { listBegunPaymentsOf, listPaymentCasesOf, listPaymentRecords } from './stores/payment-records-store.ts'
+export { listEntriesOf, listEntriesOfBuyer } from './stores/payments-store.ts'

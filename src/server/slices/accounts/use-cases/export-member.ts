@@ -9,7 +9,7 @@ import { listDocumentsOf } from '../../documents/queries.ts'
 import { describeMember } from '../../loyalty/domain/vouchers.ts'
 import { listPointsOf, listVouchersOf } from '../../loyalty/queries.ts'
 import { describePayments } from '../../payments/domain/payments.ts'
-import { listCreditsOf, listEntriesOfBuyer, listInvoicesOf } from '../../payments/queries.ts'
+import { listBegunPaymentsOf, listCreditsOf, listEntriesOfBuyer, listInvoicesOf, listPaymentCasesOf } from '../../payments/queries.ts'
 import { listAddressesOf, listFamily, listLinksTo, listRelationships } from '../../people/queries.ts'
 import { listGroupsLedBy } from '../../sections/queries.ts'
 import { readAccountRecords } from '../stores/member-export-store.ts'
@@ -56,6 +56,8 @@ async function readHeldBesides(tx: Database, memberId: number) {
     linkedBy: await listLinksTo(tx, memberId),
     invoices: await listInvoicesOf(tx, memberId),
     credits: await listCreditsOf(tx, memberId),
+    begunPayments: await listBegunPaymentsOf(tx, memberId),
+    paymentCases: await listPaymentCasesOf(tx, memberId),
     partoSicuroWishes: await listPartoSicuroWishesOf(tx, memberId),
     points: await listPointsOf(tx, memberId),
     groups: await listGroupsLedBy(tx, memberId),

@@ -105,6 +105,8 @@ export interface KeptPractice {
   /** The customer has asked for parto sicuro. */
   partoSicuroWished: boolean
   isModifying: boolean
+  /** A payment is being captured, or the provider has not decided about one. */
+  isPaymentUnderWay: boolean
   originalPackagePeriodFrom: string | null
   originalPackagePeriodTo: string | null
   buyedPackage: BuyedPackage
@@ -114,7 +116,7 @@ export interface KeptPractice {
 }
 
 /** A booking as its buyer sees it (Practice of section 3). Amounts are cents. */
-export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'entries'> {
+export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'isPaymentUnderWay' | 'entries'> {
   practiceProductDivisionId: ProductDivisionId
   packageTitle: string
   practicePrice: number
@@ -141,8 +143,25 @@ export function isPaymentDue(practice: Pick<KeptPractice, 'paymentRequestedOn'>,
   return practice.paymentRequestedOn !== null && practice.paymentRequestedOn <= today && remainingCents > 0
 }
 
-/** Those in which the catalogue's statuses permit changes: the same in both, which a test holds against each other. */
+/** Those in which the catalogue's statuses permit changes and payments: the same in both, which a test holds against each other. */
 const changeableStatuses: readonly string[] = ['opzionato', 'confermato']
+
+/** What of a booking can be paid online, in cents: nothing unless it is on option or confirmed (section 4). */
+export interface PayableAmounts {
+  remainingCents: number
+  /** The advance that secures it, where the customer has asked for parto sicuro and not paid it. */
+  advanceCents: number | undefined
+}
+
+/** `defaultAdvanceCents` is the advance of a package that names none (section 9). */
+export function computePayable(kept: KeptPractice, now: Date, defaultAdvanceCents: number): PayableAmounts {
+  if (!changeableStatuses.includes(kept.readableStatus)) return { remainingCents: 0, advanceCents: undefined }
+  const isAdvanceDue = kept.partoSicuroWished && !kept.partoSicuro
+  return {
+    remainingCents: Math.max(0, describePractice(kept, now).remainingAmount),
+    advanceCents: isAdvanceDue ? (kept.buyedPackage.basicCore.advancePaymentINPS ?? defaultAdvanceCents) : undefined,
+  }
+}
 
 /**
  * Extras may be added: the booking is on option or confirmed, there are some, their last day has not passed, the journey has not begun,
@@ -168,7 +187,7 @@ function computeRemainingCents(readableStatus: PracticeStatus, balance: Pick<Bal
 
 /** What the buyer sees at that instant: everything that follows from dates, services and ledger is worked out here. */
 export function describePractice(kept: KeptPractice, now: Date): Practice {
-  const { upsellingUntil: _upsellingUntil, paymentRequestedOn: _paymentRequestedOn, entries, ...shown } = kept
+  const { upsellingUntil: _upsellingUntil, paymentRequestedOn: _paymentRequestedOn, isPaymentUnderWay, entries, ...shown } = kept
   const totalCents = computeTotalCents(kept.serviceSnapshots)
   const balance = computeBalance({ totalCents, inpsShareCents: kept.costoINPS }, entries)
   const remainingCents = computeRemainingCents(kept.readableStatus, balance)
@@ -184,7 +203,7 @@ export function describePractice(kept: KeptPractice, now: Date): Practice {
     iNPSPayedAmount: balance.inpsPayedCents,
     refundedAmount: sumRefundedCents(entries),
     practicePayments: describePayments(entries, romeDay),
-    isPaymentPending: isPaymentPending(entries),
+    isPaymentPending: isPaymentUnderWay || isPaymentPending(entries),
     isFinanceable: kept.financingUrl !== null,
     canBeUpsold: canBeUpsold(kept, today),
     mustPay: isPaymentDue(kept, remainingCents, today),

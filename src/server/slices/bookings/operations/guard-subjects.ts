@@ -19,6 +19,8 @@ export const guardSubjects: GuardSubjects = {
       previewEdit: practiceIdIn,
       editServices: practiceIdIn,
       updatePaymentData: practiceGuidIn,
+      getPaymentClientId: practiceIn,
+      createPaymentOrder: practiceIn,
     },
     load: async (context, id: PracticeName) => describePractice(await findPractice(context, id), context.clock.now()),
   }),
@@ -28,6 +30,11 @@ export const guardSubjects: GuardSubjects = {
     load: async (context, id: PracticeName) =>
       findFormFlags(context.database, (await findPractice(context, id)).productDivisionId, formFlagKeys),
   }),
+  /** What is to be paid, and by what means, as it is sent. */
+  order: subject('CreatePaymentOrderRequest', {
+    idIn: { createPaymentOrder: ({ body }) => body as Schemas['CreatePaymentOrderRequest'] },
+    load: async (_context, order) => order,
+  }),
 }
 
 /** Its id, or its practiceGUID. */
@@ -35,6 +42,9 @@ type PracticeName = number | string
 
 function practiceIdIn({ body }: OperationRequest): PracticeName {
   return (body as { practiceId: number }).practiceId
+}
+function practiceIn({ body }: OperationRequest): PracticeName {
+  return (body as { practice: number }).practice
 }
 function practiceGuidIn({ body }: OperationRequest): PracticeName {
   return (body as { practice: string }).practice

@@ -43,6 +43,37 @@ export async function lockPractice(tx: Database, memberId: number, practiceId: n
   await tx.selectFrom('practice').where('id', '=', practiceId).where('buyer_id', '=', memberId).select('id').forUpdate().execute()
 }
 
+/** Who has booked, and under which name they pay; undefined where there is no such booking. */
+export async function findBuyer(database: Database, practiceId: number): Promise<{ memberId: number; name: string } | undefined> {
+  const row = await database
+    .selectFrom('practice')
+    .innerJoin('person', 'person.id', 'practice.buyer_id')
+    .where('practice.id', '=', practiceId)
+    .select(['buyer_id', 'first_name', 'last_name'])
+    .executeTakeFirst()
+  return row && { memberId: row.buyer_id, name: `${row.first_name} ${row.last_name}` }
+}
+
+/**
+ * Marks a booking as secured by its advance; one on option is confirmed by it where the customer has agreed to that. Call it in a transaction
+ * that holds the booking.
+ */
+export async function markPartoSicuro(tx: Database, practiceId: number): Promise<void> {
+  await tx
+    .updateTable('practice')
+    .set((practice) => ({
+      parto_sicuro: true,
+      status: practice
+        .case()
+        .when(practice.and([practice('status', '=', 'opzionato'), practice('parto_sicuro_confirms', '=', true)]))
+        .then('confermato')
+        .else(practice.ref('status'))
+        .end(),
+    }))
+    .where('id', '=', practiceId)
+    .execute()
+}
+
 /**
  * Locks the member's bookings and those that the people take part in, before anything that hangs on them, as every change of a booking
  * does: what a change under way writes is there to be emptied, and neither waits for the other. Answers the member's own.
@@ -125,6 +156,17 @@ function selectPractices(database: Database) {
     .select(['parto_sicuro', 'parto_sicuro_wished_at', 'is_modifying', 'original_period_from', 'original_period_to'])
     .select(['package.product_division_id', 'package.title', 'package.webidpackage', 'package.code', 'package.destination'])
     .select(['package.period_from', 'package.period_to', 'package.advance_payment_inps_cents', 'practice_division.name as division_name'])
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('payment_intent')
+            .whereRef('payment_intent.practice_id', '=', 'practice.id')
+            .where('payment_intent.state', 'in', ['capturing', 'pending'])
+            .select('guid'),
+        )
+        .as('is_payment_under_way'),
+    )
 }
 
 type PracticeRow = Awaited<ReturnType<ReturnType<typeof selectPractices>['execute']>>[number]
@@ -181,6 +223,7 @@ function fromPracticeRow(row: PracticeRow): Omit<PracticeWithoutEntries, 'servic
     partoSicuro: row.parto_sicuro,
     partoSicuroWished: row.parto_sicuro_wished_at !== null,
     isModifying: row.is_modifying,
+    isPaymentUnderWay: Boolean(row.is_payment_under_way),
     originalPackagePeriodFrom: row.original_period_from,
     originalPackagePeriodTo: row.original_period_to,
     buyedPackage: {

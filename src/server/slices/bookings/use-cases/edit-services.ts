@@ -3,7 +3,9 @@ import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
+import { logState } from '../../payments/use-cases/log-state.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
+import { yielded, yieldToChange } from '../../payments/use-cases/yield-to-change.ts'
 import { computeTotalCents, describePractice, type ServiceSnapshot } from '../domain/practices.ts'
 import { withSurcharge } from '../domain/prices.ts'
 import { lockPracticeOf } from '../queries.ts'
@@ -23,11 +25,11 @@ export interface ServicesEdit extends ServicesRequest {
  * Throws `not-found`, `invalid-fields`, `amount-changed`, and the codes of a plan that cannot be.
  */
 export async function editServices(
-  { database, clock, settings, requestId }: UseCaseContext<'prices'>,
+  { database, clock, log, settings, requestId }: UseCaseContext<'prices'>,
   edit: ServicesEdit,
 ): Promise<number> {
   const now = clock.now()
-  return database.transaction().execute(async (tx) => {
+  const { remainingCents, ended } = await database.transaction().execute(async (tx) => {
     const practice = await lockPracticeOf(tx, edit.memberId, edit.practiceId)
     if (practice === undefined) throw new Refusal('not-found')
     await edit.keepGuards(tx)
@@ -39,6 +41,7 @@ export async function editServices(
     if (edit.expectedTotalCents !== undefined && edit.expectedTotalCents !== plan.price.totalPrice) throw new Refusal('amount-changed')
     const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
     const { remainingAmount } = describePractice({ ...practice, serviceSnapshots: services }, now)
+    const ended = plan.isChanged ? await yieldToChange(tx, practice.id, now) : undefined
     if (plan.isChanged) {
       await replaceServices(tx, practice.id, services)
       await settleCredit(tx, practice.id, remainingAmount, now)
@@ -56,8 +59,10 @@ export async function editServices(
         },
       })
     }
-    return remainingAmount
+    return { remainingCents: remainingAmount, ended }
   })
+  if (ended !== undefined) logState(log, ended, ended.state, 'failed', yielded)
+  return remainingCents
 }
 
 const idsOf = (services: readonly ServiceSnapshot[]): readonly number[] => services.map(({ serviceId }) => serviceId)

@@ -33,7 +33,7 @@ export async function planServices(
   const { status } = await findFormFlags(database, practice.productDivisionId, ['status'])
   if (status === 'closed') return { code: 'practice-not-editable' }
   if (practice.isModifying) return { code: 'change-pending' }
-  if (isPaymentPending(practice.entries)) return { code: 'payment-pending' }
+  if (practice.isPaymentUnderWay || isPaymentPending(practice.entries)) return { code: 'payment-pending' }
   const offers = await findPackageOffers(database, newPackageId)
   const isSame = newPackageId === practice.buyedPackage.id
   if (offers === undefined || !(isSame || offers.turn.webgroup !== null)) throw new Refusal('not-found')

@@ -102,32 +102,3 @@ export function describePayments(entries: readonly PaymentEntry[], dayOf: (insta
       status: shownStatuses[entry.kind],
     }))
 }
-
-/** An invoice as it is kept: the address of its PDF is made where the server's own is known. */
-export interface KeptFiscalDocument {
-  invoicenumber: string
-  invoicedate: string
-  totalamount: number
-  attachmentPath: string | null
-}
-
-export interface KeptFiscalDocuments {
-  success: boolean
-  rows: readonly KeptFiscalDocument[]
-}
-
-/** The invoices of a booking (section 3), or that they cannot be had at present. */
-export interface FiscalDocuments {
-  success: boolean
-  rows: readonly (Omit<KeptFiscalDocument, 'attachmentPath'> & { attachmenturl: string | null })[]
-}
-
-export function describeFiscalDocuments({ success, rows }: KeptFiscalDocuments, publicUrl: string): FiscalDocuments {
-  return {
-    success,
-    rows: rows.map(({ attachmentPath, ...shown }) => ({
-      ...shown,
-      attachmenturl: attachmentPath === null ? null : `${publicUrl}${attachmentPath}`,
-    })),
-  }
-}

@@ -10,11 +10,11 @@ export async function findOpenCredit(tx: Database, practiceId: number): Promise<
     .executeTakeFirst()
 }
 
-export async function openCredit(tx: Database, practiceId: number, amountCents: number, at: Date): Promise<void> {
-  await tx
-    .insertInto('credit_case')
-    .values({ practice_id: practiceId, amount_cents: amountCents, reason: 'change', opened_at: at })
-    .execute()
+/** What an excess came from: a change of the booking, or a payment that came when it was no longer due. */
+export type CreditReason = 'change' | 'payment'
+
+export async function openCredit(tx: Database, practiceId: number, amountCents: number, at: Date, reason: CreditReason): Promise<void> {
+  await tx.insertInto('credit_case').values({ practice_id: practiceId, amount_cents: amountCents, reason, opened_at: at }).execute()
 }
 
 export async function changeCredit(tx: Database, id: number, amountCents: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
-import { largestId } from '../../../database/largest-id.ts'
-import type { KeptFiscalDocuments, PaymentEntry } from '../domain/payments.ts'
+import type { PaymentEntry } from '../domain/payments.ts'
 
 /** The ledger of some bookings, oldest row first. The caller has made sure that they are the member's own. */
 export async function listEntriesOf(database: Database, practiceIds: readonly number[]): Promise<readonly PaymentEntry[]> {
@@ -19,6 +18,34 @@ export async function listEntriesOfBuyer(database: Database, memberId: number): 
     .where('practice_id', 'in', (practices) => practices.selectFrom('practice').select('id').where('buyer_id', '=', memberId))
     .execute()
   return rows.map(fromEntryRow)
+}
+
+/** A row of the ledger that a customer is told of. */
+export interface ToldEntry {
+  entry: PaymentEntry
+  captureId: string | null
+  /** Money of the same payment through the provider has come. */
+  hasMoney: boolean
+}
+
+/** A row of the ledger by its id; undefined where there is none. */
+export async function findToldEntry(database: Database, id: number): Promise<ToldEntry | undefined> {
+  const row = await selectEntries(database)
+    .select('capture_id')
+    .select((entry) =>
+      entry
+        .exists(
+          entry
+            .selectFrom('payment_entry as money')
+            .whereRef('money.intent_guid', '=', 'payment_entry.intent_guid')
+            .where('money.kind', '=', 'capture')
+            .select('money.id'),
+        )
+        .as('has_money'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { entry: fromEntryRow(row), captureId: row.capture_id, hasMoney: Boolean(row.has_money) }
 }
 
 function selectEntries(database: Database) {
@@ -43,45 +70,6 @@ function fromEntryRow(row: EntryRow): PaymentEntry {
     channel: row.channel,
     recordedAt: new Date(row.recorded_at),
   }
-}
-
-/**
- * The invoices of a member's booking, newest first, or that the accounting system cannot tell them; undefined when there is no such
- * booking or it is another's. Any number may be asked for, also one that no booking can have.
- */
-export async function findFiscalDocuments(
-  database: Database,
-  memberId: number,
-  practiceId: number,
-): Promise<KeptFiscalDocuments | undefined> {
-  if (practiceId > largestId) return undefined
-  const practice = await database
-    .selectFrom('practice')
-    .where('id', '=', practiceId)
-    .where('buyer_id', '=', memberId)
-    .select('fiscal_documents_success')
-    .executeTakeFirst()
-  if (practice === undefined) return undefined
-  if (!practice.fiscal_documents_success) return { success: false, rows: [] }
-  const rows = await database
-    .selectFrom('fiscal_document')
-    .where('practice_id', '=', practiceId)
-    .select(['invoicenumber', 'invoicedate', 'totalamount_cents as totalamount', 'attachment_path as attachmentPath'])
-    .orderBy('invoicedate', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return { success: true, rows }
-}
-
-/** The invoices of everything that a member has booked, oldest first. Amounts are cents. */
-export async function listInvoicesOf(database: Database, memberId: number) {
-  return database
-    .selectFrom('fiscal_document')
-    .innerJoin('practice', 'practice.id', 'fiscal_document.practice_id')
-    .where('practice.buyer_id', '=', memberId)
-    .select(['practice_id as practice', 'invoicenumber', 'invoicedate', 'totalamount_cents as totalamount'])
-    .orderBy('fiscal_document.id')
-    .execute()
 }
 
 /**

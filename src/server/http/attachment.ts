@@ -1,0 +1,11 @@
+/** Content-Disposition of a file to keep (RFC 6266). The title becomes a name that every file system takes: `Fattura 2027/1` -> `fattura-2027-1.pdf`. */
+export function attachmentHeader(title: string, extension: string): string {
+  const plain = title
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100)
+  return `attachment; filename="${plain || 'file'}.${extension}"`
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../domain/refusal.ts'
+import {
+  ForgedWebhook,
+  type PaymentProvider,
+  type ProviderEvent,
+  ProviderRefusal,
+  ProviderUnreachable,
+} from '../providers/payments/payment-provider.ts'
+import type { Services } from '../services.ts'
+import type { UseCaseContext } from '../use-case.ts'
+
+/** Where the payment provider tells what became of payments. */
+export const paymentWebhookPath = '/api/payments/paypal/webhook'
+const bodyLimitBytes = 200_000
+
+export type ReceiveEvent = (context: UseCaseContext, event: ProviderEvent) => Promise<'handled' | 'unknown'>
+
+/**
+ * Takes the provider's webhook calls (S24): 401 for what it has not signed, over exactly the bytes that came; 200 once the event was
+ * handled; 409 for an event about no payment that is known, and 503 while it cannot be handled, so that the provider tells it again.
+ */
+export function registerPaymentWebhook(app: FastifyInstance, provider: PaymentProvider, services: Services, receive: ReceiveEvent): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, bytes, done) => done(null, bytes))
+    scope.post(paymentWebhookPath, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const event = await readEvent(provider, request.headers, request.body)
+      if (event === undefined) throw new Refusal('unauthorized')
+      const { settings: _settings, messages: _messages, ...shared } = services
+      const context: UseCaseContext = { ...shared, settings: {}, language: 'it', requestId: request.id, log: request.log }
+      const outcome = await receiveOrPutOff(receive, context, event)
+      return reply.code(outcome === 'handled' ? 200 : 409).send({ status: outcome })
+    })
+  })
+}
+
+async function readEvent(
+  provider: PaymentProvider,
+  headers: Parameters<PaymentProvider['readWebhook']>[0],
+  body: unknown,
+): Promise<ProviderEvent | undefined> {
+  try {
+    return await provider.readWebhook(headers, Buffer.isBuffer(body) ? body : new Uint8Array())
+  } catch (error) {
+    if (error instanceof ForgedWebhook) return undefined
+    throw error
+  }
+}
+
+async function receiveOrPutOff(receive: ReceiveEvent, context: UseCaseContext, event: ProviderEvent): Promise<'handled' | 'unknown'> {
+  try {
+    return await receive(context, event)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefusal)) throw error
+    context.log.warn({ err: error, event: event.id }, 'a payment event waits for the provider')
+    throw new Refusal('unavailable')
+  }
+}

@@ -1,0 +1,100 @@
+/** The payments of a period as an operator reads them: lines for a terminal, and tables for a spreadsheet. */
+import { writeCsv } from '../lib/csv.ts'
+import { showDateTime } from '../lib/show-date.ts'
+import type { CaseRecord, EntryRecord, EventRecord, IntentRecord, PaymentRecords } from './slices/payments/domain/payment-records.ts'
+
+/** Lines for a terminal. Times are Italian. */
+export function describePaymentRecords({ intents, entries, cases, events }: PaymentRecords): string {
+  return [
+    listUnder('Payments begun', intents.map(intentLine)),
+    listUnder('Rows of the ledger', entries.map(entryLine)),
+    listUnder('Cases', cases.map(caseLine)),
+    listUnder('Events of the provider that name no known payment', events.map(eventLine)),
+  ].join('\n')
+}
+
+function listUnder(heading: string, rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>((widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)), [])
+  const lines = rows.map((row) =>
+    row
+      .map((cell, index) => (isAmount(cell) ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [`${heading}: ${rows.length}`, ...lines.map((line) => `  ${line}`)].join('\n')
+}
+
+const isAmount = (cell: string): boolean => /^-?\d+\.\d\d$/.test(cell)
+
+const intentLine = (intent: IntentRecord): readonly string[] => [
+  showDateTime(intent.createdAt),
+  intent.code,
+  showEuro(intent.amountCents),
+  intent.kind,
+  intent.method,
+  intent.state,
+  intent.failure ?? '-',
+  intent.orderId ?? '-',
+  intent.guid,
+]
+
+const entryLine = (entry: EntryRecord): readonly string[] => [
+  showDateTime(entry.recordedAt),
+  entry.code,
+  showEuro(entry.amountCents),
+  entry.kind,
+  entry.payer,
+  entry.channel,
+  entry.captureId ?? '-',
+]
+
+const caseLine = (each: CaseRecord): readonly string[] => [
+  `${each.kind} case ${each.id}`,
+  each.closedAt === null ? 'open' : 'closed',
+  showDateTime(each.openedAt),
+  each.code,
+  showEuro(each.amountCents),
+  each.currency,
+  each.reason,
+  each.captureId ?? '-',
+]
+
+const eventLine = (event: EventRecord): readonly string[] => [
+  showDateTime(event.receivedAt),
+  event.type,
+  event.orderId ?? '-',
+  event.captureId ?? '-',
+  event.id,
+]
+
+/** With a point and without a sign of the currency, as programs read it. */
+function showEuro(amountCents: number): string {
+  return (amountCents / 100).toFixed(2)
+}
+
+/** The three tables by the name of their file. Amounts are euro, instants UTC. */
+export function tabulatePaymentRecords({ intents, entries, cases }: PaymentRecords): Readonly<Record<string, string>> {
+  return {
+    'intents.csv': writeCsv(
+      ['begun', 'changed', 'practice', 'code', 'amount', 'kind', 'method', 'state', 'failure', 'order', 'intent'],
+      intents.map((each) => [
+        ...[each.createdAt, each.changedAt, each.practiceId, each.code, each.amountCents / 100, each.kind, each.method, each.state],
+        ...[each.failure, each.orderId, each.guid],
+      ]),
+    ),
+    'ledger.csv': writeCsv(
+      ['row', 'recorded', 'practice', 'code', 'amount', 'kind', 'payer', 'causal', 'source', 'channel', 'capture', 'intent'],
+      entries.map((each) => [
+        ...[each.id, each.recordedAt, each.practiceId, each.code, each.amountCents / 100, each.kind, each.payer],
+        ...[each.causal, each.source, each.channel, each.captureId, each.intentGuid],
+      ]),
+    ),
+    'cases.csv': writeCsv(
+      ['kind', 'case', 'opened', 'closed', 'practice', 'code', 'amount', 'currency', 'reason', 'capture'],
+      cases.map((each) => [
+        ...[each.kind, each.id, each.openedAt, each.closedAt, each.practiceId, each.code],
+        ...[each.amountCents / 100, each.currency, each.reason, each.captureId],
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * The invariants of the payments (I1 to I5). Pure: `npm run payments -- check` holds them against the database and the provider, and the tests
+ * against what the server answers.
+ */
+import { groupBy } from '../../../../lib/group-by.ts'
+import type { PracticeStatus } from '../../../domain/codes.ts'
+import type { ProviderOrder } from '../../../providers/payments/payment-provider.ts'
+import type { IntentState } from './payment-intents.ts'
+import type { Balance, PaymentEntry } from './payments.ts'
+import { type CaseReason, foreignness, hasMoney } from './settlement.ts'
+
+export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5'
+
+export interface Violation {
+  invariant: InvariantId
+  practiceId: number
+  /** One English sentence with ids and amounts in cents, without anything about a person. */
+  what: string
+}
+
+/** A booking, with what its customer is shown of it. Amounts are cents. */
+export interface CheckedBooking {
+  practiceId: number
+  status: PracticeStatus
+  totalCents: number
+  /** Null where INPS has no part. */
+  inpsShareCents: number | null
+  /** As the portal shows it: worked out by the server, and held here against the rows of the ledger. */
+  shown: Balance
+}
+
+export type CheckedEntry = Pick<PaymentEntry, 'practiceId' | 'kind' | 'payer' | 'amountCents'> & {
+  captureId: string | null
+  /** Null for money that came another way than through the provider. */
+  intentGuid: string | null
+}
+
+export interface CheckedIntent {
+  guid: string
+  practiceId: number
+  state: IntentState
+}
+
+export interface InvariantSource {
+  bookings: readonly CheckedBooking[]
+  entries: readonly CheckedEntry[]
+  intents: readonly CheckedIntent[]
+  /** The credit cases that are open. */
+  openCredits: readonly { practiceId: number; amountCents: number }[]
+  /** All payment cases, also those that an operator has closed. */
+  cases: readonly { captureId: string; reason: CaseReason }[]
+  /** What the provider tells of the payments. I4 is judged for these alone, and only once the reconciler has seen them. */
+  orders?: readonly { intentGuid: string; order: ProviderOrder }[]
+  /** The account that must receive the money; undefined where any may. */
+  merchantId?: string | undefined
+}
+
+/** Returns what does not hold, by invariant and then by booking; nothing where all is well. */
+export function checkInvariants(source: InvariantSource): readonly Violation[] {
+  const violations = [...checkBalances(source), ...checkCredits(source), ...checkCaptureIds(source), ...checkOrders(source)]
+  return [...violations, ...checkStates(source)].toSorted(
+    (a, b) => a.invariant.localeCompare(b.invariant) || a.practiceId - b.practiceId || a.what.localeCompare(b.what),
+  )
+}
+
+/** I1: captured - refunded + remaining = what each payer bears. What remains of a cancelled booking is nothing, whatever was paid. */
+function checkBalances({ bookings, entries }: InvariantSource): readonly Violation[] {
+  const rows = groupBy(entries, ({ practiceId }) => practiceId)
+  return bookings.flatMap(({ practiceId, status, totalCents, inpsShareCents, shown }) => {
+    const own = rows.get(practiceId) ?? []
+    const violation = (what: string) => ({ invariant: 'I1', practiceId, what }) as const
+    const privato = sumMoved(own, 'privato')
+    const inps = sumMoved(own, 'inps')
+    const bornCents = totalCents - (inpsShareCents ?? 0)
+    const remainingCents = status === 'annullato' ? 0 : bornCents - privato
+    return [
+      ...(shown.privatoPayedCents === privato ? [] : [violation(`the customer paid ${privato}, shown is ${shown.privatoPayedCents}`)]),
+      ...(shown.inpsPayedCents === inps ? [] : [violation(`INPS paid ${inps}, shown is ${shown.inpsPayedCents}`)]),
+      ...(shown.remainingCents === remainingCents
+        ? []
+        : [violation(`the customer bears ${bornCents} and paid ${privato}, but what remains is ${shown.remainingCents}`)]),
+    ]
+  })
+}
+
+/** I2: what remains is never below zero unless a credit case says so, and the case says by how much. */
+function checkCredits({ bookings, openCredits }: InvariantSource): readonly Violation[] {
+  return bookings.flatMap(({ practiceId, status, shown: { remainingCents } }) => {
+    const open = openCredits.filter((credit) => credit.practiceId === practiceId)
+    const violation = (what: string) => [{ invariant: 'I2', practiceId, what } as const]
+    const owedCents = Math.max(0, -remainingCents)
+    const saidCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    if (open.length > 1) return violation(`${open.length} credit cases are open`)
+    if (owedCents > 0 && open.length === 0) return violation(`${owedCents} is owed to the customer and no credit case is open`)
+    // What is owed of a cancelled booking is for an operator to say.
+    if (status !== 'annullato' && saidCents !== owedCents) return violation(`the credit case says ${saidCents}, owed is ${owedCents}`)
+    return []
+  })
+}
+
+/** I3: at most one row for each id of a movement. */
+function checkCaptureIds({ entries }: InvariantSource): readonly Violation[] {
+  const seen = new Set<string>()
+  return entries.flatMap(({ practiceId, captureId }) => {
+    if (captureId === null) return []
+    if (seen.has(captureId)) return [{ invariant: 'I3', practiceId, what: `${captureId} has more than one row` } as const]
+    seen.add(captureId)
+    return []
+  })
+}
+
+/** I4: all money at the provider has exactly one row, or a payment case where it could not be booked; and no row is without its money. */
+function checkOrders({ intents, entries, cases, orders = [], merchantId }: InvariantSource): readonly Violation[] {
+  const practiceOf = new Map(intents.map(({ guid, practiceId }) => [guid, practiceId]))
+  const rowsOf = (id: string) => entries.filter(({ captureId }) => captureId === id)
+  const hasCase = (id: string, reason: CaseReason) => cases.some((each) => each.captureId === id && each.reason === reason)
+  return orders.flatMap(({ intentGuid, order }) => {
+    const practiceId = practiceOf.get(intentGuid) ?? 0
+    const violation = (what: string) => ({ invariant: 'I4', practiceId, what: `payment ${intentGuid}: ${what}` }) as const
+    const isBooked = (id: string, kinds: readonly CheckedEntry['kind'][], amountCents: number) => {
+      const rows = rowsOf(id)
+      const [row] = rows
+      return (
+        rows.length === 1 &&
+        row?.practiceId === practiceId &&
+        row.payer === 'privato' &&
+        kinds.includes(row.kind) &&
+        row.amountCents === amountCents
+      )
+    }
+    const captures = order.captures.filter(hasMoney).flatMap((capture) => {
+      const reason = foreignness(capture, order, merchantId)
+      if (reason === undefined)
+        return isBooked(capture.id, ['capture'], capture.amountCents)
+          ? []
+          : [violation(`capture ${capture.id} of ${capture.amountCents} has ${describeRows(rowsOf(capture.id))}`)]
+      if (rowsOf(capture.id).length > 0) return [violation(`capture ${capture.id} is booked, although it is one of ${reason}`)]
+      return hasCase(capture.id, reason) ? [] : [violation(`capture ${capture.id} of ${reason} has no payment case`)]
+    })
+    const refunds = order.refunds
+      .filter(({ status }) => status === 'COMPLETED')
+      .flatMap(({ id, amountCents }) =>
+        isBooked(id, ['refund', 'reversal'], -amountCents) || (rowsOf(id).length === 0 && hasCase(id, 'unknown-capture'))
+          ? []
+          : [violation(`refund ${id} of ${amountCents} has ${describeRows(rowsOf(id))}`)],
+      )
+    const known = new Set([...order.captures.filter(hasMoney), ...order.refunds].map(({ id }) => id))
+    // What a bank took back is told by an event; the order may not list it.
+    const ghosts = entries
+      .filter((entry) => entry.intentGuid === intentGuid && (entry.kind === 'capture' || entry.kind === 'refund'))
+      .flatMap(({ captureId, kind }) =>
+        captureId === null || known.has(captureId) ? [] : [violation(`${kind} ${captureId} is booked, and the provider does not know it`)],
+      )
+    return [...captures, ...refunds, ...ghosts]
+  })
+}
+
+function describeRows(rows: readonly CheckedEntry[]): string {
+  if (rows.length === 0) return 'no row'
+  return rows.map(({ practiceId, kind, payer, amountCents }) => `a ${kind} of ${payer} of ${amountCents} at ${practiceId}`).join(' and ')
+}
+
+/** I5: a payment whose money was captured says so, whatever the browser told; one that says so has its money in the ledger. */
+function checkStates({ intents, entries }: InvariantSource): readonly Violation[] {
+  const captured = new Set(entries.filter(({ kind }) => kind === 'capture').map(({ intentGuid }) => intentGuid))
+  return intents.flatMap(({ guid, practiceId, state }) => {
+    if (captured.has(guid) === (state === 'captured')) return []
+    const what = captured.has(guid)
+      ? `payment ${guid} is ${state}, although money was captured`
+      : `payment ${guid} is captured without a row`
+    return [{ invariant: 'I5', practiceId, what } as const]
+  })
+}
+
+/** Captured less refunded; what is announced or failed has not moved. */
+function sumMoved(entries: readonly CheckedEntry[], payer: CheckedEntry['payer']): number {
+  const moved = entries.filter((entry) => entry.payer === payer && entry.kind !== 'pending' && entry.kind !== 'failure')
+  return moved.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}

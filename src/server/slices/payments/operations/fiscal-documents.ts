@@ -1,0 +1,23 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { attachmentHeader } from '../../../http/attachment.ts'
+import { Answer, memberOperation, type OperationHandlers } from '../../../http/operation.ts'
+import { describeFiscalDocuments } from '../domain/fiscal-documents.ts'
+import { findFiscalDocuments } from '../queries.ts'
+import { openFiscalDocument } from '../use-cases/open-fiscal-document.ts'
+
+export const fiscalDocumentOperations: OperationHandlers = {
+  listFiscalDocuments: memberOperation(async ({ database, member, settings }, { path }) => {
+    const kept = await findFiscalDocuments(database, member.id, path.id)
+    if (kept === undefined) throw new Refusal('not-found')
+    return describeFiscalDocuments(kept, settings.publicUrl, path.id)
+  }),
+
+  /** S12: a file to keep, which no cache keeps and no browser takes for something else. */
+  getFiscalDocumentPdf: memberOperation(async (context, { path, query }) => {
+    const { title, bytes } = await openFiscalDocument(context, { memberId: context.member.id, practiceId: path.id, number: query.number })
+    return new Answer(200, Buffer.from(bytes), {
+      'content-type': 'application/pdf',
+      'content-disposition': attachmentHeader(title, 'pdf'),
+    })
+  }),
+}

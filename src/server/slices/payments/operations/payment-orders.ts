@@ -1,0 +1,44 @@
+import { wordMessage } from '../../../domain/messages.ts'
+import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
+import { requirePracticeOf } from '../../bookings/queries.ts'
+import { readFailure } from '../domain/browser-failure.ts'
+import { requireProvider } from '../domain/require-provider.ts'
+import { beginPayment } from '../use-cases/begin-payment.ts'
+import { capturePayment } from '../use-cases/capture-payment.ts'
+import { failPayment } from '../use-cases/fail-payment.ts'
+import { finalizePayment } from '../use-cases/finalize-payment.ts'
+
+/** The portal's side of a payment with the provider (sections 4 and 7). */
+export const paymentOrderOperations: OperationHandlers = {
+  getPaymentClientId: memberOperation(async (context, { body }) => {
+    await requirePracticeOf(context.database, context.member.id, body.practice)
+    return { CLIENT_ID: requireProvider(context).clientId }
+  }),
+
+  createPaymentOrder: memberOperation(async (context, { body, keepGuards }) => {
+    const orderId = await beginPayment(context, {
+      memberId: context.member.id,
+      practiceId: body.practice,
+      amountCents: body.amount,
+      method: body.method ?? 'card',
+      keepGuards,
+    })
+    // Section 7: a JSON string whose content is JSON.
+    return JSON.stringify({ id: orderId })
+  }),
+
+  capturePaymentOrder: memberOperation(async (context, { body }) => {
+    const { state } = await capturePayment(context, { memberId: context.member.id, practiceId: body.practice, orderId: body.orderID })
+    return { id: body.orderID, status: state === 'captured' ? 'COMPLETED' : 'PENDING' }
+  }),
+
+  finalizePayment: memberOperation(async (context, { body }) => {
+    const outcome = await finalizePayment(context, { memberId: context.member.id, practiceId: body.practice, orderId: body.orderID })
+    return { message: wordMessage(context.messages, outcome === 'paid' ? 'payment-done' : 'payment-partial', context.language) }
+  }),
+
+  markPaymentAsError: memberOperation(async (context, { body }) => {
+    await failPayment(context, { memberId: context.member.id, practiceId: body.practice, failure: readFailure(body.response) })
+    return { message: wordMessage(context.messages, 'payment-ended', context.language) }
+  }),
+}

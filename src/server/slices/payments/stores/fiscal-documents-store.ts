@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Language } from '../../../../lib/language.ts'
+import type { Database } from '../../../database/database.ts'
+import { largestId } from '../../../database/largest-id.ts'
+import type { FiscalDocumentCopy, KeptFiscalDocuments } from '../domain/fiscal-documents.ts'
+
+/**
+ * The invoices of a member's booking, newest first, or that the accounting system cannot tell them; undefined when there is no such
+ * booking or it is another's. Any number may be asked for, also one that no booking can have.
+ */
+export async function findFiscalDocuments(
+  database: Database,
+  memberId: number,
+  practiceId: number,
+): Promise<KeptFiscalDocuments | undefined> {
+  if (practiceId > largestId) return undefined
+  const practice = await database
+    .selectFrom('practice')
+    .where('id', '=', practiceId)
+    .where('buyer_id', '=', memberId)
+    .select('fiscal_documents_success')
+    .executeTakeFirst()
+  if (practice === undefined) return undefined
+  if (!practice.fiscal_documents_success) return { success: false, rows: [] }
+  const rows = await database
+    .selectFrom('fiscal_document')
+    .leftJoin('fiscal_document_copy', 'fiscal_document_id', 'id')
+    .where('practice_id', '=', practiceId)
+    .select(['invoicenumber', 'invoicedate', 'totalamount_cents as totalamount', 'fiscal_document_id'])
+    .orderBy('invoicedate', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return { success: true, rows: rows.map(({ fiscal_document_id, ...row }) => ({ ...row, hasCopy: fiscal_document_id !== null })) }
+}
+
+/** An invoice with what its PDF needs; `copy` is undefined where there is none. */
+export interface FoundFiscalDocument {
+  id: number
+  copy: FiscalDocumentCopy | undefined
+}
+
+/** An invoice of a member's booking by its number; undefined when there is none, or it is another's. */
+export async function findFiscalDocument(
+  database: Database,
+  { memberId, practiceId, number }: { memberId: number; practiceId: number; number: string },
+): Promise<FoundFiscalDocument | undefined> {
+  if (practiceId > largestId) return undefined
+  const row = await database
+    .selectFrom('fiscal_document')
+    .innerJoin('practice', 'practice.id', 'practice_id')
+    .innerJoin('package', 'package.id', 'package_id')
+    .leftJoin('fiscal_document_copy as copy', 'copy.fiscal_document_id', 'fiscal_document.id')
+    .where('practice_id', '=', practiceId)
+    .where('invoicenumber', '=', number)
+    .where('buyer_id', '=', memberId)
+    .where('fiscal_documents_success', '=', true)
+    .select(['fiscal_document.id', 'invoicenumber', 'invoicedate', 'totalamount_cents', 'short_code', 'title', 'period_from', 'period_to'])
+    .select(['customer_name', 'customer_street', 'customer_city', 'customer_fiscal_code', 'lines'])
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { customer_name: name, customer_street: street, customer_city: city, customer_fiscal_code: fiscalCode, lines } = row
+  if (name === null || street === null || city === null || fiscalCode === null || lines === null) return { id: row.id, copy: undefined }
+  return {
+    id: row.id,
+    copy: {
+      number: row.invoicenumber,
+      date: row.invoicedate,
+      totalCents: row.totalamount_cents,
+      customer: { name, street, city, fiscalCode },
+      booking: { code: row.short_code, title: row.title, from: row.period_from, to: row.period_to },
+      lines,
+    },
+  }
+}
+
+export interface StoredPdf {
+  bytes: Uint8Array
+  sha256: string
+}
+
+/** The PDF of an invoice in a language; undefined until it was made. */
+export async function findPdf(database: Database, id: number, language: Language): Promise<StoredPdf | undefined> {
+  return database
+    .selectFrom('fiscal_document_pdf')
+    .where('fiscal_document_id', '=', id)
+    .where('language', '=', language)
+    .select(['bytes', 'sha256'])
+    .executeTakeFirst()
+}
+
+/**
+ * Stores a PDF unless there is one; returns whether it did. Of two that are made at the same time the first stays. Nothing is stored where
+ * the copy is gone, with the account.
+ */
+export async function addPdf(
+  tx: Database,
+  { id, language, bytes, sha256, madeAt }: StoredPdf & { id: number; language: Language; madeAt: Date },
+): Promise<boolean> {
+  const copy = await tx
+    .selectFrom('fiscal_document_copy')
+    .where('fiscal_document_id', '=', id)
+    .select('fiscal_document_id')
+    .forShare()
+    .executeTakeFirst()
+  if (copy === undefined) return false
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('fiscal_document_pdf')
+    .values({ fiscal_document_id: id, language, bytes, sha256, made_at: madeAt })
+    .onConflict((conflict) => conflict.columns(['fiscal_document_id', 'language']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The invoices of everything that a member has booked, oldest first, with what their copies say and which PDFs were made. Amounts are cents. */
+export async function listInvoicesOf(database: Database, memberId: number) {
+  const rows = await database
+    .selectFrom('fiscal_document')
+    .innerJoin('practice', 'practice.id', 'fiscal_document.practice_id')
+    .leftJoin('fiscal_document_copy as copy', 'copy.fiscal_document_id', 'fiscal_document.id')
+    .where('practice.buyer_id', '=', memberId)
+    .select(['practice_id as practice', 'invoicenumber', 'invoicedate', 'totalamount_cents as totalamount'])
+    .select(['customer_name', 'customer_street', 'customer_city', 'customer_fiscal_code', 'lines'])
+    .select((row) =>
+      row
+        .selectFrom('fiscal_document_pdf as pdf')
+        .whereRef('pdf.fiscal_document_id', '=', 'fiscal_document.id')
+        .select(
+          sql<
+            readonly { language: Language; sha256: string }[]
+          >`coalesce(jsonb_agg(jsonb_build_object('language', language, 'sha256', sha256) order by language), '[]')`.as('pdfs'),
+        )
+        .as('pdfs'),
+    )
+    .orderBy('fiscal_document.id')
+    .execute()
+  return rows.map(({ customer_name, customer_street, customer_city, customer_fiscal_code, lines, pdfs, ...invoice }) => ({
+    ...invoice,
+    customer: customer_name === null ? null : [customer_name, customer_street, customer_city, customer_fiscal_code].join(', '),
+    lines: (lines ?? []).map(({ description, amountCents }) => ({ description, amount: amountCents })),
+    pdfs: pdfs ?? [],
+  }))
+}
+
+/** Removes what copies of invoices say of customers, and their PDFs. Call it in a transaction that holds the bookings. */
+export async function deleteCopiesOf(tx: Database, practiceIds: readonly number[]): Promise<void> {
+  if (practiceIds.length === 0) return
+  await tx
+    .deleteFrom('fiscal_document_copy')
+    .where('fiscal_document_id', 'in', (rows) => rows.selectFrom('fiscal_document').where('practice_id', 'in', practiceIds).select('id'))
+    .execute()
+}

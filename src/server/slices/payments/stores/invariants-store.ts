@@ -1,0 +1,33 @@
+import type { Database } from '../../../database/database.ts'
+import type { CheckedEntry, CheckedIntent, InvariantSource } from '../domain/invariants.ts'
+
+/** What the invariants of the payments are held against, besides what customers are shown. */
+export interface CheckedRows extends Pick<InvariantSource, 'entries' | 'openCredits' | 'cases'> {
+  intents: readonly (CheckedIntent & { orderId: string | null; createdAt: string })[]
+  /** Everybody who has booked. */
+  buyerIds: readonly number[]
+}
+
+export async function listCheckedRows(tx: Database): Promise<CheckedRows> {
+  const buyers = await tx.selectFrom('practice').select('buyer_id').distinct().orderBy('buyer_id').execute()
+  const entries: readonly CheckedEntry[] = await tx
+    .selectFrom('payment_entry')
+    .select(['practice_id as practiceId', 'kind', 'payer', 'amount_cents as amountCents', 'capture_id as captureId'])
+    .select('intent_guid as intentGuid')
+    .execute()
+  return {
+    buyerIds: buyers.map(({ buyer_id }) => buyer_id),
+    entries,
+    intents: await tx
+      .selectFrom('payment_intent')
+      .select(['guid', 'practice_id as practiceId', 'state', 'order_id as orderId', 'created_at as createdAt'])
+      .orderBy('created_at')
+      .execute(),
+    openCredits: await tx
+      .selectFrom('credit_case')
+      .where('closed_at', 'is', null)
+      .select(['practice_id as practiceId', 'amount_cents as amountCents'])
+      .execute(),
+    cases: await tx.selectFrom('payment_case').select(['capture_id as captureId', 'reason']).execute(),
+  }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { PaymentIntentTable } from '../../../database/tables/payments.ts'
+import type { IntentState, PaymentIntent } from '../domain/payment-intents.ts'
+
+/** What a reconciler reads besides. */
+export interface DueIntent extends PaymentIntent {
+  createdAt: Date
+  /** Looks since the last change. */
+  checks: number
+}
+
+export async function addIntent(tx: Database, intent: Omit<PaymentIntent, 'state' | 'orderId'>, at: Date): Promise<void> {
+  await tx
+    .insertInto('payment_intent')
+    .values({
+      guid: intent.guid,
+      practice_id: intent.practiceId,
+      kind: intent.kind,
+      method: intent.method,
+      amount_cents: intent.amountCents,
+      state: 'created',
+      create_request_id: intent.createRequestId,
+      capture_request_id: intent.captureRequestId,
+      order_id: null,
+      language: intent.language,
+      failure: null,
+      created_at: at,
+      expires_at: intent.expiresAt,
+      changed_at: at,
+      check_at: intent.expiresAt,
+    })
+    .execute()
+}
+
+/** The payment of a booking that is under way: one at most. Call it with the booking held. */
+export async function findOpenIntent(tx: Database, practiceId: number): Promise<DueIntent | undefined> {
+  const row = await selectIntents(tx).where('practice_id', '=', practiceId).where('state', 'in', openStates).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+const openStates = ['created', 'ordered', 'capturing', 'pending'] as const satisfies readonly IntentState[]
+
+export async function findIntent(database: Database, guid: string): Promise<DueIntent | undefined> {
+  const row = await selectIntents(database).where('guid', '=', guid).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** The payment of a booking by the provider's id of its order. */
+export async function findIntentOfOrder(database: Database, practiceId: number, orderId: string): Promise<DueIntent | undefined> {
+  const row = await selectIntents(database).where('practice_id', '=', practiceId).where('order_id', '=', orderId).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** The payment that an event is about, by whichever of the provider's and our own ids it names. */
+export async function findIntentOfEvent(
+  database: Database,
+  { orderId, captureIds, reference }: { orderId: string | undefined; captureIds: readonly string[]; reference: string | undefined },
+): Promise<DueIntent | undefined> {
+  const isGuid = reference !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)
+  const row = await selectIntents(database)
+    .where((where) =>
+      where.or([
+        ...(orderId === undefined ? [] : [where('order_id', '=', orderId)]),
+        ...(isGuid ? [where('guid', '=', reference)] : []),
+        ...(captureIds.length === 0
+          ? []
+          : [
+              where('guid', 'in', (entries) =>
+                entries
+                  .selectFrom('payment_entry')
+                  .where('capture_id', 'in', captureIds)
+                  .where('intent_guid', 'is not', null)
+                  .select((entry) => entry.ref('intent_guid').$notNull().as('intent_guid')),
+              ),
+            ]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** What changes of a payment; `state` begins the count of looks anew. */
+export interface IntentChange {
+  state?: IntentState
+  orderId?: string
+  method?: string
+  captureRequestId?: string
+  expiresAt?: Date
+  failure?: string | null
+  /** When the provider is asked next. */
+  checkAt: Date | undefined
+}
+
+export async function changeIntent(tx: Database, guid: string, change: IntentChange, at: Date): Promise<void> {
+  await tx
+    .updateTable('payment_intent')
+    .set({
+      ...(change.state !== undefined && { state: change.state, changed_at: at, checks: 0 }),
+      ...(change.orderId !== undefined && { order_id: change.orderId }),
+      ...(change.method !== undefined && { method: change.method }),
+      ...(change.captureRequestId !== undefined && { capture_request_id: change.captureRequestId }),
+      ...(change.expiresAt !== undefined && { expires_at: change.expiresAt }),
+      ...(change.failure !== undefined && { failure: change.failure }),
+      check_at: change.checkAt ?? null,
+    })
+    .where('guid', '=', guid)
+    .execute()
+}
+
+/**
+ * Takes the payments that the provider is to be asked about now, the longest overdue first, and puts their next look off to `until`, so that
+ * two reconcilers never take the same and a process that dies leaves them to the next (P16).
+ */
+export async function claimDueIntents(database: Database, now: Date, until: Date, limit: number): Promise<readonly DueIntent[]> {
+  const { rows } = await sql<IntentRow>`
+    update payment_intent set check_at = ${until}, checks = checks + 1
+    where guid in (
+      select guid from payment_intent where check_at <= ${now} order by check_at limit ${limit} for update skip locked
+    )
+    returning guid, practice_id, kind, method, amount_cents, state, create_request_id, capture_request_id, order_id, language, created_at,
+      expires_at, checks`.execute(database)
+  return rows.map(fromRow)
+}
+
+function selectIntents(database: Database) {
+  return database
+    .selectFrom('payment_intent')
+    .select(['guid', 'practice_id', 'kind', 'method', 'amount_cents', 'state', 'create_request_id', 'capture_request_id', 'order_id'])
+    .select(['language', 'created_at', 'expires_at', 'checks'])
+}
+
+type IntentRow = Omit<PaymentIntentTable, 'created_at' | 'expires_at' | 'changed_at' | 'check_at' | 'checks' | 'failure'> & {
+  created_at: string
+  expires_at: string
+  checks: number
+}
+
+function fromRow(row: IntentRow): DueIntent {
+  return {
+    guid: row.guid,
+    practiceId: row.practice_id,
+    kind: row.kind,
+    method: row.method,
+    amountCents: row.amount_cents,
+    state: row.state,
+    createRequestId: row.create_request_id,
+    captureRequestId: row.capture_request_id,
+    orderId: row.order_id,
+    language: row.language,
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+    checks: row.checks,
+  }
+}

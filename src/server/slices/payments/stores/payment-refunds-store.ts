@@ -1,0 +1,80 @@
+import type { Database } from '../../../database/database.ts'
+
+/** A captured payment as an operator gives it back. */
+export interface RefundableCapture {
+  captureId: string
+  intentGuid: string
+  orderId: string
+  practiceId: number
+  /** What is left of it in the ledger, in cents. */
+  leftCents: number
+}
+
+/** A capture that came through the provider, by the provider's id; undefined where the ledger has none. */
+export async function findCapture(database: Database, captureId: string): Promise<RefundableCapture | undefined> {
+  const row = await database
+    .selectFrom('payment_entry')
+    .innerJoin('payment_intent', 'guid', 'intent_guid')
+    .where('capture_id', '=', captureId)
+    .where('payment_entry.kind', '=', 'capture')
+    .select(['payment_entry.id', 'payment_entry.amount_cents', 'guid', 'order_id', 'payment_entry.practice_id'])
+    .executeTakeFirst()
+  if (row === undefined || row.order_id === null) return undefined
+  const back = await database.selectFrom('payment_entry').where('reverses_entry_id', '=', row.id).select('amount_cents').execute()
+  return {
+    captureId,
+    intentGuid: row.guid,
+    orderId: row.order_id,
+    practiceId: row.practice_id,
+    leftCents: back.reduce((sum, { amount_cents }) => sum + amount_cents, row.amount_cents),
+  }
+}
+
+/** A refund that was asked for. */
+export interface AskedRefund {
+  requestId: string
+  askedAt: string
+  /** Null while the outcome is not known. */
+  refundId: string | null
+}
+
+/** The refunds of an amount that were asked for of a capture and not refused, the latest first. Call it with the booking held. */
+export async function listAskedRefunds(tx: Database, captureId: string, amountCents: number): Promise<readonly AskedRefund[]> {
+  return tx
+    .selectFrom('payment_refund')
+    .where('capture_id', '=', captureId)
+    .where('amount_cents', '=', amountCents)
+    .where('refusal', 'is', null)
+    .select(['request_id as requestId', 'asked_at as askedAt', 'refund_id as refundId'])
+    .orderBy('asked_at', 'desc')
+    .execute()
+}
+
+export async function addRefund(
+  tx: Database,
+  refund: { requestId: string; intentGuid: string; captureId: string; amountCents: number },
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('payment_refund')
+    .values({
+      request_id: refund.requestId,
+      intent_guid: refund.intentGuid,
+      capture_id: refund.captureId,
+      amount_cents: refund.amountCents,
+      asked_at: at,
+      refund_id: null,
+      refusal: null,
+    })
+    .execute()
+}
+
+/** Keeps what the provider answered: its id of the refund, or its word for why it refused. */
+export async function endRefund(tx: Database, requestId: string, outcome: { refundId: string } | { refusal: string }): Promise<void> {
+  await tx
+    .updateTable('payment_refund')
+    .set('refundId' in outcome ? { refund_id: outcome.refundId } : { refusal: outcome.refusal })
+    .where('request_id', '=', requestId)
+    .where('refund_id', 'is', null)
+    .execute()
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from '../../../../generated/server/constants.ts'
+import { paymentTexts } from '../../../../generated/server/texts.ts'
+import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
+import type { PaymentMethod } from '../../../domain/codes.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { sayText } from '../../../domain/say-text.ts'
+import {
+  type PaymentProvider,
+  type ProviderOrder,
+  ProviderRefusal,
+  ProviderUnreachable,
+} from '../../../providers/payments/payment-provider.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { computePayable, type KeptPractice } from '../../bookings/domain/practices.ts'
+import { lockPracticeOf } from '../../bookings/queries.ts'
+import { decideOrder, isOpen, type PaymentIntent, reservationMs } from '../domain/payment-intents.ts'
+import { requireProvider } from '../domain/require-provider.ts'
+import { addIntent, changeIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
+import { logState } from './log-state.ts'
+
+export interface PaymentBegin {
+  memberId: number
+  practiceId: number
+  /** What the customer was shown, in cents. */
+  amountCents: number
+  method: PaymentMethod
+  /** Throws where the caller's rules do not permit to pay the booking as it is once it is locked. */
+  keepGuards(tx: Database): Promise<void>
+}
+
+/**
+ * Begins a payment, or goes on with the one that was begun, and returns the provider's id of its order. Throws `not-found`,
+ * `amount-changed` with the present amount, `payment-pending`, and `unavailable` where the provider does not answer: asked again, the
+ * provider gives the same order (P4).
+ */
+export async function beginPayment(context: UseCaseContext, begin: PaymentBegin): Promise<string> {
+  const provider = requireProvider(context)
+  const { intent, practice } = await reserve(context, begin)
+  if (intent.orderId !== null) return intent.orderId
+  const order = await createOrder(context, provider, intent, practice)
+  return keepOrder(context, begin, intent, order)
+}
+
+/** Keeps the payment with the ids of its calls, before the provider hears of it. */
+async function reserve(
+  context: UseCaseContext,
+  { memberId, practiceId, amountCents, method, keepGuards }: PaymentBegin,
+): Promise<{ intent: PaymentIntent; practice: KeptPractice }> {
+  const now = context.clock.now()
+  const expiresAt = new Date(now.getTime() + reservationMs)
+  const { ended, hasBegun, ...reserved } = await context.database.transaction().execute(async (tx) => {
+    const practice = await lockPracticeOf(tx, memberId, practiceId)
+    if (practice === undefined) throw new Refusal('not-found')
+    await keepGuards(tx)
+    const open = await findOpenIntent(tx, practiceId)
+    const step = decideOrder(computePayable(practice, now, constants.limits.partoSicuroAdvance), amountCents, open, now)
+    if (step.kind === 'refuse') throw new Refusal(step.code, step.code === 'amount-changed' ? { extra: { amount: step.amountCents } } : {})
+    if (step.kind === 'reuse' && open !== undefined) {
+      await changeIntent(tx, open.guid, { method, expiresAt, checkAt: expiresAt }, now)
+      return { intent: { ...open, method, expiresAt }, practice, ended: undefined, hasBegun: false }
+    }
+    if (open !== undefined) await changeIntent(tx, open.guid, { state: 'expired', checkAt: now }, now)
+    const intent = {
+      guid: randomUUID(),
+      practiceId,
+      kind: step.kind === 'begin' ? step.payment : 'balance',
+      method,
+      amountCents,
+      createRequestId: randomUUID(),
+      captureRequestId: randomUUID(),
+      language: context.language,
+      expiresAt,
+    } as const
+    await addIntent(tx, intent, now)
+    await writeAudit(tx, {
+      at: now,
+      actorId: memberId,
+      action: 'payment-begin',
+      subject: 'practice',
+      subjectId: String(practiceId),
+      requestId: context.requestId,
+      changes: { intent: intent.guid, kind: intent.kind, method, amountCents },
+    })
+    return { intent: { ...intent, state: 'created', orderId: null } as const, practice, ended: open, hasBegun: true }
+  })
+  if (ended !== undefined) logState(context.log, ended, ended.state, 'expired')
+  if (hasBegun) logState(context.log, reserved.intent, undefined, 'created', { kind: reserved.intent.kind, method, amountCents })
+  return reserved
+}
+
+async function createOrder(
+  context: UseCaseContext,
+  provider: PaymentProvider,
+  intent: PaymentIntent,
+  practice: KeptPractice,
+): Promise<ProviderOrder> {
+  const order = {
+    reference: intent.guid,
+    requestId: intent.createRequestId,
+    amountCents: intent.amountCents,
+    description: sayText(paymentTexts.order, intent.language, { code: practice.shortCode, title: practice.buyedPackage.title }).slice(
+      0,
+      127,
+    ),
+  }
+  try {
+    try {
+      return await provider.createOrder(order)
+    } catch (error) {
+      // The answer may have been lost: the same request id asks for the same order.
+      if (error instanceof ProviderUnreachable) return await provider.createOrder(order)
+      throw error
+    }
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) {
+      context.log.warn({ err: error, intent: intent.guid }, 'the payment provider did not answer')
+      throw new Refusal('unavailable', { retryAfterSeconds: error.retryAfterSeconds ?? 10 })
+    }
+    if (!(error instanceof ProviderRefusal)) throw error
+    context.log.error({ err: error, intent: intent.guid, debugId: error.debugId }, 'the payment provider refused an order')
+    throw new Refusal('unavailable')
+  }
+}
+
+async function keepOrder(
+  context: UseCaseContext,
+  { memberId, practiceId }: PaymentBegin,
+  begun: PaymentIntent,
+  order: ProviderOrder,
+): Promise<string> {
+  const now = context.clock.now()
+  const isKept = await context.database.transaction().execute(async (tx) => {
+    await lockPracticeOf(tx, memberId, practiceId)
+    const intent = await findIntent(tx, begun.guid)
+    // Another call may have ended it, or kept the same order.
+    if (intent === undefined || !isOpen(intent.state)) throw new Refusal('payment-pending')
+    if (intent.state !== 'created') return false
+    await changeIntent(tx, intent.guid, { state: 'ordered', orderId: order.id, checkAt: intent.expiresAt }, now)
+    return true
+  })
+  if (isKept) logState(context.log, { guid: begun.guid, orderId: order.id }, 'created', 'ordered')
+  return order.id
+}

@@ -1,0 +1,103 @@
+import type { Database } from '../../../database/database.ts'
+import { Fault } from '../../../domain/fault.ts'
+import {
+  type PaymentProvider,
+  type ProviderOrder,
+  ProviderRefusal,
+  ProviderUnreachable,
+} from '../../../providers/payments/payment-provider.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { describePractice } from '../../bookings/domain/practices.ts'
+import { listPracticesOf } from '../../bookings/queries.ts'
+import { checkInvariants, type InvariantSource, type Violation } from '../domain/invariants.ts'
+import type { Period } from '../domain/payment-records.ts'
+import { type CheckedRows, listCheckedRows } from '../stores/invariants-store.ts'
+
+export interface CheckedPayments {
+  bookings: number
+  intents: number
+  /** How many payments the provider was asked about. */
+  asked: number
+  violations: readonly Violation[]
+}
+
+/**
+ * Says what of I1 to I5 does not hold for all payments, as of one moment; with `asksProvider` also I4, for the payments begun in the period.
+ * Changes nothing. Throws a Fault where the provider does not answer.
+ */
+export async function checkPayments(
+  context: Pick<UseCaseContext, 'database' | 'clock' | 'payments'>,
+  { asksProvider, period }: { asksProvider: boolean; period: Period },
+): Promise<CheckedPayments> {
+  const before = await gather(context)
+  const provider = asksProvider ? context.payments : undefined
+  const orders = provider === undefined ? undefined : await readOrders(provider, before, period)
+  const violations = checkInvariants({ ...before, ...(orders && { orders, merchantId: provider?.merchantId }) })
+  return { bookings: before.bookings.length, intents: before.intents.length, asked: orders?.length ?? 0, violations: await confirm() }
+
+  /** Money that moved while the provider was asked is in one of the two only: what does not hold before and after does not hold. */
+  async function confirm(): Promise<readonly Violation[]> {
+    if (orders === undefined || violations.length === 0) return violations
+    const after = checkInvariants({ ...(await gather(context)), orders, merchantId: provider?.merchantId })
+    const lasting = new Set(after.map(({ what }) => what))
+    return violations.filter(({ what }) => lasting.has(what))
+  }
+}
+
+async function gather({
+  database,
+  clock,
+}: Pick<UseCaseContext, 'database' | 'clock'>): Promise<Omit<InvariantSource, 'intents'> & Pick<CheckedRows, 'intents'>> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const { buyerIds, ...rows } = await listCheckedRows(tx)
+      return { ...rows, bookings: await listBookings(tx, buyerIds, clock.now()) }
+    })
+}
+
+/** As customers are shown them: by the same code. */
+async function listBookings(tx: Database, buyerIds: readonly number[], now: Date): Promise<InvariantSource['bookings']> {
+  const bookings: InvariantSource['bookings'][number][] = []
+  for (const buyerId of buyerIds)
+    for (const kept of await listPracticesOf(tx, buyerId)) {
+      const shown = describePractice(kept, now)
+      bookings.push({
+        practiceId: kept.id,
+        status: kept.readableStatus,
+        totalCents: shown.totalCost,
+        inpsShareCents: kept.costoINPS,
+        shown: {
+          privatoPayedCents: shown.privatoPayedAmount,
+          inpsPayedCents: shown.iNPSPayedAmount,
+          remainingCents: shown.remainingAmount,
+        },
+      })
+    }
+  return bookings
+}
+
+async function readOrders(provider: PaymentProvider, { intents }: Pick<CheckedRows, 'intents'>, { from, until }: Period) {
+  const orders: { intentGuid: string; order: ProviderOrder }[] = []
+  for (const { guid, orderId, createdAt } of intents) {
+    const at = new Date(createdAt)
+    if (orderId === null || (from !== undefined && at < from) || (until !== undefined && at >= until)) continue
+    const order = await readOrder(provider, orderId)
+    if (order !== undefined) orders.push({ intentGuid: guid, order })
+  }
+  return orders
+}
+
+/** An order that was never approved is forgotten by the provider after some hours: it has no captures. */
+async function readOrder(provider: PaymentProvider, id: string): Promise<ProviderOrder | undefined> {
+  try {
+    return await provider.readOrder(id)
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) throw new Fault(`The payment provider does not answer: ${error.message}`, { cause: error })
+    if (!(error instanceof ProviderRefusal && error.issue === 'RESOURCE_NOT_FOUND')) throw error
+    return { id, status: 'GONE', amountCents: 0, currency: 'EUR', ...unknown, captures: [], refunds: [] }
+  }
+}
+
+const unknown = { reference: undefined, payeeId: undefined, source: undefined } as const

@@ -1,0 +1,20 @@
+import type { Database } from '../../../database/database.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import type { PaymentIntent } from '../domain/payment-intents.ts'
+import { mailOf } from '../domain/payment-mails.ts'
+import type { AddedEntry } from '../stores/settlements-store.ts'
+
+/** Has the buyer told of each new row of the ledger, once `tx` has committed. Call it in the transaction that adds the rows. */
+export async function enqueuePaymentMails(
+  { jobs, log }: Pick<UseCaseContext, 'jobs' | 'log'>,
+  tx: Database,
+  { guid, language }: Pick<PaymentIntent, 'guid' | 'language'>,
+  { memberId, entries }: { memberId: number; entries: readonly AddedEntry[] },
+): Promise<void> {
+  for (const { id, kind } of entries) {
+    const mail = mailOf(kind)
+    if (mail === undefined) continue
+    const job = await jobs.enqueue(tx, 'mail', { mail, language, memberId, entryId: id })
+    log.info({ job, mail, intent: guid }, 'mail enqueued')
+  }
+}

@@ -1,0 +1,43 @@
+import { writeAudit } from '../../../database/audit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { lockPracticeOf } from '../../bookings/queries.ts'
+import { mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
+import { changeIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
+import { logState } from './log-state.ts'
+
+export interface PaymentFailure {
+  memberId: number
+  practiceId: number
+  /** The provider's word for what happened, as the browser was told it. */
+  failure: string
+}
+
+/**
+ * Ends the payment of a booking that failed or was given up in the browser, so that another may begin. One whose money may have moved
+ * stays, and so does what was captured (I5, P13); asked again, nothing changes. Throws `not-found`.
+ */
+export async function failPayment(
+  { database, clock, log, requestId }: UseCaseContext,
+  { memberId, practiceId, failure }: PaymentFailure,
+): Promise<void> {
+  const now = clock.now()
+  const ended = await database.transaction().execute(async (tx) => {
+    if ((await lockPracticeOf(tx, memberId, practiceId)) === undefined) throw new Refusal('not-found')
+    const open = await findOpenIntent(tx, practiceId)
+    if (open === undefined || mayHaveMoved(open.state)) return undefined
+    const checkAt = nextCheck('failed', 0, { now, expiresAt: open.expiresAt, createdAt: open.createdAt })
+    await changeIntent(tx, open.guid, { state: 'failed', failure, checkAt: open.orderId === null ? undefined : checkAt }, now)
+    await writeAudit(tx, {
+      at: now,
+      actorId: memberId,
+      action: 'payment-fail',
+      subject: 'practice',
+      subjectId: String(practiceId),
+      requestId,
+      changes: { intent: open.guid, failure },
+    })
+    return open
+  })
+  if (ended !== undefined) logState(log, ended, ended.state, 'failed', { failure })
+}

@@ -1,0 +1,40 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { ProviderRefusal, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { requirePracticeOf } from '../../bookings/queries.ts'
+import type { PaymentIntent } from '../domain/payment-intents.ts'
+import { requireProvider } from '../domain/require-provider.ts'
+import { findIntentOfOrder } from '../stores/payment-intents-store.ts'
+import { sumCapturedOf } from '../stores/settlements-store.ts'
+import type { PaymentOfOrder } from './capture-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Says what was registered of a payment; where nothing is yet, the provider is asked and what it tells is booked. Asked again, the answer is
+ * the same (P6). Throws `not-found`, `payment-pending` while it is not known, `payment-refused` where nothing was paid.
+ */
+export async function finalizePayment(
+  context: UseCaseContext,
+  { memberId, practiceId, orderId }: PaymentOfOrder,
+): Promise<'paid' | 'partially-paid'> {
+  await requirePracticeOf(context.database, memberId, practiceId)
+  const intent = await findIntentOfOrder(context.database, practiceId, orderId)
+  if (intent === undefined) throw new Refusal('not-found')
+  const { state } = intent.state === 'captured' ? intent : await look(context, intent, orderId)
+  if (state === 'captured') {
+    const capturedCents = await sumCapturedOf(context.database, intent.guid)
+    return capturedCents < intent.amountCents ? 'partially-paid' : 'paid'
+  }
+  throw new Refusal(state === 'capturing' || state === 'pending' ? 'payment-pending' : 'payment-refused')
+}
+
+async function look(context: UseCaseContext, intent: PaymentIntent, orderId: string): Promise<PaymentIntent> {
+  const provider = requireProvider(context)
+  try {
+    return await settlePayment(context, { intentGuid: intent.guid, order: await provider.readOrder(orderId) })
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) throw new Refusal('payment-pending')
+    if (error instanceof ProviderRefusal) return intent
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { writeAudit } from '../../../database/audit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { titleOfDocument } from '../../../printing/document-renderer.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { addsUp, describeInvoice, type FiscalDocumentCopy } from '../domain/fiscal-documents.ts'
+import { addPdf, findFiscalDocument, findPdf, type StoredPdf } from '../stores/fiscal-documents-store.ts'
+
+/**
+ * Returns the PDF of an invoice in the language of the request. It is made at the first call and stored with its hash, so that a fiscal
+ * document stays as it was read first, whatever the catalogue says later. Throws `not-found`, also for another's, and `pdf-not-generated`.
+ */
+export async function openFiscalDocument(
+  context: UseCaseContext,
+  asked: { memberId: number; practiceId: number; number: string },
+): Promise<{ title: string; bytes: Uint8Array }> {
+  const { database, language } = context
+  const document = await findFiscalDocument(database, asked)
+  if (document === undefined) throw new Refusal('not-found')
+  const { id, copy } = document
+  if (copy === undefined || !addsUp(copy)) throw new Refusal('pdf-not-generated')
+  const stored = (await findPdf(database, id, language)) ?? (await makePdf(context, asked.memberId, id, copy))
+  if (sha256Of(stored.bytes) !== stored.sha256) throw new Error(`The PDF of the invoice ${copy.number} is not the one that was stored`)
+  return { title: titleOfDocument('invoice', language, describeInvoice(copy)), bytes: stored.bytes }
+}
+
+/** Made outside of any transaction: setting a document takes another process, and its turn. */
+async function makePdf(
+  { database, clock, language, documents, requestId, log }: UseCaseContext,
+  memberId: number,
+  id: number,
+  copy: FiscalDocumentCopy,
+): Promise<StoredPdf> {
+  const madeAt = clock.now()
+  const bytes = await documents.renderDocument('invoice', language, describeInvoice(copy), madeAt).catch((error: unknown) => {
+    log.error({ err: error, invoice: copy.number, language }, 'the PDF of an invoice cannot be made')
+    throw new Refusal('pdf-not-generated')
+  })
+  const sha256 = sha256Of(bytes)
+  return database.transaction().execute(async (tx) => {
+    if (await addPdf(tx, { id, language, bytes, sha256, madeAt }))
+      await writeAudit(tx, {
+        at: madeAt,
+        actorId: memberId,
+        action: 'make-pdf',
+        subject: 'fiscal_document',
+        subjectId: String(id),
+        requestId,
+        changes: { language, sha256 },
+      })
+    const stored = await findPdf(tx, id, language)
+    if (stored === undefined) throw new Refusal('not-found')
+    return stored
+  })
+}
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,131 @@
+import { constants } from '../../../../generated/server/constants.ts'
+import { instantBefore } from '../../../domain/clock.ts'
+import { type ProviderOrder, ProviderRefusal, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { computePayable } from '../../bookings/domain/practices.ts'
+import { decideCapture, lastLookMs, nextCheck } from '../domain/payment-intents.ts'
+import { requireProvider } from '../domain/require-provider.ts'
+import { listWaitingEvents } from '../stores/payment-events-store.ts'
+import { changeIntent, claimDueIntents, type DueIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
+import { captureApproved } from './capture-payment.ts'
+import { holdPractice } from './hold-practice.ts'
+import { logState } from './log-state.ts'
+import { handleEvent } from './receive-payment-event.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** A reconciler that dies leaves what it has taken to the next one after this time. */
+const claimMs = 60_000
+const batchSize = 10
+
+/**
+ * Asks the provider about every payment whose outcome is not known or whose time is over, and books what it tells; events that named no known
+ * payment are tried again. Idempotent; any number may run at once (P16). A provider that does not answer is asked again later.
+ */
+export async function reconcilePayments(context: UseCaseContext): Promise<void> {
+  if (context.payments === undefined) return
+  for (let taken = batchSize; taken === batchSize; ) {
+    const now = context.clock.now()
+    const due = await claimDueIntents(context.database, now, new Date(now.getTime() + claimMs), batchSize)
+    for (const intent of due) await reconcile(context, intent)
+    taken = due.length
+  }
+  const since = new Date(instantBefore(context.clock.now(), lastLookMs))
+  for (const event of await listWaitingEvents(context.database, since, 100)) {
+    try {
+      await handleEvent(context, event)
+    } catch (error) {
+      context.log.warn({ err: error, event: event.id }, 'a payment event could not be handled')
+    }
+  }
+}
+
+/** One payment. A failure of the provider is logged and leaves the payment to a later look. */
+async function reconcile(context: UseCaseContext, intent: DueIntent): Promise<void> {
+  try {
+    const order = await readOutcome(context, intent)
+    if (order !== undefined) await settlePayment(context, { intentGuid: intent.guid, order })
+    await endReservation(context, intent)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) {
+      context.log.error({ err: error, intent: intent.guid }, 'a payment could not be reconciled')
+      return
+    }
+    context.log.warn({ err: error, intent: intent.guid }, 'the payment provider did not answer')
+    await putOff(context, intent)
+  }
+}
+
+/**
+ * The order as it is now. A capture whose answer was lost is sent again under its request id, as the customer has approved it, while its
+ * amount is still due: it took effect once at most.
+ */
+async function readOutcome(context: UseCaseContext, intent: DueIntent): Promise<ProviderOrder | undefined> {
+  if (intent.orderId === null) return undefined
+  const provider = requireProvider(context)
+  try {
+    if (intent.state === 'capturing' && (await isStillDue(context, intent))) return await captureApproved(provider, intent, intent.orderId)
+    return await provider.readOrder(intent.orderId)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    context.log.info({ intent: intent.guid, issue: error.issue, debugId: error.debugId }, 'the payment provider refused')
+    await release(context, intent, error.issue)
+    return undefined
+  }
+}
+
+async function isStillDue({ database, clock }: UseCaseContext, intent: DueIntent): Promise<boolean> {
+  return database.transaction().execute(async (tx) => {
+    const practice = await holdPractice(tx, intent.practiceId)
+    const payable = computePayable(practice, clock.now(), constants.limits.partoSicuroAdvance)
+    const asOrdered = { ...intent, state: 'ordered' } as const
+    return decideCapture(payable, asOrdered, await findOpenIntent(tx, intent.practiceId)).kind === 'capture'
+  })
+}
+
+/** The provider has no money of it and will take none: the booking may be paid in another way. */
+async function release(
+  { database, clock, log }: UseCaseContext,
+  { guid, practiceId, captureRequestId }: DueIntent,
+  issue: string,
+): Promise<void> {
+  const now = clock.now()
+  const ended = await database.transaction().execute(async (tx) => {
+    await holdPractice(tx, practiceId)
+    const intent = await findIntent(tx, guid)
+    if (intent === undefined || intent.state === 'captured' || intent.state === 'pending') return undefined
+    // Another attempt is under way since.
+    if (intent.captureRequestId !== captureRequestId) return undefined
+    const isOver = intent.state === 'failed' || intent.state === 'expired'
+    const checkAt = nextCheck('failed', intent.checks, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
+    await changeIntent(tx, guid, { ...(!isOver && { state: 'failed', failure: issue }), checkAt }, now)
+    return isOver ? undefined : intent
+  })
+  if (ended !== undefined) logState(log, ended, ended.state, 'failed', { failure: issue })
+}
+
+/** A payment that was not approved in time ends, so that the booking may be paid in another way. */
+async function endReservation({ database, clock, log }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
+  const now = clock.now()
+  const ended = await database.transaction().execute(async (tx) => {
+    await holdPractice(tx, practiceId)
+    const intent = await findIntent(tx, guid)
+    if (intent === undefined || (intent.state !== 'created' && intent.state !== 'ordered') || intent.expiresAt > now) return undefined
+    const checkAt =
+      intent.orderId === null ? undefined : nextCheck('expired', 0, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
+    await changeIntent(tx, guid, { state: 'expired', checkAt }, now)
+    return intent
+  })
+  if (ended !== undefined) logState(log, ended, ended.state, 'expired')
+}
+
+async function putOff({ database, clock }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
+  const now = clock.now()
+  await database.transaction().execute(async (tx) => {
+    await holdPractice(tx, practiceId)
+    const intent = await findIntent(tx, guid)
+    if (intent === undefined) return
+    const soon = new Date(now.getTime() + claimMs)
+    const next = nextCheck(intent.state, intent.checks, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
+    await changeIntent(tx, guid, { checkAt: next !== undefined && next > soon ? next : soon }, now)
+  })
+}

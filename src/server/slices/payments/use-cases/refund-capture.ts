@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { paymentTexts } from '../../../../generated/server/texts.ts'
+import { writeAudit } from '../../../database/audit.ts'
+import { Fault } from '../../../domain/fault.ts'
+import { sayText } from '../../../domain/say-text.ts'
+import {
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderRefusal,
+  ProviderUnreachable,
+} from '../../../providers/payments/payment-provider.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { findIntent } from '../stores/payment-intents-store.ts'
+import { addRefund, endRefund, findCapture, listAskedRefunds } from '../stores/payment-refunds-store.ts'
+import { holdPractice } from './hold-practice.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export interface RefundOfCapture {
+  captureId: string
+  amountCents: number
+  /** Gives the same amount of the same capture back although that was done before. */
+  isAnother: boolean
+}
+
+/**
+ * Gives a part of a captured payment back through the provider, and books what the provider tells of it then. Asked again while the outcome is
+ * not known, it is the same call; once it is known, the same amount is refused unless it is meant to be another refund. Throws a Fault.
+ */
+export async function refundCapture(
+  context: UseCaseContext,
+  refund: RefundOfCapture,
+): Promise<{ refundId: string; status: string; practiceId: number }> {
+  const provider = context.payments
+  if (provider === undefined) throw new Fault('Online payment is not set up: PAYPAL_CLIENT_ID and the settings beside it are missing.')
+  const asked = await keepRefund(context, refund)
+  const made = await giveBack(context, provider, refund, asked)
+  const order = await asFault(() => provider.readOrder(asked.orderId))
+  await settlePayment(context, {
+    intentGuid: asked.intentGuid,
+    order,
+    also: (tx) => endRefund(tx, asked.requestId, { refundId: made.id }),
+  })
+  return { refundId: made.id, status: made.status, practiceId: asked.practiceId }
+}
+
+interface Asked {
+  requestId: string
+  intentGuid: string
+  orderId: string
+  practiceId: number
+  note: string
+}
+
+/** Keeps the refund with the id of its call, before the provider hears of it. */
+async function keepRefund({ database, clock, requestId, log }: UseCaseContext, refund: RefundOfCapture): Promise<Asked> {
+  const now = clock.now()
+  const { captureId, amountCents } = refund
+  const asked = await database.transaction().execute(async (tx) => {
+    const known = await findCapture(tx, captureId)
+    if (known === undefined) throw new Fault(`The ledger has no capture ${captureId} that came through the payment provider.`)
+    const { shortCode } = await holdPractice(tx, known.practiceId)
+    const intent = await findIntent(tx, known.intentGuid)
+    const note = sayText(paymentTexts.refund, intent?.language ?? 'it', { code: shortCode })
+    const of = { intentGuid: known.intentGuid, orderId: known.orderId, practiceId: known.practiceId, note }
+    const before = await listAskedRefunds(tx, captureId, amountCents)
+    const unknown = before.find(({ refundId }) => refundId === null)
+    if (unknown !== undefined) return { ...of, requestId: unknown.requestId }
+    const [latest] = before
+    if (latest !== undefined && !refund.isAnother)
+      throw new Fault(
+        `The same amount of this capture was given back before (refund ${latest.refundId}, asked for at ${latest.askedAt}). Add --another to give it back once more.`,
+      )
+    const leftCents = (await findCapture(tx, captureId))?.leftCents ?? 0
+    if (amountCents > leftCents) throw new Fault(`Only ${(leftCents / 100).toFixed(2)} euro of this capture are left.`)
+    const kept = { requestId: randomUUID(), intentGuid: known.intentGuid, captureId, amountCents }
+    await addRefund(tx, kept, now)
+    await writeAudit(tx, {
+      at: now,
+      actorId: null,
+      action: 'payment-refund',
+      subject: 'practice',
+      subjectId: String(known.practiceId),
+      requestId,
+      changes: { intent: known.intentGuid, captureId, amountCents },
+    })
+    return { ...of, requestId: kept.requestId }
+  })
+  log.info({ intent: asked.intentGuid, order: asked.orderId, amountCents }, 'refund asked for')
+  return asked
+}
+
+async function giveBack(
+  { database, log }: UseCaseContext,
+  provider: PaymentProvider,
+  { captureId, amountCents }: RefundOfCapture,
+  { requestId, intentGuid, note }: Asked,
+): Promise<ProviderRefund> {
+  try {
+    const refund = await asFault(() => provider.refundCapture(captureId, { requestId, amountCents, note }))
+    if (refund.status === 'FAILED' || refund.status === 'CANCELLED') throw new ProviderRefusal(refund.status, 200)
+    return refund
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    await endRefund(database, requestId, { refusal: error.issue })
+    log.warn({ intent: intentGuid, issue: error.issue, debugId: error.debugId }, 'the payment provider refused a refund')
+    throw new Fault(`The payment provider refused the refund: ${error.issue}. Nothing was given back.`, { cause: error })
+  }
+}
+
+/** The outcome of a call that was not answered is not known: the same command asks for the same refund. */
+async function asFault<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    throw new Fault('The payment provider did not answer: it is not known whether the money was given back. Run the same command again.', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,128 @@
+import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
+import type { ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { describePractice, type KeptPractice } from '../../bookings/domain/practices.ts'
+import { findBuyer, requirePracticeOf } from '../../bookings/queries.ts'
+import { securePractice } from '../../bookings/use-cases/secure-practice.ts'
+import { type IntentState, nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'
+import { planSettlement, type Settlement } from '../domain/settlement.ts'
+import { changeIntent, type DueIntent, findIntent } from '../stores/payment-intents-store.ts'
+import { type AddedEntry, addEntries, listBookedEntries, openCases } from '../stores/settlements-store.ts'
+import { enqueuePaymentMails } from './enqueue-payment-mails.ts'
+import { holdPractice } from './hold-practice.ts'
+import { logState } from './log-state.ts'
+import { settleCredit } from './settle-credit.ts'
+
+export interface ToSettle {
+  intentGuid: string
+  /** As the provider told it, after the call whose outcome is settled. */
+  order: ProviderOrder
+  /** Reversals that an event has told. */
+  reversals?: readonly ProviderRefund[]
+  /** Runs in the same transaction after everything else, as with what an event needs. */
+  also?(tx: Database): Promise<void>
+}
+
+/**
+ * Books what the provider tells of an order: the one door by which money enters the ledger, for browser, webhook and reconciler alike, in any
+ * order and any number of times (I1 to I5). Returns the payment as it is then.
+ */
+export async function settlePayment(context: UseCaseContext, toSettle: ToSettle): Promise<PaymentIntent> {
+  const now = context.clock.now()
+  const { intent, plan } = await context.database.transaction().execute(async (tx) => {
+    const known = await findIntent(tx, toSettle.intentGuid)
+    if (known === undefined) throw new Error(`There is no payment ${toSettle.intentGuid}`)
+    await holdPractice(tx, known.practiceId)
+    const held = (await findIntent(tx, known.guid)) ?? known
+    const settled = await settle(context, tx, held, toSettle, now)
+    await toSettle.also?.(tx)
+    return settled
+  })
+  // After the transaction: a line says what is so.
+  if (intent.state !== plan.before || plan.entries.length > 0 || plan.opened > 0)
+    logState(context.log, intent, plan.before, intent.state, {
+      booked: plan.entries.map(({ kind, amountCents }) => ({ kind, amountCents })),
+    })
+  if (plan.opened > 0) context.log.error({ intent: intent.guid, cases: plan.opened }, 'a payment needs an operator')
+  return intent
+}
+
+interface Settled {
+  intent: PaymentIntent
+  plan: Pick<Settlement, 'entries'> & { before: IntentState; opened: number }
+}
+
+async function settle(
+  context: UseCaseContext,
+  tx: Database,
+  held: DueIntent,
+  { order, reversals = [] }: ToSettle,
+  now: Date,
+): Promise<Settled> {
+  const buyer = await findBuyer(tx, held.practiceId)
+  if (buyer === undefined) throw new Error(`There is no booking ${held.practiceId}`)
+  const practice = await requirePracticeOf(tx, buyer.memberId, held.practiceId)
+  const plan = planSettlement({
+    intent: held,
+    order,
+    reversals,
+    booked: await listBookedEntries(tx, held.practiceId),
+    merchantId: context.payments?.merchantId,
+    isPayable: practice.readableStatus !== 'annullato',
+  })
+  const opened = await openCases(tx, held.guid, plan.cases, now)
+  const added = await addEntries(tx, { practiceId: held.practiceId, intentGuid: held.guid, source: buyer.name }, plan.entries, now)
+  const isChanged = plan.state !== held.state
+  await changeIntent(
+    tx,
+    held.guid,
+    {
+      ...(isChanged && { state: plan.state, failure: plan.failure }),
+      ...(held.orderId === null && { orderId: order.id }),
+      checkAt: nextCheck(plan.state, isChanged ? 0 : held.checks, { now, expiresAt: held.expiresAt, createdAt: held.createdAt }),
+    },
+    now,
+  )
+  if (plan.entries.length > 0) await followMoney(context, tx, { practice, memberId: buyer.memberId, intent: held, plan, added }, now)
+  const intent: PaymentIntent = { ...held, state: plan.state, orderId: held.orderId ?? order.id }
+  return { intent, plan: { entries: plan.entries, before: held.state, opened: opened.length } }
+}
+
+interface Moved {
+  practice: KeptPractice
+  memberId: number
+  intent: PaymentIntent
+  plan: Settlement
+  /** The new rows. */
+  added: readonly AddedEntry[]
+}
+
+/** What follows from new rows of the ledger: what the customer is owed and told, parto sicuro, and the trail. */
+async function followMoney(
+  context: UseCaseContext,
+  tx: Database,
+  { practice, memberId, intent, plan, added }: Moved,
+  now: Date,
+): Promise<void> {
+  const after = describePractice(await requirePracticeOf(tx, memberId, practice.id), now)
+  await settleCredit(tx, practice.id, after.remainingAmount, now, 'payment')
+  const isPaid = plan.entries.some(({ kind }) => kind === 'capture')
+  // Whoever pays all that is left has paid the advance with it.
+  const coversAdvance = intent.kind === 'advance' || after.remainingAmount <= 0
+  if (isPaid && coversAdvance && practice.partoSicuroWished && !practice.partoSicuro) await securePractice(tx, practice.id)
+  await enqueuePaymentMails(context, tx, intent, { memberId, entries: added })
+  await writeAudit(tx, {
+    at: now,
+    actorId: null,
+    action: 'payment',
+    subject: 'practice',
+    subjectId: String(practice.id),
+    requestId: context.requestId,
+    changes: {
+      intent: intent.guid,
+      entries: plan.entries.map(({ kind, amountCents, captureId }) => ({ kind, amountCents, captureId })),
+      remainingCents: { from: describePractice(practice, now).remainingAmount, to: after.remainingAmount },
+    },
+  })
+}

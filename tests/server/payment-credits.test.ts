@@ -1,0 +1,131 @@
+/** What an excess, a refund and a chargeback make of a booking's credit case: it says what is owed to the customer, as long as it is owed. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setTotal } from '../support/payable-practice.ts'
+import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+
+const total = 89_000
+
+describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (%s)', (kind) => {
+  let world: PaymentWorld
+  beforeAll(async () => {
+    world = await openPaymentWorld(kind)
+  })
+  afterAll(() => world?.close())
+  afterEach(async () => {
+    await world.simulator.settled()
+    await world.reconcileUntilQuiet()
+    expect(await world.check({ withOrders: true })).toEqual([])
+  })
+
+  const database = () => world.server.services.database
+  const casesOf = (practice: number) =>
+    database()
+      .selectFrom('credit_case')
+      .where('practice_id', '=', practice)
+      .orderBy('id')
+      .select(['amount_cents as cents', 'reason', 'closed_at'])
+      .execute()
+      .then((rows) => rows.map(({ cents, reason, closed_at }) => `${reason} ${cents} ${closed_at === null ? 'open' : 'closed'}`))
+  const remainingOf = async (practice: number) => (await world.read(practice)).body.remainingAmount
+  /** An order of the whole price that the customer has approved. */
+  const approved = async (practice: number, choice?: string) => {
+    const order = await world.order(practice, total)
+    await world.simulator.approve(order, { source: 'paypal', ...(choice !== undefined && { choice }) } as never)
+    return order
+  }
+  const captureIdOf = async (order: string) =>
+    (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
+  /** Captures behind the server's back, as MyBank's orders may be; a webhook tells. */
+  const captureLate = async (order: string) => {
+    await world.provider.captureOrder(order, crypto.randomUUID())
+    await world.simulator.settled()
+    return captureIdOf(order)
+  }
+  const refund = async (captureId: string, amountCents: number) => {
+    await world.simulator.control({ action: 'refund', captureId, amountCents })
+    await world.simulator.settled()
+  }
+  const reverse = async (captureId: string, amountCents: number) => {
+    await world.simulator.control({ action: 'reverse', captureId, amountCents })
+    await world.simulator.settled()
+  }
+
+  it('is not opened by a payment of what is due', async () => {
+    const practice = await world.book()
+    expect((await world.capture(practice, await approved(practice))).status).toBe(200)
+    expect(await casesOf(practice)).toEqual([])
+  })
+
+  it('opens with the reason "payment" where more comes than is due, and closes once the excess was given back', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await setTotal(database(), practice, total - 9_000)
+    const captureId = await captureLate(order)
+    expect(await casesOf(practice)).toEqual(['payment 9000 open'])
+    expect(await remainingOf(practice)).toBe(-9_000)
+    await refund(captureId, 4_000)
+    expect(await casesOf(practice)).toEqual(['payment 5000 open'])
+    await refund(captureId, 5_000)
+    expect(await casesOf(practice)).toEqual(['payment 5000 closed'])
+    expect(await remainingOf(practice)).toBe(0)
+  })
+
+  it('opens for a second payment that came although the first had paid all (P11)', async () => {
+    const practice = await world.book()
+    const first = await approved(practice)
+    // The customer gives up, pays again in another window, and the bank captures the first as well.
+    await world.fail(practice)
+    expect((await world.capture(practice, await approved(practice))).status).toBe(200)
+    const captureId = await captureLate(first)
+    expect(await casesOf(practice)).toEqual([`payment ${total} open`])
+    await refund(captureId, total)
+    expect(await casesOf(practice)).toEqual([`payment ${total} closed`])
+  })
+
+  it('is closed by a chargeback of more than the excess, which is due again', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await setTotal(database(), practice, total - 9_000)
+    const captureId = await captureLate(order)
+    await reverse(captureId, total)
+    expect(await casesOf(practice)).toEqual(['payment 9000 closed'])
+    expect(await remainingOf(practice)).toBe(total - 9_000)
+  })
+
+  it('keeps its reason and takes the new amount where an excess came of a change', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    expect((await world.capture(practice, order)).status).toBe(200)
+    await database()
+      .insertInto('credit_case')
+      .values({ practice_id: practice, amount_cents: 9_000, reason: 'change', opened_at: world.server.clock.now() })
+      .execute()
+    await setTotal(database(), practice, total - 9_000)
+    await refund(await captureIdOf(order), 2_000)
+    expect(await casesOf(practice)).toEqual(['change 7000 open'])
+  })
+
+  it('is not opened while a payment is pending, nor by one that is denied', async () => {
+    const practice = await world.book()
+    const order = await approved(practice, 'pending')
+    await world.capture(practice, order)
+    await setTotal(database(), practice, total - 9_000)
+    await world.reconcileUntilQuiet()
+    expect(await casesOf(practice)).toEqual([])
+    await world.simulator.control({ action: 'deny', captureId: await captureIdOf(order) })
+    await world.simulator.settled()
+    expect(await casesOf(practice)).toEqual([])
+    expect(await remainingOf(practice)).toBe(total - 9_000)
+  })
+
+  it('is an operator’s payment case instead where the booking was cancelled', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await database().updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice).execute()
+    const captureId = await captureLate(order)
+    expect(await casesOf(practice)).toEqual([])
+    const cases = await database().selectFrom('payment_case').where('capture_id', '=', captureId).select(['reason', 'closed_at']).execute()
+    expect(cases).toEqual([{ reason: 'not-due', closed_at: null }])
+    expect(await remainingOf(practice)).toBe(0)
+  })
+})

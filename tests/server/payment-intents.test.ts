@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { readFailure } from '../../src/server/slices/payments/domain/browser-failure.ts'
+import {
+  decideCapture,
+  decideOrder,
+  type IntentState,
+  lastLookMs,
+  nextCheck,
+  type PayableBooking,
+  type PaymentIntent,
+} from '../../src/server/slices/payments/domain/payment-intents.ts'
+
+const now = new Date('2026-03-02T09:00:00Z')
+const later = new Date('2026-03-02T09:10:00Z')
+const due: PayableBooking = { remainingCents: 89_000, advanceCents: undefined }
+
+const intentOf = (changes: Partial<PaymentIntent> = {}): PaymentIntent => ({
+  guid: '6f1d1c52-3a07-4d0e-9d3b-0b0f5c1a7e21',
+  practiceId: 48_101,
+  kind: 'balance',
+  method: 'paypal',
+  amountCents: 89_000,
+  state: 'ordered',
+  createRequestId: 'a',
+  captureRequestId: 'b',
+  orderId: 'ORDER-1',
+  language: 'it',
+  expiresAt: later,
+  ...changes,
+})
+
+describe('A payment is asked for', () => {
+  const decide = (booking: PayableBooking, amountCents: number, open?: PaymentIntent) => decideOrder(booking, amountCents, open, now)
+
+  it('of the whole balance, or of the advance of parto sicuro, and of nothing between (P2)', () => {
+    const securable = { remainingCents: 89_000, advanceCents: 10_000 }
+    expect(decide(due, 89_000)).toEqual({ kind: 'begin', payment: 'balance' })
+    expect(decide(securable, 10_000)).toEqual({ kind: 'begin', payment: 'advance' })
+    expect(decide(securable, 89_000)).toEqual({ kind: 'begin', payment: 'balance' })
+    for (const amountCents of [1, 88_999, 89_001, 10_000])
+      expect(decide(due, amountCents)).toEqual({ kind: 'refuse', code: 'amount-changed', amountCents: 89_000 })
+  })
+
+  it('of the advance also where the balance is less, or there is none, as where INPS bears the whole stay', () => {
+    const borne = { remainingCents: 0, advanceCents: 10_000 }
+    expect(decide(borne, 10_000)).toEqual({ kind: 'begin', payment: 'advance' })
+    expect(decide(borne, 500)).toEqual({ kind: 'refuse', code: 'amount-changed', amountCents: 10_000 })
+    expect(decide({ remainingCents: 4_000, advanceCents: 10_000 }, 10_000)).toEqual({ kind: 'begin', payment: 'advance' })
+  })
+
+  it('never where nothing is left, or nothing may be paid online', () => {
+    expect(decide({ remainingCents: 0, advanceCents: undefined }, 10_000)).toEqual({ kind: 'refuse', code: 'not-payable' })
+  })
+
+  it('twice: the same order is answered, and another amount waits (P1)', () => {
+    const booking = { remainingCents: 89_000, advanceCents: 10_000 }
+    expect(decide(booking, 89_000, intentOf())).toEqual({ kind: 'reuse' })
+    expect(decide(booking, 10_000, intentOf())).toEqual({ kind: 'refuse', code: 'payment-pending' })
+  })
+
+  it('anew where the first is past its reservation, or its amount is no longer due', () => {
+    expect(decide(due, 89_000, intentOf({ expiresAt: now }))).toEqual({ kind: 'begin', payment: 'balance' })
+    expect(decide({ ...due, remainingCents: 70_000 }, 70_000, intentOf())).toEqual({ kind: 'begin', payment: 'balance' })
+  })
+
+  it.each(['capturing', 'pending'] as const)('in vain while the money of another may have moved (%s, P5, P9)', (state) => {
+    expect(decide(due, 89_000, intentOf({ state, expiresAt: now }))).toEqual({ kind: 'refuse', code: 'payment-pending' })
+  })
+})
+
+describe('A capture is asked for', () => {
+  it.each(['ordered', 'failed', 'expired'] as const)('of an order that is %s, as the customer has approved it', (state) => {
+    expect(decideCapture(due, intentOf({ state }), undefined)).toEqual({ kind: 'capture' })
+  })
+
+  it.each(['capturing', 'pending', 'captured'] as const)('again: the outcome is looked at (%s)', (state) => {
+    expect(decideCapture(due, intentOf({ state }), undefined)).toEqual({ kind: 'look' })
+  })
+
+  it('in vain while another payment of the booking is under way (P11)', () => {
+    const other = intentOf({ guid: '00000000-0000-4000-a000-000000000001' })
+    expect(decideCapture(due, intentOf({ state: 'expired' }), other)).toEqual({ kind: 'refuse', code: 'payment-pending' })
+  })
+
+  it('in vain once its amount is no longer due (P2)', () => {
+    expect(decideCapture({ ...due, remainingCents: 1_000 }, intentOf(), undefined)).toEqual({
+      kind: 'refuse',
+      code: 'amount-changed',
+      amountCents: 1_000,
+    })
+    expect(decideCapture({ ...due, remainingCents: 0 }, intentOf(), undefined)).toEqual({ kind: 'refuse', code: 'not-payable' })
+  })
+})
+
+describe('The provider is asked again', () => {
+  const times = { now, expiresAt: later, createdAt: now }
+  const inSeconds = (state: IntentState, checks: number, changes: Partial<typeof times> = {}) => {
+    const next = nextCheck(state, checks, { ...times, ...changes })
+    return next && (next.getTime() - now.getTime()) / 1000
+  }
+
+  it('soon where money may have moved, then ever less often', () => {
+    expect([0, 1, 2, 9, 99].map((checks) => inSeconds('capturing', checks))).toEqual([15, 30, 60, 600, 600])
+    expect([0, 1, 9].map((checks) => inSeconds('pending', checks))).toEqual([300, 600, 3600])
+  })
+
+  it('at the end of a reservation', () => {
+    expect(inSeconds('ordered', 0)).toBe(600)
+    expect(inSeconds('created', 0, { expiresAt: new Date(now.getTime() - 1) })).toBe(0)
+  })
+
+  it('for days about what ended without money, and never about what was captured', () => {
+    expect(inSeconds('failed', 0)).toBe(600)
+    expect(inSeconds('expired', 99)).toBe(12 * 3600)
+    expect(inSeconds('expired', 9, { createdAt: new Date(now.getTime() - lastLookMs - 1) })).toBeUndefined()
+    expect(inSeconds('captured', 0)).toBeUndefined()
+  })
+})
+
+describe('Of what the browser tells of a failure', () => {
+  it.each([
+    ['{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"INSTRUMENT_DECLINED","description":"4111 1111"}]}', 'INSTRUMENT_DECLINED'],
+    ['{"name":"INTERNAL_SERVER_ERROR"}', 'INTERNAL_SERVER_ERROR'],
+    ['cancelled', 'cancelled'],
+    ['{"name":"Rossi, 4111111111111111"}', 'UNKNOWN'],
+    ['{"details":[null]}', 'UNKNOWN'],
+    ['null', 'UNKNOWN'],
+    ['[]', 'UNKNOWN'],
+    ['not { json', 'UNKNOWN'],
+    ['', 'UNKNOWN'],
+  ])('%s keeps the word %s alone', (response, word) => {
+    expect(readFailure(response)).toBe(word)
+  })
+})

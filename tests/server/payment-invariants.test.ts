@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import type { ProviderOrder } from '../../src/server/providers/payments/payment-provider.ts'
+import { type CheckedEntry, checkInvariants, type InvariantSource } from '../../src/server/slices/payments/domain/invariants.ts'
+
+const intentGuid = '00000000-0000-4000-a000-000000000001'
+const capture = (changes: Partial<CheckedEntry> = {}): CheckedEntry => ({
+  practiceId: 7,
+  kind: 'capture',
+  payer: 'privato',
+  amountCents: 30_000,
+  captureId: 'CAP-1',
+  intentGuid,
+  ...changes,
+})
+const order = (changes: Partial<ProviderOrder> = {}): ProviderOrder => ({
+  id: 'ORDER-1',
+  status: 'COMPLETED',
+  reference: intentGuid,
+  amountCents: 30_000,
+  currency: 'EUR',
+  payeeId: 'OURS',
+  source: 'card',
+  captures: [{ id: 'CAP-1', status: 'COMPLETED', amountCents: 30_000, currency: 'EUR', createdAt: new Date(0) }],
+  refunds: [],
+  ...changes,
+})
+const refund = (changes: Partial<ProviderOrder['refunds'][number]> = {}): ProviderOrder['refunds'][number] => ({
+  id: 'REF-1',
+  captureId: 'CAP-1',
+  status: 'COMPLETED',
+  kind: 'refund',
+  amountCents: 5_000,
+  currency: 'EUR',
+  createdAt: new Date(0),
+  ...changes,
+})
+const booking = (changes: Partial<InvariantSource['bookings'][number]> = {}): InvariantSource['bookings'][number] => ({
+  practiceId: 7,
+  status: 'confermato',
+  totalCents: 100_000,
+  inpsShareCents: 40_000,
+  shown: { privatoPayedCents: 30_000, inpsPayedCents: 0, remainingCents: 30_000 },
+  ...changes,
+})
+/** A booking of 1000 euro, of which INPS bears 400 and the customer has paid 300. */
+const sound: InvariantSource = {
+  bookings: [booking()],
+  entries: [capture()],
+  intents: [{ guid: intentGuid, practiceId: 7, state: 'captured' }],
+  openCredits: [],
+  cases: [],
+  orders: [{ intentGuid, order: order() }],
+  merchantId: 'OURS',
+}
+const check = (changes: Partial<InvariantSource>) =>
+  checkInvariants({ ...sound, ...changes }).map(({ invariant, practiceId, what }) => `${invariant} ${practiceId} ${what}`)
+const overpaid = {
+  bookings: [booking({ shown: { privatoPayedCents: 70_000, inpsPayedCents: 0, remainingCents: -10_000 } })],
+  entries: [capture({ amountCents: 70_000 })],
+  orders: [],
+}
+
+describe('The invariants of the payments', () => {
+  it('hold where the ledger, the customer’s view and the provider agree', () => {
+    expect(check({})).toEqual([])
+    expect(checkInvariants({ bookings: [], entries: [], intents: [], openCredits: [], cases: [] })).toEqual([])
+  })
+
+  it('I1: what is shown as paid and remaining is what the rows say, for each payer', () => {
+    const shown = { privatoPayedCents: 30_000, inpsPayedCents: 0, remainingCents: 30_000 }
+    expect(check({ bookings: [booking({ shown: { ...shown, remainingCents: 29_000 } })] })).toEqual([
+      'I1 7 the customer bears 60000 and paid 30000, but what remains is 29000',
+    ])
+    expect(check({ bookings: [booking({ shown: { ...shown, privatoPayedCents: 1 } })] })).toEqual([
+      'I1 7 the customer paid 30000, shown is 1',
+    ])
+    expect(check({ bookings: [booking({ shown: { ...shown, inpsPayedCents: 40_000 } })] })).toEqual(['I1 7 INPS paid 0, shown is 40000'])
+  })
+
+  it('I1: what INPS pays frees nobody else, and what is announced or failed has not moved', () => {
+    const entries = [
+      capture(),
+      capture({ payer: 'inps', amountCents: 40_000, captureId: 'INPS-1', intentGuid: null }),
+      capture({ kind: 'pending', captureId: null }),
+      capture({ kind: 'failure', captureId: null }),
+      capture({ kind: 'refund', amountCents: -5_000, captureId: 'REF-1' }),
+      capture({ kind: 'reversal', amountCents: -1_000, captureId: 'REV-1' }),
+      capture({ kind: 'transfer', amountCents: -4_000, captureId: null, intentGuid: null }),
+    ]
+    const shown = { privatoPayedCents: 20_000, inpsPayedCents: 40_000, remainingCents: 40_000 }
+    expect(check({ entries, bookings: [booking({ shown })], orders: [{ intentGuid, order: order({ refunds: [refund()] }) }] })).toEqual([])
+  })
+
+  it('I1: nothing remains of a cancelled booking, and what was paid for it still shows', () => {
+    const shown = { privatoPayedCents: 30_000, inpsPayedCents: 0, remainingCents: 0 }
+    expect(check({ bookings: [booking({ status: 'annullato', shown })] })).toEqual([])
+    expect(check({ bookings: [booking({ status: 'confermato', shown })] })).toHaveLength(1)
+  })
+
+  it('I2: an excess has one open credit case of its amount', () => {
+    expect(check({ ...overpaid, openCredits: [{ practiceId: 7, amountCents: 10_000 }] })).toEqual([])
+    expect(check(overpaid)).toEqual(['I2 7 10000 is owed to the customer and no credit case is open'])
+    expect(check({ ...overpaid, openCredits: [{ practiceId: 7, amountCents: 9_000 }] })).toEqual([
+      'I2 7 the credit case says 9000, owed is 10000',
+    ])
+    expect(check({ ...overpaid, openCredits: [10_000, 10_000].map((amountCents) => ({ practiceId: 7, amountCents })) })).toEqual([
+      'I2 7 2 credit cases are open',
+    ])
+  })
+
+  it('I2: a credit case that is open where nothing is owed is a violation', () => {
+    expect(check({ openCredits: [{ practiceId: 7, amountCents: 10_000 }] })).toEqual(['I2 7 the credit case says 10000, owed is 0'])
+  })
+
+  it('I3: a movement has one row, also across bookings', () => {
+    const other = booking({ practiceId: 8, shown: { privatoPayedCents: 30_000, inpsPayedCents: 0, remainingCents: 30_000 } })
+    expect(check({ bookings: [booking(), other], entries: [capture(), capture({ practiceId: 8 })], orders: [] })).toEqual([
+      'I3 8 CAP-1 has more than one row',
+    ])
+  })
+
+  it('I4: every capture at the provider has one row, of its amount and booking', () => {
+    const unpaid = [booking({ shown: { privatoPayedCents: 0, inpsPayedCents: 0, remainingCents: 60_000 } })]
+    const begun = [{ guid: intentGuid, practiceId: 7, state: 'ordered' as const }]
+    expect(check({ entries: [], bookings: unpaid, intents: begun })).toEqual([
+      `I4 7 payment ${intentGuid}: capture CAP-1 of 30000 has no row`,
+    ])
+    const [declined] = order().captures.map((each) => ({ ...each, status: 'DECLINED' }))
+    expect(
+      check({
+        entries: [],
+        bookings: unpaid,
+        intents: begun,
+        orders: [{ intentGuid, order: order({ captures: declined ? [declined] : [] }) }],
+      }),
+    ).toEqual([])
+    const less = order().captures.map((each) => ({ ...each, amountCents: 20_000 }))
+    expect(check({ orders: [{ intentGuid, order: order({ captures: less }) }] })).toEqual([
+      `I4 7 payment ${intentGuid}: capture CAP-1 of 20000 has a capture of privato of 30000 at 7`,
+    ])
+    expect(check({ intents: [{ guid: intentGuid, practiceId: 9, state: 'captured' }] })).toEqual([
+      `I4 9 payment ${intentGuid}: capture CAP-1 of 30000 has a capture of privato of 30000 at 7`,
+    ])
+  })
+
+  it('I4: a row without its money at the provider is a violation', () => {
+    expect(check({ orders: [{ intentGuid, order: order({ captures: [] }) }] })).toEqual([
+      `I4 7 payment ${intentGuid}: capture CAP-1 is booked, and the provider does not know it`,
+    ])
+  })
+
+  it('I4: foreign money has a payment case and no row', () => {
+    const foreign = [{ intentGuid, order: order({ payeeId: 'THEIRS' }) }]
+    const unpaid = [booking({ shown: { privatoPayedCents: 0, inpsPayedCents: 0, remainingCents: 60_000 } })]
+    const failed = [{ guid: intentGuid, practiceId: 7, state: 'failed' as const }]
+    const quarantined = { orders: foreign, entries: [], bookings: unpaid, intents: failed }
+    expect(check({ ...quarantined, cases: [{ captureId: 'CAP-1', reason: 'foreign-payee' }] })).toEqual([])
+    expect(check(quarantined)).toEqual([`I4 7 payment ${intentGuid}: capture CAP-1 of foreign-payee has no payment case`])
+    expect(check({ orders: foreign, cases: [{ captureId: 'CAP-1', reason: 'foreign-payee' }] })).toEqual([
+      `I4 7 payment ${intentGuid}: capture CAP-1 is booked, although it is one of foreign-payee`,
+    ])
+  })
+
+  it('I4: what went back has one negative row, or a case where its capture is not known', () => {
+    const returned = [{ intentGuid, order: order({ refunds: [refund()] }) }]
+    expect(check({ orders: returned })).toEqual([`I4 7 payment ${intentGuid}: refund REF-1 of 5000 has no row`])
+    expect(check({ orders: returned, cases: [{ captureId: 'REF-1', reason: 'unknown-capture' }] })).toEqual([])
+    expect(check({ orders: [{ intentGuid, order: order({ refunds: [refund({ status: 'PENDING' })] }) }] })).toEqual([])
+  })
+
+  it('I5: a payment marked failed or expired never hides captured money', () => {
+    for (const state of ['failed', 'expired', 'ordered'] as const)
+      expect(check({ intents: [{ guid: intentGuid, practiceId: 7, state }] })).toEqual([
+        `I5 7 payment ${intentGuid} is ${state}, although money was captured`,
+      ])
+    const unpaid = [booking({ shown: { privatoPayedCents: 0, inpsPayedCents: 0, remainingCents: 60_000 } })]
+    expect(check({ entries: [], bookings: unpaid, orders: [] })).toEqual([`I5 7 payment ${intentGuid} is captured without a row`])
+  })
+})

@@ -1,0 +1,149 @@
+/** What an operator reads of a payment in the log: one line for each change of its state, and nothing about the person who pays (S19). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { setTotal } from '../support/payable-practice.ts'
+import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { fiscalCodeOf } from '../support/test-members.ts'
+
+const total = 89_000
+
+describe('The log of a payment', () => {
+  let world: PaymentWorld
+  beforeAll(async () => {
+    world = await openPaymentWorld('embedded')
+  })
+  afterAll(() => world?.close())
+
+  const database = () => world.server.services.database
+  const intentsOf = async (practice: number) => {
+    const rows = await database()
+      .selectFrom('payment_intent')
+      .where('practice_id', '=', practice)
+      .orderBy('created_at')
+      .select('guid')
+      .execute()
+    return rows.map(({ guid }) => guid)
+  }
+  /** The changes of a payment's state, as the log tells them. */
+  const changesOf = (intent: string | undefined) =>
+    world.server.logLines
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.intent === intent && 'to' in line)
+      .map(({ from, to, msg }) => `${from} ${to}: ${msg}`)
+  const approved = async (practice: number, choice?: string) => {
+    const order = await world.order(practice, total)
+    await world.simulator.approve(order, { source: 'card', ...(choice !== undefined && { choice }) } as never)
+    return order
+  }
+
+  it('has a line for each change of its life, with its id and that of its order', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await world.capture(practice, order)
+    await world.finalize(practice, order)
+    await world.simulator.settled()
+    const [intent] = await intentsOf(practice)
+    expect(changesOf(intent)).toEqual([
+      'null created: payment created',
+      'created ordered: payment ordered',
+      'ordered capturing: payment capturing',
+      'capturing captured: payment captured',
+    ])
+    const captureId = (await world.provider.readOrder(order)).captures[0]?.id ?? ''
+    await world.simulator.control({ action: 'refund', captureId, amountCents: 4_000 })
+    await world.simulator.settled()
+    const lines = world.server.logLines.map((line) => JSON.parse(line)).filter((line) => line.intent === intent)
+    expect(lines.at(-1)).toMatchObject({ order, from: 'captured', to: 'captured', booked: [{ kind: 'refund', amountCents: -4_000 }] })
+    expect(lines.filter(({ msg }) => msg === 'mail enqueued').map(({ mail }) => mail)).toEqual(['payment-receipt', 'payment-refunded'])
+    for (const { requestId } of lines) expect(requestId).toEqual(expect.any(String))
+  })
+
+  it('tells that another means of payment may be tried with the same order', async () => {
+    const practice = await world.book()
+    await world.capture(practice, await approved(practice, 'declined'))
+    const [intent] = await intentsOf(practice)
+    expect(changesOf(intent).slice(2)).toEqual(['ordered capturing: payment capturing', 'capturing ordered: payment ordered'])
+  })
+
+  it('tells a payment that was pending, then denied', async () => {
+    const practice = await world.book()
+    const order = await approved(practice, 'pending')
+    await world.capture(practice, order)
+    await world.simulator.control({ action: 'deny', captureId: (await world.provider.readOrder(order)).captures[0]?.id ?? '' })
+    await world.simulator.settled()
+    const [intent] = await intentsOf(practice)
+    expect(changesOf(intent).slice(3)).toEqual(['capturing pending: payment pending', 'pending failed: payment failed'])
+  })
+
+  it('tells that a payment was given up, and once however often it is told', async () => {
+    const practice = await world.book()
+    await approved(practice)
+    await world.fail(practice)
+    await world.fail(practice)
+    const [intent] = await intentsOf(practice)
+    expect(changesOf(intent).slice(2)).toEqual(['ordered failed: payment failed'])
+  })
+
+  it('tells that the time of a payment is over, and that another took its place', async () => {
+    const practice = await world.book()
+    await world.order(practice, total)
+    await world.pass(16 * 60_000)
+    await world.order(practice, total)
+    const [first, second] = await intentsOf(practice)
+    expect(changesOf(first).at(-1)).toBe('ordered expired: payment expired')
+    expect(changesOf(second)).toEqual(['null created: payment created', 'created ordered: payment ordered'])
+    await world.pass(16 * 60_000)
+    await world.reconcile()
+    expect(changesOf(second).at(-1)).toBe('ordered expired: payment expired')
+  })
+
+  it('tells that the provider knows nothing of a payment whose outcome was not known', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await world.simulator.control({ action: 'fault', on: 'capture', does: 'drop-before' })
+    await world.capture(practice, order)
+    await setTotal(database(), practice, total + 100)
+    await world.reconcileUntilQuiet()
+    const [intent] = await intentsOf(practice)
+    const changes = changesOf(intent)
+    expect(changes.slice(0, 3).at(-1)).toBe('ordered capturing: payment capturing')
+    const [{ state }] = (await database()
+      .selectFrom('payment_intent')
+      .where('guid', '=', intent ?? '')
+      .select('state')
+      .execute()) as [{ state: string }]
+    expect(changes.at(-1)).toMatch(new RegExp(` ${state}: payment ${state}$`))
+  })
+
+  it('has a line of level error where an operator is needed', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await database().updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice).execute()
+    await world.provider.captureOrder(order, crypto.randomUUID())
+    await world.simulator.settled()
+    const [intent] = await intentsOf(practice)
+    expect(world.server.logLines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: 'error', intent, cases: 1, msg: 'a payment needs an operator' }),
+    )
+  })
+
+  it('holds no name, address, tax code or token, nor what a customer typed at the provider’s (S19)', async () => {
+    const canary = 'Canarino Via Roma 5'
+    const practice = await world.book()
+    await world.order(practice, total)
+    await world.fail(
+      practice,
+      JSON.stringify({ name: 'CARD_ERROR', details: [{ issue: canary }], payer: { email: 'canarino@example.it' } }),
+    )
+    await world.fail(practice, canary)
+    await world.capture(practice, 'CANARINO')
+    await world.server.settle()
+    const log = world.server.logLines.join('')
+    const secrets = ['Canarino', 'canarino@', 'CANARINO', 'Bianchi', 'persona700', fiscalCodeOf(700), world.token, standInKeys.clientSecret]
+    for (const secret of secrets) expect(log).not.toContain(secret)
+    expect(log).not.toMatch(/Bearer |Basic /)
+    // Access tokens of the provider.
+    for (const { requestId, ...line } of world.server.logLines.map((each) => JSON.parse(each)))
+      expect([requestId, JSON.stringify(line)]).not.toEqual([requestId, expect.stringMatching(/[\w-]{43}/)])
+  })
+})

@@ -1,0 +1,398 @@
+/** The rows of P as a customer's calls: what is promised of money, on a server whose provider is the stand-in over HTTP. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
+import { type ProviderOrder, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
+import { setTotal } from '../support/payable-practice.ts'
+import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { registerAndLogIn } from '../support/test-members.ts'
+
+const total = 89_000
+
+describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)', (kind) => {
+  let world: PaymentWorld
+  beforeAll(async () => {
+    world = await openPaymentWorld(kind)
+  })
+  afterAll(() => world?.close())
+  afterEach(async () => {
+    await world.simulator.control({ action: 'clear' })
+    await world.simulator.control({ action: 'webhooks', mode: 'now', copies: 1, delayMs: 0 })
+    await world.simulator.settled()
+    await world.reconcileUntilQuiet()
+    await world.simulator.settled()
+    expect(await world.check({ withOrders: true })).toEqual([])
+  })
+
+  const database = () => world.server.services.database
+  const entriesOf = (practice: number) =>
+    database()
+      .selectFrom('payment_entry')
+      .where('practice_id', '=', practice)
+      .orderBy('id')
+      .select(['kind', 'amount_cents', 'channel', 'causal', 'source'])
+      .execute()
+  const kindsOf = async (practice: number) => (await entriesOf(practice)).map(({ kind, amount_cents }) => [kind, amount_cents])
+  const intentsOf = (practice: number) =>
+    database().selectFrom('payment_intent').where('practice_id', '=', practice).orderBy('state', 'desc').selectAll().execute()
+  const approve = (order: string, choice?: string, source = 'paypal') =>
+    world.simulator.approve(order, { source, ...(choice !== undefined && { choice }) } as never)
+  /** An order that the customer has approved. */
+  const approved = async (practice: number, amount = total, choice?: string) => {
+    const order = await world.order(practice, amount)
+    await approve(order, choice)
+    return order
+  }
+  const captureIdOf = async (order: string) =>
+    (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
+
+  it('takes the money, registers it once and says so in the words of section 4', async () => {
+    const practice = await world.book()
+    const order = await world.order(practice, total)
+    await approve(order)
+    expect(await world.capture(practice, order)).toMatchObject({ status: 200, body: { id: order, status: 'COMPLETED' } })
+    const finalized = await world.finalize(practice, order)
+    expect(finalized).toMatchObject({ status: 200, body: { message: 'Transazione eseguita con successo' } })
+    expect((await world.finalize(practice, order)).body).toEqual(finalized.body)
+    expect(await entriesOf(practice)).toEqual([
+      { kind: 'capture', amount_cents: total, channel: 'PayPal', causal: 'Saldo', source: 'Giulia Bianchi' },
+    ])
+    expect((await world.read(practice)).body).toMatchObject({ remainingAmount: 0, privatoPayedAmount: total, isPaymentPending: false })
+  })
+
+  it('answers the order as a JSON string whose content is JSON (section 7)', async () => {
+    const practice = await world.book()
+    const answer = await world.create(practice, total)
+    expect(JSON.parse(JSON.parse(answer.text) as string)).toEqual({ id: expect.stringMatching(/^\w{10,}$/) })
+  })
+
+  it('begins one payment however often it is pressed, and answers the same order (P1)', async () => {
+    const practice = await world.book()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => world.create(practice, total)))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await intentsOf(practice)).toHaveLength(1)
+  })
+
+  it('refuses another payload while a payment is under way (P1)', async () => {
+    const practice = await world.book({ practiceType: 2, wishedAt: new Date('2026-02-01T09:00:00Z') })
+    expect((await world.create(practice, 10_000)).status).toBe(200)
+    expect(await world.create(practice, total)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+  })
+
+  it('recomputes the amount: another one is 409 with the present one, and nothing is begun (P2)', async () => {
+    const practice = await world.book()
+    for (const amount of [1, total - 1, total + 1])
+      expect(await world.create(practice, amount)).toMatchObject({ status: 409, body: { code: 'amount-changed', amount: total } })
+    expect(await intentsOf(practice)).toEqual([])
+  })
+
+  it('captures no amount that is no longer due (P2)', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await setTotal(database(), practice, total + 5_000)
+    expect(await world.capture(practice, order)).toMatchObject({ status: 409, body: { code: 'amount-changed', amount: total + 5_000 } })
+    expect((await world.provider.readOrder(order)).captures).toEqual([])
+  })
+
+  it.each([
+    ['another currency', 'other-currency', 'foreign-currency'],
+    ['another payee', 'other-payee', 'foreign-payee'],
+  ])('leaves %s to an operator and books nothing (P3)', async (_what, choice, reason) => {
+    const practice = await world.book()
+    const order = await approved(practice, total, choice)
+    await world.capture(practice, order)
+    await world.simulator.settled()
+    await world.reconcileUntilQuiet()
+    expect(await kindsOf(practice)).toEqual([])
+    const cases = await database()
+      .selectFrom('payment_case')
+      .innerJoin('payment_intent', 'guid', 'intent_guid')
+      .where('practice_id', '=', practice)
+      .select('reason')
+      .execute()
+    const captured = (await world.provider.readOrder(order)).captures
+    expect(cases).toEqual(captured.length === 0 ? [] : [{ reason }])
+  })
+
+  it.each(['drop-after', 'drop-before', 'error-after', 'garbage', 'busy'] as const)(
+    'gets the same order where the answer to its creation is lost once (%s, P4)',
+    async (does) => {
+      const practice = await world.book()
+      await world.simulator.control({ action: 'fault', on: 'create', does })
+      const order = await world.order(practice, total)
+      const { orders } = await world.simulator.inspect()
+      const [intent] = await intentsOf(practice)
+      expect(orders.filter(({ customId }) => customId === intent?.guid).map(({ id }) => id)).toEqual([order])
+    },
+  )
+
+  it('answers 503 where the provider does not answer, and goes on with the same payment later (P4)', async () => {
+    const practice = await world.book()
+    await world.simulator.control({ action: 'fault', on: 'create', does: 'drop-after', times: 2 })
+    expect(await world.create(practice, total)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    const order = await world.order(practice, total)
+    const [intent, ...others] = await intentsOf(practice)
+    expect([intent?.order_id, others]).toEqual([order, []])
+    const { orders } = await world.simulator.inspect()
+    expect(orders.filter(({ customId }) => customId === intent?.guid)).toHaveLength(1)
+  })
+
+  it.each(['drop-after', 'drop-before', 'error-after', 'error-before', 'garbage', 'busy'] as const)(
+    'offers no new payment while the outcome of a capture is not known, and finds out (%s, P5)',
+    async (does) => {
+      const practice = await world.book()
+      const order = await approved(practice)
+      await world.simulator.control({ action: 'webhooks', mode: 'off' })
+      await world.simulator.control({ action: 'fault', on: 'capture', does })
+      expect(await world.capture(practice, order)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+      expect((await world.read(practice)).body.isPaymentPending).toBe(true)
+      expect(await world.create(practice, total)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+      await world.reconcileUntilQuiet()
+      expect(await kindsOf(practice)).toEqual([['capture', total]])
+      expect((await world.provider.readOrder(order)).captures).toHaveLength(1)
+      expect(await world.finalize(practice, order)).toMatchObject({ status: 200, body: { message: 'Transazione eseguita con successo' } })
+    },
+  )
+
+  it('registers at finalize what was captured and not booked (P6)', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await world.simulator.control({ action: 'webhooks', mode: 'off' })
+    await world.simulator.control({ action: 'fault', on: 'capture', does: 'drop-after' })
+    await world.capture(practice, order)
+    await world.simulator.control({ action: 'fault', on: 'read', does: 'drop-before' })
+    expect(await world.finalize(practice, order)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+    expect((await world.finalize(practice, order)).status).toBe(200)
+    expect(await kindsOf(practice)).toEqual([['capture', total]])
+  })
+
+  it('takes a webhook that comes before the browser (P7)', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await world.provider.captureOrder(order, '6f1d1c52-3a07-4d0e-9d3b-0b0f5c1a7e21')
+    await world.simulator.settled()
+    expect(await kindsOf(practice)).toEqual([['capture', total]])
+    expect(await world.capture(practice, order)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+    expect(await kindsOf(practice)).toEqual([['capture', total]])
+  })
+
+  it('keeps an event about a payment that nobody knows, and does not accept it (P7)', async () => {
+    const foreign: ProviderOrder = await world.provider.createOrder({
+      reference: 'someone-else',
+      requestId: 'f0000000-0000-4000-a000-000000000001',
+      amountCents: 100,
+      description: 'x',
+    })
+    await approve(foreign.id)
+    await world.provider.captureOrder(foreign.id, 'f0000000-0000-4000-a000-000000000002')
+    await world.simulator.settled()
+    const events = (await world.simulator.inspect()).events.filter(({ orderId }) => orderId === foreign.id)
+    expect(events.flatMap(({ attempts }) => attempts.map(({ status }) => status))).toEqual(events.map(() => 409))
+    const kept = await database().selectFrom('payment_event').where('order_id', '=', foreign.id).select('handled_at').execute()
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.every(({ handled_at }) => handled_at === null)).toBe(true)
+  })
+
+  it('has one effect of fifty deliveries of one event at once (P8)', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await world.simulator.control({ action: 'webhooks', mode: 'now', copies: 50 })
+    await world.capture(practice, order)
+    await world.simulator.settled()
+    const events = (await world.simulator.inspect()).events.filter(({ orderId }) => orderId === order)
+    expect(events.some(({ attempts }) => attempts.length === 50)).toBe(true)
+    expect(await kindsOf(practice)).toEqual([['capture', total]])
+  })
+
+  it.each([
+    [
+      'complete',
+      [
+        ['pending', total],
+        ['capture', total],
+      ],
+      0,
+    ],
+    [
+      'deny',
+      [
+        ['pending', total],
+        ['failure', total],
+      ],
+      total,
+    ],
+  ] as const)('changes what remains only once a pending payment is decided (%s, P9)', async (action, entries, remaining) => {
+    const practice = await world.book()
+    const order = await approved(practice, total, 'pending')
+    expect(await world.capture(practice, order)).toMatchObject({ status: 200, body: { status: 'PENDING' } })
+    await world.simulator.settled()
+    expect((await world.read(practice)).body).toMatchObject({ remainingAmount: total, isPaymentPending: true })
+    expect(await world.finalize(practice, order)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+    await world.simulator.control({ action, captureId: await captureIdOf(order) })
+    await world.simulator.settled()
+    expect(await kindsOf(practice)).toEqual(entries)
+    expect((await world.read(practice)).body).toMatchObject({ remainingAmount: remaining, isPaymentPending: false })
+  })
+
+  it('says that less was registered than was to be paid (P10)', async () => {
+    const practice = await world.book()
+    const order = await approved(practice, total, 'other-amount')
+    expect((await world.capture(practice, order)).status).toBe(200)
+    expect((await world.finalize(practice, order)).body.message).toContain('parzialmente')
+    expect((await world.read(practice)).body.remainingAmount).toBe(1)
+  })
+
+  it('books a late second capture, and owes the excess (P11)', async () => {
+    const practice = await world.book()
+    const late = await approved(practice)
+    await world.pass(20 * 60_000)
+    await world.reconcile()
+    const second = await approved(practice)
+    expect(second).not.toBe(late)
+    expect(await world.capture(practice, late)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+    expect((await world.capture(practice, second)).status).toBe(200)
+    // As MyBank's, which are captured without our call.
+    await world.provider.captureOrder(late, '6f1d1c52-3a07-4d0e-9d3b-0b0f5c1a7e22')
+    await world.simulator.settled()
+    expect((await world.read(practice)).body.remainingAmount).toBe(-total)
+    const credits = await database()
+      .selectFrom('credit_case')
+      .where('practice_id', '=', practice)
+      .select(['amount_cents', 'reason'])
+      .execute()
+    expect(credits).toEqual([{ amount_cents: total, reason: 'payment' }])
+  })
+
+  it('lets the same order be paid by other means after a decline, and books nothing (P12)', async () => {
+    const practice = await world.book()
+    const order = await approved(practice, total, 'declined')
+    expect(await world.capture(practice, order)).toMatchObject({ status: 422, body: { code: 'payment-refused' } })
+    expect(await kindsOf(practice)).toEqual([])
+    expect(await world.order(practice, total)).toBe(order)
+    await approve(order, 'pays', 'card')
+    expect((await world.capture(practice, order)).status).toBe(200)
+    expect((await entriesOf(practice)).map(({ kind: entry, channel }) => [entry, channel])).toEqual([['capture', 'Carta di credito']])
+  })
+
+  it('ends a payment that was given up, and never one that was captured (P13, I5)', async () => {
+    const practice = await world.book()
+    const given = await world.order(practice, total)
+    expect((await world.fail(practice)).status).toBe(200)
+    expect((await world.fail(practice)).status).toBe(200)
+    const order = await approved(practice)
+    expect(order).not.toBe(given)
+    await world.capture(practice, order)
+    expect((await world.fail(practice, '{"name":"INTERNAL_SERVER_ERROR"}')).status).toBe(200)
+    expect((await intentsOf(practice)).map(({ state, failure }) => [state, failure])).toEqual([
+      ['failed', 'cancelled'],
+      ['captured', null],
+    ])
+  })
+
+  it('is nobody else’s: a stranger’s calls are 404 (P13, S9)', async () => {
+    const practice = await world.book()
+    const order = await world.order(practice, total)
+    const token = await registerAndLogIn(world.server, 701)
+    const post = (path: string, body: object) => world.server.call('POST', `/api/payments/paypal/${path}`, { token, body })
+    for (const [path, body] of [
+      ['api', { practice }],
+      ['order/create', { practice, amount: total }],
+      ['order/capture', { practice, orderID: order }],
+      ['finalize', { practice, orderID: order, isFromMembership: true }],
+      ['markAsError', { practice, response: '' }],
+    ] as const)
+      expect((await post(path, body)).status, path).toBe(404)
+    expect((await intentsOf(practice)).map(({ state }) => state)).toEqual(['ordered'])
+  })
+
+  it('books a refund and a chargeback as negative rows, and asks for what is due again (P17)', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await world.capture(practice, order)
+    const captureId = await captureIdOf(order)
+    await world.simulator.control({ action: 'refund', captureId, amountCents: 20_000 })
+    await world.simulator.settled()
+    expect((await world.read(practice)).body).toMatchObject({ remainingAmount: 20_000, refundedAmount: 20_000 })
+    await world.simulator.control({ action: 'reverse', captureId, amountCents: total - 20_000 })
+    await world.simulator.settled()
+    expect(await kindsOf(practice)).toEqual([
+      ['capture', total],
+      ['refund', -20_000],
+      ['reversal', -(total - 20_000)],
+    ])
+    expect((await world.read(practice)).body).toMatchObject({ remainingAmount: total })
+  })
+
+  it('shows an operator what was captured for a booking that was cancelled meanwhile', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    await database().updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice).execute()
+    expect((await world.capture(practice, order)).body.code).toBe('not-payable')
+    await world.provider.captureOrder(order, '6f1d1c52-3a07-4d0e-9d3b-0b0f5c1a7e23')
+    await world.simulator.settled()
+    expect(await kindsOf(practice)).toEqual([['capture', total]])
+    const cases = await database().selectFrom('payment_case').where('reason', '=', 'not-due').select('amount_cents').execute()
+    expect(cases).toEqual([{ amount_cents: total }])
+  })
+
+  it('secures a booking by its advance, and confirms it where the customer has agreed', async () => {
+    const wishedAt = new Date('2026-02-01T09:00:00Z')
+    const inps = { practiceType: 2, inpsShareCents: 60_000, wishedAt, status: 'opzionato' } as const
+    for (const confirms of [true, false]) {
+      const practice = await world.book({ ...inps, confirms })
+      const order = await approved(practice, 10_000)
+      expect((await world.capture(practice, order)).status).toBe(200)
+      expect((await world.read(practice)).body).toMatchObject({
+        partoSicuro: true,
+        readableStatus: confirms ? 'confermato' : 'opzionato',
+        remainingAmount: total - 60_000 - 10_000,
+      })
+    }
+  })
+
+  it.each(['in lavorazione', 'preventivato', 'annullato', 'concluso', 'stand-by'] as const)(
+    'is refused for a booking that is %s',
+    async (status) => {
+      const practice = await world.book({ status })
+      expect(await world.create(practice, total)).toMatchObject({ status: 409, body: { code: 'condition-not-met' } })
+      expect((await world.server.call('POST', '/api/payments/paypal/api', { token: world.token, body: { practice } })).body.code).toBe(
+        'condition-not-met',
+      )
+    },
+  )
+
+  it('takes no webhook that the provider has not signed (S24)', async () => {
+    const answer = await world.server.call('POST', paymentWebhookPath, {
+      body: { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED' },
+      headers: { 'paypal-transmission-id': 'x' },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  it('is reconciled by two at once as by one (P16)', async () => {
+    const practices = await Promise.all(Array.from({ length: 6 }, () => world.book()))
+    await world.simulator.control({ action: 'webhooks', mode: 'off' })
+    for (const practice of practices) {
+      const order = await approved(practice)
+      await world.simulator.control({ action: 'fault', on: 'capture', does: 'drop-after' })
+      await world.capture(practice, order)
+    }
+    await world.pass(60_000)
+    await Promise.all([world.reconcile(), world.reconcile(), world.reconcile()])
+    for (const practice of practices) expect(await kindsOf(practice)).toEqual([['capture', total]])
+  })
+})
+
+describe('The time limit of a call', () => {
+  it('leaves the outcome of a slow capture open', async () => {
+    const world = await openPaymentWorld('embedded', { timeLimitMs: 300 })
+    try {
+      await world.simulator.control({ action: 'fault', on: 'create', does: 'slow', delayMs: 600, times: 2 })
+      await expect(
+        world.provider.createOrder({ reference: 'r', requestId: '6f1d1c52-3a07-4d0e-9d3b-0b0f5c1a7e24', amountCents: 1, description: 'x' }),
+      ).rejects.toBeInstanceOf(ProviderUnreachable)
+    } finally {
+      await world.close()
+    }
+  })
+})

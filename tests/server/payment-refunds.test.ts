@@ -1,0 +1,133 @@
+/** A refund that an operator asks for: given back once however often it is asked for, and booked by what the provider tells of the order. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
+import type { UseCaseContext } from '../../src/server/use-case.ts'
+import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+
+const total = 89_000
+
+describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
+  let world: PaymentWorld
+  beforeAll(async () => {
+    world = await openPaymentWorld(kind)
+  })
+  afterAll(() => world?.close())
+  afterEach(async () => {
+    await world.simulator.control({ action: 'clear' })
+    await world.simulator.settled()
+    expect(await world.check({ withOrders: true })).toEqual([])
+  })
+
+  const database = () => world.server.services.database
+  const context = (): UseCaseContext => {
+    const { settings: _settings, messages: _messages, ...shared } = world.server.services
+    return { ...shared, settings: {}, language: 'it', requestId: 'operator', log: world.server.app.fastify.log }
+  }
+  const paid = async () => {
+    const practice = await world.book()
+    const order = await world.order(practice, total)
+    await world.simulator.approve(order, { source: 'paypal' } as never)
+    await world.capture(practice, order)
+    const captureId = (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
+    return { practice, order, captureId }
+  }
+  const refund = (captureId: string, amountCents: number, isAnother = false) =>
+    refundCapture(context(), { captureId, amountCents, isAnother })
+  const refundsAt = async (order: string) => (await world.provider.readOrder(order)).refunds.map(({ amountCents }) => amountCents)
+  const rowsOf = async (practice: number) =>
+    (
+      await database()
+        .selectFrom('payment_entry')
+        .where('practice_id', '=', practice)
+        .orderBy('id')
+        .select(['kind', 'amount_cents'])
+        .execute()
+    ).map(({ kind, amount_cents }) => `${kind} ${amount_cents}`)
+
+  it('is given back, booked at once and kept in the trail', async () => {
+    const { practice, order, captureId } = await paid()
+    expect(await refund(captureId, 5_000)).toMatchObject({ status: 'COMPLETED', practiceId: practice })
+    expect(await refundsAt(order)).toEqual([5_000])
+    expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -5000'])
+    const trail = await database()
+      .selectFrom('audit')
+      .where('action', '=', 'payment-refund')
+      .where('subject_id', '=', String(practice))
+      .select(['request_id', 'actor_id'])
+      .execute()
+    expect(trail).toEqual([{ request_id: 'operator', actor_id: null }])
+  })
+
+  it('is refused the second time with the same amount, unless another one is meant', async () => {
+    const { practice, order, captureId } = await paid()
+    const { refundId } = await refund(captureId, 5_000)
+    await expect(refund(captureId, 5_000)).rejects.toThrow(`was given back before (refund ${refundId}`)
+    expect(await refundsAt(order)).toEqual([5_000])
+    await refund(captureId, 5_000, true)
+    await refund(captureId, 4_000)
+    expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -5000', 'refund -5000', 'refund -4000'])
+  })
+
+  it.each(['drop-after', 'drop-before', 'error-after', 'garbage'] as const)(
+    'is the same one where its answer was lost and it is asked for again (%s)',
+    async (does) => {
+      const { practice, order, captureId } = await paid()
+      await world.simulator.control({ action: 'webhooks', mode: 'off' })
+      await world.simulator.control({ action: 'fault', on: 'refund', does })
+      await expect(refund(captureId, 5_000)).rejects.toThrow('Run the same command again')
+      expect(await rowsOf(practice)).toEqual([`capture ${total}`])
+      await refund(captureId, 5_000)
+      expect(await refundsAt(order)).toEqual([5_000])
+      expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -5000'])
+      await world.simulator.control({ action: 'webhooks', mode: 'now' })
+    },
+  )
+
+  it('is the same one where it was given back and could not be booked', async () => {
+    const { practice, order, captureId } = await paid()
+    await world.simulator.control({ action: 'webhooks', mode: 'off' })
+    await world.simulator.control({ action: 'fault', on: 'read', does: 'drop-before' })
+    await expect(refund(captureId, 5_000)).rejects.toThrow('Run the same command again')
+    await refund(captureId, 5_000)
+    expect(await refundsAt(order)).toEqual([5_000])
+    expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -5000'])
+    await world.simulator.control({ action: 'webhooks', mode: 'now' })
+  })
+
+  it('is one where two operators ask for it at once', async () => {
+    const { practice, order, captureId } = await paid()
+    const outcomes = await Promise.allSettled([refund(captureId, 5_000), refund(captureId, 5_000), refund(captureId, 5_000)])
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(await refundsAt(order)).toEqual([5_000])
+    expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -5000'])
+  })
+
+  it('is never more than is left of the capture, and of none that the ledger does not know', async () => {
+    const { practice, order, captureId } = await paid()
+    await refund(captureId, total - 1_000)
+    await expect(refund(captureId, 1_001)).rejects.toThrow('Only 10.00 euro of this capture are left.')
+    await expect(refund('NOTHING', 1)).rejects.toThrow('The ledger has no capture NOTHING')
+    expect(await refundsAt(order)).toEqual([total - 1_000])
+    expect(await rowsOf(practice)).toHaveLength(2)
+  })
+
+  it('that the provider refuses gives nothing back, and may be asked for anew', async () => {
+    const { practice, order, captureId } = await paid()
+    // The provider knows of a refund that nobody has told the server.
+    await world.simulator.control({ action: 'webhooks', mode: 'off' })
+    await world.simulator.control({ action: 'refund', captureId, amountCents: total })
+    await expect(refund(captureId, 5_000)).rejects.toThrow(/refused the refund: \w+\. Nothing was given back\./)
+    expect(await database().selectFrom('payment_refund').where('capture_id', '=', captureId).select('refusal').execute()).toHaveLength(1)
+    await world.simulator.control({ action: 'webhooks', mode: 'now' })
+    // Whatever tells of the order next books it.
+    await world.finalize(practice, order)
+    const [intent] = await database().selectFrom('payment_intent').where('practice_id', '=', practice).select('guid').execute()
+    await database()
+      .updateTable('payment_intent')
+      .set({ check_at: world.server.clock.now() })
+      .where('guid', '=', intent?.guid ?? '')
+      .execute()
+    await world.reconcile()
+    expect(await rowsOf(practice)).toEqual([`capture ${total}`, `refund -${total}`])
+  })
+})

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { guards } from '../../src/generated/server/guards.ts'
+import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
+import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
+import type { PaymentProvider, ProviderOrder } from '../../src/server/providers/payments/payment-provider.ts'
+import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
+import { describePractice } from '../../src/server/slices/bookings/domain/practices.ts'
+import { requirePracticeOf } from '../../src/server/slices/bookings/queries.ts'
+import {
+  type CheckedIntent,
+  checkInvariants,
+  type InvariantSource,
+  type Violation,
+} from '../../src/server/slices/payments/domain/invariants.ts'
+import { reconcilePayments } from '../../src/server/slices/payments/use-cases/reconcile-payments.ts'
+import type { UseCaseContext } from '../../src/server/use-case.ts'
+import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
+import { addPayablePackage, addPayablePractice, type PayablePractice } from './payable-practice.ts'
+import { registerAndLogIn } from './test-members.ts'
+import { type CallAnswer, type DatabaseKind, startTestServer, type TestServer } from './test-server.ts'
+
+/** A server whose payment provider is the stand-in, in another Fastify instance over HTTP, and a customer who can pay. */
+export interface PaymentWorld {
+  readonly server: TestServer
+  readonly simulator: StartedSimulator
+  readonly provider: PaymentProvider
+  readonly memberId: number
+  readonly token: string
+  /** Books something that can be paid, and answers its id. */
+  book(practice?: Omit<PayablePractice, 'buyerId'>): Promise<number>
+  create(practice: number, amount: number, method?: string): Promise<CallAnswer>
+  /** The same, and the id of the order; throws where it is refused. */
+  order(practice: number, amount: number): Promise<string>
+  capture(practice: number, orderID: string): Promise<CallAnswer>
+  finalize(practice: number, orderID: string): Promise<CallAnswer>
+  fail(practice: number, response?: string): Promise<CallAnswer>
+  read(practice: number): Promise<CallAnswer>
+  /** Lets time pass; the customer stays logged in. */
+  pass(byMs: number): Promise<void>
+  reconcile(): Promise<void>
+  /** Lets time pass, and asks the provider about everything that is due then. */
+  reconcileUntilQuiet(): Promise<void>
+  /** What of I1, I2, I3 and I5 does not hold, of one booking or of all; with `withOrders` also of I4. */
+  check(options?: { withOrders?: boolean; practice?: number }): Promise<readonly Violation[]>
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  /** Stands before the provider: what it throws, the server meets. */
+  wrap?: (provider: PaymentProvider) => PaymentProvider
+  timeLimitMs?: number
+  /** A database that another process may open too; an empty one where it is left out. */
+  opened?: OpenedDatabase
+}
+
+export async function openPaymentWorld(
+  kind: DatabaseKind,
+  { wrap = (provider) => provider, timeLimitMs = 2_000, opened }: WorldOptions = {},
+): Promise<PaymentWorld> {
+  let server: TestServer | undefined
+  const now = () => server?.clock.now() ?? new Date('2026-03-02T09:00:00Z')
+  const simulator = await startPaymentSimulator({
+    clock: { now },
+    retryDelaysMs: [],
+    webhook: {
+      id: standInKeys.webhookId,
+      deliver: async (headers, body) => {
+        const answer = await server?.app.fastify.inject({ method: 'POST', url: paymentWebhookPath, headers, payload: body })
+        return answer?.statusCode ?? 503
+      },
+    },
+  })
+  const provider = createPaypalProvider({
+    apiUrl: simulator.apiUrl,
+    clientId: standInKeys.clientId,
+    clientSecret: standInKeys.clientSecret,
+    webhookId: standInKeys.webhookId,
+    merchantId: standInKeys.payeeId,
+    clock: { now },
+    timeLimitMs,
+  })
+  const started = await startTestServer(kind, { payments: wrap(provider), guards, ...(opened && { opened }) })
+  server = started
+  const { database } = started.services
+  const token = await registerAndLogIn(started, 700)
+  const { id: memberId } = await database.selectFrom('member').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const packageId = await addPayablePackage(database)
+  const post = (path: string, body: object) => started.call('POST', `/api/payments/paypal/${path}`, { token, body })
+  const context = (): UseCaseContext => {
+    const { settings: _settings, messages: _messages, ...shared } = started.services
+    return { ...shared, settings: {}, language: 'it', requestId: 'reconciler', log: started.app.fastify.log }
+  }
+  const world: PaymentWorld = {
+    server: started,
+    simulator,
+    provider,
+    memberId,
+    token,
+    book: (practice = {}) => addPayablePractice(database, packageId, { buyerId: memberId, ...practice }),
+    create: (practice, amount, method) => post('order/create', { practice, amount, ...(method !== undefined && { method }) }),
+    order: async (practice, amount) => {
+      const answer = await world.create(practice, amount)
+      if (answer.status !== 200) throw new Error(`No order: ${answer.text}`)
+      return (JSON.parse(answer.body) as { id: string }).id
+    },
+    capture: (practice, orderID) => post('order/capture', { practice, orderID }),
+    finalize: (practice, orderID) => post('finalize', { practice, orderID, isFromMembership: true }),
+    fail: (practice, response = 'cancelled') => post('markAsError', { practice, response }),
+    read: (practice) => started.call('GET', `/api/member/practice/${practice}`, { token }),
+    pass: async (byMs) => {
+      started.clock.advance(byMs)
+      await database.updateTable('session').set({ created_at: now(), last_seen_at: now() }).where('member_id', '=', memberId).execute()
+    },
+    reconcile: () => reconcilePayments(context()),
+    reconcileUntilQuiet: async () => {
+      // Past every reservation, and every wait between two looks.
+      for (let round = 0; round < 2; round++) {
+        await world.pass(2 * 60 * 60_000)
+        await world.reconcile()
+      }
+    },
+    check: async ({ withOrders = false, practice } = {}) =>
+      checkInvariants(await gather(started, memberId, practice, withOrders ? provider : undefined)),
+    close: async () => {
+      await simulator.close()
+      await started.close()
+    },
+  }
+  return world
+}
+
+async function gather(
+  { services: { database, clock } }: TestServer,
+  memberId: number,
+  practice: number | undefined,
+  provider: PaymentProvider | undefined,
+): Promise<InvariantSource> {
+  const own = await database.selectFrom('practice').where('buyer_id', '=', memberId).select('id').execute()
+  const ids = own.map(({ id }) => id).filter((id) => practice === undefined || id === practice)
+  const bookings = await Promise.all(
+    ids.map(async (id) => {
+      const shown = describePractice(await requirePracticeOf(database, memberId, id), clock.now())
+      return {
+        practiceId: id,
+        status: shown.readableStatus,
+        totalCents: shown.totalCost,
+        inpsShareCents: shown.costoINPS,
+        shown: {
+          privatoPayedCents: shown.privatoPayedAmount,
+          inpsPayedCents: shown.iNPSPayedAmount,
+          remainingCents: shown.remainingAmount,
+        },
+      }
+    }),
+  )
+  const entries = await sql<InvariantSource['entries'][number]>`
+    select practice_id as "practiceId", kind, payer, amount_cents as "amountCents", capture_id as "captureId", intent_guid as "intentGuid"
+    from payment_entry where practice_id = any(${ids}::int4[])`.execute(database)
+  const intents = await sql<CheckedIntent & { orderId: string | null }>`
+    select guid, practice_id as "practiceId", state, order_id as "orderId" from payment_intent
+    where practice_id = any(${ids}::int4[])`.execute(database)
+  const credits = await sql<InvariantSource['openCredits'][number]>`
+    select practice_id as "practiceId", amount_cents as "amountCents" from credit_case
+    where closed_at is null and practice_id = any(${ids}::int4[])`.execute(database)
+  const cases = await sql<InvariantSource['cases'][number]>`select capture_id as "captureId", reason from payment_case`.execute(database)
+  const orders: { intentGuid: string; order: ProviderOrder }[] = []
+  if (provider !== undefined)
+    for (const { guid, orderId } of intents.rows)
+      if (orderId !== null) orders.push({ intentGuid: guid, order: await provider.readOrder(orderId) })
+  return {
+    bookings,
+    entries: entries.rows,
+    intents: intents.rows,
+    openCredits: credits.rows,
+    cases: cases.rows,
+    ...(provider !== undefined && { orders, merchantId: provider.merchantId }),
+  }
+}
