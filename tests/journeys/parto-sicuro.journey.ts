@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { passingAlert } from './support/passing-alert.ts'
+import { fillCard, holdTime, payByCard } from './support/payment.ts'
 import { practiceCard } from './support/practice-card.ts'
 
 const secure = { name: 'Assicura la partenza' }
@@ -36,13 +37,27 @@ test.describe('Given the demonstration as it was planted', () => {
     expect((await sending).postDataJSON()).toMatchObject({ partecipazione: 'inps', tipo: 'sicuro', isFromAreaClub: true })
     await expect(passingAlert(page, 'La tua richiesta di Parto sicuro è stata registrata')).toBeVisible()
     await expect(dialog).toBeHidden()
-    await page.clock.fastForward(3_100)
-    await openAllYears(page)
     await expect(booking.getByText('Hai chiesto Parto sicuro')).toBeVisible()
-    await expect(booking.getByText(/versamento dell’anticipo di 100,00\s€/)).toBeVisible()
-    await expect(booking.getByRole('link', { name: '059 555 0142' }).first()).toHaveAttribute('href', 'tel:0595550142')
+    await expect(booking.getByText(/^Versa l’anticipo di 100,00\s€, che fa parte del prezzo/)).toBeVisible()
     await expect(booking.getByRole('button', secure)).toHaveCount(0)
+    const payment = booking.getByRole('group', { name: 'Come vuoi pagare' })
+    await expect(payment.getByText(/^Paghi 100,00\s€ per /)).toBeVisible()
+    await expect(payByCard(payment)).toBeVisible()
+    await expect(payment.getByRole('checkbox'), 'an advance is paid at once: no transfer').toHaveCount(0)
     await visit('practices, parto sicuro asked for')
+    await fillCard(payment, '4111111111111111')
+    await payByCard(payment).press('Enter')
+    await expect(passingAlert(page, 'Pagamento completato con successo. Attendi che la pagina venga ricaricata')).toBeVisible()
+    await expect(booking.getByText('Con Parto sicuro il posto di questa prenotazione è assicurato.')).toBeVisible()
+    await expect(booking.getByText('Hai chiesto Parto sicuro')).toHaveCount(0)
+    await holdTime(page)
+    await visit('practices, parto sicuro paid')
+    const reloaded = page.waitForEvent('load')
+    await page.clock.fastForward(3_100)
+    await reloaded
+    await page.clock.resume()
+    await openAllYears(page)
+    await expect(booking.getByText('Congratulazioni!')).toBeVisible()
   })
 })
 

@@ -1,7 +1,35 @@
 /** /payments, read-only (sections 2, 4 and 8). */
+import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
+import { passingAlert } from './support/passing-alert.ts'
 import { definitionOf, practiceCard } from './support/practice-card.ts'
+
+const pdfOf = /\/member\/practice\/\d+\/fiscal-documents\/pdf/
+
+/** The invoices of a booking, unfolded. */
+async function openInvoices(page: Page, code: string): Promise<Locator> {
+  const booking = practiceCard(page, code)
+  await booking.getByRole('button', { name: 'Fatture' }).click()
+  const invoices = booking.getByRole('table', { name: `Fatture della prenotazione ${code}` })
+  await expect(invoices).toBeVisible()
+  return invoices
+}
+
+/** In cents, of words such as `Totale 2.470,00 €`. */
+function readCents(words: string): number {
+  const [, amount = ''] = /(\d[\d.]*,\d{2})/.exec(words) ?? []
+  return Number(amount.replace(/\D/g, ''))
+}
+/** The rows of what is due, in their order. */
+const dueRows = (page: Page, heading: string): Locator => page.getByRole('region', { name: heading, exact: true }).getByRole('listitem')
+
+/** Whether the heading of the card has the focus, and the card's top is in the window. */
+async function expectReached(page: Page, code: string): Promise<void> {
+  const card = practiceCard(page, code)
+  await expect(card.getByRole('heading', { level: 3 })).toBeFocused()
+  await expect(card.getByRole('heading', { level: 3 })).toBeInViewport()
+}
 
 const invoicesOf = /\/member\/practice\/zucchetti\/listadocumenti\//
 
@@ -9,7 +37,128 @@ test('A customer with nothing to pay reads so', async ({ page, signIn, visit }) 
   await signIn('nuovo.cliente')
   await visit('payments, empty', '/payments')
   await expect(page.getByRole('heading', { name: 'Nessun pagamento disponibile' })).toBeVisible()
+  await expect(page.getByText('Da pagare'), 'nothing is said of what is due').toHaveCount(0)
+  await expect(page.getByText('Non hai nulla da pagare.')).toHaveCount(0)
 })
+
+test.describe('Given bookings of which some are due', () => {
+  test('the page begins with what is due: what must be paid now first, and what all of it comes to', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await visit('payments, something due', '/payments')
+    const rows = dueRows(page, 'Da pagare ora')
+    await expect(rows).toHaveText([
+      /^Pagamento richiesto\s*Bellaria, mare e sport\s*Sofia · dal \d{2}\/\d{2}\/\d{4} al \d{2}\/\d{2}\/\d{4} · EST-48260\s*Da pagare\s*890,00\s€$/,
+      /^Malta, college a St\. Julian’s\s*Tommaso · dal .+ · VS-48231\s*Da pagare\s*[\d.]+,\d{2}\s€$/,
+    ])
+    const due = (await rows.allInnerTexts()).map((row) => readCents(row.slice(row.indexOf('Da pagare'))))
+    const total = page.getByRole('region', { name: 'Da pagare ora' }).getByText('Totale').locator('..')
+    expect(readCents(await total.innerText())).toBe(due.reduce((sum, cents) => sum + cents, 0))
+    await expect(page.getByRole('main').getByRole('heading').first(), 'before the years').toHaveText('Da pagare ora')
+  })
+
+  test('a row leads to the card of its booking, by keyboard and from an address', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/payments')
+    const year = page.getByRole('button', { name: /Da pagare/ })
+    await year.click()
+    await expect(year).toHaveAttribute('aria-expanded', 'false')
+    await page.getByRole('link', { name: 'Malta, college a St. Julian’s' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(year).toHaveAttribute('aria-expanded', 'true')
+    await expectReached(page, 'VS-48231')
+    await visit('payments, card reached from its row')
+    const address = page.url()
+    expect(new URL(address).hash).toBe('#VS-48231')
+    await page.goto('/dashboard')
+    await page.goto(address)
+    await expectReached(page, 'VS-48231')
+  })
+
+  test('a year says what is due in it, and is open beside the current one', async ({ page, signIn }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/payments')
+    const due = page.getByRole('button', { name: /Da pagare/ })
+    await expect(due).toHaveAccessibleName(/^20\d{2} \d prenotazioni Da pagare [\d.]+,\d{2}\s€$/)
+    await expect(due).toHaveAttribute('aria-expanded', 'true')
+    const total = page.getByRole('region', { name: 'Da pagare ora' }).getByText('Totale').locator('..')
+    const inYear = (await due.innerText()).split('Da pagare')[1] ?? ''
+    expect(readCents(inYear)).toBe(readCents(await total.innerText()))
+    const open = page.getByRole('main').getByRole('button', { expanded: true, name: /^\d{4}/ })
+    await expect(open).toHaveCount(2)
+  })
+})
+
+test.describe('Given bookings that are due in two years', () => {
+  test.use({ planted: ["update practice set status = 'confermato' where short_code = 'FC-46930'"] })
+
+  test('both years are open, each with its own amount', async ({ page, signIn }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/payments')
+    await expect(dueRows(page, 'Da pagare ora')).toHaveCount(3)
+    const due = page.getByRole('button', { name: /^\d{4}.+Da pagare/ })
+    await expect(due).toHaveCount(2)
+    for (const year of await due.all()) await expect(year).toHaveAttribute('aria-expanded', 'true')
+    const amounts = (await due.allInnerTexts()).map((words) => readCents(words.split('Da pagare')[1] ?? ''))
+    const total = page.getByRole('region', { name: 'Da pagare ora' }).getByText('Totale').locator('..')
+    expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(readCents(await total.innerText()))
+  })
+})
+
+test.describe('Given bookings of which none is due', () => {
+  test.use({ planted: ["update practice set status = 'preventivato' where status in ('opzionato', 'confermato')"] })
+
+  test('a sentence says so in the place of the list', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await visit('payments, nothing due', '/payments')
+    await expect(page.getByText('Non hai nulla da pagare.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Da pagare/ }), 'in no year').toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Da pagare ora' })).toHaveCount(0)
+  })
+})
+
+test.describe('Given a payment whose outcome is not known yet', () => {
+  test.use({ planted: ["update practice set status = 'confermato' where short_code = 'EST-48274'"] })
+
+  test('the booking says so, asks for nothing and offers no payment', async ({ page, signIn, visit }) => {
+    await signIn('giulia.bianchi')
+    await page.goto('/payments')
+    await expect(dueRows(page, 'Da pagare ora').filter({ hasText: 'EST-48274' })).toHaveCount(0)
+    const card = practiceCard(page, 'EST-48274')
+    await expect(card.getByText('Stiamo verificando il tuo pagamento')).toBeVisible()
+    await expect(card.getByText(/Nel frattempo non devi pagare di nuovo\./)).toBeVisible()
+    await expect(definitionOf(card, 'Da pagare')).toHaveCount(0)
+    await expect(definitionOf(card, 'Saldo')).toHaveText(/^640,00\s€$/)
+    await expect(card.getByText('Il pagamento online non è ancora attivo')).toHaveCount(0)
+    await expect(card.getByRole('button', { name: 'Paga', exact: true })).toHaveCount(0)
+    await visit('payments, outcome not known')
+  })
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test.describe(`Given the English portal ${width} pixels wide`, () => {
+    test.use({ language: 'en', viewport: { width, height } })
+
+    test('what is due, the years and the bars are in English, and fit', async ({ page, signIn, visit }) => {
+      await signIn('anna.inps')
+      await visit(`payments in English, ${width}`, '/payments')
+      await expect(dueRows(page, 'To pay now')).toHaveText([
+        /^Brighton, college sul mare\s*Matteo · from .+ to .+ · VS-48219\s*To pay\s*440,00\s€$/,
+        /^Bibione, estate al mare\s*Matteo · from .+ to .+ · EST-48244\s*To pay\s*450,00\s€$/,
+      ])
+      await expect(page.getByRole('region', { name: 'To pay now' }).getByText('Total').locator('..')).toHaveText(/^Total\s*890,00\s€$/)
+      await expect(page.getByRole('button', { name: /To pay: 890,00\s€/ })).toBeVisible()
+      const brighton = practiceCard(page, 'VS-48219')
+      await expect(definitionOf(brighton, 'INPS grant expected')).toHaveText(/^1\.800,00\s€$/)
+      await expect(brighton.getByRole('img', { name: /^150,00\s€ of 2\.390,00\s€$/ })).toBeVisible()
+      await page.getByRole('link', { name: 'Bibione, estate al mare' }).click()
+      await expectReached(page, 'EST-48244')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    })
+  })
+}
 
 test.describe('Given bookings paid whole, in part and not at all', () => {
   test.beforeEach(async ({ page, signIn }) => {
@@ -73,10 +222,70 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     await booking.getByRole('button', { name: 'Fatture' }).click()
     await asked
     const invoices = booking.getByRole('table', { name: 'Fatture della prenotazione VS-48231' })
-    await expect(invoices.getByRole('columnheader')).toHaveText(['Numero', 'Data', 'Importo'])
+    await expect(invoices.getByRole('columnheader')).toHaveText(['Numero', 'Data', 'Importo', 'Azioni'])
     await expect(invoices.getByRole('row')).toHaveCount(3)
     await expect(invoices.getByRole('row').nth(1)).toContainText(/600,00\s€/)
     await visit('payments, invoices')
+  })
+
+  test('the PDF of an invoice opens in a window of its own, asked for with the session’s token', async ({ page, visit, breakCall }) => {
+    const invoices = await openInvoices(page, 'VS-48231')
+    const number = await invoices.getByRole('rowheader').last().innerText()
+    const open = invoices.getByRole('button', { name: `Apri PDF ${number}`, exact: true })
+    const mend = await breakCall(pdfOf, { kind: 'slow', delayMs: 1_500 })
+    const [asked, shown] = await Promise.all([
+      page.waitForRequest(pdfOf),
+      page.waitForEvent('popup'),
+      open.focus().then(() => open.press('Enter')),
+    ])
+    expect(new URL(asked.url()).searchParams.get('number')).toBe(number)
+    expect(await asked.headerValue('authorization')).toMatch(/^Bearer /)
+    await expect(shown.getByRole('heading', { name: 'Caricamento in corso' })).toBeVisible()
+    await expect(invoices.getByRole('button', { name: `Apro il PDF... ${number}` })).toBeFocused()
+    await visit('payments, invoice on its way')
+    await shown.waitForURL(/^blob:/)
+    expect(await shown.evaluate(() => document.contentType)).toBe('application/pdf')
+    await expect(open).toBeFocused()
+    await shown.close()
+    await mend()
+  })
+
+  test('a PDF that cannot be loaded closes its window and is told; one that was not made is told by its number', async ({
+    page,
+    visit,
+    breakCall,
+  }) => {
+    const invoices = await openInvoices(page, 'VS-48231')
+    const open = invoices.getByRole('button', { name: /^Apri PDF/ }).first()
+    for (const [status, code, words] of [
+      [503, 'unavailable', 'Errore nel caricamento dei documenti fiscali'],
+      [409, 'pdf-not-generated', 'PDF non generato!'],
+    ] as const) {
+      const mend = await breakCall(pdfOf, { kind: 'status', status, body: { type: 'about:blank', status, code, message: 'Altro' } })
+      const [shown] = await Promise.all([page.waitForEvent('popup'), open.click()])
+      await expect(passingAlert(page, words)).toBeVisible()
+      expect(shown.isClosed()).toBe(true)
+      await mend()
+    }
+    await visit('payments, PDF failed')
+    const without = await openInvoices(page, 'EST-47118')
+    const row = without.getByRole('row', { name: /PDF non generato!/ })
+    await expect(row).toHaveCount(1)
+    await expect(row.getByRole('button')).toHaveCount(0)
+    await visit('payments, PDF not made')
+  })
+
+  test('where no window opens, the PDF is saved under the name that the server gives it', async ({ page }) => {
+    const invoices = await openInvoices(page, 'VS-48231')
+    await page.evaluate(() => void Object.assign(window, { open: () => null }))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      invoices
+        .getByRole('button', { name: /^Apri PDF/ })
+        .first()
+        .click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^[\w-]+\.pdf$/)
   })
 
   test('invoices that the books do not give are told so', async ({ page, visit }) => {
@@ -107,6 +316,22 @@ test('An INPS booking says what the grant pays and what the family paid', async 
   for (const term of ['Contributo INPS', 'Versato da INPS', 'Versato da te'])
     await expect(definitionOf(booking, term)).toHaveText(/^[\d.]+,\d{2}\s€$/)
   await visit('payments, INPS')
+})
+
+test('What INPS has promised is no payment: it is told beside what was paid, until it is there', async ({ page, signIn }) => {
+  await signIn('anna.inps')
+  await page.goto('/payments')
+  await openAllYears(page)
+  const promised = practiceCard(page, 'VS-48219')
+  await expect(definitionOf(promised, 'Pagato')).toHaveText(/^150,00\s€/)
+  await expect(definitionOf(promised, 'Contributo INPS previsto')).toHaveText(/^1\.800,00\s€$/)
+  await expect(definitionOf(promised, 'Da pagare')).toHaveText(/^440,00\s€$/)
+  await expect(promised.getByRole('img', { name: /^150,00\s€ su 2\.390,00\s€$/ })).toBeVisible()
+  const paid = page.getByRole('article').filter({ hasText: 'Versato da INPS' }).filter({ hasText: 'Tutto pagato' })
+  await expect(paid).toHaveCount(1)
+  await expect(definitionOf(paid, 'Contributo INPS previsto')).toHaveCount(0)
+  const [whole, received] = await Promise.all(['Costo totale', 'Pagato'].map((term) => definitionOf(paid, term).innerText()))
+  expect(readCents(received ?? '')).toBe(readCents(whole ?? ''))
 })
 
 for (const [what, call] of [

@@ -60,6 +60,7 @@ describe('docs/operating.md', () => {
     const { registry } = createMetrics({
       jobs: { load: () => ({ running: 0, failed: 0, oldestMs: 0 }) },
       countJobs: async () => [],
+      countBacklog: async () => ({ overdue: 0, waitingEvents: 0, openCases: 0 }),
       countConnections: () => ({ total: 0, idle: 0, waiting: 0 }),
       countOpenSessions: async () => 0,
     })

@@ -1,0 +1,52 @@
+import styled from '@emotion/styled'
+import { PayPalCardFieldsProvider } from '@paypal/react-paypal-js'
+import { useState } from 'react'
+import { useDepth } from '../renderer/blocks/heading-context.tsx'
+import { font } from '../ui/theme/tokens.ts'
+import { type CardErrors, cardFields, errorAfter } from './card-errors.ts'
+import { CardForm } from './card-form.tsx'
+import type { PaymentArea } from './payment-area.ts'
+import type { Payment } from './use-payment.ts'
+
+const Root = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+  h2, h3, h4, h5 { margin: 8px 0 0; font: 650 1.125rem/1.4 ${font.display}; }
+`
+/** Inside the provider's frames, which take no style sheet of the page. */
+const fieldStyle = { input: { 'font-size': '17px', padding: '12px 14px' } }
+
+/** A card, in fields of the provider: its number never reaches the page. */
+export function CardPayment({ area, payment }: { area: PaymentArea; payment: Payment }) {
+  const { session } = payment
+  const [errors, setErrors] = useState<CardErrors>({})
+  const { level } = useDepth()
+  const Heading = `h${level}` as const
+  return (
+    <Root>
+      <Heading>{area.readText('card-title')}</Heading>
+      <PayPalCardFieldsProvider
+        createOrder={() => session.begin('card')}
+        onApprove={({ orderID }) => void session.approve(orderID, false)}
+        onCancel={() => session.cancel()}
+        onError={(error) => session.fail(error)}
+        style={fieldStyle}
+        inputEvents={{
+          // An error comes when a field is left, and goes as soon as it is mended (A3).
+          onBlur: (state) => {
+            const field = cardFields.find(({ emittedBy }) => emittedBy === state.emittedBy)
+            if (field) setErrors((before) => ({ ...before, [field.name]: errorAfter(field, state, false) }))
+          },
+          onChange: (state) =>
+            setErrors((before) => {
+              const mended = cardFields.filter((field) => before[field.name] !== undefined && !errorAfter(field, state, true))
+              return mended.length === 0 ? before : { ...before, ...Object.fromEntries(mended.map(({ name }) => [name, undefined])) }
+            }),
+        }}
+      >
+        <CardForm area={area} payment={payment} errors={errors} onErrors={setErrors} />
+      </PayPalCardFieldsProvider>
+    </Root>
+  )
+}

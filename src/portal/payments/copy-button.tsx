@@ -1,0 +1,49 @@
+import { type RefObject, useRef } from 'react'
+import { useRenderer } from '../renderer/renderer-context.tsx'
+import { Button } from '../ui/button.tsx'
+
+/**
+ * Copies what stands in an element. Where the browser refuses its clipboard, the older command copies the selection; where that is
+ * refused too, the words stay selected, and it is said.
+ */
+export function CopyButton({
+  source,
+  label,
+  copied,
+  notCopied,
+}: {
+  source: RefObject<HTMLElement | null>
+  label: string
+  copied: string
+  notCopied: string
+}) {
+  const { alerts, model } = useRenderer()
+  const isCopying = useRef(false)
+  const copy = async () => {
+    const element = source.current
+    if (element === null || isCopying.current) return
+    isCopying.current = true
+    const done = await copyWords(element)
+    isCopying.current = false
+    // Seen and heard: passing alerts stand in a live region.
+    const words = { kind: 'server', message: done ? copied : notCopied } as const
+    alerts.say({ severity: done ? 'success' : 'info', words, hideAfterMs: model.delays.alertMs })
+  }
+  return (
+    <Button look="tonal" size="row" icon="copy" onClick={() => void copy()}>
+      {label}
+    </Button>
+  )
+}
+
+async function copyWords(element: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(element.textContent)
+    return true
+  } catch {
+    getSelection()?.selectAllChildren(element)
+    const done = document.execCommand('copy')
+    if (done) getSelection()?.removeAllRanges()
+    return done
+  }
+}

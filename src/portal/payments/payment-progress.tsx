@@ -1,0 +1,116 @@
+import styled from '@emotion/styled'
+import { type ReactNode, useEffect } from 'react'
+import { useRenderer } from '../renderer/renderer-context.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { colour } from '../ui/theme/tokens.ts'
+import type { PaymentWords } from './payment-area.ts'
+import { offersPayment, type PaymentStep } from './payment-flow.ts'
+import type { Payment } from './use-payment.ts'
+import { WithFocus } from './with-focus.tsx'
+
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  font-weight: 600;
+  > svg { flex: none; color: ${colour.mare700}; }
+`
+
+/** Where the payment is: beside the choice of means while that is there, in its place afterwards. */
+export function PaymentProgress({ payment, words }: { payment: Payment; words: PaymentWords }) {
+  const { step } = payment.flow
+  const content = contentOf(step, payment, words)
+  if (content === undefined) return null
+  // The choice is gone, and with it whatever had the focus: here is what to read next.
+  return offersPayment(step) ? content : <WithFocus key={step.status}>{content}</WithFocus>
+}
+
+function contentOf(step: PaymentStep, { session, amountCents }: Payment, { readText, showText }: PaymentWords): ReactNode {
+  switch (step.status) {
+    case 'choosing':
+      return undefined
+    case 'creating':
+      return <Waiting words={readText('creating')} isSaid />
+    case 'approving':
+      return <Waiting words={readText('approving')} isSaid />
+    case 'capturing':
+    case 'registering':
+      return <Waiting words={readText('capturing')} />
+    case 'verifying':
+      return <Verifying step={step} onVerify={session.verify} onResume={session.resume} words={{ readText, showText }} />
+    case 'paid':
+      return step.isPartial ? (
+        <Alert
+          severity="warning"
+          title={readText('paid-partially-title')}
+          buttons={
+            <Button look="secondary" size="row" onClick={session.resume}>
+              {readText('pay-rest')}
+            </Button>
+          }
+        >
+          {step.message}
+        </Alert>
+      ) : (
+        <Alert severity="success" icon="paid" title={step.message}>
+          {showText('paid', { amount: amountCents })}
+        </Alert>
+      )
+    case 'unrecorded':
+      return (
+        <Alert severity="error" icon="phone" title={readText('unrecorded-title')}>
+          {showText('unrecorded')}
+        </Alert>
+      )
+  }
+}
+
+function Verifying({
+  step,
+  onVerify,
+  onResume,
+  words: { readText, showText },
+}: {
+  step: PaymentStep & { status: 'verifying' }
+  onVerify(): void
+  onResume(): void
+  words: PaymentWords
+}) {
+  const { announce } = useRenderer()
+  const slow = step.isSlow ? readText('verifying-slow') : undefined
+  useEffect(() => {
+    if (slow !== undefined) announce(slow)
+  }, [slow, announce])
+  const said = step.isCaptured ? 'received' : step.orderId === undefined ? 'another-pending' : 'verifying'
+  return (
+    <Alert
+      severity={step.isCaptured ? 'success' : 'info'}
+      icon="pending"
+      title={readText(step.isCaptured ? 'received-title' : 'verifying-title')}
+      buttons={
+        <Button look="secondary" size="row" icon="reload" onClick={step.orderId === undefined ? onResume : onVerify}>
+          {readText('check-now')}
+        </Button>
+      }
+    >
+      <p>{readText(said)}</p>
+      {step.isSlow && <p>{showText('verifying-slow')}</p>}
+    </Alert>
+  )
+}
+
+/** Words with a turning ring; `isSaid` where the focus stays elsewhere. */
+function Waiting({ words, isSaid = false }: { words: string; isSaid?: boolean }) {
+  const { announce } = useRenderer()
+  useEffect(() => {
+    if (isSaid) announce(words)
+  }, [isSaid, words, announce])
+  return (
+    <Line>
+      <Spinner size={24} />
+      <span>{words}</span>
+    </Line>
+  )
+}

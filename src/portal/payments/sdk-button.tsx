@@ -1,0 +1,26 @@
+import { PayPalButtons } from '@paypal/react-paypal-js'
+import type { PaymentMethod } from './payment-flow.ts'
+import type { PaymentSession } from './payment-session.ts'
+
+type SdkMethod = Extract<PaymentMethod, 'paypal' | 'pay-later' | 'mybank'>
+
+const fundingSources = { paypal: 'paypal', 'pay-later': 'paylater', mybank: 'mybank' } as const satisfies Record<SdkMethod, string>
+
+/**
+ * A button that the SDK draws, and whose window it opens. Nothing is drawn where the provider does not offer the means. A bank cannot be
+ * asked again for the same order, so that MyBank is not restarted.
+ */
+export function SdkButton({ session, method }: { session: PaymentSession; method: SdkMethod }) {
+  return (
+    <PayPalButtons
+      fundingSource={fundingSources[method]}
+      style={{ layout: 'vertical', shape: 'rect', label: 'pay', height: 48, tagline: false }}
+      createOrder={() => session.begin(method)}
+      onApprove={async ({ orderID }, actions) => {
+        if ((await session.approve(orderID, method !== 'mybank')) === 'restart') actions.restart()
+      }}
+      onCancel={() => session.cancel()}
+      onError={(error) => session.fail(error)}
+    />
+  )
+}

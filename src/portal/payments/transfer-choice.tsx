@@ -1,0 +1,74 @@
+import styled from '@emotion/styled'
+import { useId, useState } from 'react'
+import { Checkbox } from '../fields/checkbox.tsx'
+import { Deeper } from '../renderer/blocks/heading-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { colour } from '../ui/theme/tokens.ts'
+import type { PaymentArea } from './payment-area.ts'
+import { TransferDetails } from './transfer-details.tsx'
+
+const Root = styled.div`
+  display: grid;
+  gap: 12px;
+  justify-items: start;
+  > :last-child { justify-self: stretch; }
+`
+const Reason = styled.p`
+  font-size: 0.9375rem;
+  color: ${colour.ink2};
+`
+
+/** The box that stands for a transfer: ticked, 'Paga con bonifico' may be pressed, and shows where the money goes (section 2). */
+export function TransferChoice({
+  area,
+  amountCents,
+  isWanted,
+  onWant,
+  isClosed,
+}: {
+  area: PaymentArea
+  amountCents: number
+  isWanted: boolean
+  onWant(wanted: boolean): void
+  /** A payment online is under way. */
+  isClosed: boolean
+}) {
+  const { readText } = area
+  const [isShown, setIsShown] = useState(false)
+  const id = useId()
+  return (
+    <Root>
+      <Checkbox
+        id={id}
+        name="transfer"
+        label={readText('transfer-wanted')}
+        labelId={`${id}-label`}
+        value={isWanted}
+        onChange={(value) => {
+          setIsShown(false)
+          onWant(value === true)
+        }}
+        onBlur={() => undefined}
+        describedBy={undefined}
+        invalid={false}
+        required={false}
+        readOnly={isClosed}
+      />
+      <Button
+        look="secondary"
+        closed={!isWanted}
+        aria-describedby={isWanted ? undefined : `${id}-reason`}
+        aria-expanded={isWanted ? isShown : undefined}
+        onClick={() => setIsShown(true)}
+      >
+        {readText('pay-by-transfer')}
+      </Button>
+      {!isWanted && <Reason id={`${id}-reason`}>{readText('transfer-needs-tick')}</Reason>}
+      {isWanted && isShown && (
+        <Deeper>
+          <TransferDetails area={area} amountCents={amountCents} />
+        </Deeper>
+      )}
+    </Root>
+  )
+}

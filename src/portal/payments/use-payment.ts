@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRenderer } from '../renderer/renderer-context.tsx'
+import type { PaymentArea } from './payment-area.ts'
+import { isUnderWay, type PaymentFlow } from './payment-flow.ts'
+import { createPaymentSession, type PaymentSession } from './payment-session.ts'
+
+export interface Payment {
+  session: PaymentSession
+  flow: PaymentFlow
+  amountCents: number
+}
+
+/** One payment for as long as the area is on the page; leaving while money moves is asked about first. */
+export function usePayment(area: PaymentArea): Payment {
+  const present = useRef(area)
+  present.current = area
+  const [session] = useState(() => openSession(() => present.current))
+  const flow = useSyncExternalStore(session.subscribe, session.flow)
+  const amountCents = useSyncExternalStore(session.subscribe, session.amountCents)
+
+  useEffect(() => session.setAmount(area.given.amount), [session, area.given.amount])
+  useEffect(() => session.close, [session])
+
+  const { holdPage } = useRenderer()
+  const isHeld = isUnderWay(flow.step)
+  useEffect(() => {
+    if (!isHeld) return
+    const { readText } = present.current
+    return holdPage({
+      title: readText('leave-title'),
+      text: readText('leave'),
+      proceed: readText('leave-proceed'),
+      cancel: readText('leave-stay'),
+    })
+  }, [isHeld, holdPage])
+  return { session, flow, amountCents }
+}
+
+function openSession(area: () => PaymentArea): PaymentSession {
+  const practice = area().given.practice.id
+  const { call } = area()
+  return createPaymentSession(
+    {
+      createOrder: async (method, amount) => readOrderId(await call('createPaymentOrder', { practice, amount, method })),
+      capture: async (orderID) => (await call('capturePaymentOrder', { practice, orderID })).status,
+      finalize: async (orderID) => {
+        const { message } = await call('finalizePayment', { practice, orderID, isFromMembership: true })
+        // Section 4: one word of the message tells, in the language that it is said in.
+        return { message, isPartial: message.includes(area().readText('partially-word')) }
+      },
+      markAsError: (response) => call('markPaymentAsError', { practice, response }),
+    },
+    {
+      paid: (amount) => void area().tell('paid', { amount }),
+      changed: () => void area().tell('changed', {}),
+    },
+    area().given.amount,
+  )
+}
+
+/** The answer is a JSON string whose content is JSON with `id` (section 7). */
+function readOrderId(answer: string): string {
+  const order: unknown = JSON.parse(answer)
+  if (typeof order === 'object' && order !== null && 'id' in order && typeof order.id === 'string') return order.id
+  throw new Error('The answer to an order has no id')
+}

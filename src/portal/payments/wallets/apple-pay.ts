@@ -1,0 +1,64 @@
+import { euros } from '../epc-payload.ts'
+import type { PaymentSession } from '../payment-session.ts'
+import { type AppleConfig, type AppleSheets, type PayPalApplePay, walletScripts } from './sdk-wallets.ts'
+
+const version = 4
+
+export interface ApplePay {
+  sheets: AppleSheets
+  applepay: PayPalApplePay
+  config: AppleConfig
+}
+
+/** Undefined where device or provider do not take Apple Pay. Throws where the provider does not answer. */
+export async function findApplePay(): Promise<ApplePay | undefined> {
+  const { ApplePaySession: sheets, paypal } = walletScripts()
+  if (!sheets?.supportsVersion(version) || !sheets.canMakePayments() || !paypal?.Applepay) return undefined
+  const applepay = paypal.Applepay()
+  const config = await applepay.config()
+  return config.isEligible ? { sheets, applepay, config } : undefined
+}
+
+/** Opens Apple's sheet, which must happen in the press itself. Order, confirmation and capture follow as the customer goes on. */
+export function payWithApple(
+  { sheets, applepay, config }: ApplePay,
+  { session, amountCents, label }: { session: PaymentSession; amountCents: number; label: string },
+): void {
+  const sheet = new sheets(version, {
+    countryCode: config.countryCode,
+    currencyCode: 'EUR',
+    merchantCapabilities: config.merchantCapabilities,
+    supportedNetworks: config.supportedNetworks,
+    total: { label, type: 'final', amount: euros(amountCents) },
+  })
+  const order = session.begin('apple-pay')
+  // The flow says why there is none.
+  order.catch(() => sheet.abort())
+  sheet.onvalidatemerchant = ({ validationURL }) => {
+    applepay.validateMerchant({ validationUrl: validationURL, displayName: label }).then(
+      ({ merchantSession }) => sheet.completeMerchantValidation(merchantSession),
+      (error: unknown) => {
+        sheet.abort()
+        session.fail(error)
+      },
+    )
+  }
+  sheet.onpaymentauthorized = ({ payment }) => {
+    const complete = (isTaken: boolean) => sheet.completePayment({ status: isTaken ? sheets.STATUS_SUCCESS : sheets.STATUS_FAILURE })
+    const take = async () => {
+      const orderId = await order
+      try {
+        await applepay.confirmOrder({ orderId, token: payment.token, billingContact: payment.billingContact })
+      } catch (error) {
+        session.fail(error, { kind: 'not-confirmed' })
+        return complete(false)
+      }
+      await session.approve(orderId, false)
+      // Unknown is no failure: the page says that it is being verified.
+      complete(session.flow().step.status !== 'choosing')
+    }
+    take().catch(() => complete(false))
+  }
+  sheet.oncancel = () => session.cancel()
+  sheet.begin()
+}

@@ -1,0 +1,71 @@
+/** The parts of PayPal's SDK, and of Apple's and Google's scripts, that the wallets use: their own types name them not. */
+
+export interface AppleConfig {
+  isEligible: boolean
+  countryCode: string
+  merchantCapabilities: readonly string[]
+  supportedNetworks: readonly string[]
+}
+
+export interface PayPalApplePay {
+  config(): Promise<AppleConfig>
+  validateMerchant(request: { validationUrl: string; displayName: string }): Promise<{ merchantSession: unknown }>
+  confirmOrder(order: { orderId: string; token: unknown; billingContact: unknown }): Promise<unknown>
+}
+
+/** Apple's sheet (version 4). */
+export interface AppleSheet {
+  onvalidatemerchant: ((event: { validationURL: string }) => void) | null
+  onpaymentauthorized: ((event: { payment: { token: unknown; billingContact?: unknown } }) => void) | null
+  oncancel: (() => void) | null
+  begin(): void
+  abort(): void
+  completeMerchantValidation(merchantSession: unknown): void
+  completePayment(result: { status: number }): void
+}
+
+export interface AppleRequest {
+  countryCode: string
+  currencyCode: string
+  merchantCapabilities: readonly string[]
+  supportedNetworks: readonly string[]
+  total: { label: string; type: 'final'; amount: string }
+}
+
+export interface AppleSheets {
+  new (version: number, request: AppleRequest): AppleSheet
+  readonly STATUS_SUCCESS: number
+  readonly STATUS_FAILURE: number
+  supportsVersion(version: number): boolean
+  canMakePayments(): boolean
+}
+
+export interface GoogleConfig {
+  isEligible: boolean
+  apiVersion: number
+  apiVersionMinor: number
+  allowedPaymentMethods: readonly unknown[]
+  merchantInfo: object
+}
+
+export interface PayPalGooglePay {
+  config(): Promise<GoogleConfig>
+  confirmOrder(order: { orderId: string; paymentMethodData: unknown }): Promise<{ status: string }>
+  /** Asks the customer's bank (3-D Secure). */
+  initiatePayerAction(order: { orderId: string }): Promise<unknown>
+}
+
+export interface GooglePayments {
+  isReadyToPay(request: object): Promise<{ result: boolean }>
+  /** Rejects with `statusCode: 'CANCELED'` where the customer closes the sheet. */
+  loadPaymentData(request: object): Promise<{ paymentMethodData: unknown }>
+}
+
+interface WalletScripts {
+  paypal?: { Applepay?: () => PayPalApplePay; Googlepay?: () => PayPalGooglePay } | null
+  ApplePaySession?: AppleSheets
+  google?: { payments?: { api?: { PaymentsClient?: new (options: { environment: 'TEST' | 'PRODUCTION' }) => GooglePayments } } }
+}
+
+/** What the scripts have left on the page. */
+export const walletScripts = (): WalletScripts => window as unknown as WalletScripts

@@ -1,0 +1,26 @@
+import styled from '@emotion/styled'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { colour } from '../ui/theme/tokens.ts'
+
+const Focused = styled.div`
+  &:focus { outline: none; }
+  &:focus-visible { outline: 3px solid ${colour.notte}; outline-offset: 4px; }
+`
+
+/**
+ * What stands in the place of something that had the focus takes it, and is read by it. `unlessTaken`: only where nothing else that can be
+ * seen has it; it is then read as an alert.
+ */
+export function WithFocus({ unlessTaken = false, children }: { unlessTaken?: boolean; children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { activeElement: active } = document
+    const isTaken = active !== null && active !== document.body && active.checkVisibility()
+    if (!unlessTaken || !isTaken) root.current?.focus()
+  }, [unlessTaken])
+  return (
+    <Focused ref={root} tabIndex={-1} role={unlessTaken ? 'alert' : undefined}>
+      {children}
+    </Focused>
+  )
+}
