@@ -37,6 +37,7 @@ describe("the editor's schemas", () => {
     forms: 'form',
     fields: 'fields',
     parts: 'part',
+    areas: 'area-texts',
     documents: 'document',
     mails: 'mail',
     'server-texts': 'server-texts',
