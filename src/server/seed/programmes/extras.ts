@@ -1,4 +1,5 @@
-import type { ExtraFamily, TypeCode } from '../../slices/trips/domain/trips.ts'
+import type { TypeCode } from '../../../lib/practice-types.ts'
+import type { ExtraFamily } from '../../slices/trips/domain/trips.ts'
 import type { SeedExtra } from '../demonstration.ts'
 
 type Rest = Partial<Omit<SeedExtra, 'code' | 'name' | 'extraLabel' | 'priceCents' | 'itemGroup'>> & { for?: TypeCode }

@@ -1,4 +1,5 @@
 /** What a booking may choose again within its package, and what may be added to it (section 5). Days are yyyy-MM-dd. */
+import { findTypeCode, isForType, isInpsType } from '../../../../lib/practice-types.ts'
 import {
   type AlternativeServiceGroup,
   canBeChosen,
@@ -6,15 +7,7 @@ import {
   describeExtras,
   type ExtraServiceGroup,
 } from '../../trips/domain/choices.ts'
-import {
-  type AlternativeOffer,
-  type ExtraFamily,
-  findTypeCode,
-  isForType,
-  isInpsType,
-  isOfferedBeside,
-  type PackageOffers,
-} from '../../trips/domain/trips.ts'
+import { type AlternativeOffer, type ExtraFamily, isOfferedBeside, type PackageOffers } from '../../trips/domain/trips.ts'
 import { canBeUpsold, type KeptPractice, type ServiceSnapshot } from './practices.ts'
 
 /**

@@ -1,19 +1,11 @@
+import { findTypeCode, isForType, isInpsType } from '../../../../lib/practice-types.ts'
 import type { EditPreviewCode } from '../../../domain/codes.ts'
 /**
  * What a customer chooses in a package, and whether it can be had: section 5's rules about what is sold out, closed to customers, for
  * another kind of booking, or only beside something else. Pure; what it costs is worked out in `prices.ts`.
  */
 import { canBeChosen } from '../../trips/domain/choices.ts'
-import {
-  type AlternativeOffer,
-  type ExtraOffer,
-  findTypeCode,
-  isForType,
-  isInpsType,
-  isOfferedBeside,
-  type PackageOffers,
-  type ServiceOffer,
-} from '../../trips/domain/trips.ts'
+import { type AlternativeOffer, type ExtraOffer, isOfferedBeside, type PackageOffers, type ServiceOffer } from '../../trips/domain/trips.ts'
 import type { ServiceSnapshot } from './practices.ts'
 
 /** A service chosen in a change, with the group in which it was offered. */

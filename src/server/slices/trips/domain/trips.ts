@@ -1,3 +1,4 @@
+import type { TypeCode } from '../../../../lib/practice-types.ts'
 import type { AlternativeKind, ProductDivisionId } from '../../../domain/codes.ts'
 /**
  * The catalogue of trips: what a package is made of, what can be chosen in it and what can be added. Amounts are cents, days yyyy-MM-dd.
@@ -6,9 +7,6 @@ import type { AlternativeKind, ProductDivisionId } from '../../../domain/codes.t
 
 /** How a service stands in a package: part of its price, a choice to make, or something to add. */
 export type OfferKind = 'included' | AlternativeKind | 'extra'
-
-/** The code of a kind of booking in the labels of extras (section 3, list B). */
-export type TypeCode = 'PVT' | 'INPS' | 'AZ' | 'INPSN'
 
 export type ExtraFamily = `Extra${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}` | 'PAGAMENTO-EXTRA'
 /** A family, and after a colon the only kind of booking that it is for. */
@@ -91,25 +89,6 @@ export interface PackageOffers {
 /** What a package costs before anything is chosen. */
 export function computeBasePrice(included: readonly Pick<ServiceOffer, 'realvalue'>[]): number {
   return included.reduce((sum, { realvalue }) => sum + realvalue, 0)
-}
-
-/** By the number of list A; 3 and 5 have no code (section 3). */
-const typeCodes: Readonly<Record<number, TypeCode>> = { 1: 'PVT', 2: 'INPS', 4: 'AZ', 6: 'INPSN' }
-
-/** The code of a kind of booking; undefined for one without. */
-export function findTypeCode(practiceType: number): TypeCode | undefined {
-  return typeCodes[practiceType]
-}
-
-/** INPS takes on part of what such a booking costs; ISEE bands are for it alone. */
-export function isInpsType(practiceType: number): boolean {
-  return findTypeCode(practiceType)?.startsWith('INPS') === true
-}
-
-/** Whether an extra of that label may be had in a booking of that code: a label without a code is for all. */
-export function isForType(label: ExtraLabel, typeCode: TypeCode | undefined): boolean {
-  const code = label.split(':')[1]
-  return code === undefined || code === typeCode
 }
 
 export function familyOf(label: ExtraLabel): ExtraFamily {
