@@ -146,6 +146,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await listen(frames, config.host, config.framePort, 'FRAME_PORT')
     await listen(fastify, config.host, config.port, 'PORT')
     await standIns.resume()
+    await reconcileAtOnce(services)
     for (const warning of startWarnings(config)) log.warn(warning)
     log.info({ address: config.publicUrl, database: opened.kind, seed: config.seed }, 'the server is ready')
     return { stop, failed: (opened.failed ?? new Promise<never>(() => {})).then((fault) => stop().then(() => fault)) }
@@ -153,6 +154,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await stop()
     throw error
   }
+}
+
+/** A process that was killed may have left payments of which nobody knows the outcome: they wait for no schedule. */
+async function reconcileAtOnce({ database, jobs, payments }: Services): Promise<void> {
+  if (payments === undefined) return
+  await database.transaction().execute((tx) => jobs.enqueue(tx, 'payments', {}))
 }
 
 async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<void> {

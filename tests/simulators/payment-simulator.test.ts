@@ -159,6 +159,17 @@ describe('The control', () => {
     await expect(test.provider.captureOrder(second, 'capture-2')).rejects.toMatchObject({ issue: 'PAYER_CANNOT_PAY', status: 422 })
   })
 
+  it.each(['hold-before', 'hold-after'] as const)('holds a call until it is let go on (%s)', async (does) => {
+    await post('/control', { action: 'fault', on: 'create', does })
+    const order = newOrder()
+    const held = async () => (await test.simulator.inspect()).held
+    await expect.poll(held).toEqual([{ on: 'create', id: '', isDone: does === 'hold-after' }])
+    expect((await test.simulator.inspect()).orders).toHaveLength(does === 'hold-after' ? 1 : 0)
+    await post('/control', { action: 'continue' })
+    const id = await order
+    expect(await test.simulator.inspect()).toMatchObject({ held: [], orders: [{ id }] })
+  })
+
   it.each([
     [{ action: 'explode' }],
     [{ action: 'fault', on: 'capture' }],

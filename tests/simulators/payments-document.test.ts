@@ -17,7 +17,7 @@ describe('docs/payments.md', () => {
 
   it('lists every operation and every answer that can be ordered', () => {
     expect(text).toContain(`Operations (\`on\`): ${operations.map((name) => `\`${name}\``).join(', ')}.`)
-    const rows = [...text.matchAll(/^\| `([\w-]+)` \| (?:yes|no) \|/gm)].map(([, name]) => name)
+    const rows = [...text.matchAll(/^\| `([\w-]+)` \| (?:yes|no)\b/gm)].map(([, name]) => name)
     expect(rows).toEqual([...faultKinds])
   })
 })

@@ -98,8 +98,10 @@ async function serve(
   if (fault?.does === 'unauthorized') await endTokens(simulator.options)
   const early = fault === undefined ? undefined : strikeBefore(fault)
   if (early === 'dropped') return drop(reply)
+  if (fault?.does === 'hold-before') await simulator.hold({ on, id, isDone: false })
   const answer = early ?? (await answerOf(simulator, on, work, request, id))
   const late = fault === undefined || early !== undefined ? answer : await strikeAfter(fault, answer)
+  if (fault?.does === 'hold-after') await simulator.hold({ on, id, isDone: true })
   return late === 'dropped' ? drop(reply) : send(reply, late)
 }
 

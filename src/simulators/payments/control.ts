@@ -7,6 +7,8 @@ export type Command =
   | ({ action: 'fault' } & Partial<Omit<FaultRecord, 'id'>> & Pick<FaultRecord, 'on' | 'does'>)
   /** Takes back the faults that have not struck. */
   | { action: 'clear' }
+  /** Lets the calls go on that a fault holds. */
+  | { action: 'continue' }
   /** What approving and capturing an order will come to, as a person chooses it at the window. */
   | { action: 'choose'; orderId: string; choice: string }
   /** Approves an order as the customer's window does. */
@@ -23,6 +25,7 @@ export type Command =
 const fields: Readonly<Record<Command['action'], readonly string[]>> = {
   fault: ['on', 'does'],
   clear: [],
+  continue: [],
   choose: ['orderId', 'choice'],
   approve: ['orderId', 'source'],
   complete: ['captureId'],

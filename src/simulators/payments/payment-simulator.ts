@@ -2,6 +2,7 @@ import type { Clock } from '../../server/domain/clock.ts'
 import { type Choice, isChoice } from './choices.ts'
 import type { Command } from './control.ts'
 import { createDeliveries, type Deliver, type Deliveries, deliverTo } from './deliveries.ts'
+import { createHeldCalls, type HeldCall } from './held-calls.ts'
 import { Issue } from './issues.ts'
 import { approveOrder, newId, refundCapture, requireOrder, reverseCapture, settleCapture, type Turn } from './ledger.ts'
 import { showCents } from './money.ts'
@@ -31,6 +32,8 @@ export interface PaymentSimulator {
   change<T>(work: (turn: Turn) => Promise<T>): Promise<T>
   /** The fault that strikes this call, if one was ordered. */
   takeFault(on: FaultRecord['on'], id: string): Promise<FaultRecord | undefined>
+  /** Resolves once a call that a fault holds is let go on. */
+  hold(call: HeldCall): Promise<void>
   approve(orderId: string, approval: Approval): Promise<OrderRecord>
   control(command: Command): Promise<void>
   inspect(): Promise<SimulatorState>
@@ -46,6 +49,8 @@ export interface SimulatorState {
   events: readonly EventRecord[]
   faults: readonly FaultRecord[]
   delivery: DeliveryRecord
+  /** Those of this process. */
+  held: readonly HeldCall[]
 }
 
 const defaultDelivery: DeliveryRecord = { mode: 'now', copies: 1, delayMs: 0 }
@@ -55,6 +60,7 @@ const defaultRetryDelaysMs = [2_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_
 export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => string): PaymentSimulator {
   const { store, clock, payeeId, laterMs = 10_000, retryDelaysMs = defaultRetryDelaysMs } = options
   const timers = new Set<NodeJS.Timeout>()
+  const heldCalls = createHeldCalls()
   const deliveries = createDeliveriesOf(options, apiUrl, retryDelaysMs)
 
   const change: PaymentSimulator['change'] = async (work) => {
@@ -127,6 +133,8 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
         return await store.change(async (records) => {
           for (const { id } of await records.list('fault')) await records.remove('fault', id)
         })
+      case 'continue':
+        return heldCalls.letGo()
       case 'choose':
         return await store.change((records) => choose(records, command.orderId, command.choice))
       case 'approve':
@@ -166,6 +174,7 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
     change,
     approve,
     control,
+    hold: heldCalls.hold,
     takeFault: (on, id) =>
       store.change(async (records) => {
         const fault = (await records.list('fault')).find((each) => each.on === on && (each.about === undefined || each.about === id))
@@ -180,6 +189,7 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
         events: await records.list('event'),
         faults: await records.list('fault'),
         delivery: (await records.find('delivery', 'delivery')) ?? defaultDelivery,
+        held: heldCalls.list(),
       })),
     settled: async () => await deliveries?.settled(),
     resume: async () => {
@@ -193,6 +203,7 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
     close: async () => {
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
+      heldCalls.letGo()
       await deliveries?.close()
     },
   }

@@ -107,6 +107,7 @@ export type Operation = (typeof operations)[number]
  * An odd answer that was ordered for the next calls of an operation.
  * - `drop-before`: the connection ends and nothing happened; `drop-after`: it happened.
  * - `error-before`, `error-after`: 500, likewise. `garbage`: it happened, and the answer is no JSON. `slow`: it happened, and the answer waits.
+ * - `hold-before`, `hold-after`: it happens, and it or its answer waits until it is let go on.
  * - `busy`: 429 with Retry-After. `unauthorized`: 401, and all tokens end. `refuse`: 422 with `issue` (or `status`), nothing happened.
  */
 export interface FaultRecord {
@@ -129,6 +130,8 @@ export const faultKinds = [
   'error-after',
   'garbage',
   'slow',
+  'hold-before',
+  'hold-after',
   'busy',
   'unauthorized',
   'refuse',

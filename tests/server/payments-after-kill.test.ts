@@ -1,0 +1,223 @@
+/**
+ * P15: the server is killed (kill -9) between any two steps of a payment, on both databases. The next start restores I1 to I5, with exactly one
+ * capture. What lasts are commits here and effects at the provider: a process is killed in each gap between two of them, before and after each
+ * call of the provider, and in a transaction that has written everything and has not committed.
+ */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Operation } from '../../src/simulators/payments/records.ts'
+import { type KilledPayments, openKilledPayments, total } from '../support/killed-payments.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+import type {} from '../support/postgres-global-setup.ts'
+
+const isLong = process.env.TEST_LONG === '1'
+/** Starting a process takes seconds; a busy machine takes longer. */
+const patient = { timeout: 60_000, interval: 20 }
+const timeout = 180_000
+
+/** Where the process is when it is killed: held before or after a call of the provider, before a commit, or when it has answered. */
+type Place =
+  | { on: Operation; does: 'hold-before' | 'hold-after' }
+  /** In its transaction, with every row written. */
+  | 'uncommitted'
+  | 'answered'
+
+/** What the server does when it is killed. `begun` is what came before; `act` is what is interrupted; then what the next start makes of it. */
+interface Work {
+  begun(world: KilledPayments, practice: number): Promise<string>
+  /** Its calls of the provider, in their sequence. */
+  calls: readonly Operation[]
+  /** Resolves with the answer; undefined where nobody waits for one. */
+  act(world: KilledPayments, practice: number, order: string): Promise<number | undefined>
+  /** Without the customer, once the next start has looked. */
+  leaves: 'paid' | 'due' | 'charged back'
+  /** Of the customer's call, where it is answered. */
+  status?: number
+}
+
+const approved = async (world: KilledPayments, practice: number) => {
+  const order = await world.order(practice)
+  await world.simulator.approve(order, { source: 'paypal', choice: 'pays' })
+  return order
+}
+const paid = async (world: KilledPayments, practice: number) => {
+  const order = await approved(world, practice)
+  expect((await world.post('order/capture', { practice, orderID: order })).status).toBe(200)
+  return order
+}
+/** Nobody knows what became of its capture. */
+const lost = async (world: KilledPayments, practice: number, does: 'drop-before' | 'drop-after') => {
+  const order = await approved(world, practice)
+  await world.simulator.control({ action: 'webhooks', mode: 'off' })
+  await world.simulator.control({ action: 'fault', on: 'capture', does })
+  expect((await world.post('order/capture', { practice, orderID: order })).body.code).toBe('payment-pending')
+  return order
+}
+const restart = async (world: KilledPayments) => {
+  await world.kill()
+  await world.start()
+  return undefined
+}
+
+const works: Readonly<Record<string, Work>> = {
+  'begins a payment': {
+    begun: async () => '',
+    calls: ['token', 'create'],
+    act: async (world, practice) => (await world.post('order/create', { practice, amount: total })).status,
+    leaves: 'due',
+    status: 200,
+  },
+  'captures a payment': {
+    begun: approved,
+    calls: ['read', 'capture'],
+    act: async (world, practice, orderID) => (await world.post('order/capture', { practice, orderID })).status,
+    leaves: 'paid',
+    status: 200,
+  },
+  'finalizes a payment': {
+    begun: (world, practice) => lost(world, practice, 'drop-after'),
+    calls: ['read'],
+    act: async (world, practice, orderID) => (await world.post('finalize', { practice, orderID, isFromMembership: true })).status,
+    leaves: 'paid',
+    status: 200,
+  },
+  'gives a payment up': {
+    begun: (world, practice) => world.order(practice),
+    calls: [],
+    act: async (world, practice) => (await world.post('markAsError', { practice, response: 'cancelled' })).status,
+    leaves: 'due',
+    status: 200,
+  },
+  'takes the webhook of a payment': {
+    begun: (world, practice) => world.order(practice),
+    calls: ['certificate', 'read'],
+    // As MyBank's: the money is taken without a call of ours, and a webhook tells it.
+    act: async (world, _practice, order) => {
+      await world.simulator.approve(order, { source: 'mybank', choice: 'captured-at-approval' })
+      await world.simulator.settled()
+      return undefined
+    },
+    leaves: 'paid',
+  },
+  'takes the webhook of a chargeback': {
+    begun: paid,
+    calls: ['read'],
+    act: async (world, _practice, order) => {
+      const { orders } = await world.simulator.inspect()
+      const captureId = orders.find(({ id }) => id === order)?.captures[0]?.id ?? ''
+      await world.simulator.control({ action: 'reverse', captureId })
+      await world.simulator.settled()
+      return undefined
+    },
+    leaves: 'charged back',
+  },
+  'reconciles a payment': {
+    begun: (world, practice) => lost(world, practice, 'drop-before'),
+    calls: ['token', 'read', 'capture'],
+    act: restart,
+    leaves: 'paid',
+  },
+}
+
+const placesOf = ({ calls, status }: Work, isPostgres: boolean): readonly Place[] => [
+  ...calls.flatMap((on) => (['hold-before', 'hold-after'] as const).map((does) => ({ on, does }))),
+  ...(isPostgres ? (['uncommitted'] as const) : []),
+  ...(status === undefined ? [] : (['answered'] as const)),
+]
+const wordsOf = (place: Place) => (typeof place === 'string' ? place : `${place.on} ${place.does}`)
+
+/** In `npm test`: the gaps in which money moves and nobody has kept it yet, and those of the other jobs. */
+const few: Readonly<Record<'embedded' | 'postgres', readonly string[]>> = {
+  embedded: ['captures a payment: capture hold-after', 'takes the webhook of a chargeback: read hold-before'],
+  postgres: ['begins a payment: create hold-after', 'captures a payment: uncommitted', 'reconciles a payment: capture hold-before'],
+}
+
+describe.each(['embedded', 'postgres'] as const)('A server that is killed and started again (%s)', (kind) => {
+  const points = Object.entries(works)
+    .flatMap(([words, work]) => placesOf(work, kind === 'postgres').map((place) => [`${words}: ${wordsOf(place)}`, work, place] as const))
+    .filter(([words]) => isLong || few[kind].includes(words))
+  let world: KilledPayments
+  let database: pg.Client | undefined
+  beforeAll(async () => {
+    const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined
+    world = await openKilledPayments(points.length, databaseUrl)
+    if (databaseUrl !== undefined) {
+      database = new pg.Client({ connectionString: databaseUrl })
+      await database.connect()
+    }
+    await world.start()
+  }, timeout)
+  afterAll(async () => {
+    await database?.end()
+    await world?.close()
+  })
+
+  /** Kills the process once it is at that place; what waits for it is let go on afterwards. */
+  async function killAt(place: Place, act: () => Promise<number | undefined>): Promise<number | undefined> {
+    if (place === 'answered') {
+      const status = await act()
+      await world.kill()
+      return status
+    }
+    if (place === 'uncommitted') {
+      // The trail is written last.
+      await database?.query('begin; lock table audit in share mode')
+      const acted = act().catch(() => undefined)
+      await expect.poll(waiting, patient).toBeGreaterThan(0)
+      await world.kill()
+      await database?.query('rollback')
+      return acted
+    }
+    await world.simulator.control({ action: 'fault', ...place })
+    const acted = act().catch(() => undefined)
+    await expect.poll(async () => (await world.simulator.inspect()).held.length, patient).toBe(1)
+    await world.kill()
+    return acted
+  }
+
+  async function waiting(): Promise<number> {
+    const found = await database?.query<{ count: number }>(
+      `select count(*)::int4 as count from pg_locks where not granted and relation = 'audit'::regclass`,
+    )
+    return found?.rows[0]?.count ?? 0
+  }
+
+  it.each(points)('when it %s', { timeout }, async (_words, work, place) => {
+    const practice = world.nextBooking()
+    const known = new Set((await world.simulator.inspect()).orders.map(({ id }) => id))
+    const made = async () => (await world.simulator.inspect()).orders.filter(({ id }) => !known.has(id))
+    await world.simulator.control({ action: 'webhooks', mode: 'now' })
+    const begun = await work.begun(world, practice)
+    const status = await killAt(place, () => work.act(world, practice, begun))
+    expect(status).toBe(place === 'answered' ? work.status : undefined)
+    await world.start()
+
+    const remaining = work.leaves === 'paid' ? 0 : total
+    await expect.poll(() => world.read(practice), patient).toMatchObject({ remainingAmount: remaining, isPaymentPending: false })
+    // A call that was on its way when its caller died comes to nothing more.
+    await world.simulator.control({ action: 'continue' })
+    await world.simulator.settled()
+    expect(await world.read(practice)).toMatchObject({ remainingAmount: remaining })
+
+    if (work.leaves === 'due') {
+      const [order, before] = [await approved(world, practice), begun]
+      if (work.status === 200 && before === '') expect((await made()).map(({ id }) => id)).toEqual([order])
+      expect((await world.post('order/capture', { practice, orderID: order })).status).toBe(200)
+    }
+    const [paidOrder, ...others] = (await made()).filter(({ captures }) => captures.length > 0)
+    expect(paidOrder?.captures).toHaveLength(1)
+    expect(others).toEqual([])
+    expect(await world.post('finalize', { practice, orderID: paidOrder?.id, isFromMembership: true })).toMatchObject({
+      status: 200,
+      body: { message: 'Transazione eseguita con successo' },
+    })
+    expect(await world.read(practice)).toMatchObject({ remainingAmount: work.leaves === 'charged back' ? total : 0 })
+    if (kind === 'postgres') expect(await world.check()).toEqual([])
+  })
+
+  it('has books that are right', { timeout }, async () => {
+    await world.kill()
+    expect(await world.check()).toEqual([])
+    process.stdout.write(`${kind}: killed in ${points.length} places\n`)
+  })
+})

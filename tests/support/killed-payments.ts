@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../src/server/database/open-database.ts'
+import { paymentWebhookPath } from '../../src/server/http/payment-webhook.ts'
+import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
+import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { checkPayments } from '../../src/server/slices/payments/use-cases/check-payments.ts'
+import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
+import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
+import { addPayablePackage, addPayablePractice } from './payable-practice.ts'
+import { type PortalProcess, startPortal } from './portal-process.ts'
+
+/** A server in a process that is killed and started again, and the stand-in for PayPal in this one, which lives on. */
+export interface KilledPayments {
+  readonly simulator: StartedSimulator
+  /** A booking of the customer that nothing has happened to yet. */
+  nextBooking(): number
+  /** Starts the server, some minutes after the last start: what was left half-done is due by then. Does not wait for what it does first. */
+  start(): Promise<void>
+  /** kill -9. */
+  kill(): Promise<void>
+  post(path: 'order/create' | 'order/capture' | 'finalize' | 'markAsError', body: object): Promise<Answered>
+  /** The order that paying this booking now begins, or goes on with. */
+  order(practice: number): Promise<string>
+  read(practice: number): Promise<Record<string, unknown>>
+  /** What of I1 to I5 does not hold. The embedded database must not be open in the server. */
+  check(): Promise<readonly unknown[]>
+  close(): Promise<void>
+}
+
+export interface Answered {
+  status: number
+  body: Record<string, unknown>
+}
+
+export const total = 89_000
+const startMs = Date.parse('2026-03-02T09:00:00Z')
+/** Longer than a reconciler that died keeps what it took from the others, and shorter than a session, or an order waits to be approved. */
+const betweenStartsMs = 2 * 60_000
+
+/** @param databaseUrl an empty database of a PostgreSQL server; the embedded one where it is left out. */
+export async function openKilledPayments(bookings: number, databaseUrl?: string): Promise<KilledPayments> {
+  const folder = mkdtempSync(join(tmpdir(), 'area-club-killed-'))
+  const data = { databaseUrl, dataDir: join(folder, 'data') }
+  const free = await plant(data, bookings)
+  let starts = 0
+  let portal: PortalProcess | undefined
+  let token = ''
+  const clock = { now: () => new Date(startMs + starts * betweenStartsMs) }
+  const simulator = await startPaymentSimulator({
+    clock,
+    retryDelaysMs: [],
+    webhook: {
+      id: standInKeys.webhookId,
+      deliver: async (headers, body) => (await fetch(`${running().url}${paymentWebhookPath}`, { method: 'POST', headers, body })).status,
+    },
+  })
+  const running = () => {
+    if (portal === undefined) throw new Error('The server is not running')
+    return portal
+  }
+  const call = async (method: string, path: string, body?: object): Promise<Answered> => {
+    const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${running().url}/api/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const read: unknown = await answer.json()
+    return { status: answer.status, body: (typeof read === 'string' ? JSON.parse(read) : read) as Record<string, unknown> }
+  }
+  const payments: KilledPayments = {
+    simulator,
+    nextBooking: () => free.shift() ?? fail('There is no booking left'),
+    start: async () => {
+      starts += 1
+      const settings = {
+        SEED: 'none',
+        CLOCK: clock.now().toISOString(),
+        LOGIN_ATTEMPTS: '1000',
+        PAYPAL_API_URL: simulator.apiUrl,
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      }
+      portal = await startPortal(data.dataDir, settings)
+      token = ''
+      const login = await call('POST', 'member/login', { username: 'giulia.bianchi', password: 'Vacanze-2026' })
+      token = String(login.body.token)
+    },
+    kill: () => running().kill(),
+    post: (path, body) => call('POST', `payments/paypal/${path}`, body),
+    order: async (practice) => {
+      const { status, body } = await payments.post('order/create', { practice, amount: total })
+      return status === 200 ? String(body.id) : fail(`No order: ${status} ${JSON.stringify(body)}`)
+    },
+    read: async (practice) => (await call('GET', `member/practice/${practice}`)).body,
+    check: async () => checkAll(data, clock, ask(simulator, clock)),
+    close: async () => {
+      await portal?.kill()
+      await simulator.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return payments
+}
+
+interface Data {
+  databaseUrl: string | undefined
+  dataDir: string
+}
+
+/** The demonstration, and bookings of its customer Giulia beside it. */
+async function plant(data: Data, bookings: number): Promise<number[]> {
+  const opened = await openDatabase(data)
+  try {
+    const { database } = opened
+    await opened.withoutLimits((unlimited) => seedDatabase(unlimited, new Date(startMs)))
+    const giulia = await database.selectFrom('member').where('username', '=', 'giulia.bianchi').select('id').executeTakeFirstOrThrow()
+    const packageId = await addPayablePackage(database)
+    const ids: number[] = []
+    for (let n = 0; n < bookings; n++)
+      ids.push(await addPayablePractice(database, packageId, { buyerId: giulia.id, totalCents: total }))
+    return ids
+  } finally {
+    await opened.close()
+  }
+}
+
+async function checkAll(data: Data, clock: { now(): Date }, payments: PaymentProvider): Promise<readonly unknown[]> {
+  const opened = await openDatabase(data)
+  try {
+    const period = { from: undefined, until: undefined }
+    const checked = await checkPayments({ database: opened.database, clock, payments }, { asksProvider: true, period })
+    if (checked.asked === 0) fail('No payment was held against the provider')
+    return checked.violations
+  } finally {
+    await opened.close()
+  }
+}
+
+function ask({ apiUrl }: StartedSimulator, clock: { now(): Date }): PaymentProvider {
+  return createPaypalProvider({ ...standInKeys, merchantId: standInKeys.payeeId, apiUrl, clock })
+}
+
+function fail(words: string): never {
+  throw new Error(words)
+}
