@@ -31,6 +31,8 @@ export interface FaultProxy {
   readonly calls: readonly ProxiedCall[]
   /** The next calls whose path fits meet this, `times` of them. */
   strike(fault: ProxyFault, path?: RegExp, times?: number): void
+  /** Takes back what has not struck. */
+  heal(): void
   close(): Promise<void>
 }
 
@@ -88,6 +90,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     strike: (fault, path = /./, times = 1) => void faults.push({ fault, path, times }),
+    heal: () => void faults.splice(0),
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -115,8 +115,7 @@ async function plant(data: Data, bookings: number): Promise<number[]> {
     const giulia = await database.selectFrom('member').where('username', '=', 'giulia.bianchi').select('id').executeTakeFirstOrThrow()
     const packageId = await addPayablePackage(database)
     const ids: number[] = []
-    for (let n = 0; n < bookings; n++)
-      ids.push(await addPayablePractice(database, packageId, { buyerId: giulia.id, totalCents: total }))
+    for (let n = 0; n < bookings; n++) ids.push(await addPayablePractice(database, packageId, { buyerId: giulia.id, totalCents: total }))
     return ids
   } finally {
     await opened.close()

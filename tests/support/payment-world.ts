@@ -14,8 +14,10 @@ import {
 } from '../../src/server/slices/payments/domain/invariants.ts'
 import { reconcilePayments } from '../../src/server/slices/payments/use-cases/reconcile-payments.ts'
 import type { UseCaseContext } from '../../src/server/use-case.ts'
+import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
 import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { addPayablePackage, addPayablePractice, type PayablePractice } from './payable-practice.ts'
 import { registerAndLogIn } from './test-members.ts'
 import { type CallAnswer, type DatabaseKind, startTestServer, type TestServer } from './test-server.ts'
@@ -24,7 +26,10 @@ import { type CallAnswer, type DatabaseKind, startTestServer, type TestServer } 
 export interface PaymentWorld {
   readonly server: TestServer
   readonly simulator: StartedSimulator
+  /** Without what stands between the server and the stand-in. */
   readonly provider: PaymentProvider
+  /** Between server and stand-in: it breaks calls as it is told to. */
+  readonly proxy: FaultProxy
   readonly memberId: number
   readonly token: string
   /** Books something that can be paid, and answers its id. */
@@ -38,6 +43,8 @@ export interface PaymentWorld {
   read(practice: number): Promise<CallAnswer>
   /** Lets time pass; the customer stays logged in. */
   pass(byMs: number): Promise<void>
+  /** What a use case is given that no request calls. */
+  context(): UseCaseContext
   reconcile(): Promise<void>
   /** Lets time pass, and asks the provider about everything that is due then. */
   reconcileUntilQuiet(): Promise<void>
@@ -50,13 +57,15 @@ export interface WorldOptions {
   /** Stands before the provider: what it throws, the server meets. */
   wrap?: (provider: PaymentProvider) => PaymentProvider
   timeLimitMs?: number
+  /** Whether the server's calls go through the proxy. Webhooks are not believed then: their certificate is another host's. */
+  isProxied?: boolean
   /** A database that another process may open too; an empty one where it is left out. */
   opened?: OpenedDatabase
 }
 
 export async function openPaymentWorld(
   kind: DatabaseKind,
-  { wrap = (provider) => provider, timeLimitMs = 2_000, opened }: WorldOptions = {},
+  { wrap = (provider) => provider, timeLimitMs = 2_000, isProxied = false, opened }: WorldOptions = {},
 ): Promise<PaymentWorld> {
   let server: TestServer | undefined
   const now = () => server?.clock.now() ?? new Date('2026-03-02T09:00:00Z')
@@ -71,16 +80,11 @@ export async function openPaymentWorld(
       },
     },
   })
-  const provider = createPaypalProvider({
-    apiUrl: simulator.apiUrl,
-    clientId: standInKeys.clientId,
-    clientSecret: standInKeys.clientSecret,
-    webhookId: standInKeys.webhookId,
-    merchantId: standInKeys.payeeId,
-    clock: { now },
-    timeLimitMs,
-  })
-  const started = await startTestServer(kind, { payments: wrap(provider), guards, ...(opened && { opened }) })
+  const proxy = await startFaultProxy(simulator.origin)
+  const keys = { ...standInKeys, merchantId: standInKeys.payeeId, clock: { now } }
+  const provider = createPaypalProvider({ ...keys, apiUrl: simulator.apiUrl, timeLimitMs })
+  const payments = isProxied ? createPaypalProvider({ ...keys, apiUrl: `${proxy.origin}${simulatorApiPath}`, timeLimitMs }) : provider
+  const started = await startTestServer(kind, { payments: wrap(payments), guards, ...(opened && { opened }) })
   server = started
   const { database } = started.services
   const token = await registerAndLogIn(started, 700)
@@ -95,6 +99,7 @@ export async function openPaymentWorld(
     server: started,
     simulator,
     provider,
+    proxy,
     memberId,
     token,
     book: (practice = {}) => addPayablePractice(database, packageId, { buyerId: memberId, ...practice }),
@@ -112,6 +117,7 @@ export async function openPaymentWorld(
       started.clock.advance(byMs)
       await database.updateTable('session').set({ created_at: now(), last_seen_at: now() }).where('member_id', '=', memberId).execute()
     },
+    context,
     reconcile: () => reconcilePayments(context()),
     reconcileUntilQuiet: async () => {
       // Past every reservation, and every wait between two looks.
@@ -123,6 +129,7 @@ export async function openPaymentWorld(
     check: async ({ withOrders = false, practice } = {}) =>
       checkInvariants(await gather(started, memberId, practice, withOrders ? provider : undefined)),
     close: async () => {
+      await proxy.close()
       await simulator.close()
       await started.close()
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paymentTexts } from '../../../../generated/server/texts.ts'
 import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
 import { Fault } from '../../../domain/fault.ts'
 import { sayText } from '../../../domain/say-text.ts'
 import {
@@ -10,10 +11,12 @@ import {
   ProviderUnreachable,
 } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { findIntent } from '../stores/payment-intents-store.ts'
+import { changeIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { addRefund, endRefund, findCapture, listAskedRefunds } from '../stores/payment-refunds-store.ts'
 import { holdPractice } from './hold-practice.ts'
 import { settlePayment } from './settle-payment.ts'
+
+const lookAfterMs = 60_000
 
 export interface RefundOfCapture {
   captureId: string
@@ -64,7 +67,10 @@ async function keepRefund({ database, clock, requestId, log }: UseCaseContext, r
     const of = { intentGuid: known.intentGuid, orderId: known.orderId, practiceId: known.practiceId, note }
     const before = await listAskedRefunds(tx, captureId, amountCents)
     const unknown = before.find(({ refundId }) => refundId === null)
-    if (unknown !== undefined) return { ...of, requestId: unknown.requestId }
+    if (unknown !== undefined) {
+      await lookLater(tx, known.intentGuid, now)
+      return { ...of, requestId: unknown.requestId }
+    }
     const [latest] = before
     if (latest !== undefined && !refund.isAnother)
       throw new Fault(
@@ -74,6 +80,7 @@ async function keepRefund({ database, clock, requestId, log }: UseCaseContext, r
     if (amountCents > leftCents) throw new Fault(`Only ${(leftCents / 100).toFixed(2)} euro of this capture are left.`)
     const kept = { requestId: randomUUID(), intentGuid: known.intentGuid, captureId, amountCents }
     await addRefund(tx, kept, now)
+    await lookLater(tx, known.intentGuid, now)
     await writeAudit(tx, {
       at: now,
       actorId: null,
@@ -87,6 +94,11 @@ async function keepRefund({ database, clock, requestId, log }: UseCaseContext, r
   })
   log.info({ intent: asked.intentGuid, order: asked.orderId, amountCents }, 'refund asked for')
   return asked
+}
+
+/** The reconciler books what was given back although its answer was lost, or this process was killed; it looks when the call is over. */
+async function lookLater(tx: Database, intentGuid: string, now: Date): Promise<void> {
+  await changeIntent(tx, intentGuid, { checkAt: new Date(now.getTime() + lookAfterMs) }, now)
 }
 
 async function giveBack(
