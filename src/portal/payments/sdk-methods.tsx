@@ -2,7 +2,6 @@ import styled from '@emotion/styled'
 import { usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import type { ReactNode } from 'react'
 import type { PortalConfig } from '../../api/portal-config.ts'
-import { Deeper } from '../renderer/blocks/heading-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardPayment } from './card-payment.tsx'
 import { MethodsSkeleton } from './methods-skeleton.tsx'
@@ -50,11 +49,7 @@ export function SdkMethods({
           {readText('financing')}
         </Button>
       )}
-      {card && (
-        <Deeper>
-          <CardPayment area={area} payment={payment} />
-        </Deeper>
-      )}
+      {card && <CardPayment area={area} payment={payment} />}
     </List>
   )
 }

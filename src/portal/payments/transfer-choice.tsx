@@ -1,7 +1,6 @@
 import styled from '@emotion/styled'
 import { useId, useState } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
-import { Deeper } from '../renderer/blocks/heading-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { colour } from '../ui/theme/tokens.ts'
 import type { PaymentArea } from './payment-area.ts'
@@ -64,11 +63,7 @@ export function TransferChoice({
         {readText('pay-by-transfer')}
       </Button>
       {!isWanted && <Reason id={`${id}-reason`}>{readText('transfer-needs-tick')}</Reason>}
-      {isWanted && isShown && (
-        <Deeper>
-          <TransferDetails area={area} amountCents={amountCents} />
-        </Deeper>
-      )}
+      {isWanted && isShown && <TransferDetails area={area} amountCents={amountCents} />}
     </Root>
   )
 }
