@@ -44,15 +44,13 @@ function contentOf(step: PaymentStep, { session, amountCents }: Payment, { readT
       return step.isPartial ? (
         <Alert
           severity="warning"
-          title={readText('paid-partially-title')}
+          title={step.message}
           buttons={
             <Button look="secondary" size="row" onClick={session.resume}>
               {readText('pay-rest')}
             </Button>
           }
-        >
-          {step.message}
-        </Alert>
+        />
       ) : (
         <Alert severity="success" icon="paid" title={step.message}>
           {showText('paid', { amount: amountCents })}
