@@ -1,12 +1,12 @@
 import styled from '@emotion/styled'
-import { PayPalCVVField, PayPalExpiryField, PayPalNameField, PayPalNumberField, usePayPalCardFields } from '@paypal/react-paypal-js'
-import { type ComponentType, useEffect, useId, useState } from 'react'
+import { usePayPalCardFields } from '@paypal/react-paypal-js'
+import { useEffect, useState } from 'react'
 import { useRenderer } from '../renderer/renderer-context.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icons.tsx'
-import { colour, media } from '../ui/theme/tokens.ts'
-import { allErrors, type CardErrors, type CardField, cardFields } from './card-errors.ts'
+import { media } from '../ui/theme/tokens.ts'
+import { allErrors, type CardErrors, cardFields } from './card-errors.ts'
+import { LabelledCardField } from './labelled-card-field.tsx'
 import type { PaymentArea } from './payment-area.ts'
 import type { Payment } from './use-payment.ts'
 
@@ -22,31 +22,6 @@ const Root = styled.div`
   display: grid;
   gap: 16px;
 `
-const Label = styled.p`
-  margin: 0 0 2px;
-  font-weight: 600;
-`
-const Hint = styled.p`
-  margin: 0 0 6px;
-  font-size: 0.9375rem;
-  color: ${colour.ink2};
-`
-const ErrorLine = styled.p`
-  display: flex;
-  gap: 8px;
-  margin: 0 0 6px;
-  font-weight: 600;
-  font-size: 0.9375rem;
-  color: ${colour.corallo700};
-`
-
-const components = {
-  NameField: PayPalNameField,
-  NumberField: PayPalNumberField,
-  ExpiryField: PayPalExpiryField,
-  CVVField: PayPalCVVField,
-} satisfies Record<CardField['component'], ComponentType>
-const hints = { name: undefined, number: undefined, expiry: 'card-expiry-hint', cvv: 'card-cvv-hint' } as const
 
 /** The four fields with their labels outside the frames, and the button that pays. A billing address is not asked. */
 export function CardForm({
@@ -106,7 +81,7 @@ export function CardForm({
     <Root>
       <Fields>
         {cardFields.map((field) => (
-          <LabelledField key={field.name} field={field} error={errors[field.name]} area={area} />
+          <LabelledCardField key={field.name} field={field} error={errors[field.name]} area={area} />
         ))}
       </Fields>
       {isInvalid && hasErrors && <Alert severity="error">{readText('card-form-invalid')}</Alert>}
@@ -114,31 +89,5 @@ export function CardForm({
         {readText('card-pay', { amount: amountCents })}
       </Button>
     </Root>
-  )
-}
-
-function LabelledField({ field, error, area: { readText } }: { field: CardField; error: CardErrors[keyof CardErrors]; area: PaymentArea }) {
-  const id = useId()
-  const Field = components[field.component]
-  const hint = hints[field.name]
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce one field as a form of its own
-    <div
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={described || undefined}
-      data-wide={field.name === 'number' || field.name === 'name'}
-    >
-      <Label id={`${id}-label`}>{readText(`card-${field.name}`)}</Label>
-      {hint && <Hint id={`${id}-hint`}>{readText(hint)}</Hint>}
-      {error && (
-        <ErrorLine id={`${id}-error`}>
-          <Icon name="error" size={20} />
-          <span>{readText(error)}</span>
-        </ErrorLine>
-      )}
-      <Field />
-    </div>
   )
 }

@@ -1,20 +1,27 @@
 import { PayPalScriptProvider } from '@paypal/react-paypal-js'
-import { useEffect, useMemo, useState } from 'react'
-import type { PortalConfig } from '../../api/portal-config.ts'
-import { useRenderer } from '../renderer/renderer-context.tsx'
+import { useMemo, useState } from 'react'
 import { ErrorWithRetry } from '../ui/error-with-retry.tsx'
 import { MethodsSkeleton } from './methods-skeleton.tsx'
 import type { PaymentArea } from './payment-area.ts'
 import { SdkMethods } from './sdk-methods.tsx'
 import { sdkOptions } from './sdk-options.ts'
 import type { Payment } from './use-payment.ts'
+import { usePaymentSetup } from './use-payment-setup.ts'
 
-type Setup = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; clientId: string; config: PortalConfig }
+interface OnlineMethodsProps {
+  area: PaymentArea
+  payment: Payment
+}
 
-/** The means of paying online: asks for the client id, loads the SDK, and shows the ones that the booking offers. */
-export function OnlineMethods({ area, payment }: { area: PaymentArea; payment: Payment }) {
+/** The means of paying online. A retry begins anew, with the client id and the SDK. */
+export function OnlineMethods(props: OnlineMethodsProps) {
   const [attempt, setAttempt] = useState(0)
-  const setup = useSetup(area, attempt)
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+/** Asks for the client id, loads the SDK, and shows the means that the booking offers. */
+function Attempt({ area, payment, onRetry }: OnlineMethodsProps & { onRetry(): void }) {
+  const setup = usePaymentSetup(area)
   const { given, language, readText } = area
   const { wallets, mybank, payLater } = given
   const ready = setup.status === 'ready' ? setup : undefined
@@ -24,42 +31,16 @@ export function OnlineMethods({ area, payment }: { area: PaymentArea; payment: P
     () => ready && sdkOptions({ ...ready, language: firstLanguage, wallets, mybank, payLater }),
     [ready, firstLanguage, wallets, mybank, payLater],
   )
-  const retry = () => setAttempt((count) => count + 1)
-  if (setup.status === 'failed') return <LoadingFailed words={area} onRetry={retry} />
-  if (options === undefined || ready === undefined) return <MethodsSkeleton words={readText('online-loading')} />
-  return (
-    <PayPalScriptProvider key={attempt} options={options}>
-      <SdkMethods area={area} payment={payment} config={ready.config} failed={<LoadingFailed words={area} onRetry={retry} />} />
-    </PayPalScriptProvider>
-  )
-}
-
-function useSetup({ call, given }: PaymentArea, attempt: number): Setup {
-  const { config } = useRenderer()
-  const [setup, setSetup] = useState<Setup>({ status: 'pending' })
-  const practice = given.practice.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const left = new AbortController()
-    const { signal } = left
-    setSetup({ status: 'pending' })
-    Promise.all([call('getPaymentClientId', { practice }, { signal }), config()]).then(
-      ([client, services]) => {
-        if (!signal.aborted) setSetup({ status: 'ready', clientId: client.CLIENT_ID, config: services })
-      },
-      () => {
-        if (!signal.aborted) setSetup({ status: 'failed' })
-      },
-    )
-    return () => left.abort()
-  }, [call, config, practice, attempt])
-  return setup
-}
-
-function LoadingFailed({ words: { readText }, onRetry }: { words: PaymentArea; onRetry(): void }) {
-  return (
+  const failed = (
     <ErrorWithRetry retryLabel={readText('online-retry')} onRetry={onRetry}>
       {readText('online-failed')}
     </ErrorWithRetry>
+  )
+  if (setup.status === 'failed') return failed
+  if (options === undefined || ready === undefined) return <MethodsSkeleton words={readText('online-loading')} />
+  return (
+    <PayPalScriptProvider options={options}>
+      <SdkMethods area={area} payment={payment} config={ready.config} failed={failed} />
+    </PayPalScriptProvider>
   )
 }

@@ -1,11 +1,12 @@
 import styled from '@emotion/styled'
-import { type Ref, useRef } from 'react'
+import { useRef } from 'react'
 import { showCents } from '../../lib/money.ts'
 import { useDepth } from '../renderer/blocks/heading-context.tsx'
 import { FactsList } from '../ui/facts-list.tsx'
 import { colour, font, media } from '../ui/theme/tokens.ts'
 import { CopyButton } from './copy-button.tsx'
 import { encodeTransfer, toSepaText } from './epc-payload.ts'
+import { Iban } from './iban.tsx'
 import type { PaymentArea } from './payment-area.ts'
 import { QrDrawing } from './qr-drawing.tsx'
 import { findAccount } from './transfer-account.ts'
@@ -31,22 +32,6 @@ const Code = styled.figure`
   figcaption { font-size: 0.9375rem; line-height: 1.4; color: ${colour.ink2}; }
   ${media.phone} { justify-self: center; }
 `
-
-const Groups = styled.span`
-  > span { display: inline-block; margin-right: 0.4em; }
-`
-
-/** In groups of four, as on a bank statement; what is copied has no spaces. */
-function Iban({ iban, ref }: { iban: string; ref: Ref<HTMLSpanElement> }) {
-  return (
-    <Groups ref={ref}>
-      {iban.match(/.{1,4}/g)?.map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same, and none moves
-        <span key={at}>{group}</span>
-      ))}
-    </Groups>
-  )
-}
 
 /** What the customer gives their bank: the account, amount and causal, and the same as a QR code. */
 export function TransferDetails({ area, amountCents }: { area: PaymentArea; amountCents: number }) {

@@ -1,0 +1,19 @@
+import styled from '@emotion/styled'
+import type { Ref } from 'react'
+
+const groupLength = 4
+const Groups = styled.span`
+  > span { display: inline-block; margin-right: 0.4em; }
+`
+
+/** An IBAN in groups of four, as on a bank statement. Its text has no spaces, so that a banking app takes what is copied. */
+export function Iban({ iban, ref }: { iban: string; ref: Ref<HTMLSpanElement> }) {
+  const starts = Array.from({ length: Math.ceil(iban.length / groupLength) }, (_, group) => group * groupLength)
+  return (
+    <Groups ref={ref}>
+      {starts.map((start) => (
+        <span key={start}>{iban.slice(start, start + groupLength)}</span>
+      ))}
+    </Groups>
+  )
+}

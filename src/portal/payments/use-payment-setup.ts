@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { PortalConfig } from '../../api/portal-config.ts'
+import { useRenderer } from '../renderer/renderer-context.tsx'
+import type { PaymentArea } from './payment-area.ts'
+
+export type PaymentSetup = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; clientId: string; config: PortalConfig }
+
+/** Loads what the SDK needs: the client id of the booking's account, and the addresses of the scripts. */
+export function usePaymentSetup({ call, given }: PaymentArea): PaymentSetup {
+  const { config } = useRenderer()
+  const [setup, setSetup] = useState<PaymentSetup>({ status: 'pending' })
+  const practice = given.practice.id
+  useEffect(() => {
+    const left = new AbortController()
+    const { signal } = left
+    setSetup({ status: 'pending' })
+    Promise.all([call('getPaymentClientId', { practice }, { signal }), config()]).then(
+      ([client, services]) => {
+        if (!signal.aborted) setSetup({ status: 'ready', clientId: client.CLIENT_ID, config: services })
+      },
+      () => {
+        if (!signal.aborted) setSetup({ status: 'failed' })
+      },
+    )
+    return () => left.abort()
+  }, [call, config, practice])
+  return setup
+}
