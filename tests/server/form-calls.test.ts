@@ -54,6 +54,7 @@ describeOnBothDatabases('From country to period', (server) => {
     await add('A-2', { webgroup: 'A', destination: 'Islanda', from: '2026-03-03', to: '2026-03-16' })
     await add('A-4', { webgroup: 'A', destination: 'Islanda', from: '2026-09-02', to: '2026-09-16', soldout: true })
     await add('A-5', { webgroup: 'A', destination: 'Islanda', from: '2026-10-02', to: '2026-10-16', editable: false })
+    await database.updateTable('programme').set({ age_from: 11, age_to: 17 }).where('webgroup', '=', 'A').execute()
     await add('B-1', { webgroup: 'B', destination: 'Islanda', soldout: true })
     await add('C-1', { webgroup: 'C', destination: 'Albania' })
     await add('D-1', { webgroup: 'D', destination: 'Norvegia', soldout: true })
@@ -72,11 +73,21 @@ describeOnBothDatabases('From country to period', (server) => {
     for (const id of ['0', '12', 'x']) expect((await server().call('GET', `/api/form/destinations/${id}`, { token })).status).toBe(404)
   })
 
-  it('programmes with a period to come; what is sold out says so', async () => {
+  it('programmes with a period that can be chosen, each with what it is compared by', async () => {
     const [, iceland] = await get('destinations/3')
     expect(await post('destinations/packages', { destination: iceland.id, division: 3 })).toEqual([
-      { webgroup: 'A', title: 'Programma A', soldout: false },
-      { webgroup: 'B', title: 'Programma B', soldout: true },
+      {
+        webgroup: 'A',
+        title: 'Programma A',
+        soldout: false,
+        kinds: [],
+        structure: null,
+        ageFrom: 11,
+        ageTo: 17,
+        periodFrom: '2026-03-03',
+        periodTo: '2026-08-16',
+        priceFrom: 90_000,
+      },
     ])
     expect(await post('destinations/packages', { destination: iceland.id, division: 1 })).toEqual([])
     expect(await post('destinations/packages', { destination: 9_007_199_254_740_991, division: 3 })).toEqual([])
@@ -161,8 +172,22 @@ describeOnBothDatabases('What a package offers to customers', (server) => {
 
   it('cities without those that are sold out or for the office alone', async () => {
     expect(await ask('cities')).toEqual([
-      { serviceId: ids.get('da-milano'), label: 'Milano', realvalue: 5_000, soldout: false, editableInClubArea: true },
-      { serviceId: ids.get('da-napoli'), label: 'Napoli', realvalue: 7_500, soldout: false, editableInClubArea: true },
+      {
+        serviceId: ids.get('da-milano'),
+        itemGroup: 'Viaggio',
+        label: 'Milano',
+        realvalue: 5_000,
+        soldout: false,
+        editableInClubArea: true,
+      },
+      {
+        serviceId: ids.get('da-napoli'),
+        itemGroup: 'Viaggio',
+        label: 'Napoli',
+        realvalue: 7_500,
+        soldout: false,
+        editableInClubArea: true,
+      },
     ])
   })
 
@@ -189,6 +214,7 @@ describeOnBothDatabases('What a package offers to customers', (server) => {
     expect(groups).toEqual([
       {
         title: 'Escursioni',
+        itemGroup: 'extra',
         subtitle: null,
         description: null,
         closureText: null,

@@ -57,7 +57,17 @@ const offersOf = (alternatives: readonly AlternativeOffer[], extras: readonly Ex
   iseeBands: alternatives.filter(({ kind }) => kind === 'isee'),
   payments: alternatives.filter(({ kind }) => kind === 'payment'),
   extraGroups: [
-    { family: 'Extra1', title: 'Gite', subtitle: null, description: null, closureText: null, isNew: false, optional: true, items: extras },
+    {
+      family: 'Extra1',
+      itemGroup: 'Escursioni',
+      title: 'Gite',
+      subtitle: null,
+      description: null,
+      closureText: null,
+      isNew: false,
+      optional: true,
+      items: extras,
+    },
   ],
 })
 const booked = (serviceId: number, rest: Partial<ServiceSnapshot> = {}): ServiceSnapshot => ({

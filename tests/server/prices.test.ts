@@ -59,6 +59,7 @@ function offersOf(
     payments: alternatives('payment'),
     extraGroups: families.map((family) => ({
       family: family as 'Extra1',
+      itemGroup: family,
       title: family,
       subtitle: null,
       description: null,

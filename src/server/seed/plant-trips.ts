@@ -46,6 +46,14 @@ export async function plantTrips(database: Database, { packages, extrasOverOn }:
   return { packages: packageIds, services }
 }
 
+/** For whom the programmes of a division are, in years; the others are for anybody. */
+const agesOf: ReadonlyMap<number, readonly [from: number, to: number | null]> = new Map([
+  [1, [7, 14]],
+  [3, [11, 17]],
+  [8, [15, 18]],
+  [11, [60, null]],
+])
+
 const webgroupOf = ({ prefix, place }: SeedProgramme): string => `${prefix}-${place}`
 
 async function plantProgrammes(database: Database, programmes: readonly SeedProgramme[]): Promise<void> {
@@ -64,9 +72,11 @@ async function plantProgrammes(database: Database, programmes: readonly SeedProg
       product_division_id: programme.productDivisionId,
       destination_id: requireOf(countryIds, programme.country),
       title: programme.title,
+      age_from: agesOf.get(programme.productDivisionId)?.[0] ?? null,
+      age_to: agesOf.get(programme.productDivisionId)?.[1] ?? null,
     })),
   )
-  const types = Object.values(programmeTypes).map(([name, text]) => ({ name, description_html: `<p>${text}</p>` }))
+  const types = Object.entries(programmeTypes).map(([kind, [name, text]]) => ({ kind, name, description_html: `<p>${text}</p>` }))
   await plantRows(database, 'programme_type', types)
   const structures = new Map(programmes.flatMap((each) => each.structures.map((structure) => [structure[0], structure] as const)))
   await plantRows(

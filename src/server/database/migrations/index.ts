@@ -23,6 +23,7 @@ import * as indexes from './020-indexes.ts'
 import * as paymentIntents from './021-payment-intents.ts'
 import * as fiscalDocumentPdfs from './022-fiscal-document-pdfs.ts'
 import * as paymentRefunds from './023-payment-refunds.ts'
+import * as tripOffers from './024-trip-offers.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-payment-intents': paymentIntents,
   '022-fiscal-document-pdfs': fiscalDocumentPdfs,
   '023-payment-refunds': paymentRefunds,
+  '024-trip-offers': tripOffers,
 }
 
 /**

@@ -44,6 +44,8 @@ export interface PackageTable {
   /** The programme that it is a turn of; null for one that is booked and no longer offered. */
   programme_id: Generated<number | null>
   soldout: Generated<boolean>
+  /** Null: as many as anybody wants. */
+  places_left: Generated<number | null>
   /** Whether customers may move a booking here by themselves. */
   editable_in_club_area: Generated<boolean>
 }

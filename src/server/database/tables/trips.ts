@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ProductDivisionId } from '../../domain/codes.ts'
+import type { ProductDivisionId, ProgrammeKind } from '../../domain/codes.ts'
 import type { ExtraFamily, ExtraLabel, OfferKind } from '../../slices/trips/domain/trips.ts'
 
 /** The catalogue of trips behind the bookings. A turn of a programme is a `package`. */
@@ -29,6 +29,9 @@ export interface ProgrammeTable {
   product_division_id: ProductDivisionId
   destination_id: number
   title: string
+  /** For whom it is, in years; null where it is for anybody. */
+  age_from: Generated<number | null>
+  age_to: Generated<number | null>
 }
 
 /** A place where one stays. */
@@ -50,6 +53,8 @@ export interface ProgrammeTypeTable {
   id: Generated<number>
   name: string
   description_html: string | null
+  /** The word by which a picture is chosen. */
+  kind: Generated<ProgrammeKind | null>
 }
 
 export interface ProgrammeOfTypeTable {
@@ -80,6 +85,8 @@ export interface PackageServiceTable {
   /** What it costs in a booking, for the whole quantity; what is paid. */
   realvalue_cents: number
   soldout: boolean
+  /** Null: as many as anybody wants. */
+  places_left: Generated<number | null>
   editable_in_club_area: boolean
   /** The choice that can be made again with it; there exactly for cities, ISEE bands and payments. */
   alternative_label: string | null

@@ -3,6 +3,7 @@ import { type FormSuffix, formSuffixOf, type PackageOffers } from './domain/trip
 import { findPackageOffers } from './stores/trips-store.ts'
 
 /** What operations and other slices may read of trips. */
+export type { TripChoice } from './stores/destinations-store.ts'
 export { isTurnComing, listDestinationsOf, listProgrammesOf, listTurnsOf } from './stores/destinations-store.ts'
 export { findPackageOffers, listProgrammeTypesOf, listStructuresOf } from './stores/trips-store.ts'
 

@@ -24,7 +24,8 @@ export type Selected =
   /** What was sent is not a choice that the package offers: message codes by field path. */
   | { code: 'mistaken'; errors: Readonly<Record<string, string>> }
 
-type Choosable = AlternativeOffer | (ExtraOffer & { kind: 'extra' })
+/** `sentAs`: the group under which an extra is offered, whatever its own is. */
+type Choosable = AlternativeOffer | (ExtraOffer & { kind: 'extra'; sentAs: string })
 
 /**
  * A booking with other alternatives of its own package (ISEE band, departure city, payment method): what is not chosen anew stays as it was
@@ -70,9 +71,8 @@ function listAlternatives(offers: PackageOffers, practiceType: number): readonly
 function listExtras(offers: PackageOffers, practiceType: number): readonly Choosable[] {
   const typeCode = findTypeCode(practiceType)
   return offers.extraGroups
-    .flatMap(({ items }) => items)
+    .flatMap(({ itemGroup: sentAs, items }) => items.map((extra) => ({ ...extra, kind: 'extra' as const, sentAs })))
     .filter(({ extraLabel }) => isForType(extraLabel, typeCode))
-    .map((extra) => ({ ...extra, kind: 'extra' }))
 }
 
 function readItems(items: readonly SelectedItem[], choosable: readonly Choosable[], bookedIds: ReadonlySet<number>) {
@@ -80,13 +80,18 @@ function readItems(items: readonly SelectedItem[], choosable: readonly Choosable
   const errors: Record<string, string> = {}
   for (const [index, { serviceId, itemGroup }] of items.entries()) {
     const path = `newPackageItems.${index}.serviceId`
-    const found = choosable.find((offer) => offer.serviceId === serviceId && offer.itemGroup === itemGroup)
+    const found = choosable.find((offer) => offer.serviceId === serviceId && isSentAs(offer, itemGroup))
     if (found === undefined || !(found.editableInClubArea || bookedIds.has(serviceId))) errors[path] = 'service-not-offered'
     else if (chosen.some((other) => (found.kind === 'extra' ? other.serviceId === serviceId : other.kind === found.kind)))
       errors[path] = 'service-chosen-twice'
     else chosen.push(found)
   }
   return { chosen, errors }
+}
+
+/** An extra is sent with the group that it is offered in, or with its own. */
+function isSentAs(offer: Choosable, itemGroup: string): boolean {
+  return offer.itemGroup === itemGroup || (offer.kind === 'extra' && offer.sentAs === itemGroup)
 }
 
 /** The booked services with each choice that is made anew in the place of what it was. */

@@ -12,6 +12,7 @@ import {
 /** A departure city as the form calls answer it. Amounts are cents. */
 export interface PackageCity {
   serviceId: number
+  itemGroup: string
   label: string
   realvalue: number
   soldout: boolean
@@ -23,12 +24,14 @@ export interface AlternativeServiceGroup {
   kind: AlternativeKind
   itemGroup: string
   title: string
-  items: readonly (PackageCity & { code: string })[]
+  items: readonly (Omit<PackageCity, 'itemGroup'> & { code: string })[]
 }
 
 /** Extras offered together (section 3). */
 export interface ExtraServiceGroup {
   title: string
+  /** What each of its items is sent with. */
+  itemGroup: string
   subtitle: string | null
   description: string | null
   closureText: string | null
@@ -59,7 +62,14 @@ export function canBeChosen(offer: ServiceOffer, chosenServiceIds: ReadonlySet<n
 export function describeCities({ cities }: PackageOffers, chosenServiceIds: ReadonlySet<number>): readonly PackageCity[] {
   return cities
     .filter((city) => canBeChosen(city, chosenServiceIds))
-    .map(({ serviceId, label, realvalue, soldout, editableInClubArea }) => ({ serviceId, label, realvalue, soldout, editableInClubArea }))
+    .map(({ serviceId, itemGroup, label, realvalue, soldout, editableInClubArea }) => ({
+      serviceId,
+      itemGroup,
+      label,
+      realvalue,
+      soldout,
+      editableInClubArea,
+    }))
 }
 
 /**

@@ -63,6 +63,8 @@ export interface ExtraOffer extends ServiceOffer {
 /** Extras of one family, offered together. Html is as the operator wrote it. */
 export interface ExtraGroupOffer {
   family: ExtraFamily
+  /** What its items are sent with, also where services of it stand under several groups: that of the first. */
+  itemGroup: string
   title: string
   subtitle: string | null
   description: string | null

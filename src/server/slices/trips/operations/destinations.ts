@@ -1,17 +1,22 @@
 import { romeDay } from '../../../domain/clock.ts'
+import type { ProductDivisionId } from '../../../domain/codes.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
-import { listDestinationsOf, listProgrammesOf, listTurnsOf } from '../queries.ts'
+import type { MemberContext } from '../../../http/request-context.ts'
+import { requirePracticeOf } from '../../bookings/queries.ts'
+import { listDestinationsOf, listProgrammesOf, listTurnsOf, type TripChoice } from '../queries.ts'
 
 /** From country to period: the first choices of whoever moves a booking (sections 2 and 7). */
 export const destinationOperations: OperationHandlers = {
-  listDestinations: memberOperation(({ database, clock }, { path }) => listDestinationsOf(database, path.id, romeDay(clock.now()))),
-
-  listPackages: memberOperation(({ database, clock }, { body }) =>
-    listProgrammesOf(database, body.destination, body.division, romeDay(clock.now())),
+  listDestinations: memberOperation(async (context, { path }) =>
+    listDestinationsOf(context.database, await choiceOf(context, path.id, undefined)),
   ),
 
-  listTurns: memberOperation(async ({ database, clock }, { body }) => {
-    const turns = await listTurnsOf(database, body.webgroup, body.division, romeDay(clock.now()))
+  listPackages: memberOperation(async (context, { body }) =>
+    listProgrammesOf(context.database, body.destination, await choiceOf(context, body.division, body.practice)),
+  ),
+
+  listTurns: memberOperation(async (context, { body }) => {
+    const turns = await listTurnsOf(context.database, body.webgroup, await choiceOf(context, body.division, body.practice))
     return turns.map(({ id, basePrice, code, title, periodFrom, periodTo, soldout, editableInClubArea }) => ({
       package: id,
       code,
@@ -23,4 +28,14 @@ export const destinationOperations: OperationHandlers = {
       editableInClubArea,
     }))
   }),
+}
+
+/** `practiceId`: the booking that would be moved. Throws `not-found` where it is not the caller's own. */
+async function choiceOf(
+  { database, clock, member }: MemberContext,
+  productDivisionId: ProductDivisionId,
+  practiceId: number | null | undefined,
+): Promise<TripChoice> {
+  const practice = practiceId ? await requirePracticeOf(database, member.id, practiceId) : undefined
+  return { productDivisionId, today: romeDay(clock.now()), bookedPackageId: practice?.buyedPackage.id }
 }

@@ -1,9 +1,9 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Tables } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
-import type { ProductDivisionId } from '../../../domain/codes.ts'
+import type { ProductDivisionId, ProgrammeKind } from '../../../domain/codes.ts'
 import { computeBasePrice, type Turn } from '../domain/trips.ts'
-import { selectTurns } from './trips-store.ts'
+import { isSoldOut, selectTurns } from './trips-store.ts'
 
 /** A country. */
 export interface Destination {
@@ -11,65 +11,119 @@ export interface Destination {
   name: string
 }
 
-/** A programme, before its period is chosen. */
+/** A programme, before its period is chosen. Days and price are of the turns that can be chosen. */
 export interface Programme {
   webgroup: string
   title: string
-  /** No turn of it that is still to come has a place left. */
-  soldout: boolean
+  soldout: false
+  /** The foremost first. */
+  kinds: readonly ProgrammeKind[]
+  /** Where one stays. */
+  structure: string | null
+  ageFrom: number | null
+  ageTo: number | null
+  periodFrom: string
+  periodTo: string
+  /** The base price of the cheapest turn, in cents. */
+  priceFrom: number
 }
 
-/** The countries of a division to which a customer may still go after that day, by name. */
-export async function listDestinationsOf(
-  database: Database,
-  productDivisionId: ProductDivisionId,
-  today: string,
-): Promise<readonly Destination[]> {
+/** What a customer may choose among. */
+export interface TripChoice {
+  productDivisionId: ProductDivisionId
+  /** yyyy-MM-dd. */
+  today: string
+  /** The package that the booking has already, which is none of it; undefined where no booking is moved. */
+  bookedPackageId: number | undefined
+}
+
+/** The countries of a division to which a customer may go, by name. */
+export async function listDestinationsOf(database: Database, choice: TripChoice): Promise<readonly Destination[]> {
   const rows = await database
     .selectFrom('destination')
     .innerJoin('programme', 'programme.destination_id', 'destination.id')
     .innerJoin('package', 'package.programme_id', 'programme.id')
-    .where('programme.product_division_id', '=', productDivisionId)
-    .where(isComing(today))
-    .where('package.soldout', '=', false)
+    .where('programme.product_division_id', '=', choice.productDivisionId)
+    .where(canBeChosen(choice))
     .select(['destination.id', 'destination.name'])
     .distinct()
     .execute()
   return rows.toSorted((one, other) => one.name.localeCompare(other.name, 'it'))
 }
 
-/** The programmes of a country that have turns after that day, by title; those that are sold out say so. */
-export async function listProgrammesOf(
-  database: Database,
-  destinationId: number,
-  productDivisionId: ProductDivisionId,
-  today: string,
-): Promise<readonly Programme[]> {
+/** The programmes of a country that have turns to choose from, by title: three queries, however many they are. */
+export async function listProgrammesOf(database: Database, destinationId: number, choice: TripChoice): Promise<readonly Programme[]> {
   if (destinationId > largestId) return []
-  const rows = await database
+  const turns = await database
     .selectFrom('programme')
     .innerJoin('package', 'package.programme_id', 'programme.id')
     .where('programme.destination_id', '=', destinationId)
-    .where('programme.product_division_id', '=', productDivisionId)
-    .where(isComing(today))
-    .groupBy(['programme.webgroup', 'programme.title'])
-    .select(({ fn }) => ['programme.webgroup', 'programme.title', fn<boolean>('bool_and', ['package.soldout']).as('soldout')])
+    .where('programme.product_division_id', '=', choice.productDivisionId)
+    .where(canBeChosen(choice))
+    .select(['programme.id', 'programme.webgroup', 'programme.title', 'programme.age_from as ageFrom', 'programme.age_to as ageTo'])
+    .select(['package.period_from as periodFrom', 'package.period_to as periodTo'])
+    .select((turn) =>
+      turn
+        .selectFrom('package_service')
+        .whereRef('package_service.package_id', '=', 'package.id')
+        .where('package_service.kind', '=', 'included')
+        .select(({ fn }) => fn.coalesce(sql<number>`sum(realvalue_cents)::integer`, sql<number>`0`).as('price'))
+        .as('price'),
+    )
     .execute()
-  return rows.toSorted((one, other) => one.title.localeCompare(other.title, 'it') || (one.webgroup < other.webgroup ? -1 : 1))
+  const said = await describeProgrammes(database, [...new Set(turns.map(({ id }) => id))])
+  const programmes = new Map<number, Programme>()
+  for (const { id, price, periodFrom, periodTo, ...turn } of turns) {
+    const known = programmes.get(id)
+    programmes.set(id, {
+      ...turn,
+      soldout: false,
+      kinds: said.kindsOf.get(id) ?? [],
+      structure: said.structureOf.get(id) ?? null,
+      periodFrom: known === undefined || periodFrom < known.periodFrom ? periodFrom : known.periodFrom,
+      periodTo: known === undefined || periodTo > known.periodTo ? periodTo : known.periodTo,
+      priceFrom: Math.min(known?.priceFrom ?? Number.POSITIVE_INFINITY, price ?? 0),
+    })
+  }
+  return [...programmes.values()].toSorted(
+    (one, other) => one.title.localeCompare(other.title, 'it') || (one.webgroup < other.webgroup ? -1 : 1),
+  )
 }
 
-/** The turns of a programme after that day that have places left, with their base prices in cents, soonest first. */
+/** What kind of programme each is, and where one stays foremost. */
+async function describeProgrammes(database: Database, ids: readonly number[]) {
+  const kindsOf = new Map<number, ProgrammeKind[]>()
+  const structureOf = new Map<number, string>()
+  if (ids.length === 0) return { kindsOf, structureOf }
+  const kinds = await database
+    .selectFrom('programme_of_type')
+    .innerJoin('programme_type', 'programme_type.id', 'programme_of_type.programme_type_id')
+    .where('programme_id', 'in', ids)
+    .orderBy('position')
+    .select(['programme_id', 'kind'])
+    .execute()
+  for (const { programme_id, kind } of kinds) if (kind !== null) kindsOf.set(programme_id, [...(kindsOf.get(programme_id) ?? []), kind])
+  const structures = await database
+    .selectFrom('programme_structure')
+    .innerJoin('structure', 'structure.id', 'programme_structure.structure_id')
+    .where('programme_id', 'in', ids)
+    .orderBy('position')
+    .select(['programme_id', 'structure.name'])
+    .execute()
+  for (const { programme_id, name } of structures) if (!structureOf.has(programme_id)) structureOf.set(programme_id, name)
+  return { kindsOf, structureOf }
+}
+
+/** The turns of a programme that can be chosen, with their base prices in cents, soonest first. */
 export async function listTurnsOf(
   database: Database,
   webgroup: string,
-  productDivisionId: ProductDivisionId,
-  today: string,
+  choice: TripChoice,
 ): Promise<readonly (Turn & { basePrice: number })[]> {
   const turns = await selectTurns(database)
     .where('programme.webgroup', '=', webgroup)
-    .where('programme.product_division_id', '=', productDivisionId)
-    .where(isComing(today))
-    .where('package.soldout', '=', false)
+    .where('programme.product_division_id', '=', choice.productDivisionId)
+    .where(canBeChosen(choice))
     .orderBy('package.period_from')
     .orderBy('package.id')
     .execute()
@@ -94,6 +148,16 @@ export async function isTurnComing(database: Database, packageId: number, today:
     .select('id')
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Section 5: customers may move a booking there by themselves, it has a place left, has not begun, and is another than they have. */
+function canBeChosen({ today, bookedPackageId }: TripChoice) {
+  return (turn: ExpressionBuilder<Tables, 'package'>) =>
+    turn.and([
+      isComing(today)(turn),
+      turn.not(isSoldOut(turn)),
+      ...(bookedPackageId === undefined ? [] : [turn('package.id', '!=', bookedPackageId)]),
+    ])
 }
 
 /** Customers may move a booking there by themselves, and it has not begun. */

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Database, Tables } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import type { ExtraGroupTable, PackageServiceTable } from '../../../database/tables/trips.ts'
+import type { ProgrammeKind } from '../../../domain/codes.ts'
 import {
   type AlternativeOffer,
   computeBasePrice,
@@ -23,6 +24,7 @@ export interface PackageStructure {
 /** A kind of programme. */
 export interface PackageProgrammeType {
   id: number
+  kind: ProgrammeKind | null
   name: string
   description: string | null
 }
@@ -41,11 +43,13 @@ export async function findPackageOffers(database: Database, packageId: number): 
     cities: alternativesOf(rows, 'city'),
     iseeBands: alternativesOf(rows, 'isee'),
     payments: alternativesOf(rows, 'payment'),
-    extraGroups: groups
-      .map((group) => toExtraGroup(group, rows))
-      .filter(({ items }) => items.length > 0)
-      .sort(byFamily),
+    extraGroups: groups.flatMap((group) => toExtraGroup(group, rows)).sort(byFamily),
   }
+}
+
+/** It is said to be, or its places are counted and none is left. */
+export function isSoldOut({ eb, fn, lit }: ExpressionBuilder<Tables, 'package'>) {
+  return eb.or([eb('package.soldout', '=', true), eb(fn.coalesce('package.places_left', lit(1)), '=', 0)])
 }
 
 /** Every package, with the programme that it is a turn of. */
@@ -55,7 +59,8 @@ export function selectTurns(database: Database) {
     .leftJoin('programme', 'programme.id', 'package.programme_id')
     .select(['package.id', 'programme.webgroup', 'package.product_division_id as productDivisionId', 'package.code', 'package.title'])
     .select(['package.period_from as periodFrom', 'package.period_to as periodTo'])
-    .select(['package.soldout', 'package.editable_in_club_area as editableInClubArea'])
+    .select(['package.editable_in_club_area as editableInClubArea'])
+    .select((select) => isSoldOut(select).$castTo<boolean>().as('soldout'))
 }
 
 async function findTurn(database: Database, packageId: number): Promise<Turn | undefined> {
@@ -92,7 +97,7 @@ function fromOfferRow(row: OfferRow): ServiceOffer {
     quantity: row.quantity,
     price: row.price_cents,
     realvalue: row.realvalue_cents,
-    soldout: row.soldout,
+    soldout: row.soldout || row.places_left === 0,
     editableInClubArea: row.editable_in_club_area,
     dependsOn: row.depends_on_service_id,
   }
@@ -104,30 +109,37 @@ function alternativesOf(rows: readonly OfferRow[], kind: AlternativeOffer['kind'
   )
 }
 
-function toExtraGroup(group: Selectable<ExtraGroupTable>, rows: readonly OfferRow[]): ExtraGroupOffer {
-  return {
-    family: group.label_family,
-    title: group.title,
-    subtitle: group.subtitle,
-    description: group.description_html,
-    closureText: group.closure_text_html,
-    isNew: group.is_new,
-    optional: group.optional,
-    items: rows.flatMap((row) =>
-      row.extra_label !== null && familyOf(row.extra_label) === group.label_family
-        ? [
-            {
-              ...fromOfferRow(row),
-              extraLabel: row.extra_label,
-              suggested: row.suggested,
-              visualPriceAmount: row.visual_price_amount_cents,
-              canBeUpsold: row.can_be_upsold,
-              upsellingExpirationDate: row.upselling_expires_on,
-            },
-          ]
-        : [],
-    ),
-  }
+/** A group with its extras; none where it has none in this package. */
+function toExtraGroup(group: Selectable<ExtraGroupTable>, rows: readonly OfferRow[]): readonly ExtraGroupOffer[] {
+  const items = rows.flatMap((row) =>
+    row.extra_label !== null && familyOf(row.extra_label) === group.label_family
+      ? [
+          {
+            ...fromOfferRow(row),
+            extraLabel: row.extra_label,
+            suggested: row.suggested,
+            visualPriceAmount: row.visual_price_amount_cents,
+            canBeUpsold: row.can_be_upsold,
+            upsellingExpirationDate: row.upselling_expires_on,
+          },
+        ]
+      : [],
+  )
+  const [first] = items
+  if (first === undefined) return []
+  return [
+    {
+      family: group.label_family,
+      itemGroup: first.itemGroup,
+      title: group.title,
+      subtitle: group.subtitle,
+      description: group.description_html,
+      closureText: group.closure_text_html,
+      isNew: group.is_new,
+      optional: group.optional,
+      items,
+    },
+  ]
 }
 
 /** Extra1 to Extra10, then what is added to the payment. */
@@ -156,6 +168,6 @@ export async function listProgrammeTypesOf(database: Database, webgroup: string)
     .innerJoin('programme_type', 'programme_type.id', 'programme_of_type.programme_type_id')
     .where('programme.webgroup', '=', webgroup)
     .orderBy('programme_of_type.position')
-    .select(['programme_type.id', 'programme_type.name', 'programme_type.description_html as description'])
+    .select(['programme_type.id', 'programme_type.kind', 'programme_type.name', 'programme_type.description_html as description'])
     .execute()
 }
