@@ -1,0 +1,118 @@
+/**
+ * Carries the cascade through its calls. Knows neither React nor the page; `cascade-state.ts` decides what is asked and which answer counts.
+ */
+import { ApiProblem } from '../../api/api-problem.ts'
+import { advance, type CascadeEvent, type CascadeState, itemsOf, mayChoose, openCascade, openQuestionsOf } from './cascade-state.ts'
+import { areSame, type Choice } from './choice.ts'
+import { type Answers, keyOf, type MovedTrip, type Question, type QuestionKind } from './questions.ts'
+
+export interface CascadeCalls {
+  ask(question: Question, signal: AbortSignal): Promise<Answers[QuestionKind]>
+  apply(packageId: number, items: ReturnType<typeof itemsOf>, expectedTotalCents: number): Promise<{ message: string; practiceId: number }>
+}
+
+export interface CascadeSession {
+  state(): CascadeState
+  subscribe(listener: () => void): () => void
+  /** Asks from here on, and until `close`. */
+  open(): void
+  choose(choice: Choice): void
+  retry(): void
+  askToConfirm(): void
+  leaveConfirm(): void
+  /** Applies what was agreed to, once. */
+  agree(): void
+  /** What only reads is given up; a change that is under way goes on at the server. */
+  close(): void
+}
+
+/** @param quietMs how long a selection rests before its price is asked: whoever ticks several extras asks once. */
+export function createCascadeSession(calls: CascadeCalls, trip: MovedTrip, choice: Choice, quietMs: number): CascadeSession {
+  let state = openCascade(trip, choice)
+  let isOpen = false
+  /** By the key of the question. */
+  const running = new Map<string, AbortController>()
+  const listeners = new Set<() => void>()
+
+  const dispatch = (event: CascadeEvent) => {
+    const next = advance(state, event)
+    if (next === state) return
+    state = next
+    askWhatIsOpen()
+    for (const listener of [...listeners]) listener()
+  }
+
+  const askWhatIsOpen = () => {
+    const open = isOpen ? openQuestionsOf(state) : []
+    const keys = new Set(open.map(keyOf))
+    for (const [key, controller] of running) {
+      if (keys.has(key)) continue
+      running.delete(key)
+      controller.abort()
+    }
+    for (const question of open) if (!running.has(keyOf(question))) void run(question)
+  }
+
+  async function run(question: Question) {
+    const key = keyOf(question)
+    const controller = new AbortController()
+    running.set(key, controller)
+    const { signal } = controller
+    const settle = (event: CascadeEvent) => {
+      if (signal.aborted) return
+      running.delete(key)
+      dispatch(event)
+    }
+    try {
+      if (question.kind === 'preview') await rest(quietMs, signal)
+      settle({ kind: 'answered', question, value: await calls.ask(question, signal) })
+    } catch (error) {
+      settle({ kind: 'failed', question, error })
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    open() {
+      isOpen = true
+      askWhatIsOpen()
+    },
+    choose(next) {
+      if (mayChoose(state) && !areSame(next, state.choice)) dispatch({ kind: 'chosen', choice: next })
+    },
+    retry: () => dispatch({ kind: 'retried' }),
+    askToConfirm: () => dispatch({ kind: 'confirm-asked' }),
+    leaveConfirm: () => dispatch({ kind: 'confirm-left' }),
+    agree() {
+      const { choice: agreed, change } = state
+      if (change.status !== 'confirming' || agreed.period === undefined) return
+      const items = itemsOf(state)
+      dispatch({ kind: 'agreed' })
+      calls.apply(agreed.period, items, change.totalCents).then(
+        ({ message, practiceId }) => dispatch({ kind: 'applied', message, practiceId }),
+        (error: unknown) => {
+          const totalCents = error instanceof ApiProblem && error.code === 'amount-changed' ? error.amountCents : undefined
+          dispatch(totalCents === undefined ? { kind: 'apply-failed', error } : { kind: 'price-changed', totalCents })
+        },
+      )
+    },
+    close() {
+      isOpen = false
+      askWhatIsOpen()
+    },
+  }
+}
+
+function rest(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delayMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}

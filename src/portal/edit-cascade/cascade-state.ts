@@ -1,0 +1,224 @@
+/**
+ * The edit cascade as a state machine without I/O. What is asked follows from what is chosen, and an answer counts only while its question
+ * is still asked: a change clears every later selection, and a late answer never wins.
+ */
+
+import type { S } from '../../generated/schemas.ts'
+import { findTypeCode, isForType, isInpsType } from '../../lib/practice-types.ts'
+import { type Choice, type ChoiceName, choose, chooseExtra } from './choice.ts'
+import { type Answers, keyOf, listQuestionsOf, type MovedTrip, type Question, type QuestionKind, type QuestionOf } from './questions.ts'
+
+export type Answer = { status: 'ready'; value: unknown } | { status: 'failed'; error: unknown }
+
+/** Where the change itself stands. */
+export type ChangeStep =
+  | { status: 'choosing'; failure?: { error: unknown } }
+  /** What the customer is asked to agree to. `isNewPrice`: the server has named another price than the one agreed to (P2). */
+  | { status: 'confirming'; totalCents: number; isNewPrice: boolean }
+  | { status: 'applying'; totalCents: number }
+  | { status: 'done'; message: string; practiceId: number }
+
+export interface CascadeState {
+  readonly trip: MovedTrip
+  readonly choice: Choice
+  /** By the key of the question; of questions that are still asked alone. */
+  readonly answers: ReadonlyMap<string, Answer>
+  readonly change: ChangeStep
+}
+
+export type CascadeEvent =
+  | { kind: 'chosen'; choice: Choice }
+  | { kind: 'answered'; question: Question; value: unknown }
+  | { kind: 'failed'; question: Question; error: unknown }
+  /** Asks again what failed; everything chosen stays. */
+  | { kind: 'retried' }
+  | { kind: 'confirm-asked' }
+  | { kind: 'confirm-left' }
+  | { kind: 'agreed' }
+  | { kind: 'applied'; message: string; practiceId: number }
+  | { kind: 'price-changed'; totalCents: number }
+  | { kind: 'apply-failed'; error: unknown }
+
+/** How it stands with one list. */
+export type Asked<Kind extends QuestionKind> =
+  | { status: 'unasked' }
+  | { status: 'waiting' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'ready'; value: Answers[Kind] }
+
+export function openCascade(trip: MovedTrip, choice: Choice): CascadeState {
+  return { trip, choice, answers: new Map(), change: { status: 'choosing' } }
+}
+
+/** The same object where the event changes nothing. */
+export function advance(state: CascadeState, event: CascadeEvent): CascadeState {
+  switch (event.kind) {
+    case 'chosen':
+      return mayChoose(state) && event.choice !== state.choice
+        ? settle({ ...state, choice: event.choice, change: { status: 'choosing' } })
+        : state
+    case 'answered':
+    case 'failed': {
+      const key = keyOf(event.question)
+      if (!questionsOf(state).some((question) => keyOf(question) === key)) return state
+      const answer: Answer = event.kind === 'answered' ? { status: 'ready', value: event.value } : { status: 'failed', error: event.error }
+      return settle({ ...state, answers: new Map([...state.answers, [key, answer]]) })
+    }
+    case 'retried': {
+      const answers = new Map([...state.answers].filter(([, { status }]) => status !== 'failed'))
+      if (answers.size === state.answers.size && !('failure' in state.change)) return state
+      return settle({ ...state, answers, change: state.change.status === 'choosing' ? { status: 'choosing' } : state.change })
+    }
+    default: {
+      const change = nextChange(state, event)
+      return change === undefined ? state : { ...state, change }
+    }
+  }
+}
+
+type ChangeEvent = Exclude<CascadeEvent, { kind: 'chosen' | 'answered' | 'failed' | 'retried' }>
+
+function nextChange(state: CascadeState, event: ChangeEvent): ChangeStep | undefined {
+  const { change } = state
+  switch (event.kind) {
+    case 'confirm-asked': {
+      const totalCents = findPrice(state)?.totalPrice
+      return change.status === 'choosing' && totalCents !== undefined ? { status: 'confirming', totalCents, isNewPrice: false } : undefined
+    }
+    case 'confirm-left':
+      return change.status === 'confirming' ? { status: 'choosing' } : undefined
+    case 'agreed':
+      return change.status === 'confirming' ? { status: 'applying', totalCents: change.totalCents } : undefined
+    case 'applied':
+      return change.status === 'applying' ? { status: 'done', message: event.message, practiceId: event.practiceId } : undefined
+    case 'price-changed':
+      return change.status === 'applying' ? { status: 'confirming', totalCents: event.totalCents, isNewPrice: true } : undefined
+    case 'apply-failed':
+      return change.status === 'applying' ? { status: 'choosing', failure: { error: event.error } } : undefined
+  }
+}
+
+/** While a change is being applied, and afterwards, nothing else is chosen. */
+export const mayChoose = ({ change }: CascadeState): boolean => change.status === 'choosing' || change.status === 'confirming'
+
+/** Takes out of the choice what is not offered (any more), and forgets the answers that nobody asks for any more. */
+function settle(state: CascadeState): CascadeState {
+  const choice = keepOffered(state)
+  const settled = choice === state.choice ? state : { ...state, choice }
+  const asked = new Set(questionsOf(settled).map(keyOf))
+  const answers = new Map([...settled.answers].filter(([key]) => asked.has(key)))
+  return { ...settled, answers }
+}
+
+/** What is asked now, answered or not. */
+export function questionsOf(state: CascadeState): readonly Question[] {
+  const { choice } = state
+  const lists = listQuestionsOf(choice)
+  if (choice.period === undefined || findMissing(state)?.length !== 0) return lists
+  return [...lists, { kind: 'preview', package: choice.period, items: itemsOf(state) }]
+}
+
+/** What has no answer yet: to be called where it is not under way. */
+export const openQuestionsOf = (state: CascadeState): readonly Question[] =>
+  questionsOf(state).filter((question) => !state.answers.has(keyOf(question)))
+
+function answerTo<Kind extends QuestionKind>(state: CascadeState, question: QuestionOf<Kind> | undefined): Asked<Kind> {
+  if (question === undefined) return { status: 'unasked' }
+  const answer = state.answers.get(keyOf(question))
+  // An answer stands under the key of the question that it was given to.
+  return answer === undefined ? { status: 'waiting' } : (answer as Asked<Kind>)
+}
+
+/** One list, filtered by nothing. */
+export function ask<Kind extends Exclude<QuestionKind, 'preview'>>(state: CascadeState, kind: Kind): Asked<Kind> {
+  const question = listQuestionsOf(state.choice).find((one) => one.kind === kind) as QuestionOf<Kind> | undefined
+  return answerTo<Kind>(state, question)
+}
+
+const readyOf = <Kind extends Exclude<QuestionKind, 'preview'>>(state: CascadeState, kind: Kind): Answers[Kind] | undefined => {
+  const asked = ask(state, kind)
+  return asked.status === 'ready' ? asked.value : undefined
+}
+
+/** The bands that are asked of a booking that INPS takes part in; undefined while they are not known. */
+function findBands(state: CascadeState): S['AlternativeServiceGroup'] | null | undefined {
+  if (!isInpsType(state.trip.practiceType)) return null
+  const groups = readyOf(state, 'alternatives')
+  return groups && (groups.find(({ kind }) => kind === 'isee') ?? null)
+}
+
+/** The extras for this kind of booking, by group; a group without any is left out. */
+export function findExtras(state: CascadeState): readonly S['ExtraServiceGroup'][] | undefined {
+  const typeCode = findTypeCode(state.trip.practiceType)
+  return readyOf(state, 'extras')?.flatMap((group) => {
+    const items = group.items.filter(({ label }) => isForType(label, typeCode))
+    return items.length > 0 ? [{ ...group, items }] : []
+  })
+}
+
+/** What has to be chosen yet before there is a price (section 5): a step, or a group of extras by its title. */
+export type Missing = { kind: ChoiceName } | { kind: 'extras'; title: string }
+
+/** Undefined while it is not known. */
+export function findMissing(state: CascadeState): readonly Missing[] | undefined {
+  const { choice } = state
+  const step = (['country', 'programme', 'period', 'city'] as const).find((name) => choice[name] === undefined)
+  if (step !== undefined) return [{ kind: step }]
+  const bands = findBands(state)
+  const groups = findExtras(state)
+  if (readyOf(state, 'cities') === undefined || bands === undefined || groups === undefined) return undefined
+  return [
+    ...(bands !== null && choice.isee === undefined ? [{ kind: 'isee' } as const] : []),
+    ...groups
+      .filter(({ optional, items }) => !optional && !items.some(({ serviceId }) => choice.extras.includes(serviceId)))
+      .map(({ title }) => ({ kind: 'extras', title }) as const),
+  ]
+}
+
+/** What is sent for the choice, each with the group under which it is offered. */
+export function itemsOf(state: CascadeState): readonly S['NewPackageItem'][] {
+  const { choice } = state
+  const city = readyOf(state, 'cities')?.find(({ serviceId }) => serviceId === choice.city)
+  const bands = findBands(state)
+  return [
+    ...(city ? [{ itemGroup: city.itemGroup, serviceId: city.serviceId }] : []),
+    ...(bands && choice.isee !== undefined ? [{ itemGroup: bands.itemGroup, serviceId: choice.isee }] : []),
+    ...(findExtras(state) ?? []).flatMap(({ itemGroup, items }) =>
+      items.filter(({ serviceId }) => choice.extras.includes(serviceId)).map(({ serviceId }) => ({ itemGroup, serviceId })),
+    ),
+  ]
+}
+
+/** What the change would cost as it is chosen now: never an answer to another choice. */
+export function askPreview(state: CascadeState): Asked<'preview'> {
+  return answerTo<'preview'>(
+    state,
+    questionsOf(state).find((one): one is QuestionOf<'preview'> => one.kind === 'preview'),
+  )
+}
+
+/** Undefined where there is none: not asked, not answered, or refused. */
+export function findPrice(state: CascadeState): NonNullable<S['EditPreview']['payload']> | undefined {
+  const preview = askPreview(state)
+  return preview.status === 'ready' && preview.value.code === 'ok' ? (preview.value.payload ?? undefined) : undefined
+}
+
+function keepOffered(state: CascadeState): Choice {
+  let { choice } = state
+  const { country, programme, period, city, isee } = choice
+  const isGone = <Kind extends Exclude<QuestionKind, 'preview'>>(kind: Kind, isIt: (item: Answers[Kind][number]) => boolean) =>
+    readyOf(state, kind)?.every((item: Answers[Kind][number]) => !isIt(item)) === true
+  if (country !== undefined && isGone('countries', ({ id }) => id === country)) choice = choose(choice, 'country', undefined)
+  else if (programme !== undefined && isGone('programmes', ({ webgroup }) => webgroup === programme))
+    choice = choose(choice, 'programme', undefined)
+  else if (period !== undefined && isGone('periods', (turn) => turn.package === period)) choice = choose(choice, 'period', undefined)
+  else if (city !== undefined && isGone('cities', ({ serviceId }) => serviceId === city)) choice = choose(choice, 'city', undefined)
+  else {
+    const bands = findBands(state)
+    if (isee !== undefined && bands !== undefined && !bands?.items.some(({ serviceId }) => serviceId === isee))
+      choice = choose(choice, 'isee', undefined)
+    const offered = findExtras(state)?.flatMap(({ items }) => items.map(({ serviceId }) => serviceId))
+    if (offered) for (const serviceId of choice.extras) if (!offered.includes(serviceId)) choice = chooseExtra(choice, serviceId, false)
+  }
+  return choice
+}

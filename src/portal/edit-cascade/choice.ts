@@ -1,0 +1,69 @@
+/** What has been chosen of another trip, in the order of the cascade, and as words of the page's address. Pure. */
+
+/** Ids as the form API names them; `programme` is its webgroup, `period` its package, the others are services. */
+export interface Choice {
+  readonly country?: number | undefined
+  readonly programme?: string | undefined
+  readonly period?: number | undefined
+  readonly city?: number | undefined
+  readonly isee?: number | undefined
+  /** Required and optional alike, in ascending order. */
+  readonly extras: readonly number[]
+}
+
+/** One choice each, in the order in which they are made. */
+export const choiceNames = ['country', 'programme', 'period', 'city', 'isee'] as const
+export type ChoiceName = (typeof choiceNames)[number]
+
+export const nothingChosen: Choice = { extras: [] }
+
+/** Clears every later selection (section 5). The same value again changes nothing. */
+export function choose<Name extends ChoiceName>(choice: Choice, name: Name, value: Choice[Name]): Choice {
+  if (choice[name] === value) return choice
+  const kept = choiceNames.slice(0, choiceNames.indexOf(name))
+  return { ...Object.fromEntries(kept.map((earlier) => [earlier, choice[earlier]])), [name]: value, extras: [] }
+}
+
+export function chooseExtra(choice: Choice, serviceId: number, isChosen: boolean): Choice {
+  if (choice.extras.includes(serviceId) === isChosen) return choice
+  const extras = isChosen ? [...choice.extras, serviceId].sort((one, other) => one - other) : choice.extras.filter((id) => id !== serviceId)
+  return { ...choice, extras }
+}
+
+/** As the address has it: only what is chosen. */
+export type ChoiceWords = Readonly<Partial<Record<ChoiceName | 'extras', string>>>
+
+const between = '.'
+
+export function writeChoice(choice: Choice): ChoiceWords {
+  const words: Partial<Record<ChoiceName | 'extras', string>> = {}
+  for (const name of choiceNames) if (choice[name] !== undefined) words[name] = String(choice[name])
+  if (choice.extras.length > 0) words.extras = choice.extras.join(between)
+  return words
+}
+
+/** What an address says that was typed or cut short ends where it cannot be read. */
+export function readChoice(words: ChoiceWords): Choice {
+  const choice: { -readonly [Name in keyof Choice]: Choice[Name] } = { extras: [] }
+  for (const name of ['country', 'programme', 'period', 'city'] as const) {
+    const word = words[name]
+    if (word === undefined || word === '') return choice
+    if (name === 'programme') choice.programme = word
+    else {
+      const id = readId(word)
+      if (id === undefined) return choice
+      choice[name] = id
+    }
+  }
+  choice.isee = words.isee === undefined ? undefined : readId(words.isee)
+  const extras = (words.extras ?? '').split(between).flatMap((word) => readId(word) ?? [])
+  choice.extras = [...new Set(extras)].sort((one, other) => one - other)
+  return choice
+}
+
+const readId = (word: string): number | undefined => (/^[1-9]\d{0,14}$/.test(word) ? Number(word) : undefined)
+
+export function areSame(one: Choice, other: Choice): boolean {
+  const [words, others] = [writeChoice(one), writeChoice(other)]
+  return [...choiceNames, 'extras' as const].every((name) => words[name] === others[name])
+}

@@ -1,0 +1,304 @@
+/** The edit cascade through its calls: what is asked, what counts, what is missing, and what is applied (section 5). */
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../../../src/api/api-problem.ts'
+import { type CascadeCalls, createCascadeSession } from '../../../src/portal/edit-cascade/cascade-session.ts'
+import {
+  ask,
+  askPreview,
+  findExtras,
+  findMissing,
+  findPrice,
+  itemsOf,
+  questionsOf,
+} from '../../../src/portal/edit-cascade/cascade-state.ts'
+import { type Choice, choose, chooseExtra, nothingChosen } from '../../../src/portal/edit-cascade/choice.ts'
+import { type Answers, keyOf, type MovedTrip, type Question, type QuestionKind } from '../../../src/portal/edit-cascade/questions.ts'
+import { answerOf, bandOf, cityOf, inpsTrip, optionalOf, privateTrip, requiredOf } from './trips.ts'
+
+interface Call {
+  question: Question
+  signal: AbortSignal
+  /** Neither answered nor given up. */
+  isRunning(): boolean
+  answer(value?: Answers[QuestionKind]): void
+  fail(error: unknown): void
+}
+
+/** Calls wait until they are answered, in any order. */
+function open(
+  trip: MovedTrip,
+  choice: Choice = nothingChosen,
+  apply: CascadeCalls['apply'] = vi.fn(async () => ({ message: 'Fatto', practiceId: 2 })),
+) {
+  const calls: Call[] = []
+  const session = createCascadeSession(
+    {
+      ask: (question, signal) =>
+        new Promise((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error))
+          let isAnswered = false
+          calls.push({
+            question,
+            signal,
+            isRunning: () => !isAnswered && !signal.aborted,
+            answer(value = answerOf(question)) {
+              isAnswered = true
+              resolve(value)
+            },
+            fail(error) {
+              isAnswered = true
+              reject(error)
+            },
+          })
+        }),
+      apply,
+    },
+    trip,
+    choice,
+    200,
+  )
+  session.open()
+  const settle = async () => {
+    await vi.advanceTimersByTimeAsync(200)
+  }
+  return {
+    session,
+    calls,
+    apply,
+    kinds: () => calls.map(({ question }) => question.kind),
+    settle,
+    /** Answers everything until nothing is asked any more. */
+    async answerAll() {
+      for (let turn = 0; turn < 6; turn += 1) {
+        for (const call of calls) if (!call.signal.aborted) call.answer()
+        await settle()
+      }
+    },
+  }
+}
+
+const complete = (period: number, isee = false): Choice => ({
+  country: 1,
+  programme: '1a',
+  period,
+  city: cityOf(period),
+  ...(isee ? { isee: bandOf(period) } : {}),
+  extras: [requiredOf(period)],
+})
+const problem = (status: number, code: string, more: { amount?: number } = {}) => new ApiProblem({ status, code, requestId: 'r', ...more })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('Given nothing chosen', () => {
+  test('then the countries are asked, and each choice asks the next list', async () => {
+    const { session, kinds, answerAll } = open(privateTrip)
+    expect(kinds()).toEqual(['countries'])
+    await answerAll()
+    session.choose(choose(session.state().choice, 'country', 1))
+    expect(kinds()).toEqual(['countries', 'programmes'])
+    await answerAll()
+    session.choose(choose(session.state().choice, 'programme', '1a'))
+    session.choose(choose(session.state().choice, 'period', 111))
+    expect(kinds().slice(2).sort()).toEqual(['cities', 'kinds', 'periods', 'structures'])
+    expect(findMissing(session.state())).toEqual([{ kind: 'city' }])
+  })
+
+  test('when a later selection was made and an earlier one changes, then the later ones are cleared and their calls ended', async () => {
+    const { session, calls } = open(privateTrip, complete(111))
+    const asked = calls.filter(({ question }) => question.kind !== 'countries')
+    session.choose(choose(session.state().choice, 'country', 2))
+    expect(session.state().choice).toEqual({ country: 2, extras: [] })
+    expect(asked.every(({ signal }) => signal.aborted)).toBe(true)
+    expect(calls[0]?.signal.aborted).toBe(false)
+  })
+})
+
+describe('Given an address that names every step', () => {
+  test('then everything is asked at once, and the price when all of it is there', async () => {
+    const { session, kinds, answerAll } = open(privateTrip, complete(111))
+    expect(kinds().sort()).toEqual(['alternatives', 'cities', 'countries', 'extras', 'kinds', 'periods', 'programmes', 'structures'])
+    await answerAll()
+    expect(findMissing(session.state())).toEqual([])
+    expect(findPrice(session.state())?.totalPrice).toBe(202_000)
+  })
+
+  test('when a part of it is not offered any more, then the choice ends there', async () => {
+    const { session, answerAll } = open(privateTrip, { ...complete(111), period: 999 })
+    await answerAll()
+    expect(session.state().choice).toEqual({ country: 1, programme: '1a', extras: [] })
+    const extras = open(privateTrip, { ...complete(111), extras: [4, requiredOf(111)] })
+    await extras.answerAll()
+    expect(extras.session.state().choice.extras).toEqual([requiredOf(111)])
+  })
+})
+
+describe('Given a booking of one kind', () => {
+  test('when INPS takes part, then a band is missing until it is chosen; else none is asked', async () => {
+    const inps = open(inpsTrip, complete(111))
+    await inps.answerAll()
+    expect(findMissing(inps.session.state())).toEqual([{ kind: 'isee' }])
+    inps.session.choose({ ...inps.session.state().choice, isee: bandOf(111) })
+    await inps.answerAll()
+    expect(findPrice(inps.session.state())).toBeDefined()
+    const other = open(privateTrip, { ...complete(111), isee: bandOf(111) })
+    await other.answerAll()
+    expect(other.session.state().choice.isee).toBeUndefined()
+  })
+
+  test('then extras for other kinds of bookings are left out, and a required group is missing by its title', async () => {
+    const { session, answerAll } = open(privateTrip, { ...complete(111), extras: [] })
+    await answerAll()
+    expect(findExtras(session.state())?.map(({ items }) => items.map(({ serviceId }) => serviceId))).toEqual([
+      [requiredOf(111)],
+      [optionalOf(111)],
+    ])
+    expect(findMissing(session.state())).toEqual([{ kind: 'extras', title: 'Assicurazione' }])
+    expect(askPreview(session.state())).toEqual({ status: 'unasked' })
+  })
+
+  test('then each item is sent with the group under which it is offered', async () => {
+    const { session, answerAll } = open(inpsTrip, complete(111, true))
+    await answerAll()
+    expect(itemsOf(session.state())).toEqual([
+      { itemGroup: 'Viaggio', serviceId: cityOf(111) },
+      { itemGroup: 'ISEE', serviceId: bandOf(111) },
+      { itemGroup: 'of Assicurazione', serviceId: requiredOf(111) },
+    ])
+  })
+})
+
+describe('Given a price that is being asked', () => {
+  test('when several extras are ticked at once, then it is asked once they rest', async () => {
+    const { session, calls, answerAll, settle } = open(privateTrip, complete(111))
+    await answerAll()
+    const before = calls.length
+    session.choose(chooseExtra(session.state().choice, optionalOf(111), true))
+    session.choose(chooseExtra(session.state().choice, optionalOf(111), false))
+    session.choose(chooseExtra(session.state().choice, optionalOf(111), true))
+    expect(findPrice(session.state())).toBeUndefined()
+    await settle()
+    expect(calls.length).toBe(before + 1)
+  })
+
+  test('when a list fails, then the others stay and asking again asks for it alone', async () => {
+    const { session, calls, settle, kinds } = open(privateTrip, { country: 1, programme: '1a', extras: [] })
+    for (const call of calls) {
+      if (call.question.kind === 'periods') call.fail(problem(503, 'unavailable'))
+      else call.answer()
+    }
+    await settle()
+    expect(ask(session.state(), 'periods').status).toBe('failed')
+    expect(ask(session.state(), 'programmes').status).toBe('ready')
+    session.retry()
+    expect(kinds().slice(3)).toEqual(['periods'])
+    expect(session.state().choice).toMatchObject({ country: 1, programme: '1a' })
+  })
+
+  test('whatever is chosen and however late answers come, then lists and price are those of the present choice alone', async () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ do: fc.constant('country' as const), value: fc.integer({ min: 1, max: 2 }) }),
+        fc.record({ do: fc.constant('programme' as const), value: fc.constantFrom('1a', '1b', '2a', '2b') }),
+        fc.record({ do: fc.constant('period' as const), value: fc.constantFrom(111, 112, 121, 211) }),
+        fc.record({ do: fc.constant('city' as const), value: fc.constantFrom(...[111, 112, 121, 211].map(cityOf)) }),
+        fc.record({
+          do: fc.constant('extra' as const),
+          value: fc.constantFrom(...[111, 112, 211].flatMap((id) => [requiredOf(id), optionalOf(id)])),
+        }),
+        fc.record({ do: fc.constant('answer' as const), value: fc.nat(30) }),
+        fc.record({ do: fc.constant('fail' as const), value: fc.nat(30) }),
+        fc.record({ do: fc.constant('retry' as const), value: fc.constant(0) }),
+      ),
+      { maxLength: 40 },
+    )
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const { session, calls, settle } = open(privateTrip)
+        for (const { do: what, value } of all) {
+          const { choice } = session.state()
+          if (what === 'answer') calls[value]?.answer()
+          else if (what === 'fail') calls[value]?.fail(problem(503, 'unavailable'))
+          else if (what === 'retry') session.retry()
+          else if (what === 'extra') session.choose(chooseExtra(choice, value as number, !choice.extras.includes(value as number)))
+          else session.choose(choose(choice, what, value as never))
+          await settle()
+          const state = session.state()
+          const asked = new Map(questionsOf(state).map((question) => [keyOf(question), question]))
+          for (const [key, answer] of state.answers) {
+            expect(asked.has(key)).toBe(true)
+            if (answer.status === 'ready') expect(answer.value).toEqual(answerOf(asked.get(key) as Question))
+          }
+          // What is not known is under way once, and nothing else is.
+          const running = calls.filter((call) => call.isRunning()).map(({ question }) => keyOf(question))
+          expect(running.sort()).toEqual([...asked.keys()].filter((key) => !state.answers.has(key)).sort())
+          const price = findPrice(state)
+          if (price)
+            expect(price.rows.map(({ description }) => description)).toEqual(
+              itemsOf(state).map(({ itemGroup, serviceId }) => `${itemGroup} ${serviceId}`),
+            )
+        }
+        session.close()
+        expect(calls.filter((call) => call.isRunning())).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('Given a change that is agreed to', () => {
+  const ready = async (apply?: CascadeCalls['apply']) => {
+    const given = open(privateTrip, complete(111), apply)
+    await given.answerAll()
+    return given
+  }
+
+  test('when the button is pressed twice, then it is applied once, at the price that was shown', async () => {
+    const { session, apply, settle } = await ready()
+    session.askToConfirm()
+    expect(session.state().change).toEqual({ status: 'confirming', totalCents: 202_000, isNewPrice: false })
+    session.agree()
+    session.agree()
+    await settle()
+    expect(apply).toHaveBeenCalledExactlyOnceWith(111, itemsOf(session.state()), 202_000)
+    expect(session.state().change).toEqual({ status: 'done', message: 'Fatto', practiceId: 2 })
+  })
+
+  test('when the price has changed meanwhile, then the new one is asked about, and applied only when it is agreed to', async () => {
+    const apply = vi
+      .fn<CascadeCalls['apply']>(async () => ({ message: 'Fatto', practiceId: 2 }))
+      .mockRejectedValueOnce(problem(409, 'amount-changed', { amount: 210_000 }))
+    const { session, settle } = await ready(apply)
+    session.askToConfirm()
+    session.agree()
+    await settle()
+    expect(session.state().change).toEqual({ status: 'confirming', totalCents: 210_000, isNewPrice: true })
+    expect(apply).toHaveBeenCalledTimes(1)
+    session.agree()
+    await settle()
+    expect(apply).toHaveBeenLastCalledWith(111, expect.anything(), 210_000)
+    expect(session.state().change.status).toBe('done')
+  })
+
+  test('while it is applied, then nothing else is chosen; when it fails, everything chosen stays', async () => {
+    const error = problem(503, 'unavailable')
+    const { session, settle } = await ready(vi.fn<CascadeCalls['apply']>().mockRejectedValue(error))
+    session.askToConfirm()
+    session.agree()
+    session.choose(nothingChosen)
+    expect(session.state().choice).toEqual(complete(111))
+    await settle()
+    expect(session.state().change).toEqual({ status: 'choosing', failure: { error } })
+    expect(session.state().choice).toEqual(complete(111))
+  })
+
+  test('when another choice is made before it is agreed to, then there is nothing to agree to', async () => {
+    const { session, apply, settle } = await ready()
+    session.askToConfirm()
+    session.choose(chooseExtra(session.state().choice, optionalOf(111), true))
+    session.agree()
+    await settle()
+    expect(apply).not.toHaveBeenCalled()
+  })
+})

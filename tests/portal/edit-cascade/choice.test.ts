@@ -1,0 +1,79 @@
+/** What is chosen, as the address has it (section 5, issue: the address names the step). */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  areSame,
+  type Choice,
+  choiceNames,
+  choose,
+  chooseExtra,
+  nothingChosen,
+  readChoice,
+  writeChoice,
+} from '../../../src/portal/edit-cascade/choice.ts'
+
+const whole: Choice = { country: 12, programme: 'DUB-COLLEGE', period: 1204, city: 515, isee: 601, extras: [733, 740] }
+const ids = fc.integer({ min: 1, max: 999_999 })
+const choices = fc
+  .record({
+    country: ids,
+    programme: fc.string({ minLength: 1, maxLength: 20 }),
+    period: ids,
+    city: ids,
+    isee: ids,
+    extras: fc.uniqueArray(ids, { maxLength: 5 }),
+  })
+  .map((all): Choice => ({ ...all, extras: [...all.extras].sort((one, other) => one - other) }))
+
+describe('Given a choice', () => {
+  test.each(choiceNames)('when %s is changed, then everything after it is cleared and nothing before it', (name) => {
+    const changed = choose(whole, name, (name === 'programme' ? 'OTHER' : 99) as never)
+    const at = choiceNames.indexOf(name)
+    for (const [index, other] of choiceNames.entries()) {
+      if (index < at) expect(changed[other]).toBe(whole[other])
+      if (index > at) expect(changed[other]).toBeUndefined()
+    }
+    expect(changed.extras).toEqual([])
+  })
+
+  test('when the same is chosen again, then nothing is cleared', () => {
+    for (const name of choiceNames) expect(choose(whole, name, whole[name] as never)).toBe(whole)
+    expect(chooseExtra(whole, 740, true)).toBe(whole)
+  })
+
+  test('when it is written into the address and read again, then it is the same', () => {
+    fc.assert(fc.property(choices, (choice) => areSame(readChoice(writeChoice(choice)), choice)))
+    expect(readChoice(writeChoice(nothingChosen))).toEqual(nothingChosen)
+  })
+})
+
+describe('Given an address that somebody has typed', () => {
+  test('then what follows a step that cannot be read is not chosen', () => {
+    expect(readChoice({ country: '12', programme: 'A', period: 'x', city: '5', extras: '7' })).toEqual({
+      country: 12,
+      programme: 'A',
+      extras: [],
+    })
+    expect(readChoice({ programme: 'A' })).toEqual({ extras: [] })
+  })
+
+  test('then no word makes it fail, and only positive ids are read', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          country: fc.string(),
+          programme: fc.string(),
+          period: fc.string(),
+          city: fc.string(),
+          isee: fc.string(),
+          extras: fc.string(),
+        }),
+        (words) => {
+          const choice = readChoice(words)
+          for (const id of [choice.country, choice.period, choice.city, choice.isee, ...choice.extras])
+            if (id !== undefined) expect(Number.isSafeInteger(id) && id > 0).toBe(true)
+        },
+      ),
+    )
+  })
+})
