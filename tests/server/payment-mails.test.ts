@@ -49,8 +49,8 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     expect(others).toEqual([])
     expect(receipt?.subject).toBe(`Ricevuta del pagamento per la prenotazione ${code}`)
     expect(receipt?.recipient).toBe('persona700@example.it')
-    expect(receipt?.text).toMatch(new RegExp(`abbiamo ricevuto il tuo pagamento di 890(,00)? ?€ per la prenotazione ${code}, `))
-    expect(receipt?.text).toContain(`Data: 02/03/2026. Metodo: PayPal. Causale: Saldo. Numero dell’operazione: ${captureId}.`)
+    expect(receipt?.text).toContain(`abbiamo ricevuto il tuo pagamento di 890,00\u00a0€ per la prenotazione ${code}, `)
+    expect(receipt?.text).toContain(`Data: 2 marzo 2026. Metodo: PayPal. Causale: Saldo. Numero dell’operazione: ${captureId}.`)
     expect(receipt?.text).toContain('Hai pagato tutto: non resta nulla da pagare.')
     expect(receipt?.text).toContain('http://localhost:3000/payments')
     expect(receipt?.text).not.toMatch(/a tuo credito|Restano da pagare|Parto sicuro/)
@@ -106,7 +106,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     const [receipt] = await mails()
     expect(receipt?.text).toContain('Causale: Anticipo Parto sicuro.')
     expect(receipt?.text).toContain('Con questo anticipo hai attivato Parto sicuro')
-    expect(receipt?.text).toMatch(/Restano da pagare 190(,00)? ?€\./)
+    expect(receipt?.text).toContain('Restano da pagare 190,00\u00a0€.')
   })
 
   it('say that an excess is in the customer’s favour where more came than was due', async () => {
@@ -117,7 +117,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     await world.provider.captureOrder(order, '6f1d1c52-3a07-4d0e-9d3b-0b0f5c1a7a01')
     const [receipt, ...others] = await mails()
     expect(others).toEqual([])
-    expect(receipt?.text).toMatch(/Hai pagato 40(,00)? ?€ più del costo della prenotazione: l’importo è a tuo credito\./)
+    expect(receipt?.text).toContain('Hai pagato 40,00\u00a0€ più del costo della prenotazione: l’importo è a tuo credito.')
     expect(receipt?.text).not.toContain('Hai pagato tutto')
   })
 
@@ -140,15 +140,15 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     const [refunded, ...others] = await mails()
     expect(others).toEqual([])
     expect(refunded?.subject).toBe(`Rimborso per la prenotazione ${await codeOf(practice)}`)
-    expect(refunded?.text).toMatch(/ti abbiamo rimborsato 200(,00)? ?€ per la prenotazione/)
+    expect(refunded?.text).toContain('ti abbiamo rimborsato 200,00\u00a0€ per la prenotazione')
     expect(refunded?.text).toContain('torna sul mezzo con cui avevi pagato (PayPal)')
-    expect(refunded?.text).toMatch(/Restano da pagare 200(,00)? ?€\./)
+    expect(refunded?.text).toContain('Restano da pagare 200,00\u00a0€.')
     await world.simulator.control({ action: 'reverse', captureId, amountCents: total - 20_000 })
     const [reversed, ...more] = await mails()
     expect(more).toEqual([])
     expect(reversed?.subject).toBe(`Pagamento stornato per la prenotazione ${await codeOf(practice)}`)
-    expect(reversed?.text).toMatch(/ha ripreso 690(,00)? ?€\./)
-    expect(reversed?.text).toMatch(/Questo importo non risulta più pagato: restano da pagare 890(,00)? ?€\./)
+    expect(reversed?.text).toContain('ha ripreso 690,00\u00a0€.')
+    expect(reversed?.text).toContain('Questo importo non risulta più pagato: restano da pagare 890,00\u00a0€.')
   })
 
   it('tell nothing of a payment that waits, and that nothing was taken once it is denied', async () => {
@@ -163,7 +163,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     expect(others).toEqual([])
     expect(failed?.subject).toBe(`Pagamento non riuscito per la prenotazione ${await codeOf(practice)}`)
     expect(failed?.text).toContain('Non ti è stato addebitato nulla.')
-    expect(failed?.text).toMatch(/Restano da pagare 890(,00)? ?€\./)
+    expect(failed?.text).toContain('Restano da pagare 890,00\u00a0€.')
   })
 
   it('do not say that nothing was taken where the money of the same payment has come before they are written', async () => {

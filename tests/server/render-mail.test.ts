@@ -5,6 +5,7 @@ import { mailFrame, mailLook } from '../../src/generated/server/mails.ts'
 import { composeMail } from '../../src/server/mail/compose-mail.ts'
 import { renderMail } from '../../src/server/mail/render-mail.ts'
 import { mailNames, mailSamples } from '../support/mail-samples.ts'
+import { samplePayment, samplePractice } from '../support/sample-practice.ts'
 
 const plain = (it: readonly TextPart[], en: readonly TextPart[] = it): PlainText => ({ kind: 'plain', parts: { it, en }, waits: [] })
 const read = (name: string) => ({ waits: [], read: (scope: Scope) => scope[name] as string })
@@ -46,6 +47,24 @@ describe('A mail as plain text', () => {
   it('leaves out a paragraph whose condition does not hold', () => {
     expect(render({}).text).not.toContain('Solo talvolta.')
     expect(render({ sometimes: true }).text).toContain('\n\nSolo talvolta.\n\n')
+  })
+})
+
+describe('Amounts and dates in the mails about payments', () => {
+  const about = {
+    ...mailSamples['payment-receipt'],
+    payment: samplePayment({ amount: 119_000, date: '2026-03-02' }),
+    practice: samplePractice({ remainingAmount: 1_234_567 }),
+  }
+
+  it.each([
+    ['it', 'Data: 2 marzo 2026.'],
+    ['en', 'Date: 2 March 2026.'],
+  ] as const)('are those of the portal in %s, an amount never cut in two by the end of a line', (language, date) => {
+    const { text, html } = composeMail('payment-receipt', language, about, 'Giulia')
+    expect(text.match(/\d[\d.,]*\s?€/g)).toEqual(['1.190,00\u00a0€', '12.345,67\u00a0€'])
+    for (const words of [text, html]) expect(words).toContain(date)
+    for (const shown of ['1.190,00\u00a0€', '12.345,67\u00a0€']) expect(html).toContain(`<strong>${shown}</strong>`)
   })
 })
 

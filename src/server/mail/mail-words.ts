@@ -1,4 +1,4 @@
-import type { Scope, TextModel, TextPart } from '../../catalogue/model.ts'
+import type { HoleModel, Scope, TextModel, TextPart } from '../../catalogue/model.ts'
 import { choosePlain, readHole } from '../../catalogue/read-words.ts'
 import type { Language } from '../../lib/language.ts'
 import { escapeHtml } from '../http/html.ts'
@@ -10,7 +10,7 @@ export function plainWords(text: TextModel, scope: Scope, language: Language): s
     parts
       .map((part) => {
         if (typeof part === 'string') return part
-        if (part.kind === 'hole') return toMailLine(readHole(part, scope, language))
+        if (part.kind === 'hole') return sayValue(part, scope, language)
         return part.kind === 'link' ? `${join(part.parts)} (${webAddress(part.url.read(scope))})` : join(part.parts)
       })
       .join('')
@@ -25,11 +25,17 @@ export function htmlWords(text: TextModel, scope: Scope, language: Language, lin
         if (typeof part === 'string') return escapeHtml(part)
         if (part.kind === 'bold') return `<strong>${join(part.parts)}</strong>`
         if (part.kind === 'link') return `<a href="${escapeHtml(webAddress(part.url.read(scope)))}" ${link}>${join(part.parts)}</a>`
-        const value = escapeHtml(toMailLine(readHole(part, scope, language)))
+        const value = escapeHtml(sayValue(part, scope, language))
         return part.language === undefined || part.language === language ? value : `<span lang="${part.language}">${value}</span>`
       })
       .join('')
   return join(choosePlain(text, scope).parts[language])
+}
+
+/** A value on one line. An amount or a telephone number stays together where the line breaks. */
+function sayValue(hole: HoleModel, scope: Scope, language: Language): string {
+  const said = toMailLine(readHole(hole, scope, language))
+  return hole.format === 'currency' || hole.format === 'phone' ? said.replaceAll(' ', '\u00a0') : said
 }
 
 /** An address that a mail may link to. Throws for any other: a mail program opens whatever stands there. */
