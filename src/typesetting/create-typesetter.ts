@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { placeIn, readExportMistakes } from './export-mistakes.ts'
-import { findForeignFonts, readFontFiles } from './font-files.ts'
-import type { LayoutFiles, LayoutMistake, Typeset, TypesettingJob } from './typesetting.ts'
+import { fallbackFamily, findForeignFonts, readFontFiles } from './font-files.ts'
+import type { DocumentLook, LayoutFiles, LayoutMistake, Typeset, TypesettingJob } from './typesetting.ts'
 
 export interface Typesetter {
   typeset(files: LayoutFiles, job: TypesettingJob): Typeset
@@ -26,8 +26,9 @@ export function createTypesetter(): Typesetter {
   function typeset(files: LayoutFiles, job: TypesettingJob): Typeset {
     for (const [path, text] of Object.entries(files)) compiler.mapShadow(join(nowhere, path), Buffer.from(text))
     compiler.addSource(mainPath, mainFile(job.name))
-    const { words, data, look, language } = job
-    const compiled = compiler.compile({ mainFilePath: mainPath, inputs: { given: JSON.stringify({ words, data, look, language }) } })
+    const { words, data, language } = job
+    const given = JSON.stringify({ words, data, look: withFallback(job.look), language })
+    const compiled = compiler.compile({ mainFilePath: mainPath, inputs: { given } })
     const found = [compiled.takeError(), compiled.takeWarnings()].flatMap((error) => (error ? compiler.fetchDiagnostics(error) : []))
     const mistakes = firstOfEachFile(found).flatMap((one) => mistakeOf(one, job.name))
     if (mistakes.length > 0 || compiled.result === null) return { mistakes }
@@ -53,9 +54,14 @@ export function createTypesetter(): Typesetter {
   }
 }
 
+/** A layout that asks for a font of the brand is given the one that helps out as well: Typst takes the first that has the letter. */
+function withFallback({ fonts: { display, text }, ...look }: DocumentLook) {
+  return { ...look, fonts: { display: [display, fallbackFamily], text: [text, fallbackFamily] } }
+}
+
 /**
  * What stands around every layout: the language and the title, without which a PDF is not accessible, and the brand's font. A letter that
- * it does not have is a mistake; another font, found on one machine and not on the next, is never taken instead.
+ * neither it nor its fallback has is a mistake; another font, found on one machine and not on the next, is never taken instead.
  */
 const mainFile = (name: string): string => `#import "${layoutPath(name)}": layout
 #let given = json(bytes(sys.inputs.given))

@@ -19,7 +19,7 @@ export function readExportMistakes(error: unknown, name: string, files: LayoutFi
   })
 }
 
-const lettersHint = 'The fonts of documents have the letters of languages written in the Latin script.'
+const lettersHint = 'The fonts of documents have the Latin, Greek, Cyrillic and Hebrew letters.'
 
 /** Rust's quoted form. */
 const unquoted = (text: string): string =>

@@ -124,9 +124,37 @@ describe('The invoice', () => {
     expect(pages.at(-1)).toContain('120,00 €')
   })
 
-  it('is refused, and not shown with gaps, where a name has letters that the fonts do not have', async () => {
-    const refused = render(invoiceOf({ customer: { ...invoiceOf().customer, name: '王小明' } }))
-    await expect(refused).rejects.toThrow('could not be displayed')
+  const withCustomer = (changes: Partial<DocumentAbout['invoice']['customer']>) =>
+    invoiceOf({ customer: { ...invoiceOf().customer, ...changes } })
+
+  it.each([
+    ['Cyrillic', 'Дарина Щербаківська', 'вул. Ґонти 7'],
+    ['Greek', 'Ελένη Παπαδοπούλου', 'Οδός Ερμού 12'],
+    ['Hebrew', 'נועה', 'Via Roma 1'],
+    ['Vietnamese', 'Nguyễn Thị Hồng', 'Via Roma 1'],
+    ['Latin with marks of their own', 'Nguye\u0302\u0303n Ŵyn Ǧ', 'Via Roma 1'],
+  ])('keeps letters that are %s, also beside those of the brand', async (_script, name, street) => {
+    const { pages } = await readPdf(await render(withCustomer({ name: `Anna ${name}`, street })))
+    expect(pages[0]?.normalize('NFC')).toContain(`Anna ${name}`.normalize('NFC'))
+    expect(pages[0]).toContain(street)
+    expect(pages[0]).not.toContain('□')
+  })
+
+  it.each([
+    ['Chinese', 'Anna 王小明', 'Anna □□□'],
+    ['Georgian', 'ნინო Rossi', '□□□□ Rossi'],
+    ['Arabic', 'محمد', '□□□□'],
+    ['letters of several signs', 'หนู 👨‍👩‍👧 Rossi', '□□ □ Rossi'],
+  ])('shows a square for each letter that no font has, and says so, where a name is %s', async (_script, name, shown) => {
+    const [italian, english] = [await render(withCustomer({ name })), await render(withCustomer({ name }), 'en')]
+    const page = (await readPdf(italian)).pages[0] ?? ''
+    for (const words of [`Intestata a ${shown} Via San Felice`, 'Codice fiscale BNCGLI82E54A944K', '300,00 €', 'Il quadratino □ sta per'])
+      expect(page).toContain(words)
+    expect((await readPdf(english)).pages[0]).toContain('A square □ stands for a letter that this copy cannot show.')
+  })
+
+  it('speaks of no square where it shows none', async () => {
+    expect((await readPdf(await render(invoiceOf()))).pages[0]).not.toContain('quadratino')
   })
 })
 

@@ -8,7 +8,7 @@ import { createTypesettingProcess, type TypesettingProcess } from '../../typeset
 export interface DocumentRenderer {
   /**
    * Renders a document. The same arguments give the same bytes, on every machine. `madeAt` is the date that the PDF bears. Rejects with a
-   * LayoutFault where the layout cannot show the data, such as a name in letters that the fonts do not have, and with a TypesettingTimeout.
+   * LayoutFault where the layout cannot show the data, and with a TypesettingTimeout. A letter that no font has is shown as a square.
    */
   renderDocument<Name extends DocumentName>(name: Name, language: Language, about: DocumentAbout[Name], madeAt: Date): Promise<Uint8Array>
   /** Ends the process that it works with. */
