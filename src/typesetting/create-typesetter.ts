@@ -27,7 +27,7 @@ export function createTypesetter(): Typesetter {
     for (const [path, text] of Object.entries(files)) compiler.mapShadow(join(nowhere, path), Buffer.from(text))
     compiler.addSource(mainPath, mainFile(job.name))
     const { words, data, language } = job
-    const given = JSON.stringify({ words, data, look: withFallback(job.look), language })
+    const given = JSON.stringify({ words: { hasGaps: false, ...words }, data, look: withFallback(job.look), language })
     const compiled = compiler.compile({ mainFilePath: mainPath, inputs: { given } })
     const found = [compiled.takeError(), compiled.takeWarnings()].flatMap((error) => (error ? compiler.fetchDiagnostics(error) : []))
     const mistakes = firstOfEachFile(found).flatMap((one) => mistakeOf(one, job.name))

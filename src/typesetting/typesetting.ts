@@ -17,7 +17,7 @@ export interface DocumentWords {
   title: string
   texts: Readonly<Record<string, string>>
   lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
-  /** Whether a square stands for letters that no font has. A layout can say so; it is left out where samples are set. */
+  /** Whether a square stands for letters that no font has. A layout can say so. */
   hasGaps?: boolean
 }
 

@@ -9,7 +9,7 @@ const documentList = record('document list', 'Words that are said for every item
 
 export const document = record(
   'document',
-  'A PDF that the server makes. Its layout is the Typst file of the same name: `#let layout(words, data, look) = …`, with `words.title`, `words.texts`, `words.lists`, what the document is about in `data`, and `brand`, `operator`, `palette` and `fonts` in `look`.',
+  'A PDF that the server makes. Its layout is the Typst file of the same name: `#let layout(words, data, look) = …`, with `words.title`, `words.texts`, `words.lists` and `words.hasGaps` (whether a □ stands for letters that no font has), what the document is about in `data`, and `brand`, `operator`, `palette` and `fonts` in `look`.',
   () => ({
     about: must(map(ownKind, 'binder'), 'What it is made from: name and kind. A server that gives something else is no longer compiled.'),
     title: must(text, 'Its title, which PDF readers show and from which the name of the file is made.'),
