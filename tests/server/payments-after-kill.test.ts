@@ -186,10 +186,13 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
     const practice = world.nextBooking()
     const known = new Set((await world.simulator.inspect()).orders.map(({ id }) => id))
     const made = async () => (await world.simulator.inspect()).orders.filter(({ id }) => !known.has(id))
+    await world.simulator.control({ action: 'clear' })
+    await world.simulator.control({ action: 'continue' })
     await world.simulator.control({ action: 'webhooks', mode: 'now' })
     // What the process has kept of these is not asked for again.
     if (typeof place !== 'string' && (place.on === 'token' || place.on === 'certificate')) await restart(world)
     const begun = await work.begun(world, practice)
+    await world.simulator.settled()
     const status = await killAt(place, () => work.act(world, practice, begun))
     expect(status).toBe(place === 'answered' ? work.status : undefined)
     await world.start()

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import { describePractice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { lockPracticeOf } from '../../src/server/slices/bookings/queries.ts'
+import { refundCapture } from '../../src/server/slices/payments/use-cases/refund-capture.ts'
 import { settleCredit } from '../../src/server/slices/payments/use-cases/settle-credit.ts'
 import { yieldToChange } from '../../src/server/slices/payments/use-cases/yield-to-change.ts'
 import type { Choice } from '../../src/simulators/payments/choices.ts'
@@ -31,16 +32,20 @@ type Step =
   | { do: 'redeliver'; which: number; copies: number }
   | { do: 'decide'; which: number; action: 'complete' | 'deny' }
   | { do: 'refund' | 'reverse'; which: number; amountCents: number }
+  /** An operator's, through the server. */
+  | { do: 'give back'; which: number; amountCents: number; isAnother: boolean }
   | { do: 'price'; totalCents: number }
   | { do: 'pass'; seconds: number }
   | { do: 'reconcile'; times: number }
   | {
       do: 'fault'
-      on: 'create' | 'read' | 'capture' | 'token'
+      on: 'create' | 'read' | 'capture' | 'token' | 'refund'
       does: 'drop-before' | 'drop-after' | 'error-after' | 'garbage' | 'busy' | 'unauthorized'
     }
   /** The process ends before or after a call of the provider that a later step makes. */
   | { do: 'crash'; after: number; when: 'before' | 'after' }
+  /** Another process begins: it remembers nothing, and reconciles. */
+  | { do: 'restart' }
   | { do: 'both'; steps: readonly [Step, Step] }
 
 const which = fc.nat(3)
@@ -91,6 +96,16 @@ const one: fc.Arbitrary<Step> = fc.oneof(
       amountCents: fc.constantFrom(1, 20_000, total),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('give back' as const),
+      which,
+      amountCents: fc.constantFrom(1, 20_000, total),
+      isAnother: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('price' as const), totalCents: fc.constantFrom(50_000, total, 120_000) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(20, 400, 1_200, 90_000) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reconcile' as const), times: fc.integer({ min: 1, max: 2 }) }) },
@@ -98,7 +113,7 @@ const one: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('fault' as const),
-      on: fc.constantFrom('create', 'read', 'capture', 'token'),
+      on: fc.constantFrom('create', 'read', 'capture', 'token', 'refund'),
       does: fc.constantFrom('drop-before', 'drop-after', 'error-after', 'garbage', 'busy', 'unauthorized'),
     }),
   },
@@ -127,9 +142,11 @@ class Crash extends Error {}
 
 describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('Payments in any order (part %i)', (shard) => {
   let world: PaymentWorld
+  let client: PaymentProvider
   let crash: { after: number; when: 'before' | 'after' } | undefined
 
-  const crashing = (provider: PaymentProvider): PaymentProvider => {
+  const crashing = (first: PaymentProvider): PaymentProvider => {
+    client = first
     const through = async <T>(call: () => Promise<T>): Promise<T> => {
       const due = crash !== undefined && crash.after === 0 ? crash : undefined
       if (crash !== undefined) crash = due ? undefined : { ...crash, after: crash.after - 1 }
@@ -139,10 +156,12 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
       return result
     }
     return {
-      ...provider,
-      createOrder: (order) => through(() => provider.createOrder(order)),
-      readOrder: (id) => through(() => provider.readOrder(id)),
-      captureOrder: (id, requestId) => through(() => provider.captureOrder(id, requestId)),
+      merchantId: first.merchantId,
+      createOrder: (order) => through(() => client.createOrder(order)),
+      readOrder: (id) => through(() => client.readOrder(id)),
+      captureOrder: (id, requestId) => through(() => client.captureOrder(id, requestId)),
+      refundCapture: (id, refund) => through(() => client.refundCapture(id, refund)),
+      readWebhook: (headers, body) => client.readWebhook(headers, body),
     }
   }
 
@@ -223,6 +242,16 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
         const command = step.do === 'decide' ? { action: step.action } : { action: step.do, amountCents: step.amountCents }
         return quietly(world.simulator.control({ ...command, captureId: capture.id }))
       }
+      case 'give back': {
+        const captures = (await recordsOf(practice)).orders.flatMap((order) => order.captures)
+        const captureId = pick(captures, step.which)?.id
+        const { amountCents, isAnother } = step
+        if (captureId !== undefined) await quietly(refundCapture(world.context(), { captureId, amountCents, isAnother }))
+        return
+      }
+      case 'restart':
+        client = world.newClient()
+        return quietly(world.reconcile())
       case 'price':
         return changePrice(practice, step.totalCents)
       case 'pass':
@@ -299,6 +328,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
           .set({ check_at: null })
           .where('practice_id', '=', practice)
           .execute()
+        await world.forgetOrders()
         const undecided = orders.filter(({ captures }) => captures.some(({ status }) => status === 'PENDING')).map(({ id }) => id)
         expect(open.map(({ state, order_id }) => [state, order_id])).toEqual(
           open.flatMap(({ order_id }) => (order_id !== null && undecided.includes(order_id) ? [['pending', order_id]] : [['none', null]])),

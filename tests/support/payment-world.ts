@@ -15,6 +15,7 @@ import {
 import { reconcilePayments } from '../../src/server/slices/payments/use-cases/reconcile-payments.ts'
 import type { UseCaseContext } from '../../src/server/use-case.ts'
 import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
+import { createMemoryStore } from '../../src/simulators/payments/simulator-store.ts'
 import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
@@ -28,6 +29,8 @@ export interface PaymentWorld {
   readonly simulator: StartedSimulator
   /** Without what stands between the server and the stand-in. */
   readonly provider: PaymentProvider
+  /** The provider's client as a process has it that has just started: it remembers nothing. */
+  newClient(): PaymentProvider
   /** Between server and stand-in: it breaks calls as it is told to. */
   readonly proxy: FaultProxy
   readonly memberId: number
@@ -46,6 +49,8 @@ export interface PaymentWorld {
   /** What a use case is given that no request calls. */
   context(): UseCaseContext
   reconcile(): Promise<void>
+  /** Orders and events that are over are not looked through any more. */
+  forgetOrders(): Promise<void>
   /** Lets time pass, and asks the provider about everything that is due then. */
   reconcileUntilQuiet(): Promise<void>
   /** What of I1, I2, I3 and I5 does not hold, of one booking or of all; with `withOrders` also of I4. */
@@ -69,7 +74,9 @@ export async function openPaymentWorld(
 ): Promise<PaymentWorld> {
   let server: TestServer | undefined
   const now = () => server?.clock.now() ?? new Date('2026-03-02T09:00:00Z')
+  const store = createMemoryStore()
   const simulator = await startPaymentSimulator({
+    store,
     clock: { now },
     retryDelaysMs: [],
     webhook: {
@@ -83,8 +90,9 @@ export async function openPaymentWorld(
   const proxy = await startFaultProxy(simulator.origin)
   const keys = { ...standInKeys, merchantId: standInKeys.payeeId, clock: { now } }
   const provider = createPaypalProvider({ ...keys, apiUrl: simulator.apiUrl, timeLimitMs })
-  const payments = isProxied ? createPaypalProvider({ ...keys, apiUrl: `${proxy.origin}${simulatorApiPath}`, timeLimitMs }) : provider
-  const started = await startTestServer(kind, { payments: wrap(payments), guards, ...(opened && { opened }) })
+  const newClient = () =>
+    createPaypalProvider({ ...keys, apiUrl: isProxied ? `${proxy.origin}${simulatorApiPath}` : simulator.apiUrl, timeLimitMs })
+  const started = await startTestServer(kind, { payments: wrap(newClient()), guards, ...(opened && { opened }) })
   server = started
   const { database } = started.services
   const token = await registerAndLogIn(started, 700)
@@ -99,6 +107,7 @@ export async function openPaymentWorld(
     server: started,
     simulator,
     provider,
+    newClient,
     proxy,
     memberId,
     token,
@@ -118,6 +127,10 @@ export async function openPaymentWorld(
       await database.updateTable('session').set({ created_at: now(), last_seen_at: now() }).where('member_id', '=', memberId).execute()
     },
     context,
+    forgetOrders: () =>
+      store.change(async (records) => {
+        for (const kind of ['order', 'event'] as const) for (const { id } of await records.list(kind)) await records.remove(kind, id)
+      }),
     reconcile: () => reconcilePayments(context()),
     reconcileUntilQuiet: async () => {
       // Past every reservation, and every wait between two looks.
