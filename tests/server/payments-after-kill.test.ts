@@ -6,7 +6,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Operation } from '../../src/simulators/payments/records.ts'
-import { type KilledPayments, openKilledPayments, total } from '../support/killed-payments.ts'
+import { openPaymentProcesses, type PaymentProcesses, total } from '../support/payment-processes.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
 
@@ -24,36 +24,36 @@ type Place =
 
 /** What the server does when it is killed. `begun` is what came before; `act` is what is interrupted; then what the next start makes of it. */
 interface Work {
-  begun(world: KilledPayments, practice: number): Promise<string>
+  begun(world: PaymentProcesses, practice: number): Promise<string>
   /** Its calls of the provider, in their sequence. */
   calls: readonly Operation[]
   /** Resolves with the answer; undefined where nobody waits for one. */
-  act(world: KilledPayments, practice: number, order: string): Promise<number | undefined>
+  act(world: PaymentProcesses, practice: number, order: string): Promise<number | undefined>
   /** Without the customer, once the next start has looked. */
   leaves: 'paid' | 'due' | 'charged back'
   /** Of the customer's call, where it is answered. */
   status?: number
 }
 
-const approved = async (world: KilledPayments, practice: number) => {
+const approved = async (world: PaymentProcesses, practice: number) => {
   const order = await world.order(practice)
   await world.simulator.approve(order, { source: 'paypal', choice: 'pays' })
   return order
 }
-const paid = async (world: KilledPayments, practice: number) => {
+const paid = async (world: PaymentProcesses, practice: number) => {
   const order = await approved(world, practice)
   expect((await world.post('order/capture', { practice, orderID: order })).status).toBe(200)
   return order
 }
 /** Nobody knows what became of its capture. */
-const lost = async (world: KilledPayments, practice: number, does: 'drop-before' | 'drop-after') => {
+const lost = async (world: PaymentProcesses, practice: number, does: 'drop-before' | 'drop-after') => {
   const order = await approved(world, practice)
   await world.simulator.control({ action: 'webhooks', mode: 'off' })
   await world.simulator.control({ action: 'fault', on: 'capture', does })
   expect((await world.post('order/capture', { practice, orderID: order })).body.code).toBe('payment-pending')
   return order
 }
-const restart = async (world: KilledPayments) => {
+const restart = async (world: PaymentProcesses) => {
   await world.kill()
   await world.start()
   return undefined
@@ -136,11 +136,11 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
   const points = Object.entries(works)
     .flatMap(([words, work]) => placesOf(work, kind === 'postgres').map((place) => [`${words}: ${wordsOf(place)}`, work, place] as const))
     .filter(([words]) => isLong || few[kind].includes(words))
-  let world: KilledPayments
+  let world: PaymentProcesses
   let database: pg.Client | undefined
   beforeAll(async () => {
     const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined
-    world = await openKilledPayments(points.length, databaseUrl)
+    world = await openPaymentProcesses(points.length, databaseUrl)
     if (databaseUrl !== undefined) {
       database = new pg.Client({ connectionString: databaseUrl })
       await database.connect()

@@ -7,7 +7,9 @@ import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
 import { decideCredit } from '../../src/server/slices/payments/domain/credit-cases.ts'
+import type { IntentState } from '../../src/server/slices/payments/domain/payment-intents.ts'
 import { isPaymentPending, type PaymentEntry } from '../../src/server/slices/payments/domain/payments.ts'
+import { addIntent, changeIntent } from '../../src/server/slices/payments/stores/payment-intents-store.ts'
 import type { AlternativeOffer, PackageOffers } from '../../src/server/slices/trips/domain/trips.ts'
 import { findPackageOffers } from '../../src/server/slices/trips/stores/trips-store.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
@@ -410,6 +412,32 @@ function defineServices(server: () => TestServer, kind: DatabaseKind) {
   it('of another are not there', async () => {
     const practice = await named('VS-48231')
     for (const path of ['editPreview', 'editServices']) expect((await post(path, anna, bodyOf(practice, []))).status).toBe(404)
+  })
+
+  it('wait for a payment whose money may have moved, and end one that has only begun (P14)', async () => {
+    const practice = await named('EST-48260')
+    const [city] = others(practice, (await offersOf(practice)).cities)
+    const body = bodyOf(practice, city === undefined ? [] : [city])
+    const [guid, now] = [randomUUID(), server().clock.now()]
+    const begun = {
+      guid,
+      practiceId: practice.id,
+      kind: 'balance',
+      method: 'card',
+      amountCents: 10_000,
+      language: 'it',
+      expiresAt: now,
+    } as const
+    await addIntent(database(), { ...begun, createRequestId: randomUUID(), captureRequestId: randomUUID() }, now)
+    const setState = (state: IntentState) => changeIntent(database(), guid, { state, orderId: 'ORDER', checkAt: undefined }, now)
+    for (const state of ['capturing', 'pending'] as const) {
+      await setState(state)
+      expect(await post('editServices', giulia, body), state).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+    }
+    await setState('ordered')
+    expect((await post('editServices', giulia, body)).status).toBe(200)
+    const ended = await database().selectFrom('payment_intent').where('guid', '=', guid).select(['state', 'failure']).executeTakeFirst()
+    expect(ended).toEqual({ state: 'failed', failure: 'BOOKING_CHANGED' })
   })
 
   it('changed twice at the same moment are charged once for each change, and end as one of them says', async () => {

@@ -12,16 +12,19 @@ import { type StartedSimulator, startPaymentSimulator } from '../../src/simulato
 import { addPayablePackage, addPayablePractice } from './payable-practice.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 
-/** A server in a process that is killed and started again, and the stand-in for PayPal in this one, which lives on. */
-export interface KilledPayments {
+/** Servers in processes that may be killed and started again, and the stand-in for PayPal in this one, which lives on. */
+export interface PaymentProcesses {
   readonly simulator: StartedSimulator
   /** A booking of the customer that nothing has happened to yet. */
   nextBooking(): number
-  /** Starts the server, some minutes after the last start: what was left half-done is due by then. Does not wait for what it does first. */
-  start(): Promise<void>
-  /** kill -9. */
+  /**
+   * Starts the server, or several on one database, some minutes after the last start: what was left half-done is due by then. Does not wait for
+   * what it does first.
+   */
+  start(processes?: number): Promise<void>
+  /** kill -9 of all. */
   kill(): Promise<void>
-  post(path: 'order/create' | 'order/capture' | 'finalize' | 'markAsError', body: object): Promise<Answered>
+  post(path: 'order/create' | 'order/capture' | 'finalize' | 'markAsError', body: object, process?: number): Promise<Answered>
   /** The order that paying this booking now begins, or goes on with. */
   order(practice: number): Promise<string>
   read(practice: number): Promise<Record<string, unknown>>
@@ -41,12 +44,13 @@ const startMs = Date.parse('2026-03-02T09:00:00Z')
 const betweenStartsMs = 2 * 60_000
 
 /** @param databaseUrl an empty database of a PostgreSQL server; the embedded one where it is left out. */
-export async function openKilledPayments(bookings: number, databaseUrl?: string): Promise<KilledPayments> {
-  const folder = mkdtempSync(join(tmpdir(), 'area-club-killed-'))
+export async function openPaymentProcesses(bookings: number, databaseUrl?: string): Promise<PaymentProcesses> {
+  const folder = mkdtempSync(join(tmpdir(), 'area-club-processes-'))
   const data = { databaseUrl, dataDir: join(folder, 'data') }
   const free = await plant(data, bookings)
   let starts = 0
-  let portal: PortalProcess | undefined
+  let portals: readonly PortalProcess[] = []
+  let delivered = 0
   let token = ''
   const clock = { now: () => new Date(startMs + starts * betweenStartsMs) }
   const simulator = await startPaymentSimulator({
@@ -54,23 +58,22 @@ export async function openKilledPayments(bookings: number, databaseUrl?: string)
     retryDelaysMs: [],
     webhook: {
       id: standInKeys.webhookId,
-      deliver: async (headers, body) => (await fetch(`${running().url}${paymentWebhookPath}`, { method: 'POST', headers, body })).status,
+      deliver: async (headers, body) =>
+        (await fetch(`${running(delivered++).url}${paymentWebhookPath}`, { method: 'POST', headers, body })).status,
     },
   })
-  const running = () => {
-    if (portal === undefined) throw new Error('The server is not running')
-    return portal
-  }
-  const call = async (method: string, path: string, body?: object): Promise<Answered> => {
+  const running = (process: number) => portals[process % Math.max(1, portals.length)] ?? fail('The server is not running')
+  const call = async (method: string, path: string, body?: object, process = 0): Promise<Answered> => {
     const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) }
-    const answer = await fetch(`${running().url}/api/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const answer = await fetch(`${running(process).url}/api/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     const read: unknown = await answer.json()
     return { status: answer.status, body: (typeof read === 'string' ? JSON.parse(read) : read) as Record<string, unknown> }
   }
-  const payments: KilledPayments = {
+  const kill = async () => void (await Promise.all(portals.map((portal) => portal.kill())))
+  const payments: PaymentProcesses = {
     simulator,
     nextBooking: () => free.shift() ?? fail('There is no booking left'),
-    start: async () => {
+    start: async (processes = 1) => {
       starts += 1
       const settings = {
         SEED: 'none',
@@ -79,13 +82,13 @@ export async function openKilledPayments(bookings: number, databaseUrl?: string)
         PAYPAL_API_URL: simulator.apiUrl,
         ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       }
-      portal = await startPortal(data.dataDir, settings)
+      portals = await Promise.all(Array.from({ length: processes }, () => startPortal(data.dataDir, settings)))
       token = ''
       const login = await call('POST', 'member/login', { username: 'giulia.bianchi', password: 'Vacanze-2026' })
       token = String(login.body.token)
     },
-    kill: () => running().kill(),
-    post: (path, body) => call('POST', `payments/paypal/${path}`, body),
+    kill,
+    post: (path, body, process) => call('POST', `payments/paypal/${path}`, body, process),
     order: async (practice) => {
       const { status, body } = await payments.post('order/create', { practice, amount: total })
       return status === 200 ? String(body.id) : fail(`No order: ${status} ${JSON.stringify(body)}`)
@@ -93,7 +96,7 @@ export async function openKilledPayments(bookings: number, databaseUrl?: string)
     read: async (practice) => (await call('GET', `member/practice/${practice}`)).body,
     check: async () => checkAll(data, clock, ask(simulator, clock)),
     close: async () => {
-      await portal?.kill()
+      await kill()
       await simulator.close()
       rmSync(folder, { recursive: true, force: true })
     },
