@@ -289,6 +289,21 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     ])
   })
 
+  it('stays under way where it is given up while its money may have moved (P13, P5)', async () => {
+    for (const choice of ['pending', 'lost-answer']) {
+      const practice = await world.book()
+      await world.simulator.control({ action: 'webhooks', mode: 'off' })
+      const order = await approved(practice, total, choice)
+      await world.capture(practice, order)
+      const before = (await intentsOf(practice)).map(({ state }) => state)
+      expect(before).toEqual([choice === 'pending' ? 'pending' : 'capturing'])
+      expect((await world.fail(practice)).status).toBe(200)
+      expect((await intentsOf(practice)).map(({ state }) => state)).toEqual(before)
+      expect(await world.create(practice, total)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
+      if (choice === 'pending') await world.simulator.control({ action: 'deny', captureId: await captureIdOf(order) })
+    }
+  })
+
   it('is nobody else’s: a stranger’s calls are 404 (P13, S9)', async () => {
     const practice = await world.book()
     const order = await world.order(practice, total)

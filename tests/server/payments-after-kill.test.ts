@@ -27,8 +27,9 @@ interface Work {
   begun(world: PaymentProcesses, practice: number): Promise<string>
   /** Its calls of the provider, in their sequence. */
   calls: readonly Operation[]
-  /** Resolves with the answer; undefined where nobody waits for one. */
+  /** Resolves with the answer; undefined where nobody waits for one. Where `isStart`, another process is there to be killed by then. */
   act(world: PaymentProcesses, practice: number, order: string): Promise<number | undefined>
+  isStart?: true
   /** Without the customer, once the next start has looked. */
   leaves: 'paid' | 'due' | 'charged back'
   /** Of the customer's call, where it is answered. */
@@ -115,6 +116,7 @@ const works: Readonly<Record<string, Work>> = {
     begun: (world, practice) => lost(world, practice, 'drop-before'),
     calls: ['token', 'read', 'capture'],
     act: restart,
+    isStart: true,
     leaves: 'paid',
   },
 }
@@ -139,7 +141,7 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
   let world: PaymentProcesses
   let database: pg.Client | undefined
   beforeAll(async () => {
-    const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl')) : undefined
+    const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate')) : undefined
     world = await openPaymentProcesses(points.length, databaseUrl)
     if (databaseUrl !== undefined) {
       database = new pg.Client({ connectionString: databaseUrl })
@@ -153,7 +155,7 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
   })
 
   /** Kills the process once it is at that place; what waits for it is let go on afterwards. */
-  async function killAt(place: Place, act: () => Promise<number | undefined>): Promise<number | undefined> {
+  async function killAt(place: Place, isStart: boolean, act: () => Promise<number | undefined>): Promise<number | undefined> {
     if (place === 'answered') {
       const status = await act()
       await world.kill()
@@ -163,6 +165,7 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
       // The trail is written last.
       await database?.query('begin; lock table audit in share mode')
       const acted = act().catch(() => undefined)
+      if (isStart) await acted
       await expect.poll(waiting, patient).toBeGreaterThan(0)
       await world.kill()
       await database?.query('rollback')
@@ -170,6 +173,7 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
     }
     await world.simulator.control({ action: 'fault', ...place })
     const acted = act().catch(() => undefined)
+    if (isStart) await acted
     await expect.poll(async () => (await world.simulator.inspect()).held.length, patient).toBe(1)
     await world.kill()
     return acted
@@ -199,7 +203,7 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
     if (typeof place !== 'string' && (place.on === 'token' || place.on === 'certificate')) await restart(world)
     const begun = await work.begun(world, practice)
     await world.simulator.settled()
-    const status = await killAt(place, () => work.act(world, practice, begun))
+    const status = await killAt(place, work.isStart === true, () => work.act(world, practice, begun))
     expect(status).toBe(place === 'answered' ? work.status : undefined)
     await world.start()
     // What was not believed yet was not kept: as PayPal does, it is told again.

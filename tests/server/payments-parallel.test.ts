@@ -11,7 +11,7 @@ const patient = { timeout: 60_000, interval: 50 }
 describe('Three processes on one database', () => {
   let world: PaymentProcesses
   beforeAll(async () => {
-    world = await openPaymentProcesses(16, await createTestDatabase(inject('postgresUrl')))
+    world = await openPaymentProcesses(16, await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate')))
     await world.start(processes)
   }, timeout)
   afterAll(() => world?.close())

@@ -83,7 +83,8 @@ export async function openPaymentProcesses(bookings: number, databaseUrl?: strin
         ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       }
       portals = await Promise.all(Array.from({ length: processes }, () => startPortal(data.dataDir, settings)))
-      token = ''
+      // The session of the first start lives on.
+      if (token !== '') return
       const login = await call('POST', 'member/login', { username: 'giulia.bianchi', password: 'Vacanze-2026' })
       token = String(login.body.token)
     },
