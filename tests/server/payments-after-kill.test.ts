@@ -39,6 +39,8 @@ interface Work {
 const approved = async (world: PaymentProcesses, practice: number) => {
   const order = await world.order(practice)
   await world.simulator.approve(order, { source: 'paypal', choice: 'pays' })
+  // A webhook that is still read when the capture is made would tell of it.
+  await world.simulator.settled()
   return order
 }
 const paid = async (world: PaymentProcesses, practice: number) => {
@@ -155,7 +157,11 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
   })
 
   /** Kills the process once it is at that place; what waits for it is let go on afterwards. */
-  async function killAt(place: Place, isStart: boolean, act: () => Promise<number | undefined>): Promise<number | undefined> {
+  async function killAt(
+    place: Place,
+    { order, isStart }: { order: string; isStart: boolean },
+    act: () => Promise<number | undefined>,
+  ): Promise<number | undefined> {
     if (place === 'answered') {
       const status = await act()
       await world.kill()
@@ -171,7 +177,8 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
       await database?.query('rollback')
       return acted
     }
-    await world.simulator.control({ action: 'fault', ...place })
+    const isOfOrder = place.on === 'read' || place.on === 'capture'
+    await world.simulator.control({ action: 'fault', ...place, ...(isOfOrder && { about: order }) })
     const acted = act().catch(() => undefined)
     if (isStart) await acted
     await expect.poll(async () => (await world.simulator.inspect()).held.length, patient).toBe(1)
@@ -203,7 +210,7 @@ describe.each(['embedded', 'postgres'] as const)('A server that is killed and st
     if (typeof place !== 'string' && (place.on === 'token' || place.on === 'certificate')) await restart(world)
     const begun = await work.begun(world, practice)
     await world.simulator.settled()
-    const status = await killAt(place, work.isStart === true, () => work.act(world, practice, begun))
+    const status = await killAt(place, { order: begun, isStart: work.isStart === true }, () => work.act(world, practice, begun))
     expect(status).toBe(place === 'answered' ? work.status : undefined)
     await world.start()
     // What was not believed yet was not kept: as PayPal does, it is told again.
