@@ -217,11 +217,9 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
     switch (step.do) {
       case 'create': {
         const { remainingAmount } = (await world.read(practice)).body
-        await world.create(
-          practice,
-          step.amount === 'due' ? Math.max(1, remainingAmount) : step.amount === 'advance' ? advance : 12_345,
-          step.method,
-        )
+        const amounts = { due: Math.max(1, remainingAmount), advance, wrong: 12_345 }
+        const { status } = await world.create(practice, amounts[step.amount], step.method)
+        if (step.amount === 'wrong' && status === 200) throw new Error('An amount was taken that is not due')
         return
       }
       case 'approve': {
@@ -337,6 +335,9 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
         await settleAll(practice, losesWebhooks)
         expect(await world.check({ practice, withOrders: true }), 'in the end').toEqual([])
         const { orders } = await recordsOf(practice)
+        // One order a payment, whatever was lost (P4).
+        const known = await world.simulator.inspect()
+        expect(new Set(known.orders.map(({ customId }) => customId)).size).toBe(known.orders.length)
         // Exactly one capture an order, and nothing stays open of which the provider knows the end.
         for (const { captures } of orders)
           expect(captures.filter(({ status }) => status !== 'DECLINED' && status !== 'FAILED').length).toBeLessThanOrEqual(1)
