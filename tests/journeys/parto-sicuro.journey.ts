@@ -1,9 +1,10 @@
 /** Parto sicuro at /practices (section 2): an INPS booking is secured by an advance. */
 import { expect, test } from '../support/journey.ts'
 import { waitUntilSettled } from '../support/page-settled.ts'
+import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { passingAlert } from './support/passing-alert.ts'
-import { fillCard, holdTime, payByCard } from './support/payment.ts'
+import { fillCard, payByCard } from './support/payment.ts'
 import { practiceCard } from './support/practice-card.ts'
 
 const secure = { name: 'Assicura la partenza' }
@@ -16,7 +17,7 @@ test.describe('Given the demonstration as it was planted', () => {
     signIn,
     visit,
   }) => {
-    await page.clock.install()
+    const letItReload = await holdTimers(page, 3_000)
     await signIn('anna.inps')
     await page.goto('/practices')
     await openAllYears(page)
@@ -50,12 +51,10 @@ test.describe('Given the demonstration as it was planted', () => {
     await expect(passingAlert(page, 'Pagamento completato con successo. Attendi che la pagina venga ricaricata')).toBeVisible()
     await expect(booking.getByText('Con Parto sicuro il posto di questa prenotazione è assicurato.')).toBeVisible()
     await expect(booking.getByText('Hai chiesto Parto sicuro')).toHaveCount(0)
-    await holdTime(page)
     await visit('practices, parto sicuro paid')
     const reloaded = page.waitForEvent('load')
-    await page.clock.fastForward(3_100)
+    await letItReload()
     await reloaded
-    await page.clock.resume()
     await openAllYears(page)
     await expect(booking.getByText('Congratulazioni!')).toBeVisible()
   })

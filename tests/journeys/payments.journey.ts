@@ -1,4 +1,4 @@
-/** /payments, read-only (sections 2, 4 and 8). */
+/** What /payments shows of bookings, payments and invoices (sections 2, 4 and 8); paying has journeys of its own. */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
@@ -128,7 +128,6 @@ test.describe('Given a payment whose outcome is not known yet', () => {
     await expect(card.getByText(/Nel frattempo non devi pagare di nuovo\./)).toBeVisible()
     await expect(definitionOf(card, 'Da pagare')).toHaveCount(0)
     await expect(definitionOf(card, 'Saldo')).toHaveText(/^640,00\s€$/)
-    await expect(card.getByText('Il pagamento online non è ancora attivo')).toHaveCount(0)
     await expect(card.getByRole('button', { name: 'Paga', exact: true })).toHaveCount(0)
     await visit('payments, outcome not known')
   })
@@ -180,9 +179,8 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
       await expect(definitionOf(cancelled, amount), 'a cancelled booking asks for nothing').toHaveCount(0)
     const due = practiceCard(page, 'EST-48260')
     await expect(due.getByText('Pagamento richiesto')).toBeVisible()
-    await expect(due.getByText('Il pagamento online non è ancora attivo')).toBeVisible()
-    await expect(due.getByRole('link', { name: '059 555 0142' })).toHaveAttribute('href', 'tel:0595550142')
-    await expect(settled.getByText('Il pagamento online non è ancora attivo'), 'who owes nothing is told nothing').toHaveCount(0)
+    await expect(due.getByRole('button', { name: 'Paga', exact: true })).toBeVisible()
+    await expect(settled.getByRole('button', { name: 'Paga', exact: true }), 'who owes nothing is asked for nothing').toHaveCount(0)
     await visit('payments, full')
   })
 
@@ -232,7 +230,7 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     const invoices = await openInvoices(page, 'VS-48231')
     const number = await invoices.getByRole('rowheader').last().innerText()
     const open = invoices.getByRole('button', { name: `Apri PDF ${number}`, exact: true })
-    const mend = await breakCall(pdfOf, { kind: 'slow', delayMs: 1_500 })
+    const mend = await breakCall(pdfOf, { kind: 'held' })
     const [asked, shown] = await Promise.all([
       page.waitForRequest(pdfOf),
       page.waitForEvent('popup'),
@@ -243,11 +241,11 @@ test.describe('Given bookings paid whole, in part and not at all', () => {
     await expect(shown.getByRole('heading', { name: 'Caricamento in corso' })).toBeVisible()
     await expect(invoices.getByRole('button', { name: `Apro il PDF... ${number}` })).toBeFocused()
     await visit('payments, invoice on its way')
+    await mend()
     await shown.waitForURL(/^blob:/)
     expect(await shown.evaluate(() => document.contentType)).toBe('application/pdf')
     await expect(open).toBeFocused()
     await shown.close()
-    await mend()
   })
 
   test('a PDF that cannot be loaded closes its window and is told; one that was not made is told by its number', async ({
@@ -353,10 +351,11 @@ for (const [what, call] of [
 
 test('While payments load, a skeleton stands in their place', async ({ page, signIn, breakCall }) => {
   await signIn('giulia.bianchi')
-  await breakCall('/member/practice/payments', { kind: 'slow', delayMs: 2_000 })
+  const mend = await breakCall('/member/practice/payments', { kind: 'held' })
   await page.goto('/payments')
   await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible()
   await expect(page.getByText('Nessun pagamento disponibile')).toHaveCount(0)
+  await mend()
   await expect(page.getByRole('table', { name: 'Pagamenti' }).first()).toBeVisible()
 })
 

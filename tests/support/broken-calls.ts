@@ -1,8 +1,12 @@
 import type { BrowserContext, Route } from 'playwright'
 import type { PageWatch } from './page-watch.ts'
 
-/** How a call breaks: nobody answers; an answer with this status and problem; or the real answer, late. */
-export type Breakage = { kind: 'down' } | { kind: 'status'; status: number; body?: object } | { kind: 'slow'; delayMs: number }
+/** How a call breaks: nobody answers; an answer with this status and problem; the real answer, late; or the real answer, once it is mended. */
+export type Breakage =
+  | { kind: 'down' }
+  | { kind: 'status'; status: number; body?: object }
+  | { kind: 'slow'; delayMs: number }
+  | { kind: 'held' }
 
 /** Ends a breakage, so that the next try succeeds. */
 export type Mend = () => Promise<void>
@@ -19,11 +23,15 @@ export async function breakCalls(
   method?: string,
 ): Promise<Mend> {
   const isBroken = (url: URL) => (typeof path === 'string' ? url.pathname.endsWith(path) : path.test(url.pathname))
+  let release = () => {}
+  const mended = new Promise<void>((resolve) => {
+    release = resolve
+  })
   const answer = async (route: Route) => {
     if (method !== undefined && route.request().method() !== method) return route.fallback()
     if (breakage.kind === 'down') return route.abort('connectionrefused')
-    if (breakage.kind === 'slow') {
-      await new Promise((resolve) => setTimeout(resolve, breakage.delayMs))
+    if (breakage.kind === 'slow' || breakage.kind === 'held') {
+      await (breakage.kind === 'held' ? mended : new Promise((resolve) => setTimeout(resolve, breakage.delayMs)))
       // The page may have left while it waited.
       return route.continue().catch(() => {})
     }
@@ -33,5 +41,8 @@ export async function breakCalls(
   await context.route(isBroken, answer)
   if (breakage.kind === 'down') watch.expectFailure({ path })
   if (breakage.kind === 'status' && breakage.status >= 400) watch.expectFailure({ path, status: breakage.status })
-  return () => context.unroute(isBroken, answer)
+  return async () => {
+    release()
+    await context.unroute(isBroken, answer)
+  }
 }
