@@ -1,46 +1,47 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright'
 import { openAllYears } from './open-all-years.ts'
+import { type CardFrame, type PaymentLanguage, paymentWords } from './payment-words.ts'
 import { practiceCard } from './practice-card.ts'
 
-/** What is pressed and read at a payment, by language. */
-const words = {
-  it: {
-    section: 'Paga',
-    means: 'Come vuoi pagare',
-    card: /^Paga .* con carta$/,
-    frames: { number: 'Numero della carta', expiry: 'Scadenza', cvv: 'Codice di sicurezza', name: 'Nome sulla carta' },
-  },
-  en: {
-    section: 'Pay',
-    means: 'How you want to pay',
-    card: /^Pay .* by card$/,
-    frames: { number: 'Card number', expiry: 'Expiry date', cvv: 'Security code', name: 'Name on the card' },
-  },
-} as const
-type Language = keyof typeof words
+/** In division 1, where every means of paying is offered, with 890 euro to pay. */
+export const payableBooking = 'EST-48260'
+/** A card of the stand-in that is taken. */
+export const goodCard = '4111111111111111'
 
-/** Opens the payment of a booking at /payments, and waits until its means are there. */
-export async function openPayment(page: Page, code: string, language: Language = 'it'): Promise<Locator> {
+/** Unfolds the payment of a booking at /payments, whatever comes of it. */
+export async function unfoldPayment(page: Page, code: string = payableBooking, language: PaymentLanguage = 'it'): Promise<Locator> {
   await page.goto('/payments')
   await openAllYears(page)
   const card = practiceCard(page, code)
-  await card.getByRole('button', { name: words[language].section, exact: true }).press('Enter')
-  const payment = card.getByRole('group', { name: words[language].means })
-  await expect(payment.getByRole('button', { name: words[language].card })).toBeVisible()
+  await card.getByRole('button', { name: paymentWords[language].section, exact: true }).press('Enter')
+  return card.getByRole('group', { name: paymentWords[language].means })
+}
+
+/** Opens the payment of a booking at /payments, and waits until its means are there. */
+export async function openPayment(page: Page, code: string = payableBooking, language: PaymentLanguage = 'it'): Promise<Locator> {
+  const payment = await unfoldPayment(page, code, language)
+  await expect(payByCard(payment, language)).toBeVisible()
   return payment
 }
 
-export const payByCard = (payment: Locator, language: Language = 'it') => payment.getByRole('button', { name: words[language].card })
+export const payByCard = (payment: Locator, language: PaymentLanguage = 'it') =>
+  payment.getByRole('button', { name: paymentWords[language].byCard })
 
 /** The input inside a frame of the provider. */
-export function cardField(payment: Locator, field: keyof (typeof words)['it']['frames'], language: Language = 'it'): Locator {
-  return payment.frameLocator(`iframe[title="${words[language].frames[field]}"]`).getByRole('textbox')
+export function cardField(payment: Locator, field: CardFrame, language: PaymentLanguage = 'it'): Locator {
+  return payment.frameLocator(`iframe[title="${paymentWords[language].frames[field]}"]`).getByRole('textbox')
 }
 
-export async function fillCard(payment: Locator, number: string, language: Language = 'it'): Promise<void> {
+export async function fillCard(payment: Locator, number: string, language: PaymentLanguage = 'it'): Promise<void> {
   const typed = { number, expiry: '12/40', cvv: '123', name: 'Giulia Bianchi' } as const
-  for (const [field, text] of Object.entries(typed)) await cardField(payment, field as keyof typeof typed, language).fill(text)
+  for (const [field, text] of Object.entries(typed)) await cardField(payment, field as CardFrame, language).fill(text)
+}
+
+/** Types a card and pays with it, by keyboard. */
+export async function payWithCard(payment: Locator, number: string = goodCard, language: PaymentLanguage = 'it'): Promise<void> {
+  await fillCard(payment, number, language)
+  await payByCard(payment, language).press('Enter')
 }
 
 /** Presses a button that opens the provider's window, and resolves to the window once the customer may decide. */
@@ -51,9 +52,9 @@ export async function openWindow(page: Page, button: Locator): Promise<Page> {
 }
 
 /** Agrees in the provider's window, to an outcome of the stand-in where one is named. */
-export async function approveIn(popup: Page, choice?: string, name: string | RegExp = /^(Approva|Approve)$/): Promise<void> {
+export async function approveIn(popup: Page, choice?: string): Promise<void> {
   if (choice !== undefined) await popup.getByRole('combobox').selectOption(choice)
-  await pressIn(popup, name)
+  await pressIn(popup, /^(Approva|Approve)$/)
 }
 
 /** Presses a button that may end its window. */
@@ -64,10 +65,4 @@ export async function pressIn(popup: Page, name: string | RegExp): Promise<void>
     .catch((error: unknown) => {
       if (!popup.isClosed()) throw error
     })
-}
-
-/** Stops the page's clock, which the journey has installed: what waits, such as a reload, waits until it is moved on. */
-export async function holdTime(page: Page): Promise<void> {
-  const nowMs = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(nowMs + 200)
 }

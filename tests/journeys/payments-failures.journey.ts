@@ -1,0 +1,181 @@
+/** What is said of a payment that does not succeed (section 8; requirements P2 and P12), in each language at each width. */
+import { expect, test } from '../support/journey.ts'
+import { passingAlert } from './support/passing-alert.ts'
+import {
+  approveIn,
+  cardField,
+  goodCard,
+  openPayment,
+  openWindow,
+  payableBooking,
+  payByCard,
+  payWithCard,
+  pressIn,
+  unfoldPayment,
+} from './support/payment.ts'
+import { paymentWords } from './support/payment-words.ts'
+
+const orderCreation = /\/order\/create$/
+
+for (const [language, width, height] of [
+  ['it', 1440, 900],
+  ['it', 390, 844],
+  ['en', 1440, 900],
+  ['en', 390, 844],
+] as const) {
+  const words = paymentWords[language]
+  const place = `${language}, ${width}`
+
+  test.describe(`Given the portal in ${language}, ${width} pixels wide`, () => {
+    test.use({ language, viewport: { width, height } })
+    test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+
+    test('when a payment does not begin, then it says why, and nothing is asked of the provider', async ({ page, visit, breakCall }) => {
+      test.slow()
+      await breakCall('/simulators/payments/apple-pay-sdk', { kind: 'down' })
+      const mendSetup = await breakCall('/api/payments/paypal/api', { kind: 'down' })
+      const payment = await unfoldPayment(page, payableBooking, language)
+      await expect(payment.getByText(words.loadFailed, { exact: true })).toBeVisible()
+      await visit(`payments without the client id, ${place}`)
+      await mendSetup()
+      await payment.getByRole('button', { name: words.retry }).press('Enter')
+      await expect(payByCard(payment, language)).toBeVisible()
+      await expect(payment.getByText(words.appleUnsupported, { exact: true })).toBeVisible()
+      await expect(payment.getByRole('button', { name: words.googlePay })).toBeVisible()
+      await visit(`payments without Apple Pay, ${place}`)
+
+      await payByCard(payment, language).press('Enter')
+      await expect(payment.getByText(words.formInvalid, { exact: true })).toBeVisible()
+      await expect(cardField(payment, 'number', language)).toBeFocused()
+      await visit(`payments, empty card, ${place}`)
+
+      const paypal = payment.getByRole('button', { name: words.paypal })
+      for (const { status, body, said } of [
+        { status: 500, body: { code: 'unexpected-fault' }, said: words.notBegun },
+        {
+          status: 409,
+          body: { type: 'about:blank', title: 'Conflict', status: 409, code: 'amount-changed', message: '-', amount: 80_000 },
+          said: words.amountChanged,
+        },
+      ]) {
+        const mend = await breakCall(orderCreation, { kind: 'status', status, body })
+        await Promise.all([page.waitForEvent('popup'), paypal.press('Enter')])
+        await expect(payment.getByText(said, { exact: true })).toBeVisible()
+        await visit(`payments, order refused with ${status}, ${place}`)
+        await mend()
+      }
+      await expect(payment.getByText(/800,00\s€\./), 'the new amount is said (P2)').toBeVisible()
+      await expect(payByCard(payment, language), 'and is what another press pays').toHaveText(/800,00\s€/)
+
+      await payment.getByRole('checkbox', { name: words.transferBox }).press('Space')
+      await payment.getByRole('button', { name: words.byTransfer }).press('Enter')
+      await expect(payment.getByRole('heading', { name: words.transferDetails })).toBeVisible()
+      await visit(`payments, bank transfer, ${place}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    })
+
+    test.describe('and a server of its own', () => {
+      test.use({ hasOwnServer: true })
+
+      test('when the provider does not take the payment, then it says so, and another try is taken', async ({ page, visit, watch }) => {
+        test.slow()
+        watch.expectFailure({ path: /\/order\/capture$/, status: 422 })
+        const payment = await openPayment(page, payableBooking, language)
+        await visit(`payments, means, ${place}`)
+        const paypal = payment.getByRole('button', { name: words.paypal })
+
+        await pressIn(await openWindow(page, paypal), words.cancelInWindow)
+        await expect(payment.getByText(words.cancelled, { exact: true })).toBeVisible()
+        await visit(`payments, cancelled, ${place}`)
+
+        const marked = page.waitForRequest(/\/markAsError$/)
+        await pressIn(await openWindow(page, paypal), words.failInWindow)
+        expect((await marked).postDataJSON()).toMatchObject({ practice: expect.any(Number), response: expect.stringMatching(/./) })
+        await expect(payment.getByText(words.failed, { exact: true })).toBeVisible()
+        await visit(`payments, failed, ${place}`)
+
+        await approveIn(await openWindow(page, payment.getByRole('button', { name: words.applePay })), 'confirmation-fails')
+        await expect(payment.getByText(words.notConfirmed, { exact: true })).toBeVisible()
+        await visit(`payments, not confirmed, ${place}`)
+
+        await payWithCard(payment, '4000000000000101', language)
+        await expect(payment.getByText(words.refused, { exact: true })).toBeVisible()
+        await visit(`payments, declined, ${place}`)
+
+        await payWithCard(payment, goodCard, language)
+        await expect(payment.getByText(words.done, { exact: true })).toBeVisible()
+        await expect(passingAlert(page, words.completed, language)).toBeVisible()
+      })
+    })
+  })
+}
+
+test.describe('Given a booking of a customer', () => {
+  test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+
+  test('when the card is not filled in well, then each field says so, inside its frame too', async ({ page, visit }) => {
+    const payment = await openPayment(page)
+    let orders = 0
+    page.on('request', (request) => void (request.url().endsWith('/order/create') && (orders += 1)))
+    await cardField(payment, 'number').fill('4111 1111 1111 1112')
+    await cardField(payment, 'expiry').fill('13/40')
+    await cardField(payment, 'cvv').focus()
+    await expect(payment.getByText('Controlla la data di scadenza della carta')).toBeVisible()
+    await payByCard(payment).press('Enter')
+    await expect(payment.getByText('The payment form is invalid', { exact: true })).toBeVisible()
+    const number = payment.getByRole('group', { name: 'Numero della carta' })
+    await expect(number).toHaveAccessibleDescription('Controlla il numero della carta')
+    await expect(cardField(payment, 'number')).toBeFocused()
+    await expect(cardField(payment, 'number')).toHaveAccessibleDescription('Controlla il numero della carta')
+    await expect(cardField(payment, 'number')).toHaveAttribute('aria-invalid', 'true')
+    await expect(payment.getByText('Inserisci il nome come è scritto sulla carta')).toBeVisible()
+    await visit('payments, card with mistakes')
+    await cardField(payment, 'number').fill('4111 1111 1111 1111')
+    await expect(payment.getByText('Controlla il numero della carta')).toHaveCount(0)
+    expect(orders).toBe(0)
+  })
+
+  test('when the SDK does not come, then it is said and may be asked for again', async ({ page, visit, breakCall, watch }) => {
+    watch.expectConsole('Failed to load the PayPal JS SDK script')
+    const mend = await breakCall('/simulators/payments/sdk', { kind: 'down' })
+    const payment = await unfoldPayment(page)
+    await expect(payment.getByText('Si è verificato un errore di caricamento', { exact: true })).toBeVisible()
+    await visit('payments without the SDK')
+    await mend()
+    await payment.getByRole('button', { name: 'Riprova' }).press('Enter')
+    await expect(payByCard(payment)).toBeVisible()
+  })
+})
+
+test.describe('Given a booking that is to be paid', () => {
+  test.use({ hasOwnServer: true })
+  test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+
+  test('when the window is closed, then nothing is lost and another means is taken', async ({ page }) => {
+    const { paypal, googlePay, cancelled, completed } = paymentWords.it
+    const payment = await openPayment(page)
+    const popup = await openWindow(page, payment.getByRole('button', { name: paypal }))
+    await popup.close()
+    await expect(payment.getByText(cancelled)).toBeVisible()
+    await approveIn(await openWindow(page, payment.getByRole('button', { name: googlePay })))
+    await expect(passingAlert(page, completed)).toBeVisible()
+  })
+
+  test('when the means of payment is declined, then the same order is approved with another (P12)', async ({ page, watch }) => {
+    const { paypal, refused, completed } = paymentWords.it
+    watch.expectFailure({ path: /\/order\/capture$/, status: 422 })
+    const payment = await openPayment(page)
+    const orders: unknown[] = []
+    page.on('response', async (response) => {
+      if (orderCreation.test(response.url())) orders.push(await response.json())
+    })
+    const popup = await openWindow(page, payment.getByRole('button', { name: paypal }))
+    await approveIn(popup, 'declined')
+    await expect(popup.getByText('Il metodo di pagamento è stato rifiutato: scegline un altro.')).toBeVisible()
+    await expect(payment.getByText(refused)).toBeVisible()
+    await expect(payment.getByText('Il metodo di pagamento è stato rifiutato: non hai pagato nulla, puoi usarne un altro.')).toBeVisible()
+    await approveIn(popup, 'pays')
+    await expect(passingAlert(page, completed)).toBeVisible()
+    expect(orders).toHaveLength(1)
+  })
+})

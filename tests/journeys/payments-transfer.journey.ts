@@ -1,0 +1,76 @@
+/** Paying by bank transfer at /payments (section 2): the box, the account by division, what is copied. */
+import { expect, test } from '../support/journey.ts'
+import { passingAlert } from './support/passing-alert.ts'
+import { openPayment, payByCard } from './support/payment.ts'
+import { definitionOf } from './support/practice-card.ts'
+
+test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+
+test.describe('Given a browser that lets its clipboard be used', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('when the box is ticked, then the transfer takes the place of the online means, and its details are copied', async ({
+    page,
+    visit,
+  }) => {
+    const payment = await openPayment(page)
+    const transfer = payment.getByRole('button', { name: 'Paga con bonifico' })
+    await expect(transfer).toHaveAttribute('aria-disabled', 'true')
+    await expect(transfer).toHaveAccessibleDescription('Spunta la casella per pagare con bonifico.')
+    await transfer.press('Enter')
+    await expect(payment.getByText('Dati per il bonifico'), 'nothing happens before the box is ticked').toHaveCount(0)
+    const box = payment.getByRole('checkbox', { name: 'Voglio pagare con bonifico bancario' })
+    await box.press('Space')
+    await expect(payByCard(payment)).toBeHidden()
+    await transfer.press('Enter')
+    await expect(payment.getByText(/^Fai il bonifico entro 48 ore/)).toBeVisible()
+    await expect(definitionOf(payment, 'Intestatario')).toHaveText('Orizzonti Viaggi Studio S.r.l.')
+    await expect(definitionOf(payment, 'Importo')).toHaveText(/^890,00\s€$/)
+    await expect(payment.getByRole('img', { name: /^Codice QR per il bonifico: 890,00\s€ a Orizzonti/ })).toBeVisible()
+    for (const { copy, copied, words } of [
+      { copy: 'Copia l’IBAN', copied: 'IBAN copiato', words: 'IT60X0542811101000000123456' },
+      { copy: 'Copia la causale', copied: 'Causale copiata', words: 'EST-48260 Sofia Rinaldi' },
+    ]) {
+      await payment.getByRole('button', { name: copy }).press('Enter')
+      await expect(passingAlert(page, copied)).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words)
+    }
+    await visit('payments, bank transfer')
+    await box.press('Space')
+    await expect(payByCard(payment)).toBeVisible()
+    await expect(payment.getByText('Dati per il bonifico')).toHaveCount(0)
+  })
+})
+
+test.describe('Given a browser that refuses its clipboard', () => {
+  test.use({ permissions: [] })
+
+  test('then the IBAN is copied all the same', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+      })
+    })
+    const payment = await openPayment(page)
+    await payment.getByRole('checkbox').check()
+    await payment.getByRole('button', { name: 'Paga con bonifico' }).click()
+    await payment.getByRole('button', { name: 'Copia l’IBAN' }).click()
+    await expect(passingAlert(page, 'IBAN copiato')).toBeVisible()
+  })
+})
+
+test('Given a booking outside division 1, then a card, a transfer and its financing are offered, and nothing else', async ({
+  page,
+  visit,
+}) => {
+  const payment = await openPayment(page, 'VS-48231')
+  await expect(payment.getByRole('button', { name: /PayPal|Apple|Google|MyBank/ })).toHaveCount(0)
+  await expect(payment.getByText(/Apple Pay/)).toHaveCount(0)
+  const financing = payment.getByRole('link', { name: 'Paga a rate con un finanziamento' })
+  await expect(financing).toHaveAttribute('href', /^https:\/\/www\.orizzonti\.example\/finanziamento\//)
+  await expect(financing).toHaveAttribute('target', '_blank')
+  await payment.getByRole('checkbox', { name: 'Voglio pagare con bonifico bancario' }).check()
+  await payment.getByRole('button', { name: 'Paga con bonifico' }).click()
+  await expect(definitionOf(payment, 'Intestatario')).toHaveText('Orizzonti Studio S.r.l.')
+  await visit('payments, another division')
+})

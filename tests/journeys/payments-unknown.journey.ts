@@ -1,0 +1,121 @@
+/** Payments whose outcome is not known at once, or is not registered (section 8; requirements P5, P6, P9, P10 and P11). */
+import type { Locator, Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import type { PortalProcess } from '../support/portal-process.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { passingAlert } from './support/passing-alert.ts'
+import { approveIn, openPayment, openWindow, payableBooking, payWithCard } from './support/payment.ts'
+import { paymentWords } from './support/payment-words.ts'
+import { definitionOf, practiceCard } from './support/practice-card.ts'
+
+const { paypal, failed, partial, completed, payRest } = paymentWords.it
+const verifying = 'Stiamo verificando l’esito del pagamento'
+
+/** As the bank does some days later: ends the only capture of the stand-in that is pending. */
+async function endCapture(page: Page, portal: PortalProcess, action: 'complete' | 'deny'): Promise<void> {
+  const path = `${portal.url}/simulators/payments/control`
+  const state: { orders: { captures: { id: string; status: string }[] }[] } = await (await page.request.get(path)).json()
+  const pending = state.orders.flatMap(({ captures }) => captures).filter(({ status }) => status === 'PENDING')
+  expect(pending).toHaveLength(1)
+  const answer = await page.request.post(path, { data: { action, captureId: pending[0]?.id } })
+  expect(answer.status()).toBe(204)
+}
+
+async function payPending(page: Page): Promise<Locator> {
+  const payment = await openPayment(page)
+  await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })), 'pending')
+  await expect(payment.getByText(verifying)).toBeVisible()
+  return payment
+}
+
+test.use({ hasOwnServer: true })
+test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+
+test('when the outcome is not known, then no payment is offered, and after a minute the page says where it will be told (P5)', async ({
+  page,
+  visit,
+  watch,
+}) => {
+  watch.expectFailure({ path: /\/finalize$/, status: 409 })
+  await page.clock.install()
+  const payment = await payPending(page)
+  await expect(payment.getByText('Non devi pagare di nuovo: quando sappiamo l’esito lo leggi qui.')).toBeVisible()
+  await expect(payment.getByRole('button', { name: /^Paga/ })).toHaveCount(0)
+  await visit('payments, being verified')
+  await page.clock.fastForward(61_000)
+  await expect(payment.getByText(/^Ci vuole più del solito/)).toBeVisible()
+  await visit('payments, being verified for long')
+  await page.reload()
+  await openAllYears(page)
+  const card = practiceCard(page, payableBooking)
+  await expect(card.getByText('Stiamo verificando il tuo pagamento')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Paga', exact: true }), 'nothing more is paid').toHaveCount(0)
+})
+
+for (const { action, outcome } of [
+  { action: 'complete', outcome: 'then the payment is complete' },
+  { action: 'deny', outcome: 'then it has failed, and is offered again' },
+] as const)
+  test(`when a payment that is pending is ended by the bank (${action}), ${outcome} (P9)`, async ({ page, portal }) => {
+    const payment = await payPending(page)
+    await endCapture(page, portal, action)
+    await payment.getByRole('button', { name: 'Controlla adesso' }).press('Enter')
+    if (action === 'complete') return expect(passingAlert(page, completed)).toBeVisible()
+    await expect(payment.getByText(failed)).toBeVisible()
+    await payWithCard(payment)
+    await expect(passingAlert(page, completed)).toBeVisible()
+  })
+
+test('when another page pays the same booking, then this one says so and offers nothing (P11)', async ({ page, context, visit, watch }) => {
+  watch.expectFailure({ path: /\/order\/create$/, status: 409 })
+  const payment = await openPayment(page)
+  const other = await context.newPage()
+  await payPending(other)
+  await payWithCard(payment)
+  await expect(payment.getByText(/^Per questa prenotazione c’è già un pagamento di cui stiamo verificando l’esito/)).toBeVisible()
+  await visit('payments, another one pending')
+})
+
+test('when less than the amount is taken, then the message warns, and the rest may be paid (P10)', async ({ page, visit }) => {
+  const payment = await openPayment(page)
+  await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })), 'other-amount')
+  await expect(payment.getByText(partial, { exact: true })).toBeVisible()
+  await expect(passingAlert(page, completed)).toHaveCount(0)
+  await visit('payments, recorded in part')
+  await expect(definitionOf(practiceCard(page, payableBooking), 'Da pagare')).toHaveText(/^0,01\s€$/)
+  await payment.getByRole('button', { name: payRest }).press('Enter')
+  await expect(payment.getByText(/^Paghi 0,01\s€ per /)).toBeVisible()
+  await payWithCard(payment)
+  await expect(passingAlert(page, completed)).toBeVisible()
+})
+
+test('when the payment is taken and cannot be registered, then support is named and nothing more is paid', async ({
+  page,
+  visit,
+  breakCall,
+}) => {
+  await breakCall(/\/finalize$/, { kind: 'status', status: 404, body: { code: 'not-found' } })
+  const payment = await openPayment(page)
+  await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })))
+  await expect(payment.getByText('Il pagamento è stato ricevuto ma non registrato')).toBeVisible()
+  await expect(payment.getByText(/chiama l’assistenza al numero 059 555 0142, nei giorni feriali dalle 8:30 alle 17:30/)).toBeVisible()
+  await expect(payment.getByRole('link', { name: '059 555 0142' })).toHaveAttribute('href', 'tel:0595550142')
+  await expect(payment.getByRole('button')).toHaveCount(0)
+  await visit('payments, not recorded')
+})
+
+test('when the registration does not answer, then it was received and is being registered, and is asked for again (P6)', async ({
+  page,
+  visit,
+  breakCall,
+}) => {
+  const mend = await breakCall(/\/finalize$/, { kind: 'status', status: 503, body: { code: 'unavailable' } })
+  const payment = await openPayment(page)
+  await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })))
+  await expect(payment.getByText('Il pagamento è stato ricevuto')).toBeVisible()
+  await expect(payment.getByText('Lo stiamo registrando sulla prenotazione: non devi pagare di nuovo.')).toBeVisible()
+  await visit('payments, being registered')
+  await mend()
+  await payment.getByRole('button', { name: 'Controlla adesso' }).press('Enter')
+  await expect(passingAlert(page, completed)).toBeVisible()
+})
