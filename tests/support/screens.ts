@@ -1,26 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { breakCalls } from './broken-calls.ts'
-
-/**
- * One picture of the product, taken in each language at each width. The table below is the whole list: a line more is a picture more.
- */
-export interface Screen {
-  /** File name: <screen>-<state>-<language>-<width>.png */
-  screen: string
-  state: string
-  path: string
-  /** Who is signed in; nobody when it is left out. */
-  as?: string
-  /** Done before the page is opened: what breaks or delays its calls. */
-  before?: (page: Page) => Promise<unknown>
-  /** Done on the opened page: what brings it into its state. */
-  then?: (page: Page) => Promise<unknown>
-  /** True where the picture is of the wait itself. */
-  isLoading?: boolean
-  /** True where the person has not been asked for a consent yet. */
-  isAsked?: boolean
-}
+import { paymentScreens } from './payment-screens.ts'
+import type { Screen } from './screen.ts'
 
 const parent = 'giulia.bianchi'
 const newcomer = 'nuovo.cliente'
@@ -32,6 +14,7 @@ const documents = '/member/practice/documents'
 const vouchers = '/member/voucher'
 const generation = '/member/me/voucher/generate-from-points'
 
+/** The whole list: a line more is a picture more. */
 export const screens: readonly Screen[] = [
   { screen: 'login', state: 'empty', path: '/login' },
   { screen: 'login', state: 'missing', path: '/login', then: submit },
@@ -185,6 +168,7 @@ export const screens: readonly Screen[] = [
   { screen: 'payments', state: 'all-years', path: '/payments', as: parent, then: unfoldYears },
   { screen: 'payments', state: 'invoices', path: '/payments', as: parent, then: unfoldCards },
   { screen: 'payments', state: 'inps', path: '/payments', as: 'anna.inps' },
+  ...paymentScreens,
   ...fourStates('documents', '/documents', documents),
   { screen: 'documents', state: 'all-years', path: '/documents', as: parent, then: unfoldYears },
   {

@@ -12,7 +12,8 @@ import { mailNames, mailSamples } from './mail-samples.ts'
 import { waitUntilSettled } from './page-settled.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { copyTemplate, prepareTemplate } from './portal-template.ts'
-import { type Screen, screens } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.ts'
 import { endTourByCall, signInByCall, signOutByCall } from './sign-in.ts'
 
 const folder = fileURLToPath(new URL('../../screens/', import.meta.url))

@@ -1,0 +1,164 @@
+/**
+ * Pictures of the payment widget. The provider's and the server's answers are feigned: the demonstration's money stays what it is for the
+ * other pictures.
+ */
+import type { Locator, Page, Route } from 'playwright'
+import type { Screen } from './screen.ts'
+
+const calls = '**/api/payments/paypal'
+const order = '5O190127TN364715T'
+
+const problem = (status: number, code: string, more: object = {}) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: code, status, code, message: code, ...more }),
+})
+const pending = problem(409, 'payment-pending')
+
+interface Outcome {
+  create?: Parameters<Route['fulfill']>[0]
+  capture?: Parameters<Route['fulfill']>[0] | 'held'
+  finalize?: Parameters<Route['fulfill']>[0]
+}
+
+/** What a card of these pictures comes to. */
+const outcomes = {
+  progress: { capture: 'held' },
+  verifying: { capture: pending, finalize: pending },
+  received: { finalize: problem(503, 'unavailable') },
+  unrecorded: { finalize: problem(404, 'not-found') },
+  paid: { finalize: { json: { message: 'Transazione eseguita con successo' } } },
+  partial: { finalize: { json: { message: 'Il pagamento è stato registrato parzialmente: controlla quanto resta da pagare' } } },
+  failed: { capture: problem(404, 'not-found') },
+  declined: { capture: problem(422, 'payment-refused') },
+  'amount-changed': { create: problem(409, 'amount-changed', { amount: 80_000 }) },
+  'another-pending': { create: pending },
+} satisfies Record<string, Outcome>
+
+async function feign(page: Page, { create, capture, finalize }: Outcome): Promise<void> {
+  await page.route(`${calls}/order/create`, (route) => route.fulfill(create ?? { json: JSON.stringify({ id: order }) }))
+  await page.route('**/sdk/orders/*/approve', (route) =>
+    route.fulfill({ json: { id: order, status: 'APPROVED' }, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await page.route(`${calls}/order/capture`, (route) =>
+    capture === 'held' ? undefined : route.fulfill(capture ?? { json: { id: order, status: 'COMPLETED' } }),
+  )
+  await page.route(`${calls}/finalize`, (route) => route.fulfill(finalize ?? { json: { message: '' } }))
+  await page.route(`${calls}/markAsError`, (route) => route.fulfill({ json: { message: '' } }))
+  // The page would be loaded anew, three seconds after a payment.
+  await page.addInitScript({
+    content: 'const own = window.setTimeout; window.setTimeout = (then, ms, ...given) => own(then, ms === 3000 ? 600000 : ms, ...given)',
+  })
+}
+
+async function openPayment(page: Page, code = 'EST-48260'): Promise<Locator> {
+  const card = page.getByRole('article').filter({ has: page.getByText(code, { exact: true }) })
+  await card.getByRole('button', { name: /^(Paga|Pay)$/ }).click()
+  const payment = card.getByRole('group', { name: /^(Come vuoi pagare|How you want to pay)$/ })
+  await byCard(payment).waitFor()
+  return payment
+}
+
+const byCard = (payment: Locator) => payment.getByRole('button', { name: /^(Paga .* con carta|Pay .* by card)$/ })
+
+async function payWithCard(payment: Locator): Promise<void> {
+  for (const [title, text] of [
+    [/^(Numero della carta|Card number)$/, '4111111111111111'],
+    [/^(Scadenza|Expiry date)$/, '12/40'],
+    [/^(Codice di sicurezza|Security code)$/, '123'],
+    [/^(Nome sulla carta|Name on the card)$/, 'Giulia Bianchi'],
+  ] as const)
+    await payment.locator('iframe').and(payment.getByTitle(title)).contentFrame().getByRole('textbox').fill(text)
+  await byCard(payment).click()
+  // Of what came of it; the frames of the card are gone, or a notice is there.
+  await payment.locator('[data-severity], svg').first().waitFor()
+}
+
+async function openTransfer(page: Page, code?: string): Promise<void> {
+  const payment = await openPayment(page, code)
+  await payment.getByRole('checkbox').check()
+  await payment.getByRole('button', { name: /^(Paga con bonifico|Pay by bank transfer)$/ }).click()
+  await payment.getByRole('img').waitFor()
+}
+
+const screen = 'payments'
+const path = '/payments'
+const as = 'giulia.bianchi'
+
+export const paymentScreens: readonly Screen[] = [
+  { screen, state: 'means', path, as, then: openPayment },
+  { screen, state: 'means-another-division', path, as, then: (page) => openPayment(page, 'VS-48231') },
+  { screen, state: 'transfer', path, as, then: (page) => openTransfer(page) },
+  { screen, state: 'transfer-inps', path, as: 'anna.inps', then: (page) => openTransfer(page, 'VS-48219') },
+  {
+    screen,
+    state: 'without-sdk',
+    path,
+    as,
+    before: (page) => page.route('**/simulators/payments/sdk?*', (route) => route.abort()),
+    then: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Paga|Pay)$/ })
+        .first()
+        .click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    screen,
+    state: 'card-missing',
+    path,
+    as,
+    then: async (page) => {
+      const payment = await openPayment(page)
+      await byCard(payment).click()
+      await payment.locator('[data-severity="error"]').waitFor()
+    },
+  },
+  {
+    screen,
+    state: 'approving',
+    path,
+    as,
+    before: (page) => feign(page, {}),
+    then: async (page) => {
+      const payment = await openPayment(page)
+      await Promise.all([
+        page.waitForEvent('popup'),
+        payment
+          .getByRole('button', { name: /PayPal$/ })
+          .first()
+          .click(),
+      ])
+      await payment.getByText(/^(Conferma il pagamento nella|Confirm the payment in)/).waitFor()
+    },
+  },
+  ...Object.entries(outcomes).map(
+    ([state, outcome]): Screen => ({
+      screen,
+      state,
+      path,
+      as,
+      before: (page) => feign(page, outcome),
+      then: async (page) => payWithCard(await openPayment(page)),
+    }),
+  ),
+  {
+    screen: 'practices',
+    state: 'parto-sicuro-awaited',
+    path: '/practices',
+    as: 'anna.inps',
+    before: wishPartoSicuro,
+    then: (page) => byCard(page.getByRole('main')).waitFor(),
+  },
+]
+
+/** As though it had been asked for: the wish is kept, and the advance is to be paid. */
+async function wishPartoSicuro(page: Page): Promise<void> {
+  await page.route('**/api/member/practice', async (route) => {
+    const response = await route.fetch()
+    const practices: { shortCode: string }[] = await response.json()
+    const wished = practices.map((practice) => (practice.shortCode === 'EST-48244' ? { ...practice, partoSicuroWished: true } : practice))
+    await route.fulfill({ response, json: wished })
+  })
+}
