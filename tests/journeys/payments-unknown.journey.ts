@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
+import { holdTimers } from './support/held-timers.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { passingAlert } from './support/passing-alert.ts'
 import { approveIn, openPayment, openWindow, payableBooking, payWithCard } from './support/payment.ts'
@@ -10,6 +11,9 @@ import { definitionOf, practiceCard } from './support/practice-card.ts'
 
 const { paypal, failed, partial, completed, payRest } = paymentWords.it
 const verifying = 'Stiamo verificando l’esito del pagamento'
+
+/** How long a page waits before it looks for the outcome: held, it looks when it is asked to. */
+const firstLookMs = 2_000
 
 /** As the bank does some days later: ends the only capture of the stand-in that is pending. */
 async function endCapture(page: Page, portal: PortalProcess, action: 'complete' | 'deny'): Promise<void> {
@@ -57,6 +61,7 @@ for (const { action, outcome } of [
   { action: 'deny', outcome: 'then it has failed, and is offered again' },
 ] as const)
   test(`when a payment that is pending is ended by the bank (${action}), ${outcome} (P9)`, async ({ page, portal }) => {
+    await holdTimers(page, firstLookMs)
     const payment = await payPending(page)
     await endCapture(page, portal, action)
     await payment.getByRole('button', { name: 'Controlla adesso' }).press('Enter')
@@ -70,6 +75,7 @@ test('when another page pays the same booking, then this one says so and offers 
   watch.expectFailure({ path: /\/order\/create$/, status: 409 })
   const payment = await openPayment(page)
   const other = await context.newPage()
+  await holdTimers(other, firstLookMs)
   await payPending(other)
   await payWithCard(payment)
   await expect(payment.getByText(/^Per questa prenotazione c’è già un pagamento di cui stiamo verificando l’esito/)).toBeVisible()
@@ -109,6 +115,7 @@ test('when the registration does not answer, then it was received and is being r
   visit,
   breakCall,
 }) => {
+  await holdTimers(page, firstLookMs)
   const mend = await breakCall(/\/finalize$/, { kind: 'status', status: 503, body: { code: 'unavailable' } })
   const payment = await openPayment(page)
   await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })))
