@@ -274,14 +274,63 @@ const rows: Readonly<Record<string, Row>> = {
   listTurns: { access: 'same-for-all', body: { webgroup: 'VS-MLT', division: 3 } },
   ...packageRows(),
 
+  // After whatever needs the booking as it is: it is cancelled by it.
+  editPackage: {
+    access: 'by-id',
+    ids: {
+      practiceId: async (caller) => [(await moveBy(caller)).practiceId],
+      newPackageId: async (caller) => [(await moveBy(caller)).newPackageId],
+    },
+    body: async (owner) => ({ newPackageItems: (await moveBy(owner)).newPackageItems }),
+    beside: async (owner) => {
+      const { practiceId, newPackageId } = await moveBy(owner)
+      return { practiceId, newPackageId }
+    },
+  },
+
   // The last of all: it ends the session of whoever calls.
   logout: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
 
   ...notYet(
-    'editPackage applyUpselling uploadDocument getSignatureData submitSignatureResult',
+    'applyUpselling uploadDocument getSignatureData submitSignatureResult',
     'cancelSignature downloadSignedDocument',
     'previewModuloB listModuloBQuestions signModuloB',
   ),
+}
+
+interface Move {
+  practiceId: number
+  newPackageId: number
+  newPackageItems: readonly { itemGroup: string; serviceId: number }[]
+}
+/** What a caller moves where, chosen once as a customer chooses it. */
+let moves: Map<string, Promise<Move>>
+const moveBy = (caller: Caller) => {
+  const known = moves.get(caller.username) ?? chooseMove(caller)
+  moves.set(caller.username, known)
+  return known
+}
+async function chooseMove(caller: Caller): Promise<Move> {
+  const practice = (await changeable(caller)).find(
+    ({ productDivisionId, practiceType, readableStatus }) =>
+      productDivisionId === 3 && practiceType === 1 && ['opzionato', 'confermato'].includes(readableStatus),
+  )
+  if (practice === undefined) return expect.fail('nothing can be moved')
+  const newPackageId = await packageIn(caller, 3, practice.id)
+  const body = { division: 3 }
+  const ids = { package: newPackageId }
+  const [city] = (await caller.call('listPackageCities', { body, ids })).body
+  const groups: readonly { itemGroup: string; optional: boolean; items: readonly { serviceId: number }[] }[] = (
+    await caller.call('listExtraServices', { body, ids })
+  ).body
+  const needed = groups.flatMap(({ optional, itemGroup, items }) =>
+    optional ? [] : items.slice(0, 1).map(({ serviceId }) => ({ itemGroup, serviceId })),
+  )
+  return {
+    practiceId: practice.id,
+    newPackageId,
+    newPackageItems: [{ itemGroup: city.itemGroup, serviceId: city.serviceId }, ...needed],
+  }
 }
 
 /** The five calls about a package, each under its five paths, with a division of that path. */
@@ -303,10 +352,10 @@ async function destinationIn(caller: Caller, division: number): Promise<number> 
 }
 
 /** The first package that is offered in a division, found as a customer finds it. */
-async function packageIn(caller: Caller, division: number): Promise<number> {
+async function packageIn(caller: Caller, division: number, practice: number | null = null): Promise<number> {
   const ids = { destination: await destinationIn(caller, division) }
   const [{ webgroup }] = (await caller.call('listPackages', { body: { division }, ids })).body
-  return (await caller.call('listTurns', { body: { webgroup, division } })).body[0].package
+  return (await caller.call('listTurns', { body: { webgroup, division, practice } })).body[0].package
 }
 
 function notYet(...lines: readonly string[]): Record<string, Row> {
@@ -403,6 +452,7 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
   beforeAll(async () => {
     simulator = await startPaymentSimulator()
     paid = new Map()
+    moves = new Map()
     const payments = createPaypalProvider({
       ...standInKeys,
       merchantId: standInKeys.payeeId,

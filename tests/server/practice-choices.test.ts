@@ -46,6 +46,7 @@ const offersOf = (alternatives: readonly AlternativeOffer[], extras: readonly Ex
     productDivisionId: 3,
     code: 'W-1',
     title: 'Viaggio',
+    destination: 'Islanda',
     periodFrom: '2026-07-05',
     periodTo: '2026-07-19',
     soldout: false,

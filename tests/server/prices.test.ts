@@ -47,6 +47,7 @@ function offersOf(
       productDivisionId: 3,
       code: 'X',
       title: '',
+      destination: 'Islanda',
       periodFrom: '2026-07-01',
       periodTo: '2026-07-14',
       soldout,

@@ -12,6 +12,7 @@ const capture = {
 
 /** What each mail may be about: a mail without a sample does not compile. */
 export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
+  'booking-moved': { practice: samplePractice({}), former: samplePractice({ shortCode: 'VS-48231' }), link: capture.link },
   'email-change-notice': { newEmail: 'giulia.bianchi@example.it', link },
   'email-confirmation': { link },
   'email-undone': { username: 'giulia.bianchi', link },
@@ -22,6 +23,7 @@ export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'payment-refunded': { ...capture, payment: samplePayment({ causal: 'Rimborso', amount: -5_000, status: 'stornato' }) },
   'payment-reversed': { ...capture, payment: samplePayment({ causal: 'Storno', amount: -30_000, status: 'stornato' }) },
   'registration-confirmation': { link },
+  'services-added': { practice: samplePractice({}), services: 'Esame Trinity, Navetta', link: capture.link },
   'username-recovery': { username: 'giulia.bianchi' },
 }
 

@@ -6,6 +6,8 @@ import type { Schemas } from '../../generated/server/guards.ts'
  */
 export type AlternativeKind = Schemas['AlternativeKind']
 export type ClusterCode = Schemas['ClusterCode']
+export type ConsequenceOutcome = Schemas['ConsequenceOutcome']
+export type ConsequenceSubject = Schemas['ConsequenceSubject']
 export type DeviceBrowser = Schemas['DeviceBrowser']
 export type DeviceSystem = Schemas['DeviceSystem']
 export type DocumentType = Schemas['DocumentType']

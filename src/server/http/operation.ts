@@ -51,7 +51,7 @@ type Sendable<Value> = Value extends string
 /** `of` is known to the compiler alone. */
 export type OperationHandler<Id extends OperationId = OperationId> = { readonly of?: Id } & (
   | { access: 'public'; handle(context: RequestContext, request: HeldRequest): Promise<unknown> }
-  | { access: 'member'; handle(context: MemberContext, request: HeldRequest): Promise<unknown> }
+  | { access: 'member'; keepsGuards?: true; handle(context: MemberContext, request: HeldRequest): Promise<unknown> }
 )
 
 /** Handlers of one subject by operationId. */
@@ -74,6 +74,16 @@ export function memberOperation<Id extends OperationId>(
   handle: (context: MemberContext, request: RequestOf<Id>) => Promise<AnswerOf<Id> | Answer>,
 ): OperationHandler<Id> {
   return { access: 'member', handle: (context, request) => handle(context, request as unknown as RequestOf<Id>) }
+}
+
+/**
+ * As `memberOperation`, for what changes a thing so that its guards no longer hold: asked again it answers what it did, and keeps its guards
+ * itself, in its transaction, where it was not asked before.
+ */
+export function repeatableOperation<Id extends OperationId>(
+  handle: (context: MemberContext, request: RequestOf<Id>) => Promise<AnswerOf<Id> | Answer>,
+): OperationHandler<Id> {
+  return { ...memberOperation(handle), keepsGuards: true } as OperationHandler<Id>
 }
 
 /**

@@ -80,7 +80,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
         const context = request.operationContext
         if (handler === undefined || context === undefined) throw new Error(`${plan.operationId} was called without its context`)
         const read = readRequest(plan, schemas, request, context, options.formJudge)
-        await keepGuards(plan, context, read)
+        if (!('keepsGuards' in handler)) await keepGuards(plan, context, read)
         const result = await serve(handler, context, {
           ...read,
           keepGuards: (tx) => keepGuards(plan, { ...context, database: tx }, read),

@@ -3,6 +3,8 @@ import { isRefusedForGood } from '../mail/mail-errors.ts'
 import type { MailContent, MailSender } from '../mail/mail-sender.ts'
 import type { Services } from '../services.ts'
 import { writeAccountMail } from '../slices/accounts/use-cases/write-account-mail.ts'
+import { isBookingMail } from '../slices/bookings/domain/booking-mails.ts'
+import { writeBookingMail } from '../slices/bookings/use-cases/write-booking-mail.ts'
 import { isPaymentMail } from '../slices/payments/domain/payment-mails.ts'
 import { reconcilePayments } from '../slices/payments/use-cases/reconcile-payments.ts'
 import { writePaymentMail } from '../slices/payments/use-cases/write-payment-mail.ts'
@@ -32,6 +34,7 @@ export function createJobHandlers(services: Services, sender: MailSender): JobHa
 
 /** Each slice writes its own. */
 function writeQueuedMail(services: Services, jobId: string, mail: QueuedMail): Promise<MailContent | undefined> {
+  if (isBookingMail(mail)) return writeBookingMail(services, mail)
   return isPaymentMail(mail) ? writePaymentMail(services, mail) : writeAccountMail(services, jobId, mail)
 }
 

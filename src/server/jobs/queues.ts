@@ -1,8 +1,9 @@
 import type { AccountMail } from '../slices/accounts/domain/account-mails.ts'
+import type { BookingMail } from '../slices/bookings/domain/booking-mails.ts'
 import type { PaymentMail } from '../slices/payments/domain/payment-mails.ts'
 
 /** The mails of the slices. Each has an id of the account or what finds it, so that closing the account removes it. */
-export type QueuedMail = AccountMail | PaymentMail
+export type QueuedMail = AccountMail | BookingMail | PaymentMail
 
 /** What the jobs of each queue are told. It is kept in the database until the job is done: never put a secret or a token into it. */
 export interface JobQueues {

@@ -24,6 +24,7 @@ import * as paymentIntents from './021-payment-intents.ts'
 import * as fiscalDocumentPdfs from './022-fiscal-document-pdfs.ts'
 import * as paymentRefunds from './023-payment-refunds.ts'
 import * as tripOffers from './024-trip-offers.ts'
+import * as practiceMoves from './025-practice-moves.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,6 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '022-fiscal-document-pdfs': fiscalDocumentPdfs,
   '023-payment-refunds': paymentRefunds,
   '024-trip-offers': tripOffers,
+  '025-practice-moves': practiceMoves,
 }
 
 /**

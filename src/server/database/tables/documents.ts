@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DocumentType, DocumentTypologyId } from '../../domain/codes.ts'
 import type { Instant } from './columns.ts'
 
@@ -33,4 +33,6 @@ export interface DocumentTable {
   /** Null until it is signed. */
   signed_at: Instant | null
   member_uploaded: boolean
+  /** Since when another stands in its place; null while it stands. */
+  superseded_at: ColumnType<string | null, Date | null | undefined, Date>
 }

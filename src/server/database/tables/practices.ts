@@ -80,6 +80,9 @@ export interface PracticeTable {
   is_modifying: boolean
   original_period_from: Day | null
   original_period_to: Day | null
+  /** The booking in whose place it was made, and what was asked for then, as a digest. */
+  replaces_id: ColumnType<number | null, number | undefined, never>
+  replaces_request: ColumnType<string | null, string | undefined, never>
   /** False while the accounting system cannot tell the invoices of this booking. */
   fiscal_documents_success: Generated<boolean>
 }

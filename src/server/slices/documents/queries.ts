@@ -1,2 +1,2 @@
 /** What operations and other slices may read of documents. */
-export { listDocumentsOf } from './stores/documents-store.ts'
+export { countPapersOf, listDocumentsOf } from './stores/documents-store.ts'

@@ -86,6 +86,11 @@ export function listChanges(
 
 const sumOf = (services: readonly { price: number }[]): number => services.reduce((sum, { price }) => sum + price, 0)
 
+/** The services of another package, with what earlier changes of the booking cost: moving it does not undo that. */
+export function keepSurcharges(before: readonly ServiceSnapshot[], after: readonly ServiceSnapshot[]): readonly ServiceSnapshot[] {
+  return [...after, ...before.filter(isSurcharge)]
+}
+
 /** The services of a booking once a change has been charged: surcharges stand as one service, last, with how many there were. */
 export function withSurcharge(services: readonly ServiceSnapshot[], surchargeCents: number): readonly ServiceSnapshot[] {
   if (surchargeCents === 0) return services

@@ -18,6 +18,7 @@ export const guardSubjects: GuardSubjects = {
       updateParticipant: ({ path }) => Number(path.id),
       previewEdit: practiceIdIn,
       editServices: practiceIdIn,
+      editPackage: practiceIdIn,
       updatePaymentData: practiceGuidIn,
       getPaymentClientId: practiceIn,
       createPaymentOrder: practiceIn,

@@ -1,15 +1,17 @@
 import { wordMessage } from '../../../domain/messages.ts'
-import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
+import { memberOperation, type OperationHandlers, repeatableOperation } from '../../../http/operation.ts'
+import { editPackage } from '../use-cases/edit-package.ts'
 import { editServices } from '../use-cases/edit-services.ts'
 import { previewServices } from '../use-cases/preview-services.ts'
 
-/** What changes what was booked (sections 2, 5 and 7), and what it would cost. */
+/** What changes what was booked (sections 2, 4, 5 and 7), and what it would cost. */
 export const practiceChangeOperations: OperationHandlers = {
   previewEdit: memberOperation(async (context, { body }) => {
     const { practiceId, newPackageId, newPackageItems } = body
     const plan = await previewServices(context, { memberId: context.member.id, practiceId, newPackageId, newPackageItems })
     if (plan.code !== 'ok') return { code: plan.code, payload: null }
-    return { code: plan.code, payload: { ...plan.price, changes: plan.changes } }
+    const { code, price, ...said } = plan
+    return { code, payload: { ...price, ...said } }
   }),
 
   editServices: memberOperation(async (context, { body, keepGuards }) => {
@@ -17,5 +19,12 @@ export const practiceChangeOperations: OperationHandlers = {
     const edit = { memberId: context.member.id, practiceId, newPackageId, newPackageItems, expectedTotalCents, keepGuards }
     const remainingAmount = await editServices(context, edit)
     return { message: wordMessage(context.messages, 'services-changed', context.language), practiceId, remainingAmount }
+  }),
+
+  editPackage: repeatableOperation(async (context, { body, keepGuards }) => {
+    const { practiceId, newPackageId, newPackageItems, expectedTotal: expectedTotalCents } = body
+    const edit = { memberId: context.member.id, practiceId, newPackageId, newPackageItems, expectedTotalCents, keepGuards }
+    const moved = await editPackage(context, edit)
+    return { message: wordMessage(context.messages, 'package-changed', context.language), ...moved }
   }),
 }

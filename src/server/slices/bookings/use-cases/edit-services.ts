@@ -6,8 +6,10 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { logState } from '../../payments/use-cases/log-state.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
 import { yielded, yieldToChange } from '../../payments/use-cases/yield-to-change.ts'
+import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
 import { computeTotalCents, describePractice, type ServiceSnapshot } from '../domain/practices.ts'
 import { withSurcharge } from '../domain/prices.ts'
+import { seatsBetween } from '../domain/seats.ts'
 import { lockPracticeOf } from '../queries.ts'
 import { replaceServices } from '../stores/services-store.ts'
 import { planServices, type ServicesRequest } from './plan-services.ts'
@@ -38,11 +40,13 @@ export async function editServices(
     const plan = await planServices(tx, practice, edit, settings.prices, romeDay(now))
     if (plan.code !== 'ok') throw new Refusal(plan.code)
     // Between what the customer agreed to and now, a price may have changed, or another tab may have changed the booking.
-    if (edit.expectedTotalCents !== undefined && edit.expectedTotalCents !== plan.price.totalPrice) throw new Refusal('amount-changed')
+    if (edit.expectedTotalCents !== undefined && edit.expectedTotalCents !== plan.price.totalPrice)
+      throw new Refusal('amount-changed', { extra: { amount: plan.price.totalPrice } })
     const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
     const { remainingAmount } = describePractice({ ...practice, serviceSnapshots: services }, now)
     const ended = plan.isChanged ? await yieldToChange(tx, practice.id, now) : undefined
     if (plan.isChanged) {
+      await exchangeSeats(tx, seatsBetween(practice, { packageId: practice.buyedPackage.id, services }))
       await replaceServices(tx, practice.id, services)
       await settleCredit(tx, practice.id, remainingAmount, now)
       await writeAudit(tx, {

@@ -1,9 +1,10 @@
 import type { Database } from '../../../database/database.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { isPaymentPending } from '../../payments/domain/payments.ts'
+import type { PackageOffers } from '../../trips/domain/trips.ts'
 import { findPackageOffers, isTurnComing } from '../../trips/queries.ts'
 import type { KeptPractice, ServiceSnapshot } from '../domain/practices.ts'
-import { computePrice, listChanges, type Price, type PriceChange, type PriceSettings } from '../domain/prices.ts'
+import { computePrice, keepSurcharges, listChanges, type Price, type PriceChange, type PriceSettings } from '../domain/prices.ts'
 import { type Selected, type SelectedItem, type SelectionRefusal, selectAlternatives, selectPackage } from '../domain/selections.ts'
 import { findFormFlags } from '../queries.ts'
 
@@ -16,7 +17,14 @@ export interface ServicesRequest {
 
 /** What a booking would become, or why it cannot. */
 export type ServicesPlan =
-  | { code: 'ok'; price: Price; changes: readonly PriceChange[]; services: readonly ServiceSnapshot[]; isChanged: boolean }
+  | {
+      code: 'ok'
+      price: Price
+      changes: readonly PriceChange[]
+      services: readonly ServiceSnapshot[]
+      isChanged: boolean
+      offers: PackageOffers
+    }
   | { code: SelectionRefusal | 'practice-not-editable' | 'change-pending' | 'payment-pending' }
 
 /**
@@ -44,7 +52,8 @@ export async function planServices(
       : { code: 'not-priced' }
   if (selected.code === 'mistaken') throw new Refusal('invalid-fields', { errors: selected.errors })
   if (selected.code !== 'ok') return { code: selected.code }
-  const { services, isChanged } = selected
+  const { isChanged } = selected
+  const services = isSame ? selected.services : keepSurcharges(practice.serviceSnapshots, selected.services)
   const price = computePrice(offers, services, isChanged ? settings.modificationSurchargeCents : 0)
-  return { code: 'ok', services, isChanged, price, changes: listChanges(practice.serviceSnapshots, services, offers) }
+  return { code: 'ok', services, isChanged, offers, price, changes: listChanges(practice.serviceSnapshots, services, offers) }
 }

@@ -13,6 +13,8 @@ export interface KeptDocument {
   isSignable: boolean
   isSigned: boolean
   memberUploaded: boolean
+  /** Another booking was made of its own: it stands no longer. */
+  isSuperseded: boolean
   /** The status of its booking. */
   readableStatus: PracticeStatus
 }

@@ -12,6 +12,7 @@ import { type AddedEntry, addEntries, listBookedEntries, openCases } from '../st
 import { enqueuePaymentMails } from './enqueue-payment-mails.ts'
 import { holdPractice } from './hold-practice.ts'
 import { logState } from './log-state.ts'
+import { passLossesOn } from './pass-losses-on.ts'
 import { settleCredit } from './settle-credit.ts'
 
 export interface ToSettle {
@@ -105,6 +106,7 @@ async function followMoney(
   { practice, memberId, intent, plan, added }: Moved,
   now: Date,
 ): Promise<void> {
+  await passLossesOn(tx, practice.id, now)
   const after = describePractice(await requirePracticeOf(tx, memberId, practice.id), now)
   await settleCredit(tx, practice.id, after.remainingAmount, now, 'payment')
   const isPaid = plan.entries.some(({ kind }) => kind === 'capture')

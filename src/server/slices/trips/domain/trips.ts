@@ -20,6 +20,8 @@ export interface Turn {
   productDivisionId: ProductDivisionId
   code: string
   title: string
+  /** As bookings name it. */
+  destination: string
   periodFrom: string
   periodTo: string
   soldout: boolean

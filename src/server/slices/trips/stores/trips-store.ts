@@ -58,6 +58,7 @@ export function selectTurns(database: Database) {
     .selectFrom('package')
     .leftJoin('programme', 'programme.id', 'package.programme_id')
     .select(['package.id', 'programme.webgroup', 'package.product_division_id as productDivisionId', 'package.code', 'package.title'])
+    .select('package.destination')
     .select(['package.period_from as periodFrom', 'package.period_to as periodTo'])
     .select(['package.editable_in_club_area as editableInClubArea'])
     .select((select) => isSoldOut(select).$castTo<boolean>().as('soldout'))

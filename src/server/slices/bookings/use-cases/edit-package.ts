@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
+import { romeDay } from '../../../domain/clock.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { passDocumentsOn } from '../../documents/use-cases/pass-documents-on.ts'
+import type { PaymentIntent } from '../../payments/domain/payment-intents.ts'
+import { logState } from '../../payments/use-cases/log-state.ts'
+import { moveMoney } from '../../payments/use-cases/move-money.ts'
+import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
+import { yielded, yieldToChange } from '../../payments/use-cases/yield-to-change.ts'
+import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
+import { computeTotalCents, describePractice, type KeptPractice, type ServiceSnapshot } from '../domain/practices.ts'
+import { withSurcharge } from '../domain/prices.ts'
+import { seatsBetween } from '../domain/seats.ts'
+import { findBuyer, lockPracticeOf, requirePracticeOf } from '../queries.ts'
+import { replaceServices } from '../stores/services-store.ts'
+import { findSuccessor, nextShortCode, replacePractice } from '../stores/successors-store.ts'
+import type { ServicesEdit } from './edit-services.ts'
+import { planServices } from './plan-services.ts'
+
+/** The booking that has come to be, and what is still to be paid for it, in cents. */
+export interface MovedPractice {
+  practiceId: number
+  remainingAmount: number
+}
+
+/**
+ * Moves a booking to another package: a new one on option comes to be in its place, with participants, money and what was uploaded, and the
+ * old one is cancelled, all or nothing. The same request made again answers the same booking. Throws `not-found`, `invalid-fields`,
+ * `amount-changed` with the present total, `practice-not-editable`, `sold-out`, and the codes of a plan that cannot be.
+ */
+export async function editPackage(context: UseCaseContext<'prices'>, edit: ServicesEdit): Promise<MovedPractice> {
+  const { moved, ended } = await context.database.transaction().execute((tx) => move(context, tx, edit, context.clock.now()))
+  if (ended !== undefined) logState(context.log, ended, ended.state, 'failed', yielded)
+  return moved
+}
+
+async function move(
+  context: UseCaseContext<'prices'>,
+  tx: Database,
+  edit: ServicesEdit,
+  now: Date,
+): Promise<{ moved: MovedPractice; ended: PaymentIntent | undefined }> {
+  const practice = await lockPracticeOf(tx, edit.memberId, edit.practiceId)
+  if (practice === undefined) throw new Refusal('not-found')
+  const request = digestOf(edit)
+  const successor = await findSuccessor(tx, practice.id)
+  if (successor !== undefined) {
+    if (successor.request !== request) throw new Refusal('practice-not-editable')
+    const { remainingAmount } = describePractice(await requirePracticeOf(tx, edit.memberId, successor.id), now)
+    return { moved: { practiceId: successor.id, remainingAmount }, ended: undefined }
+  }
+  await edit.keepGuards(tx)
+  if (edit.newPackageId === practice.buyedPackage.id) throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-booked' } })
+  const plan = await planServices(tx, practice, edit, context.settings.prices, romeDay(now))
+  if (plan.code !== 'ok') throw new Refusal(plan.code)
+  // Between what the customer agreed to and now, a price may have changed.
+  if (edit.expectedTotalCents !== undefined && edit.expectedTotalCents !== plan.price.totalPrice)
+    throw new Refusal('amount-changed', { extra: { amount: plan.price.totalPrice } })
+  const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
+  await exchangeSeats(tx, seatsBetween(practice, { packageId: edit.newPackageId, services }))
+  const ended = await yieldToChange(tx, practice.id, now)
+  const made = await replace(tx, practice, { edit, services, request }, now)
+  await tell(context, tx, { before: practice, after: made, edit, surchargeCents: plan.price.modificationSurcharge }, now)
+  return { moved: { practiceId: made.id, remainingAmount: describePractice(made, now).remainingAmount }, ended }
+}
+
+/** Makes the new booking and cancels the old one; whatever hangs on the old one is passed on. */
+async function replace(
+  tx: Database,
+  practice: KeptPractice,
+  { edit, services, request }: { edit: ServicesEdit; services: readonly ServiceSnapshot[]; request: string },
+  now: Date,
+): Promise<KeptPractice> {
+  const shortCode = await nextShortCode(tx, practice)
+  const id = await replacePractice(tx, { id: practice.id, packageId: edit.newPackageId, shortCode, request }, now)
+  await replaceServices(tx, id, services)
+  await passDocumentsOn(tx, practice.id, id, now)
+  const buyer = await findBuyer(tx, id)
+  await moveMoney(tx, practice, { practiceId: id, source: buyer?.name ?? 'Cliente' }, now)
+  const made = await requirePracticeOf(tx, edit.memberId, id)
+  await settleCredit(tx, id, describePractice(made, now).remainingAmount, now)
+  return made
+}
+
+interface Told {
+  before: KeptPractice
+  after: KeptPractice
+  edit: ServicesEdit
+  surchargeCents: number
+}
+
+/** The trail of both bookings, and the mail. */
+async function tell(
+  { jobs, language, log, requestId }: UseCaseContext<'prices'>,
+  tx: Database,
+  { before, after, edit: { memberId }, surchargeCents }: Told,
+  now: Date,
+): Promise<void> {
+  const changes = {
+    practice: { from: before.id, to: after.id },
+    package: { from: before.buyedPackage.id, to: after.buyedPackage.id },
+    totalCents: { from: computeTotalCents(before.serviceSnapshots), to: computeTotalCents(after.serviceSnapshots) },
+    status: { from: before.readableStatus, to: after.readableStatus },
+    surchargeCents,
+  }
+  for (const { id } of [before, after])
+    await writeAudit(tx, {
+      at: now,
+      actorId: memberId,
+      action: 'package',
+      subject: 'practice',
+      subjectId: String(id),
+      requestId,
+      changes,
+    })
+  const mail = { mail: 'booking-moved', language, memberId, practiceId: after.id, formerPracticeId: before.id } as const
+  const job = await jobs.enqueue(tx, 'mail', mail)
+  log.info({ job, mail: mail.mail }, 'mail enqueued')
+}
+
+/** The same for the same wish, in whatever order it is sent. */
+function digestOf({ newPackageId, newPackageItems }: Pick<ServicesEdit, 'newPackageId' | 'newPackageItems'>): string {
+  const ids = newPackageItems.map(({ serviceId }) => serviceId).toSorted((one, other) => one - other)
+  return createHash('sha256')
+    .update(JSON.stringify([newPackageId, ids]))
+    .digest('hex')
+}

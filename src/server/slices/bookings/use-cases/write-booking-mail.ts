@@ -1,0 +1,38 @@
+import type { Database } from '../../../database/database.ts'
+import { type Addressee, writeMail } from '../../../mail/compose-mail.ts'
+import type { MailContent } from '../../../mail/mail-sender.ts'
+import type { Services } from '../../../services.ts'
+import { findContact, holdAccount } from '../../accounts/queries.ts'
+import type { BookingMail } from '../domain/booking-mails.ts'
+import { describePractice } from '../domain/practices.ts'
+import { findPracticeOf } from '../queries.ts'
+
+type Writing = Pick<Services, 'database' | 'clock' | 'settings'>
+
+/** Writes the mail of a job about a change of a booking; undefined where its account was closed, or the booking is another customer's now. */
+export async function writeBookingMail(services: Writing, mail: BookingMail): Promise<MailContent | undefined> {
+  return services.database.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, mail.memberId))) return undefined
+    const contact = await findContact(tx, { memberId: mail.memberId })
+    return contact && write(services, tx, mail, contact)
+  })
+}
+
+async function write(
+  { clock, settings: { publicUrl } }: Writing,
+  tx: Database,
+  mail: BookingMail,
+  contact: Addressee,
+): Promise<MailContent | undefined> {
+  const { memberId, practiceId, language } = mail
+  const kept = await findPracticeOf(tx, memberId, practiceId)
+  if (kept === undefined) return undefined
+  const now = clock.now()
+  const about = { practice: describePractice(kept, now), link: `${publicUrl}/practices/${practiceId}` }
+  if (mail.mail === 'services-added') {
+    const added = kept.serviceSnapshots.filter(({ serviceId }) => mail.serviceIds.includes(serviceId))
+    return writeMail(contact, 'services-added', language, { ...about, services: added.map(({ name }) => name).join(', ') })
+  }
+  const former = await findPracticeOf(tx, memberId, mail.formerPracticeId)
+  return former && writeMail(contact, 'booking-moved', language, { ...about, former: describePractice(former, now) })
+}

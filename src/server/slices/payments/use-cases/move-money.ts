@@ -1,0 +1,31 @@
+import type { Database } from '../../../database/database.ts'
+import { computeBalance, type PaymentEntry } from '../domain/payments.ts'
+import { addTransfer } from '../stores/transfers-store.ts'
+import { settleCredit } from './settle-credit.ts'
+
+/** What of the money of a booking went to another, in cents. */
+export interface MovedMoney {
+  privatoCents: number
+  inpsCents: number
+}
+
+/**
+ * Moves what came in for a booking, and has not gone back, to the one that replaces it, by rows of the ledger; what the customer was owed
+ * of it is owed of the new one. Call it in the transaction that makes the new booking, with both held.
+ */
+export async function moveMoney(
+  tx: Database,
+  from: { id: number; entries: readonly PaymentEntry[] },
+  to: { practiceId: number; source: string },
+  at: Date,
+): Promise<MovedMoney> {
+  const { privatoPayedCents: privatoCents, inpsPayedCents: inpsCents } = computeBalance(
+    { totalCents: 0, inpsShareCents: null },
+    from.entries,
+  )
+  const transfer = { fromPracticeId: from.id, toPracticeId: to.practiceId }
+  if (privatoCents !== 0) await addTransfer(tx, { ...transfer, payer: 'privato', amountCents: privatoCents, source: to.source }, at)
+  if (inpsCents !== 0) await addTransfer(tx, { ...transfer, payer: 'inps', amountCents: inpsCents, source: 'INPS' }, at)
+  await settleCredit(tx, from.id, 0, at)
+  return { privatoCents, inpsCents }
+}

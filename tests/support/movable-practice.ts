@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentWorld } from './payment-world.ts'
+import { addPackage, type TestPackage } from './test-trips.ts'
+
+/** A package to which a booking may be moved, with a departure city and an extra. */
+export interface MovableTarget {
+  packageId: number
+  cityId: number
+  extraId: number
+  /** What is sent to move there, the city chosen alone. */
+  body: { newPackageId: number; newPackageItems: { itemGroup: string; serviceId: number }[] }
+  /** What it costs with the city, before any surcharge. */
+  totalCents: number
+}
+
+/** Adds such a package; `places` are those of the package and of its city. */
+export async function addTarget(
+  { server }: Pick<PaymentWorld, 'server'>,
+  {
+    baseCents = 120_000,
+    cityCents = 8_000,
+    places = null as number | null,
+    ...trip
+  }: Partial<TestPackage> & {
+    baseCents?: number
+    cityCents?: number
+    places?: number | null
+  } = {},
+): Promise<MovableTarget> {
+  const { database } = server.services
+  const code = `MOVE-${randomUUID().slice(0, 8)}`
+  const packageId = await addPackage(database, {
+    code,
+    divisionId: 1,
+    offers: [
+      { code: 'soggiorno-nuovo', kind: 'included', realvalue_cents: baseCents },
+      { code: 'da-bologna', kind: 'city', label: 'Bologna', item_group: 'Viaggio', realvalue_cents: cityCents, places_left: places },
+      { code: 'gita-nuova', kind: 'extra', item_group: 'Escursioni', realvalue_cents: 4_500 },
+    ],
+    ...trip,
+  })
+  await database.updateTable('package').set({ places_left: places }).where('id', '=', packageId).execute()
+  const idOf = async (of: string) => (await database.selectFrom('service').where('code', '=', of).select('id').executeTakeFirstOrThrow()).id
+  const [cityId, extraId] = [await idOf('da-bologna'), await idOf('gita-nuova')]
+  return {
+    packageId,
+    cityId,
+    extraId,
+    body: { newPackageId: packageId, newPackageItems: [{ itemGroup: 'Viaggio', serviceId: cityId }] },
+    totalCents: baseCents + cityCents,
+  }
+}
+
+/** Takes the caller's own person into a booking. */
+export async function addTraveller({ server, memberId }: PaymentWorld, practiceId: number): Promise<number> {
+  const { id } = await server.services.database
+    .insertInto('participant')
+    .values({
+      practice_id: practiceId,
+      position: 0,
+      person_id: memberId,
+      relation: null,
+      grade: null,
+      disabilita: null,
+      assistenza: null,
+      medical_certification: null,
+      intolerances: null,
+      intolerances_text: null,
+      note_general: null,
+      note_documents: null,
+      note_education: null,
+      note_leaving: null,
+      note_rooming: null,
+      doc_type: null,
+      doc_number: null,
+      doc_emission: null,
+      doc_expiration: null,
+      doc_country: null,
+      fixed_practice_inps_number: null,
+      variable_practice_inps_number: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What is left of a package and of one of its services. */
+export async function readPlaces({ server }: PaymentWorld, { packageId, cityId }: MovableTarget): Promise<readonly (number | null)[]> {
+  const { database } = server.services
+  const trip = await database.selectFrom('package').where('id', '=', packageId).select('places_left').executeTakeFirstOrThrow()
+  const city = await database
+    .selectFrom('package_service')
+    .where('package_id', '=', packageId)
+    .where('service_id', '=', cityId)
+    .select('places_left')
+    .executeTakeFirstOrThrow()
+  return [trip.places_left, city.places_left]
+}
