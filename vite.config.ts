@@ -1,5 +1,5 @@
 /**
- * The portal's build: one file that every page begins with, one for forms, one for members, a chunk for each screen, form and other family of blocks. Nothing inline, as the content policy takes
+ * The portal's build: one file that every page begins with, one for forms, one for members, one for controls, a chunk for each screen, form and other family of blocks. Nothing inline, as the content policy takes
  * neither scripts nor styles without the page's nonce (S14): the server puts a fresh one in the place of `cspNoncePlaceholder`.
  */
 import { readFileSync } from 'node:fs'
@@ -58,6 +58,28 @@ function withoutUnusedRouter(): Plugin {
   }
 }
 
+/**
+ * MUI makes a theme of values, as the portal's is, or of custom properties in several colour schemes, and asks at run time which it is: so the
+ * second way would travel unused. Files that are not laid out as is expected here fail the build.
+ */
+function withoutColorSchemes(): Plugin {
+  const schemes = /import \{ CssVarsProvider \} from .*|_jsx\(CssVarsProvider, \{[^{}]*\}\)/g
+  return {
+    name: 'without-color-schemes',
+    apply: 'build',
+    transform: {
+      filter: { id: /@mui\/material\/styles\/(?:createTheme|ThemeProvider)\.mjs/ },
+      handler(code, id) {
+        const isProvider = id.includes('ThemeProvider')
+        if (isProvider ? code.match(schemes)?.length !== 2 : !code.includes('return createThemeNoVars(options, ...args)'))
+          this.error("MUI's themes are not made as is expected here")
+        const left = isProvider ? code.replace(schemes, (part) => (part.startsWith('import') ? '' : 'null')) : ''
+        return { code: left || "export { default } from './createThemeNoVars.mjs'", map: null }
+      },
+    },
+  }
+}
+
 interface Brand {
   brand: { name: string; operator: string }
   login: string
@@ -92,12 +114,13 @@ function arrivalPicture({ brand, theme }: Brand): Plugin {
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * Three files instead of four dozen: what every page begins with, what the login page and forms add to it, and what the pages behind it
- * do. On a slow line each file costs a round trip, and six travel at a time.
+ * Four files instead of four dozen: what every page begins with, what the login page and forms add to it, what the pages behind it do, and
+ * what longer forms are filled in with, of which other places need one control or two. On a slow line each file costs a round trip, and six travel at a time.
  */
 const portalFile = 'portal'
 const formsFile = 'forms'
 const memberFile = 'member'
+const controlsFile = 'controls'
 
 function beginnings({ login }: Brand): Readonly<Record<string, readonly string[]>> {
   return {
@@ -109,6 +132,7 @@ function beginnings({ login }: Brand): Readonly<Record<string, readonly string[]
       'src/portal/renderer/containers/section-view.tsx',
     ],
     [memberFile]: ['src/portal/app/member-shell.tsx', 'src/generated/member.ts'],
+    [controlsFile]: ['src/portal/renderer/form/later-control.tsx'],
   }
 }
 
@@ -241,7 +265,16 @@ const neededFirst: Plugin = {
 const brand = parse(readFileSync(new URL('catalogue/portal.yaml', import.meta.url), 'utf8')) as Brand
 
 export default defineConfig({
-  plugins: [react(), withoutThinIcons(), withoutUnusedRouter(), arrivalPicture(brand), preloadForms, neededFirst, compiledAhead],
+  plugins: [
+    react(),
+    withoutThinIcons(),
+    withoutUnusedRouter(),
+    withoutColorSchemes(),
+    arrivalPicture(brand),
+    preloadForms,
+    neededFirst,
+    compiledAhead,
+  ],
   publicDir: 'catalogue/assets',
   html: { cspNonce: cspNoncePlaceholder },
   build: {
