@@ -6,21 +6,16 @@
 import type { IconProps as PhosphorProps } from '@phosphor-icons/react'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut'
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
-import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
-import { SignInIcon } from '@phosphor-icons/react/dist/csr/SignIn'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
 import { type ComponentType, Suspense, use } from 'react'
 import type { IconName } from '../../catalogue/vocabulary.ts'
 
@@ -32,16 +27,11 @@ export type OwnIconName = 'unfold' | 'close' | 'menu' | 'chosen' | 'calculator' 
 type AnyIconName = IconName | OwnIconName
 
 const firstIcons = {
-  calendar: CalendarBlankIcon,
   mail: EnvelopeSimpleIcon,
   help: QuestionIcon,
-  external: ArrowSquareOutIcon,
-  login: SignInIcon,
   save: CheckIcon,
-  search: MagnifyingGlassIcon,
   due: WarningCircleIcon,
   paid: CheckCircleIcon,
-  failed: XCircleIcon,
   info: InfoIcon,
   success: CheckCircleIcon,
   warning: WarningIcon,

@@ -1,8 +1,9 @@
-/** The icons that no public page begins with: menus, travels, rows of tables. The member's pages bring them along. */
+/** The icons that no public page begins with: menus, travels, rows of tables, dates. The member's pages bring them along. */
 import { AppleLogoIcon } from '@phosphor-icons/react/dist/csr/AppleLogo'
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut'
 import { BagSimpleIcon } from '@phosphor-icons/react/dist/csr/BagSimple'
 import { CalculatorIcon } from '@phosphor-icons/react/dist/csr/Calculator'
+import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
 import { ChalkboardTeacherIcon } from '@phosphor-icons/react/dist/csr/ChalkboardTeacher'
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle'
 import { ClockCountdownIcon } from '@phosphor-icons/react/dist/csr/ClockCountdown'
@@ -17,6 +18,7 @@ import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMed
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { PauseCircleIcon } from '@phosphor-icons/react/dist/csr/PauseCircle'
@@ -28,6 +30,7 @@ import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
 import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck'
 import { SignatureIcon } from '@phosphor-icons/react/dist/csr/Signature'
+import { SignInIcon } from '@phosphor-icons/react/dist/csr/SignIn'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { SparkleIcon } from '@phosphor-icons/react/dist/csr/Sparkle'
 import { SuitcaseRollingIcon } from '@phosphor-icons/react/dist/csr/SuitcaseRolling'
@@ -36,6 +39,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import { UserCircleIcon } from '@phosphor-icons/react/dist/csr/UserCircle'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
+import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
 import type { LaterIcons } from './icons.tsx'
 
 export const laterIcons: LaterIcons = {
@@ -51,8 +55,11 @@ export const laterIcons: LaterIcons = {
   place: MapPinIcon,
   services: ListChecksIcon,
   family: UsersThreeIcon,
+  calendar: CalendarBlankIcon,
+  search: MagnifyingGlassIcon,
   clock: ClockCountdownIcon,
   phone: PhoneIcon,
+  login: SignInIcon,
   logout: SignOutIcon,
   edit: PencilSimpleIcon,
   add: PlusIcon,
@@ -60,6 +67,7 @@ export const laterIcons: LaterIcons = {
   upload: UploadSimpleIcon,
   download: DownloadSimpleIcon,
   open: ArrowSquareOutIcon,
+  external: ArrowSquareOutIcon,
   sign: SignatureIcon,
   signed: SealCheckIcon,
   'fill-in': NotePencilIcon,
@@ -67,6 +75,7 @@ export const laterIcons: LaterIcons = {
   print: PrinterIcon,
   filter: FunnelIcon,
   pending: HourglassMediumIcon,
+  failed: XCircleIcon,
   lock: LockSimpleIcon,
   invoice: ReceiptIcon,
   'app-store': AppleLogoIcon,
