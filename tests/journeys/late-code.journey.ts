@@ -108,3 +108,30 @@ test('A dialog that does not arrive says so over the page, which stays, and come
   await told.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('A question before leaving that does not arrive keeps what was typed, and comes when it is asked for again', async ({
+  page,
+  signIn,
+  visit,
+  breakCall,
+}) => {
+  const mend = await breakCall(/\/leave-question-[^/]*\.js$/, { kind: 'down' })
+  await signIn('giulia.bianchi')
+  await page.goto('/account')
+  const address = page.getByRole('textbox', { name: /^Indirizzo/ })
+  await address.fill('Via mai salvata 9')
+  const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Voucher' })
+  await link.click()
+  const told = page.getByRole('alert').filter({ hasText: failed })
+  await expect(told.getByRole('button', { name: 'Riprova' })).toBeFocused()
+  await visit('account, the question before leaving that did not arrive')
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  await expect(page).toHaveURL('/account')
+  await expect(address).toHaveValue('Via mai salvata 9')
+  await link.click()
+  await mend()
+  await told.getByRole('button', { name: 'Riprova' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Esci senza salvare' }).click()
+  await expect(page).toHaveURL('/vouchers')
+})

@@ -50,6 +50,17 @@ const login = [
   'src/portal/renderer/blocks/form-block-view.tsx',
   'src/portal/renderer/containers/section-view.tsx',
 ]
+const payments = [
+  'src/portal/main.tsx',
+  'src/portal/app/member-shell.tsx',
+  'src/portal/renderer/loads/asked-loads.tsx',
+  'src/generated/screens/payments.ts',
+  'src/portal/renderer/containers/containers.ts',
+  'src/portal/renderer/containers/section-view.tsx',
+  'src/portal/renderer/links/links-view.tsx',
+  'src/portal/renderer/tables/table-view.tsx',
+  'src/portal/renderer/values/values.ts',
+]
 const account = [
   'src/portal/main.tsx',
   'src/portal/app/member-shell.tsx',
@@ -71,12 +82,33 @@ test.each([
   expect(files.size).toBeLessThanOrEqual(mostFiles)
 })
 
+/** The modules of these and of every file that they cannot begin without. */
+function modulesOf(modules: readonly string[]): readonly string[] {
+  const files = filesOf(modules)
+  return chunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ moduleIds }) => moduleIds)
+}
+
 test('given the entry, when its files are told apart, then neither MUI, tables, the markup sanitiser nor what members need are among them', () => {
-  const first = new Set(filesOf(login).keys())
-  const modules = chunks.filter(({ fileName }) => first.has(fileName)).flatMap(({ moduleIds }) => moduleIds)
   const heavy =
-    /pictures\/scenes|dompurify|@mui\/|renderer\/tables\/|ui\/later-icons|src\/generated\/(server\/|member|conditions|labels)|@tanstack\/|\.yaml$|\/ajv\/dist\/(core|compile)/
-  expect(modules.filter((id) => heavy.test(id))).toEqual([])
+    /app\/leave-question|app\/files\/await-file|pictures\/scenes|dompurify|@mui\/|renderer\/tables\/|ui\/later-icons|src\/generated\/(server\/|member|conditions|labels)|@tanstack\/|\.yaml$|\/ajv\/dist\/(core|compile)/
+  expect(modulesOf(login).filter((id) => heavy.test(id))).toEqual([])
+})
+
+test('given the payments page, when no payment is open, then the payment widget is on its way to nobody', () => {
+  const widget = /\/src\/portal\/payments\/|@paypal\/|src\/generated\/areas\//
+  const everything = chunks.flatMap(({ moduleIds }) => moduleIds)
+  expect(everything.filter((id) => widget.test(id)).length, 'what is looked for is part of the portal').toBeGreaterThan(0)
+  expect(modulesOf(payments).filter((id) => widget.test(id))).toEqual([])
+})
+
+test('given the portal, when it is built, then neither the typesetting of documents nor the colour schemes of MUI are part of it', () => {
+  const foreign = /typst|src\/typesetting\/|@mui\/(material|system)\/(cssVars|styles\/createThemeWithVars|InitColorSchemeScript)/
+  expect(
+    chunks
+      .flatMap(({ modules }) => Object.entries(modules))
+      .filter(([id, { renderedLength }]) => renderedLength > 0 && foreign.test(id))
+      .map(([id]) => id),
+  ).toEqual([])
 })
 
 test('given the public pages, when the build says what each needs first, then it names files that are there, and those of its forms', async () => {

@@ -1,33 +1,34 @@
-import { Suspense, useSyncExternalStore } from 'react'
 import type { CatalogueModel, PlainText, ScreenModel, TextModel, TextPart } from '../../catalogue/model.ts'
 import { languages } from '../../lib/language.ts'
-import { ConfirmDialog } from '../renderer/actions/late-confirm-dialog.tsx'
+import ConfirmDialog from '../renderer/actions/confirm-dialog.tsx'
 import { type LeaveWords, useRenderer } from '../renderer/renderer-context.tsx'
 import { findRoute, isLogout } from './find-route.ts'
 import { findScreen } from './load-screen.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 
-/** The question before unsaved changes are lost, once in the portal. Before a logout it says on which screens they are. */
-export function LeaveQuestion() {
+export interface LeaveQuestionProps {
+  /** Where to. */
+  target: string
+  answer(go: boolean): void
+}
+
+/** Before a logout it says on which screens the unsaved changes are. */
+export default function LeaveQuestion({ target, answer }: LeaveQuestionProps) {
   const { leaveGuard, openForms, contents } = usePortalServices()
   const { texts } = useRenderer().model
-  const target = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.asksAbout)
-  if (target === undefined) return null
   const { catalogue } = contents.content()
   const held = leaveGuard.held()
   const text = isLogout(catalogue, target)
     ? withPlaces(texts.unsavedText, texts.unsavedPlaces, findTitles(catalogue, openForms.unsavedPaths()))
     : texts.unsavedText
   return (
-    <Suspense>
-      <ConfirmDialog
-        confirm={held ? wordsOf(held) : { title: texts.unsavedTitle, text, proceed: texts.unsavedLeave, cancel: texts.unsavedStay }}
-        danger
-        scope={{}}
-        onProceed={() => leaveGuard.answer(true)}
-        onCancel={() => leaveGuard.answer(false)}
-      />
-    </Suspense>
+    <ConfirmDialog
+      confirm={held ? wordsOf(held) : { title: texts.unsavedTitle, text, proceed: texts.unsavedLeave, cancel: texts.unsavedStay }}
+      danger
+      scope={{}}
+      onProceed={() => answer(true)}
+      onCancel={() => answer(false)}
+    />
   )
 }
 
