@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { folders } from '../../src/compiler/grammar/files.ts'
 import { checkProject } from '../../src/compiler/index.ts'
 import { emitReference } from '../../src/compiler/reference/index.ts'
 import { readFolder } from './project.ts'
@@ -31,20 +32,9 @@ describe("the editor's schemas", () => {
       .filter(({ path }) => path.startsWith('docs/schema/'))
       .map(({ path, text }) => [path.slice('docs/schema/'.length, -'.json'.length), ajv.compile(JSON.parse(text))]),
   )
-  const kindOf: Readonly<Record<string, string>> = {
-    screens: 'screen',
-    dialogs: 'dialog',
-    forms: 'form',
-    fields: 'fields',
-    parts: 'part',
-    areas: 'area-texts',
-    documents: 'document',
-    mails: 'mail',
-    'server-texts': 'server-texts',
-  }
   const catalogue = [...readFolder(join(root, 'catalogue'))].filter(([path]) => path.endsWith('.yaml'))
   const validatorOf = (path: string) =>
-    validators.get(path.includes('/') ? (kindOf[path.split('/')[0] ?? ''] ?? '') : path.replace('.yaml', ''))
+    validators.get(path.includes('/') ? (folders[path.split('/')[0] ?? '']?.kind ?? '') : path.replace('.yaml', ''))
 
   it.each(catalogue)('accept catalogue/%s', (path, text) => {
     const validate = validatorOf(path)
@@ -54,5 +44,37 @@ describe("the editor's schemas", () => {
   it.each(catalogue)('refuse an unknown key at the top of catalogue/%s that has keys of the language there', (path, text) => {
     const validate = validatorOf(path)
     expect(validate?.({ ...(parse(text) as object), 'not a key': { 'not a key': 1 } })).toBe(false)
+  })
+
+  const invoice = parse(readFileSync(join(root, 'catalogue/documents/invoice.yaml'), 'utf8')) as { about: object }
+  const judgeAbout = (kind: unknown) => validators.get('document')?.({ ...invoice, about: { ...invoice.about, more: kind } })
+
+  const kinds = [
+    'text',
+    'optional text',
+    'Practice',
+    'optional Practice',
+    '[Practice]',
+    ['cents'],
+    [{ name: 'text', amount: 'optional cents' }],
+    { name: { first: 'text' } },
+  ]
+  it.each(kinds.map((kind) => ({ kind })))('take $kind for what a document is about', ({ kind }) => {
+    expect(judgeAbout(kind)).toBe(true)
+  })
+
+  const mistakes = [
+    'txt',
+    'optional txt',
+    '[Practices and more]',
+    ['txt'],
+    ['text', 'text'],
+    [{ name: 'txt' }],
+    { name: {} },
+    { 'a-name': 'text' },
+    3,
+  ]
+  it.each(mistakes.map((kind) => ({ kind })))('take $kind for a mistake in what a document is about', ({ kind }) => {
+    expect(judgeAbout(kind)).toBe(false)
   })
 })

@@ -75,14 +75,9 @@ class SchemaWriter {
       case 'conditions':
         return { anyOf: [this.#condition(), { type: 'array', minItems: 2, items: this.#condition() }] }
       case 'kind':
-        return {
-          anyOf: [
-            oneOf([...this.#names.schema, 'text', 'integer', 'cents', 'number', 'boolean', 'date', 'date-time', 'uri']),
-            { type: ['string', 'array'] },
-          ],
-        }
+        return this.#kind()
       case 'own-kind':
-        return { anyOf: [this.write({ is: 'kind' }), { type: 'object', minProperties: 1 }] }
+        return this.#ownKind()
       case 'sample':
         return { type: 'object' }
       case 'binder':
@@ -106,6 +101,34 @@ class SchemaWriter {
       case 'kinds':
         return this.#construct(shape.name)
     }
+  }
+
+  /** A name alone is completed; `optional text` and `[Practice]` are judged. */
+  #kind(): Schema {
+    const names = [...this.#names.schema, 'text', 'integer', 'cents', 'number', 'boolean', 'date', 'date-time', 'uri']
+    const any = `(${names.join('|')})`
+    const kind = { $ref: '#/definitions/kind' }
+    this.#used.set('kind', {
+      anyOf: [
+        oneOf(names),
+        { type: 'string', pattern: `^optional ${any}$` },
+        { type: 'string', pattern: `^\\[ *${any} *\\]$` },
+        { type: 'array', minItems: 1, maxItems: 1, items: kind },
+      ],
+    })
+    return kind
+  }
+
+  #ownKind(): Schema {
+    const ownKind = { $ref: '#/definitions/own-kind' }
+    this.#used.set('own-kind', {
+      anyOf: [
+        this.#kind(),
+        { type: 'array', minItems: 1, maxItems: 1, items: ownKind },
+        { type: 'object', minProperties: 1, propertyNames: this.write({ is: 'binder' }), additionalProperties: ownKind },
+      ],
+    })
+    return ownKind
   }
 
   #construct(name: string): Schema {
