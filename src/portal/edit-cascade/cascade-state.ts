@@ -6,7 +6,7 @@
 import type { S } from '../../generated/schemas.ts'
 import { findTypeCode, isForType, isInpsType } from '../../lib/practice-types.ts'
 import { type Choice, type ChoiceName, choose, chooseExtra } from './choice.ts'
-import { type Answers, keyOf, listQuestionsOf, type MovedTrip, type Question, type QuestionKind, type QuestionOf } from './questions.ts'
+import { type Answers, keyOf, type ListKind, listQuestionsOf, type MovedTrip, type Question, type QuestionKind } from './questions.ts'
 
 export type Answer = { status: 'ready'; value: unknown } | { status: 'failed'; error: unknown }
 
@@ -122,7 +122,7 @@ export function questionsOf(state: CascadeState): readonly Question[] {
 export const openQuestionsOf = (state: CascadeState): readonly Question[] =>
   questionsOf(state).filter((question) => !state.answers.has(keyOf(question)))
 
-function answerTo<Kind extends QuestionKind>(state: CascadeState, question: QuestionOf<Kind> | undefined): Asked<Kind> {
+function answerTo<Kind extends QuestionKind>(state: CascadeState, question: Question | undefined): Asked<Kind> {
   if (question === undefined) return { status: 'unasked' }
   const answer = state.answers.get(keyOf(question))
   // An answer stands under the key of the question that it was given to.
@@ -130,18 +130,20 @@ function answerTo<Kind extends QuestionKind>(state: CascadeState, question: Ques
 }
 
 /** One list, filtered by nothing. */
-export function ask<Kind extends Exclude<QuestionKind, 'preview'>>(state: CascadeState, kind: Kind): Asked<Kind> {
-  const question = listQuestionsOf(state.choice).find((one) => one.kind === kind) as QuestionOf<Kind> | undefined
-  return answerTo<Kind>(state, question)
+export function ask<Kind extends ListKind | 'present'>(state: CascadeState, kind: Kind): Asked<Kind> {
+  return answerTo<Kind>(
+    state,
+    listQuestionsOf(state.choice).find((one) => one.kind === kind),
+  )
 }
 
-const readyOf = <Kind extends Exclude<QuestionKind, 'preview'>>(state: CascadeState, kind: Kind): Answers[Kind] | undefined => {
+const readyOf = <Kind extends ListKind>(state: CascadeState, kind: Kind): Answers[Kind] | undefined => {
   const asked = ask(state, kind)
   return asked.status === 'ready' ? asked.value : undefined
 }
 
 /** The bands that are asked of a booking that INPS takes part in; undefined while they are not known. */
-function findBands(state: CascadeState): S['AlternativeServiceGroup'] | null | undefined {
+export function findBands(state: CascadeState): S['AlternativeServiceGroup'] | null | undefined {
   if (!isInpsType(state.trip.practiceType)) return null
   const groups = readyOf(state, 'alternatives')
   return groups && (groups.find(({ kind }) => kind === 'isee') ?? null)
@@ -193,7 +195,7 @@ export function itemsOf(state: CascadeState): readonly S['NewPackageItem'][] {
 export function askPreview(state: CascadeState): Asked<'preview'> {
   return answerTo<'preview'>(
     state,
-    questionsOf(state).find((one): one is QuestionOf<'preview'> => one.kind === 'preview'),
+    questionsOf(state).find(({ kind }) => kind === 'preview'),
   )
 }
 
@@ -203,10 +205,16 @@ export function findPrice(state: CascadeState): NonNullable<S['EditPreview']['pa
   return preview.status === 'ready' && preview.value.code === 'ok' ? (preview.value.payload ?? undefined) : undefined
 }
 
+/** The base price of the booking's own package; undefined where it is not known. */
+export function findPresentPrice(state: CascadeState): number | undefined {
+  const present = ask(state, 'present')
+  return present.status === 'ready' ? present.value.payload?.basePrice : undefined
+}
+
 function keepOffered(state: CascadeState): Choice {
   let { choice } = state
   const { country, programme, period, city, isee } = choice
-  const isGone = <Kind extends Exclude<QuestionKind, 'preview'>>(kind: Kind, isIt: (item: Answers[Kind][number]) => boolean) =>
+  const isGone = <Kind extends ListKind>(kind: Kind, isIt: (item: Answers[Kind][number]) => boolean) =>
     readyOf(state, kind)?.every((item: Answers[Kind][number]) => !isIt(item)) === true
   if (country !== undefined && isGone('countries', ({ id }) => id === country)) choice = choose(choice, 'country', undefined)
   else if (programme !== undefined && isGone('programmes', ({ webgroup }) => webgroup === programme))

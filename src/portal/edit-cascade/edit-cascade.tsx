@@ -1,7 +1,44 @@
-/** The place of the edit cascade: typed and given its booking, and empty. What is said meanwhile stands in the catalogue. */
-import type { Areas } from '../../generated/areas.ts'
-import type { AreaProps } from '../renderer/areas/area-registry.ts'
+/**
+ * Another destination, programme, period and departure city for a booking. The steps stand one under the other, the price beside them; what
+ * is said stands in the catalogue.
+ */
+import styled from '@emotion/styled'
+import { media } from '../ui/theme/tokens.ts'
+import type { CascadeArea } from './cascade-area.ts'
+import { ChangeDialog } from './change/change-dialog.tsx'
+import { ChangeDone } from './change/change-done.tsx'
+import { ExtrasSteps } from './steps/extras-steps.tsx'
+import { TripSteps } from './steps/trip-steps.tsx'
+import { Summary } from './summary/summary.tsx'
+import { useCascade } from './use-cascade.ts'
 
-export default function EditCascade(_area: AreaProps<Areas['edit-cascade']>) {
-  return null
+const Root = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(18rem, 22rem);
+  gap: 32px;
+  align-items: start;
+  @media (max-width: 68.7em) { grid-template-columns: minmax(0, 1fr); gap: 20px; }
+  ${media.print} { display: block; }
+`
+const Steps = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 28px;
+`
+
+export default function EditCascade(area: CascadeArea) {
+  const cascade = useCascade(area)
+  const { change } = cascade.state
+  if (change.status === 'done') return <ChangeDone area={area} practiceId={change.practiceId} />
+  const props = { area, cascade }
+  return (
+    <Root>
+      <Steps>
+        <TripSteps {...props} />
+        <ExtrasSteps {...props} />
+      </Steps>
+      <Summary {...props} />
+      <ChangeDialog {...props} />
+    </Root>
+  )
 }

@@ -19,20 +19,23 @@ export interface Answers {
   kinds: readonly S['PackageProgrammeType'][]
   alternatives: readonly S['AlternativeServiceGroup'][]
   extras: readonly S['ExtraServiceGroup'][]
+  /** What the booking's own package costs today, for comparison. */
+  present: S['EditPreview']
   preview: S['EditPreview']
 }
 
 export type QuestionKind = keyof Answers
 
 export type Question =
-  | { kind: 'countries' }
+  | { kind: 'countries' | 'present' }
   | { kind: 'programmes'; country: number }
   | { kind: 'periods'; programme: string }
   | { kind: 'cities' | 'structures' | 'kinds'; package: number }
   | { kind: 'alternatives' | 'extras'; package: number; city: number }
   | { kind: 'preview'; package: number; items: readonly S['NewPackageItem'][] }
 
-export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
+/** Kinds of questions that a list answers. */
+export type ListKind = Exclude<QuestionKind, 'preview' | 'present'>
 
 /** The same question has the same key; another choice never does. */
 export const keyOf = (question: Question): string => JSON.stringify(question)
@@ -41,6 +44,7 @@ export const keyOf = (question: Question): string => JSON.stringify(question)
 export function listQuestionsOf({ country, programme, period, city }: Choice): readonly Question[] {
   return [
     { kind: 'countries' },
+    ...(country === undefined ? [] : [{ kind: 'present' } as const]),
     ...(country === undefined ? [] : [{ kind: 'programmes', country } as const]),
     ...(programme === undefined ? [] : [{ kind: 'periods', programme } as const]),
     ...(period === undefined ? [] : (['structures', 'kinds', 'cities'] as const).map((kind) => ({ kind, package: period }))),

@@ -97,17 +97,17 @@ describe('Given nothing chosen', () => {
     expect(kinds()).toEqual(['countries'])
     await answerAll()
     session.choose(choose(session.state().choice, 'country', 1))
-    expect(kinds()).toEqual(['countries', 'programmes'])
+    expect(kinds()).toEqual(['countries', 'present', 'programmes'])
     await answerAll()
     session.choose(choose(session.state().choice, 'programme', '1a'))
     session.choose(choose(session.state().choice, 'period', 111))
-    expect(kinds().slice(2).sort()).toEqual(['cities', 'kinds', 'periods', 'structures'])
+    expect(kinds().slice(3).sort()).toEqual(['cities', 'kinds', 'periods', 'structures'])
     expect(findMissing(session.state())).toEqual([{ kind: 'city' }])
   })
 
   test('when a later selection was made and an earlier one changes, then the later ones are cleared and their calls ended', async () => {
     const { session, calls } = open(privateTrip, complete(111))
-    const asked = calls.filter(({ question }) => question.kind !== 'countries')
+    const asked = calls.filter(({ question }) => question.kind !== 'countries' && question.kind !== 'present')
     session.choose(choose(session.state().choice, 'country', 2))
     expect(session.state().choice).toEqual({ country: 2, extras: [] })
     expect(asked.every(({ signal }) => signal.aborted)).toBe(true)
@@ -118,7 +118,17 @@ describe('Given nothing chosen', () => {
 describe('Given an address that names every step', () => {
   test('then everything is asked at once, and the price when all of it is there', async () => {
     const { session, kinds, answerAll } = open(privateTrip, complete(111))
-    expect(kinds().sort()).toEqual(['alternatives', 'cities', 'countries', 'extras', 'kinds', 'periods', 'programmes', 'structures'])
+    expect(kinds().sort()).toEqual([
+      'alternatives',
+      'cities',
+      'countries',
+      'extras',
+      'kinds',
+      'periods',
+      'present',
+      'programmes',
+      'structures',
+    ])
     await answerAll()
     expect(findMissing(session.state())).toEqual([])
     expect(findPrice(session.state())?.totalPrice).toBe(202_000)
@@ -192,7 +202,7 @@ describe('Given a price that is being asked', () => {
     expect(ask(session.state(), 'periods').status).toBe('failed')
     expect(ask(session.state(), 'programmes').status).toBe('ready')
     session.retry()
-    expect(kinds().slice(3)).toEqual(['periods'])
+    expect(kinds().slice(4)).toEqual(['periods'])
     expect(session.state().choice).toMatchObject({ country: 1, programme: '1a' })
   })
 

@@ -108,6 +108,11 @@ export function answerOf(question: Question): Answers[QuestionKind] {
         ]),
         group('Escursioni', true, [extra(optionalOf(question.package), 'Extra2')]),
       ]
+    case 'present':
+      return {
+        code: 'ok',
+        payload: { basePrice: 190_000, rows: [], totalPrice: 190_000, modificationSurcharge: 0, earlierSurcharges: 0, changes: [] },
+      }
     case 'preview':
       return {
         code: 'ok',

@@ -1,0 +1,36 @@
+import { Button } from '../../ui/button.tsx'
+import { DialogShell } from '../../ui/dialog-shell.tsx'
+import type { CascadeProps } from '../cascade-area.ts'
+import { findPrice } from '../cascade-state.ts'
+import { Consequences } from './consequences.tsx'
+
+/** What the customer agrees to: the price, and what stays, changes and is lost. */
+export function ChangeDialog({ area, cascade }: CascadeProps) {
+  const { readText, showText } = area
+  const { state, session } = cascade
+  const { change } = state
+  if (change.status !== 'confirming') return null
+  const { totalCents, isNewPrice } = change
+  return (
+    <DialogShell
+      open
+      size="wide"
+      title={readText(isNewPrice ? 'new-price-title' : 'confirm-title')}
+      onClose={session.leaveConfirm}
+      closeLabel={readText('confirm-cancel')}
+      actions={
+        <>
+          <Button look="primary" onClick={session.agree}>
+            {readText('confirm-proceed')}
+          </Button>
+          <Button look="text" onClick={session.leaveConfirm}>
+            {readText('confirm-cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{showText(isNewPrice ? 'new-price' : 'confirm', { total: totalCents })}</p>
+      <Consequences area={area} consequences={findPrice(state)?.consequences ?? []} />
+    </DialogShell>
+  )
+}

@@ -1,0 +1,89 @@
+import styled from '@emotion/styled'
+import { useId } from 'react'
+import type { S } from '../../../generated/schemas.ts'
+import { showCents } from '../../../lib/money.ts'
+import { FieldFrame } from '../../fields/field-frame.tsx'
+import { useDepth } from '../../renderer/blocks/heading-context.tsx'
+import { late } from '../../renderer/loads/late.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { font } from '../../ui/theme/tokens.ts'
+import type { CascadeProps } from '../cascade-area.ts'
+import { mayChoose } from '../cascade-state.ts'
+import { chooseExtra } from '../choice.ts'
+import { OfferCard, OfferFigures, OfferGrid } from './offer-cards.tsx'
+import { OperatorWords } from './operator-words.tsx'
+
+const SanitisedHtml = late(async () => (await import('../../renderer/html/sanitised-html.tsx')).default)
+
+const Introduction = styled.h2`
+  font: 700 1.375rem/1.25 ${font.display};
+`
+const Subtitle = styled.span`
+  display: block;
+`
+
+interface ExtraGroupProps extends CascadeProps {
+  group: S['ExtraServiceGroup']
+  /** Before the first of the groups that nobody has to choose from. */
+  introduction: string | undefined
+}
+
+/** Extras that are offered together, any number of which may be chosen; of a required group one at least. */
+export function ExtraGroup({ area, cascade, group, introduction }: ExtraGroupProps) {
+  const { state } = cascade
+  const { readText, language } = area
+  const id = useId()
+  const Heading = Introduction.withComponent(`h${useDepth().level}`)
+  const hint = (
+    <>
+      {!group.optional && <Subtitle>{readText('required-group')}</Subtitle>}
+      {group.subtitle !== null && (
+        <Subtitle>
+          <OperatorWords language={language}>{group.subtitle}</OperatorWords>
+        </Subtitle>
+      )}
+    </>
+  )
+  return (
+    <>
+      {introduction !== undefined && <Heading>{introduction}</Heading>}
+      <FieldFrame
+        id={id}
+        kind="group"
+        label={<OperatorWords language={language}>{group.optional ? group.title : `${group.title} *`}</OperatorWords>}
+        hint={hint}
+      >
+        {group.description !== null && <SanitisedHtml html={group.description} language="it" />}
+        <OfferGrid>
+          {group.items.map((item) => (
+            <OfferCard
+              key={item.serviceId}
+              type="checkbox"
+              name={`${id}-${item.serviceId}`}
+              checked={state.choice.extras.includes(item.serviceId)}
+              disabled={!mayChoose(state)}
+              onChange={(isChosen) => cascade.choose(chooseExtra(state.choice, item.serviceId, isChosen))}
+              title={<OperatorWords language={language}>{item.description}</OperatorWords>}
+            >
+              {item.suggested && (
+                <span>
+                  <Badge tone="sun" size="small">
+                    {readText('suggested')}
+                  </Badge>
+                </span>
+              )}
+              <OfferFigures>
+                <span>
+                  {item.realvalue === 0
+                    ? readText('included')
+                    : showCents(item.isVisualPrice ? (item.visualPriceAmount ?? item.realvalue) : item.realvalue)}
+                </span>
+              </OfferFigures>
+            </OfferCard>
+          ))}
+        </OfferGrid>
+        {group.closureText !== null && <SanitisedHtml html={group.closureText} language="it" />}
+      </FieldFrame>
+    </>
+  )
+}

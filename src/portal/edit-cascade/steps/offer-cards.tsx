@@ -1,0 +1,100 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import { markStyles } from '../../fields/control-styles.ts'
+import { colour, corner, font, media } from '../../ui/theme/tokens.ts'
+
+/** Offers beside one another where there is room. A long list is laid out as it comes near the window. */
+export const OfferGrid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  gap: 12px;
+`
+const Card = styled.label`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 4px 14px;
+  align-content: start;
+  padding: 16px;
+  border-radius: ${corner.panel};
+  background-color: ${colour.white};
+  box-shadow: inset 0 0 0 1.5px ${colour.edge};
+  line-height: 1.45;
+  cursor: pointer;
+  content-visibility: auto;
+  contain-intrinsic-size: auto 96px;
+  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
+  &:has(:checked) { box-shadow: inset 0 0 0 2.5px ${colour.mare700}; background-color: ${colour.cielo50}; }
+  &:has(:disabled) { cursor: default; }
+  &:has(:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; content-visibility: visible; }
+  ${media.forcedColours} { border: 1px solid ButtonText; &:has(:checked) { border: 3px solid Highlight; } }
+`
+const Mark = styled.input`
+  ${markStyles}
+  grid-column: 1;
+  grid-row: 1;
+  width: 24px;
+  height: 24px;
+  &[type='radio'] { border-radius: 50%; }
+  &[type='checkbox'] { border-radius: 8px; }
+  &:checked { box-shadow: inset 0 0 0 2px ${colour.mare700}, inset 0 0 0 6px ${colour.white}, inset 0 0 0 20px ${colour.mare700}; }
+  &:focus-visible { outline: none; }
+`
+const Title = styled.span`
+  grid-column: 2;
+  font: 650 1.0625rem/1.35 ${font.display};
+`
+const Rest = styled.span`
+  grid-column: 2;
+  display: grid;
+  gap: 2px;
+  color: ${colour.ink2};
+  font-size: 0.9375rem;
+`
+/** Price and difference, at the foot of an offer. */
+export const OfferFigures = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 12px;
+  margin-top: 4px;
+  color: ${colour.notte};
+  font-weight: 600;
+  > span + span { color: ${colour.ink2}; font-weight: 400; }
+`
+const Pictured = styled.span`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  > svg { flex: none; width: 44px; height: 44px; }
+`
+
+export interface OfferCardProps {
+  /** One of several, or any number of them. */
+  type: 'radio' | 'checkbox'
+  name: string
+  checked: boolean
+  disabled: boolean
+  onChange(checked: boolean): void
+  title: ReactNode
+  picture?: ReactNode
+  children?: ReactNode
+}
+
+/** Something that can be chosen, with what it is compared by. All of it is the control's name. */
+export function OfferCard({ type, name, checked, disabled, onChange, title, picture, children }: OfferCardProps) {
+  return (
+    <Card>
+      <Mark type={type} name={name} checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <Title>
+        {picture ? (
+          <Pictured>
+            {picture}
+            <span>{title}</span>
+          </Pictured>
+        ) : (
+          title
+        )}
+      </Title>
+      {children && <Rest>{children}</Rest>}
+    </Card>
+  )
+}

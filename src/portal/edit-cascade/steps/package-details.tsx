@@ -1,0 +1,68 @@
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+import { useDepth } from '../../renderer/blocks/heading-context.tsx'
+import { late } from '../../renderer/loads/late.tsx'
+import { Panel } from '../../ui/card.tsx'
+import { font } from '../../ui/theme/tokens.ts'
+import type { CascadeProps } from '../cascade-area.ts'
+import { ask } from '../cascade-state.ts'
+import { OperatorWords } from './operator-words.tsx'
+
+const SanitisedHtml = late(async () => (await import('../../renderer/html/sanitised-html.tsx')).default)
+
+const Root = styled(Panel)`
+  display: grid;
+  gap: 16px;
+  h2, h3, h4, h5 { margin-bottom: 4px; font: 650 1.0625rem/1.3 ${font.display}; }
+  ul { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
+  strong { font-weight: 600; }
+`
+
+/** Where one stays in the chosen package, and what kind of programme it is. Says nothing until it is known, and where nothing is told. */
+export function PackageDetails({ area, cascade }: CascadeProps) {
+  const { readText, language } = area
+  const structures = ask(cascade.state, 'structures')
+  const kinds = ask(cascade.state, 'kinds')
+  const places = structures.status === 'ready' ? structures.value : []
+  const types = kinds.status === 'ready' ? kinds.value : []
+  if (places.length === 0 && types.length === 0) return null
+  return (
+    <Root>
+      {types.length > 0 && (
+        <Details title={readText('kinds-title')}>
+          {types.map(({ id, name, description }) => (
+            <li key={id}>
+              <strong>
+                <OperatorWords language={language}>{name}</OperatorWords>
+              </strong>
+              {description !== null && <SanitisedHtml html={description} language="it" />}
+            </li>
+          ))}
+        </Details>
+      )}
+      {places.length > 0 && (
+        <Details title={readText('structures-title')}>
+          {places.map(({ id, name, description, address }) => (
+            <li key={id}>
+              <strong>
+                <OperatorWords language={language}>{name}</OperatorWords>
+              </strong>
+              {address !== null && <p>{address}</p>}
+              {description !== null && <SanitisedHtml html={description} language="it" />}
+            </li>
+          ))}
+        </Details>
+      )}
+    </Root>
+  )
+}
+
+function Details({ title, children }: { title: string; children: ReactNode }) {
+  const Heading = `h${useDepth().level}` as const
+  return (
+    <div>
+      <Heading>{title}</Heading>
+      <ul>{children}</ul>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CascadeWords } from '../cascade-area.ts'
+
+/** How a price compares with what is paid today, in words: a sign alone is not read out. */
+export function PriceDifference({
+  words,
+  cents,
+  presentCents,
+}: {
+  words: Pick<CascadeWords, 'readText'>
+  cents: number
+  presentCents: number | undefined
+}) {
+  if (presentCents === undefined) return null
+  const difference = cents - presentCents
+  if (difference === 0) return <span>{words.readText('difference-none')}</span>
+  return (
+    <span>
+      {difference > 0
+        ? words.readText('difference-more', { amount: difference })
+        : words.readText('difference-less', { amount: -difference })}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { EmptyLine } from '../../ui/empty-line.tsx'
+import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
+import { FieldsSkeleton, Loading } from '../../ui/skeletons.tsx'
+import type { CascadeArea, CascadeProps } from '../cascade-area.ts'
+import type { Asked } from '../cascade-state.ts'
+import type { ListKind } from '../questions.ts'
+
+interface StepListProps<Kind extends ListKind> extends CascadeProps {
+  asked: Asked<Kind>
+  /** Said where there is nothing to choose. */
+  empty: Parameters<CascadeArea['readText']>[0] & ('no-countries' | 'no-programmes' | 'no-periods' | 'no-cities')
+  children(items: Extract<Asked<Kind>, { status: 'ready' }>['value']): ReactNode
+}
+
+/** One list in its four states: on its way, failed, empty (section 2), full. */
+export function StepList<Kind extends ListKind>({ asked, empty, area, cascade, children }: StepListProps<Kind>) {
+  const { readText, readFailure } = area
+  switch (asked.status) {
+    case 'unasked':
+      return null
+    case 'waiting':
+      return (
+        <Loading status={readText('loading')}>
+          <FieldsSkeleton fields={1} />
+        </Loading>
+      )
+    case 'failed':
+      return (
+        <ErrorWithRetry retryLabel={readText('retry')} onRetry={cascade.session.retry}>
+          {readFailure(asked.error, 'list-failed')}
+        </ErrorWithRetry>
+      )
+    case 'ready':
+      return asked.value.length === 0 ? <EmptyLine icon="info">{readText(empty)}</EmptyLine> : children(asked.value)
+  }
+}

@@ -1,0 +1,102 @@
+import { useId } from 'react'
+import { showCents } from '../../../lib/money.ts'
+import { Choice } from '../../fields/choice.tsx'
+import { FieldFrame } from '../../fields/field-frame.tsx'
+import type { CascadeProps } from '../cascade-area.ts'
+import { ask, findPresentPrice, mayChoose } from '../cascade-state.ts'
+import { choose } from '../choice.ts'
+import { OfferCard, OfferFigures, OfferGrid } from './offer-cards.tsx'
+import { OperatorWords } from './operator-words.tsx'
+import { PackageDetails } from './package-details.tsx'
+import { PriceDifference } from './price-difference.tsx'
+import { ProgrammeCards } from './programme-cards.tsx'
+import { StepList } from './step-list.tsx'
+
+/** Country, programme, period and departure city: each list is asked once what it hangs on is chosen (section 2). */
+export function TripSteps(props: CascadeProps) {
+  const { area, cascade } = props
+  const { state } = cascade
+  const { choice } = state
+  const id = useId()
+  const { readText, language } = area
+  const isClosed = !mayChoose(state)
+  const presentCents = findPresentPrice(state)
+  return (
+    <>
+      <StepList {...props} asked={ask(state, 'countries')} empty="no-countries">
+        {(countries) => (
+          <FieldFrame id={`${id}-country`} label={readText('country-label')} width="medium">
+            <Choice
+              id={`${id}-country`}
+              name="country"
+              value={choice.country}
+              options={countries.map((one) => ({ key: String(one.id), value: one.id, words: one.name, language: 'it' as const }))}
+              chooseOne={readText('choose-one')}
+              onChoose={(option) => cascade.choose(choose(choice, 'country', option?.value))}
+              onChange={() => undefined}
+              onBlur={() => undefined}
+              describedBy={undefined}
+              invalid={false}
+              required
+              readOnly={isClosed}
+            />
+          </FieldFrame>
+        )}
+      </StepList>
+      <StepList {...props} asked={ask(state, 'programmes')} empty="no-programmes">
+        {(programmes) => <ProgrammeCards {...props} programmes={programmes} />}
+      </StepList>
+      <StepList {...props} asked={ask(state, 'periods')} empty="no-periods">
+        {(turns) => (
+          <FieldFrame id={`${id}-period`} kind="group" label={readText('period-label')} radios={{ required: true }}>
+            <OfferGrid>
+              {turns.map((turn) => (
+                <OfferCard
+                  key={turn.package}
+                  type="radio"
+                  name={`${id}-period`}
+                  checked={turn.package === choice.period}
+                  disabled={isClosed}
+                  onChange={() => cascade.choose(choose(choice, 'period', turn.package))}
+                  title={readText('days', { from: turn.periodFrom, to: turn.periodTo })}
+                >
+                  <OperatorWords language={language}>{turn.title}</OperatorWords>
+                  <OfferFigures>
+                    <span>{showCents(turn.price)}</span>
+                    <PriceDifference words={area} cents={turn.price} presentCents={presentCents} />
+                  </OfferFigures>
+                </OfferCard>
+              ))}
+            </OfferGrid>
+          </FieldFrame>
+        )}
+      </StepList>
+      <PackageDetails {...props} />
+      <StepList {...props} asked={ask(state, 'cities')} empty="no-cities">
+        {(cities) => (
+          <FieldFrame id={`${id}-city`} label={readText('city-label')} width="medium">
+            <Choice
+              id={`${id}-city`}
+              name="city"
+              value={choice.city}
+              options={cities.map(({ serviceId, label, realvalue }) => ({
+                key: String(serviceId),
+                value: serviceId,
+                words: realvalue > 0 ? readText('option-price', { label, price: realvalue }) : label,
+                language: 'it' as const,
+              }))}
+              chooseOne={readText('choose-one')}
+              onChoose={(option) => cascade.choose(choose(choice, 'city', option?.value))}
+              onChange={() => undefined}
+              onBlur={() => undefined}
+              describedBy={undefined}
+              invalid={false}
+              required
+              readOnly={isClosed}
+            />
+          </FieldFrame>
+        )}
+      </StepList>
+    </>
+  )
+}

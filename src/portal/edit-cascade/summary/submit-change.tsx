@@ -1,0 +1,58 @@
+import styled from '@emotion/styled'
+import { useEffect, useRef } from 'react'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { CascadeProps } from '../cascade-area.ts'
+import { findPrice } from '../cascade-state.ts'
+
+const Root = styled.div`
+  display: grid;
+  gap: 12px;
+`
+
+/** 'Modifica', open once there is a price; and what became of the last try (section 8). */
+export function SubmitChange({ area, cascade, onPress }: CascadeProps & { onPress(): void }) {
+  const { readText, readFailure } = area
+  const { state, session } = cascade
+  const price = findPrice(state)
+  const failure = state.change.status === 'choosing' ? state.change.failure : undefined
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) alert.current?.focus()
+  }, [failure])
+  return (
+    <Root>
+      {failure && (
+        <div ref={alert} role="alert" tabIndex={-1}>
+          <Alert
+            severity="error"
+            buttons={
+              isRefusal(failure.error) ? undefined : (
+                <Button look="secondary" size="row" icon="reload" onClick={() => void area.tell('retried', {})}>
+                  {readText('retry')}
+                </Button>
+              )
+            }
+          >
+            {readFailure(failure.error, 'apply-failed', true)}
+          </Alert>
+        </div>
+      )}
+      <Button
+        look="primary"
+        closed={price === undefined}
+        busy={state.change.status === 'applying'}
+        onClick={() => {
+          onPress()
+          session.askToConfirm()
+        }}
+      >
+        {readText(state.change.status === 'applying' ? 'applying' : 'submit')}
+      </Button>
+    </Root>
+  )
+}
+
+/** The server has said why: trying the same again says the same. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && !error.unanswered && error.status >= 400 && error.status < 500

@@ -1,0 +1,90 @@
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { showCents } from '../../../lib/money.ts'
+import { useDepth } from '../../renderer/blocks/heading-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody } from '../../ui/card.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { colour, font, media, shadow } from '../../ui/theme/tokens.ts'
+import type { CascadeProps } from '../cascade-area.ts'
+import { findPrice } from '../cascade-state.ts'
+import { MissingList } from './missing-list.tsx'
+import { PriceRows } from './price-rows.tsx'
+import { SubmitChange } from './submit-change.tsx'
+import { usePriceSaid } from './use-price-said.ts'
+
+const wide = '@media (min-width: 68.75em)'
+const Side = styled.aside`
+  display: none;
+  ${wide} { display: block; position: sticky; top: 24px; }
+  ${media.print} { display: block; }
+`
+const Title = styled.div`
+  > * { margin-bottom: 14px; font: 700 1.375rem/1.25 ${font.display}; }
+`
+const Body = styled.div`
+  display: grid;
+  gap: 16px;
+`
+/** At the foot of a small window, in reach of a thumb. */
+const Foot = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: 2;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 16px;
+  align-items: center;
+  justify-content: space-between;
+  margin: 0 calc(-1 * var(--page-margin, 0px));
+  padding: 12px 16px;
+  border-radius: 16px;
+  background-color: ${colour.white};
+  box-shadow: ${shadow.floating};
+  ${wide} { display: none; }
+  ${media.print} { display: none; }
+`
+const Total = styled.span`
+  font: 700 1.25rem/1.2 ${font.display};
+  font-variant-numeric: tabular-nums;
+`
+
+/** 'Riepilogo' (section 2): beside the steps, and on a phone a sheet that a bar at the foot opens. */
+export function Summary(props: CascadeProps) {
+  const { area, cascade } = props
+  const { readText } = area
+  const [isOpen, setIsOpen] = useState(false)
+  const price = findPrice(cascade.state)
+  const Heading = `h${useDepth().level}` as const
+  usePriceSaid(props)
+  const content = (
+    <Body>
+      <PriceRows {...props} />
+      <MissingList {...props} />
+      <SubmitChange {...props} onPress={() => setIsOpen(false)} />
+    </Body>
+  )
+  return (
+    <>
+      <Side aria-label={readText('summary-title')}>
+        <Card>
+          <CardBody>
+            <Title>
+              <Heading>{readText('summary-title')}</Heading>
+            </Title>
+            {content}
+          </CardBody>
+        </Card>
+      </Side>
+      <Foot>
+        <Total>{price ? showCents(price.totalPrice) : readText('summary-title')}</Total>
+        <Button look={price ? 'primary' : 'secondary'} size="row" onClick={() => setIsOpen(true)}>
+          {readText('summary-open')}
+        </Button>
+      </Foot>
+      <SideDrawer open={isOpen} title={readText('summary-title')} closeLabel={readText('summary-close')} onClose={() => setIsOpen(false)}>
+        {content}
+      </SideDrawer>
+    </>
+  )
+}

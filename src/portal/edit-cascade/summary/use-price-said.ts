@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useRenderer } from '../../renderer/renderer-context.tsx'
+import type { CascadeProps } from '../cascade-area.ts'
+import { askPreview, findPrice } from '../cascade-state.ts'
+
+/** The new total, or why there is none, said politely once it is known. */
+export function usePriceSaid({ area, cascade }: CascadeProps): void {
+  const { announce } = useRenderer()
+  const price = findPrice(cascade.state)
+  const preview = askPreview(cascade.state)
+  const code = preview.status === 'ready' && preview.value.code !== 'ok' ? preview.value.code : undefined
+  const { readText } = area
+  const words = price ? readText('price-said', { total: price.totalPrice }) : code && readText('refused', { code })
+  useEffect(() => {
+    if (words !== undefined) announce(words)
+  }, [words, announce])
+}

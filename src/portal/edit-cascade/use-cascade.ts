@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRenderer } from '../renderer/renderer-context.tsx'
+import type { CascadeArea } from './cascade-area.ts'
+import { type CascadeSession, createCascadeSession } from './cascade-session.ts'
+import type { CascadeState } from './cascade-state.ts'
+import { areSame, type Choice, readChoice, writeChoice } from './choice.ts'
+import { packageCall } from './package-calls.ts'
+import type { Answers, Question, QuestionKind } from './questions.ts'
+
+export interface Cascade {
+  session: CascadeSession
+  state: CascadeState
+  choose(choice: Choice): void
+}
+
+/**
+ * One choice for as long as the area is on the page, kept in the page's address: it survives a reload, an ended session and Back, which
+ * takes the last choice back.
+ */
+export function useCascade(area: CascadeArea): Cascade {
+  const present = useRef(area)
+  present.current = area
+  const { country, programme, period, city, isee, extras } = area.given
+  const [session] = useState(() => openSession(() => present.current))
+  const state = useSyncExternalStore(session.subscribe, session.state)
+  /** What was put into the address and has not come back from it. */
+  const told = useRef<Choice[]>([])
+
+  useEffect(() => {
+    session.open()
+    return session.close
+  }, [session])
+
+  useEffect(() => {
+    const addressed = readChoice(withoutAbsent({ country, programme, period, city, isee, extras }))
+    const at = told.current.findIndex((choice) => areSame(choice, addressed))
+    told.current.splice(0, at + 1)
+    // Another address than those that were put there: the customer went back or forth.
+    if (at < 0) session.choose(addressed)
+  }, [session, country, programme, period, city, isee, extras])
+
+  const { holdPage } = useRenderer()
+  const isHeld = state.change.status === 'applying'
+  useEffect(() => {
+    if (!isHeld) return
+    const { readText } = present.current
+    return holdPage({
+      title: readText('leave-title'),
+      text: readText('leave'),
+      proceed: readText('leave-proceed'),
+      cancel: readText('leave-stay'),
+    })
+  }, [isHeld, holdPage])
+
+  const choose = (choice: Choice) => {
+    const before = session.state().choice
+    session.choose(choice)
+    if (areSame(before, session.state().choice)) return
+    told.current.push(session.state().choice)
+    void area.tell('chosen', writeChoice(session.state().choice))
+  }
+  return { session, state, choose }
+}
+
+function withoutAbsent<Words extends object>(words: Words): { [Name in keyof Words]?: NonNullable<Words[Name]> } {
+  return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined && word !== null)) as never
+}
+
+function openSession(area: () => CascadeArea): CascadeSession {
+  const { practice, country, programme, period, city, isee, extras } = area().given
+  const { call } = area()
+  const division = practice.productDivisionId
+  const ask = (question: Question, signal: AbortSignal): Promise<Answers[QuestionKind]> => {
+    const options = { signal }
+    switch (question.kind) {
+      case 'countries':
+        return call('listDestinations', { id: division }, options)
+      case 'programmes':
+        return call('listPackages', { destination: question.country, division, practice: practice.id }, options)
+      case 'periods':
+        return call('listTurns', { webgroup: question.programme, division, practice: practice.id }, options)
+      case 'cities':
+        return call(packageCall('listPackageCities', division), { package: question.package, division }, options)
+      case 'structures':
+        return call(packageCall('listPackageStructures', division), { package: question.package, division }, options)
+      case 'kinds':
+        return call(packageCall('listPackageProgrammeTypes', division), { package: question.package, division }, options)
+      case 'alternatives':
+        return call(
+          packageCall('listAlternativeServices', division),
+          { package: question.package, division, alternative: question.city },
+          options,
+        )
+      case 'extras':
+        return call(
+          packageCall('listExtraServices', division),
+          { package: question.package, division, alternative: question.city },
+          options,
+        )
+      case 'present':
+        return call('previewEdit', { practiceId: practice.id, newPackageId: practice.buyedPackage.id, newPackageItems: [] }, options)
+      case 'preview':
+        return call(
+          'previewEdit',
+          { practiceId: practice.id, newPackageId: question.package, newPackageItems: [...question.items] },
+          options,
+        )
+    }
+  }
+  return createCascadeSession(
+    {
+      ask,
+      apply: (newPackageId, items, expectedTotal) =>
+        call('editPackage', { practiceId: practice.id, newPackageId, newPackageItems: [...items], expectedTotal }),
+    },
+    { practiceId: practice.id, division, practiceType: practice.practiceType },
+    readChoice(withoutAbsent({ country, programme, period, city, isee, extras })),
+    area().constants.quiet,
+  )
+}
