@@ -174,7 +174,7 @@ describe.concurrent.each(Array.from({ length: shards }, (_, shard) => shard))('P
       return result
     }
     return {
-      merchantId: first.merchantId,
+      ...first,
       createOrder: (order) => through(() => client.createOrder(order)),
       readOrder: (id) => through(() => client.readOrder(id)),
       captureOrder: (id, requestId) => through(() => client.captureOrder(id, requestId)),
