@@ -13,6 +13,7 @@ test.use({ hasOwnServer: true })
 test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
 
 test('when PayPal is approved, then it is said, the page reloads, and the booking is paid', async ({ page, visit }) => {
+  test.slow()
   const letItReload = await holdTimers(page, 3_000)
   const payment = await openPayment(page)
   await expect(payment.getByText(/^Paghi 890,00\s€ per Bellaria, mare e sport, prenotazione EST-48260\.$/)).toBeVisible()
@@ -74,6 +75,7 @@ test('when the button is pressed twice, then one order is made and one payment i
 })
 
 test('when the capture takes long, then the page says not to close it, and asks before it is left', async ({ page, visit, breakCall }) => {
+  test.slow()
   const letItGo = await breakCall(/\/order\/capture$/, { kind: 'held' })
   const payment = await openPayment(page)
   await approveIn(await openWindow(page, payment.getByRole('button', { name: paypal })))

@@ -60,7 +60,8 @@ for (const { action, outcome } of [
   { action: 'complete', outcome: 'then the payment is complete' },
   { action: 'deny', outcome: 'then it has failed, and is offered again' },
 ] as const)
-  test(`when a payment that is pending is ended by the bank (${action}), ${outcome} (P9)`, async ({ page, portal }) => {
+  test(`when a payment that is pending is ended by the bank (${action}), ${outcome} (P9)`, async ({ page, portal, watch }) => {
+    if (action === 'deny') watch.expectFailure({ path: /\/finalize$/, status: 422 })
     await holdTimers(page, firstLookMs)
     const payment = await payPending(page)
     await endCapture(page, portal, action)
