@@ -14,7 +14,9 @@ const Fields = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: 16px;
-  align-items: end;
+  /* Labels in one line, and frames in one line, however long the hints between them are. */
+  > * { display: flex; flex-direction: column; }
+  > * > :last-child { margin-top: auto; }
   > [data-wide='true'] { grid-column: 1 / -1; }
   ${media.narrowest} { grid-template-columns: minmax(0, 1fr); > * { grid-column: auto; } }
 `
