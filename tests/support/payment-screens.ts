@@ -51,13 +51,23 @@ async function feign(page: Page, { create, capture, finalize }: Outcome): Promis
   })
 }
 
+const cardOf = (page: Page, code: string) => page.getByRole('article').filter({ has: page.getByText(code, { exact: true }) })
+
 async function openPayment(page: Page, code = 'EST-48260'): Promise<Locator> {
-  const card = page.getByRole('article').filter({ has: page.getByText(code, { exact: true }) })
+  const card = cardOf(page, code)
   await card.getByRole('button', { name: /^(Paga|Pay)$/ }).click()
   const payment = card.getByRole('group', { name: /^(Come vuoi pagare|How you want to pay)$/ })
-  await byCard(payment).waitFor()
+  await cardName(payment).waitFor()
   return payment
 }
+
+/** The last of the provider's frames to be drawn. */
+const cardName = (place: Locator) =>
+  place
+    .locator('iframe')
+    .and(place.getByTitle(/^(Nome sulla carta|Name on the card)$/))
+    .contentFrame()
+    .getByRole('textbox')
 
 const byCard = (payment: Locator) => payment.getByRole('button', { name: /^(Paga .* con carta|Pay .* by card)$/ })
 
@@ -84,17 +94,33 @@ async function openTransfer(page: Page, code?: string): Promise<void> {
 const screen = 'payments'
 const path = '/payments'
 const as = 'giulia.bianchi'
+const of = (page: Page) => cardOf(page, 'EST-48260')
 
 export const paymentScreens: readonly Screen[] = [
-  { screen, state: 'means', path, as, then: openPayment },
-  { screen, state: 'means-another-division', path, as, then: (page) => openPayment(page, 'VS-48231') },
-  { screen, state: 'transfer', path, as, then: (page) => openTransfer(page) },
-  { screen, state: 'transfer-inps', path, as: 'anna.inps', then: (page) => openTransfer(page, 'VS-48219') },
+  { screen, state: 'means', path, as, then: openPayment, of },
+  {
+    screen,
+    state: 'means-another-division',
+    path,
+    as,
+    then: (page) => openPayment(page, 'VS-48231'),
+    of: (page) => cardOf(page, 'VS-48231'),
+  },
+  { screen, state: 'transfer', path, as, then: (page) => openTransfer(page), of },
+  {
+    screen,
+    state: 'transfer-inps',
+    path,
+    as: 'anna.inps',
+    then: (page) => openTransfer(page, 'VS-48219'),
+    of: (page) => cardOf(page, 'VS-48219'),
+  },
   {
     screen,
     state: 'without-sdk',
     path,
     as,
+    of,
     before: (page) => page.route('**/simulators/payments/sdk?*', (route) => route.abort()),
     then: async (page) => {
       await page
@@ -109,6 +135,7 @@ export const paymentScreens: readonly Screen[] = [
     state: 'card-missing',
     path,
     as,
+    of,
     then: async (page) => {
       const payment = await openPayment(page)
       await byCard(payment).click()
@@ -120,6 +147,7 @@ export const paymentScreens: readonly Screen[] = [
     state: 'approving',
     path,
     as,
+    of,
     before: (page) => feign(page, {}),
     then: async (page) => {
       const payment = await openPayment(page)
@@ -141,6 +169,7 @@ export const paymentScreens: readonly Screen[] = [
       as,
       before: (page) => feign(page, outcome),
       then: async (page) => payWithCard(await openPayment(page)),
+      of,
     }),
   ),
   {
@@ -149,7 +178,8 @@ export const paymentScreens: readonly Screen[] = [
     path: '/practices',
     as: 'anna.inps',
     before: wishPartoSicuro,
-    then: (page) => byCard(page.getByRole('main')).waitFor(),
+    then: (page) => cardName(page.getByRole('main')).waitFor(),
+    of: (page) => cardOf(page, 'EST-48244'),
   },
 ]
 

@@ -115,7 +115,8 @@ async function takeScreen(
     else await waitUntilSettled(page)
     await screen.then?.(page)
     if (!screen.isLoading) await waitUntilSettled(page)
-    await page.screenshot({ path: join(folder, file), fullPage: true })
+    const path = join(folder, file)
+    await (screen.of === undefined ? page.screenshot({ path, fullPage: true }) : screen.of(page).screenshot({ path }))
   } finally {
     await context.close()
     if (token !== undefined) await signOutByCall(portal.url, token)
