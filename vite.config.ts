@@ -58,28 +58,6 @@ function withoutUnusedRouter(): Plugin {
   }
 }
 
-/**
- * MUI makes a theme of values, as the portal's is, or of custom properties in several colour schemes, and asks at run time which it is: so the
- * second way would travel unused. Files that are not laid out as is expected here fail the build.
- */
-function withoutColorSchemes(): Plugin {
-  const schemes = /import \{ CssVarsProvider \} from .*|_jsx\(CssVarsProvider, \{[^{}]*\}\)/g
-  return {
-    name: 'without-color-schemes',
-    apply: 'build',
-    transform: {
-      filter: { id: /@mui\/material\/styles\/(?:createTheme|ThemeProvider)\.mjs/ },
-      handler(code, id) {
-        const isProvider = id.includes('ThemeProvider')
-        if (isProvider ? code.match(schemes)?.length !== 2 : !code.includes('return createThemeNoVars(options, ...args)'))
-          this.error("MUI's themes are not made as is expected here")
-        const left = isProvider ? code.replace(schemes, (part) => (part.startsWith('import') ? '' : 'null')) : ''
-        return { code: left || "export { default } from './createThemeNoVars.mjs'", map: null }
-      },
-    },
-  }
-}
-
 interface Brand {
   brand: { name: string; operator: string }
   login: string
@@ -269,7 +247,6 @@ export default defineConfig({
     react(),
     withoutThinIcons(),
     withoutUnusedRouter(),
-    withoutColorSchemes(),
     arrivalPicture(brand),
     preloadForms,
     neededFirst,
