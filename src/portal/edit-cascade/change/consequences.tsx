@@ -49,11 +49,7 @@ function Line({ area, line }: { area: CascadeArea; line: Consequence }) {
   const { readText, language } = area
   const { subject, name, from, to, amount, count } = line
   const subjectWords =
-    subject === 'service' && name !== null ? (
-      <OperatorWords language={language}>{name}</OperatorWords>
-    ) : (
-      readText('consequence', { subject })
-    )
+    subject === 'service' && name !== null ? <OperatorWords language={language}>{name}</OperatorWords> : readText(`about-${subject}`)
   return (
     <>
       {subjectWords}
