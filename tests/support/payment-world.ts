@@ -97,6 +97,11 @@ export async function openPaymentWorld(
   const { database } = started.services
   const token = await registerAndLogIn(started, 700)
   const { id: memberId } = await database.selectFrom('member').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { id: _id, ...session } = await database
+    .selectFrom('session')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
   const packageId = await addPayablePackage(database)
   const post = (path: string, body: object) => started.call('POST', `/api/payments/paypal/${path}`, { token, body })
   const context = (): UseCaseContext => {
@@ -124,7 +129,13 @@ export async function openPaymentWorld(
     read: (practice) => started.call('GET', `/api/member/practice/${practice}`, { token }),
     pass: async (byMs) => {
       started.clock.advance(byMs)
-      await database.updateTable('session').set({ created_at: now(), last_seen_at: now() }).where('member_id', '=', memberId).execute()
+      // A call beside this one may have found the session too old, and removed it.
+      const times = { created_at: now(), last_seen_at: now() }
+      await database
+        .insertInto('session')
+        .values({ ...session, ...times })
+        .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(times))
+        .execute()
     },
     context,
     forgetOrders: () =>

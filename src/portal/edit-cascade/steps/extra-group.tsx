@@ -2,11 +2,10 @@ import styled from '@emotion/styled'
 import { useId } from 'react'
 import type { S } from '../../../generated/schemas.ts'
 import { showCents } from '../../../lib/money.ts'
-import { FieldFrame } from '../../fields/field-frame.tsx'
 import { useDepth } from '../../renderer/blocks/heading-context.tsx'
 import { late } from '../../renderer/loads/late.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { font } from '../../ui/theme/tokens.ts'
+import { colour, font } from '../../ui/theme/tokens.ts'
 import type { CascadeProps } from '../cascade-area.ts'
 import { mayChoose } from '../cascade-state.ts'
 import { chooseExtra } from '../choice.ts'
@@ -15,11 +14,27 @@ import { OperatorWords } from './operator-words.tsx'
 
 const SanitisedHtml = late(async () => (await import('../../renderer/html/sanitised-html.tsx')).default)
 
-const Introduction = styled.h2`
-  font: 700 1.375rem/1.25 ${font.display};
+const introductionStyles = `font: 700 1.375rem/1.25 ${font.display};`
+const introductions = {
+  2: styled.h2`${introductionStyles}`,
+  3: styled.h3`${introductionStyles}`,
+  4: styled.h4`${introductionStyles}`,
+  5: styled.h5`${introductionStyles}`,
+}
+const Group = styled.fieldset`
+  min-width: 0;
 `
-const Subtitle = styled.span`
+const Legend = styled.legend`
   display: block;
+  padding: 0;
+  font: 600 1rem/1.4 ${font.text};
+`
+const Hints = styled.div`
+  display: grid;
+  gap: 2px;
+  margin: 2px 0 10px;
+  color: ${colour.ink2};
+  font-size: 0.9375rem;
 `
 
 interface ExtraGroupProps extends CascadeProps {
@@ -33,27 +48,23 @@ export function ExtraGroup({ area, cascade, group, introduction }: ExtraGroupPro
   const { state } = cascade
   const { readText, language } = area
   const id = useId()
-  const Heading = Introduction.withComponent(`h${useDepth().level}`)
-  const hint = (
-    <>
-      {!group.optional && <Subtitle>{readText('required-group')}</Subtitle>}
-      {group.subtitle !== null && (
-        <Subtitle>
-          <OperatorWords language={language}>{group.subtitle}</OperatorWords>
-        </Subtitle>
-      )}
-    </>
-  )
+  const Heading = introductions[useDepth().level]
   return (
     <>
       {introduction !== undefined && <Heading>{introduction}</Heading>}
-      <FieldFrame
-        id={id}
-        kind="group"
-        label={<OperatorWords language={language}>{group.optional ? group.title : `${group.title} *`}</OperatorWords>}
-        hint={hint}
-      >
-        {group.description !== null && <SanitisedHtml html={group.description} language="it" />}
+      <Group aria-describedby={`${id}-hints`}>
+        <Legend>
+          <OperatorWords language={language}>{group.optional ? group.title : `${group.title} *`}</OperatorWords>
+        </Legend>
+        <Hints id={`${id}-hints`}>
+          {!group.optional && <p>{readText('required-group')}</p>}
+          {group.subtitle !== null && (
+            <p>
+              <OperatorWords language={language}>{group.subtitle}</OperatorWords>
+            </p>
+          )}
+          {group.description !== null && <SanitisedHtml html={group.description} language="it" />}
+        </Hints>
         <OfferGrid>
           {group.items.map((item) => (
             <OfferCard
@@ -83,7 +94,7 @@ export function ExtraGroup({ area, cascade, group, introduction }: ExtraGroupPro
           ))}
         </OfferGrid>
         {group.closureText !== null && <SanitisedHtml html={group.closureText} language="it" />}
-      </FieldFrame>
+      </Group>
     </>
   )
 }
