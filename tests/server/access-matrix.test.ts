@@ -274,6 +274,11 @@ const rows: Readonly<Record<string, Row>> = {
   listTurns: { access: 'same-for-all', body: { webgroup: 'VS-MLT', division: 3 } },
   ...packageRows(),
 
+  applyUpselling: {
+    access: 'by-id',
+    ids: { practiceId: async (caller) => (await changeable(caller)).map(({ id }) => id) },
+    body: async () => ({ newPackageItems: [] }),
+  },
   // After whatever needs the booking as it is: it is cancelled by it.
   editPackage: {
     access: 'by-id',
@@ -292,7 +297,7 @@ const rows: Readonly<Record<string, Row>> = {
   logout: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
 
   ...notYet(
-    'applyUpselling uploadDocument getSignatureData submitSignatureResult',
+    'uploadDocument getSignatureData submitSignatureResult',
     'cancelSignature downloadSignedDocument',
     'previewModuloB listModuloBQuestions signModuloB',
   ),

@@ -30,6 +30,7 @@ const fates = {
   payment_entry: 'emptied',
   document: 'uploads removed, contracts kept',
   service_snapshot: 'kept: says nothing of people',
+  service_hold: 'removed',
   fiscal_document: 'kept: says nothing of people',
   fiscal_document_copy: 'removed',
   fiscal_document_pdf: 'removed',

@@ -19,6 +19,7 @@ const places = {
   package: 'practices',
   practice_division: 'practices',
   service_snapshot: 'practices',
+  service_hold: 'practices',
   participant: 'practices participations',
   payment_entry: 'payments',
   fiscal_document: 'invoices',

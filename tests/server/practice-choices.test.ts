@@ -200,6 +200,7 @@ describe('The extras that may be added to a booking', () => {
     serviceSnapshots: [] as readonly ServiceSnapshot[],
     upsellingUntil: '2026-06-20' as string | null,
     isModifying: false,
+    hold: null,
     buyedPackage: {
       id: 1,
       title: '',

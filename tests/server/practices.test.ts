@@ -32,7 +32,7 @@ describe('Extras may be added', () => {
     periodTo: '2026-07-12',
     basicCore: { advancePaymentINPS: null },
   }
-  const open = { readableStatus: 'confermato', upsellingUntil: '2026-06-18', isModifying: false, buyedPackage }
+  const open = { readableStatus: 'confermato', upsellingUntil: '2026-06-18', isModifying: false, hold: null, buyedPackage }
   it.each([
     ['until their last day', open, '2026-06-18', true],
     ['not after it', open, '2026-06-19', false],

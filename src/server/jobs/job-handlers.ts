@@ -7,6 +7,7 @@ import { isBookingMail } from '../slices/bookings/domain/booking-mails.ts'
 import { writeBookingMail } from '../slices/bookings/use-cases/write-booking-mail.ts'
 import { isPaymentMail } from '../slices/payments/domain/payment-mails.ts'
 import { reconcilePayments } from '../slices/payments/use-cases/reconcile-payments.ts'
+import { releaseOverdueHolds } from '../slices/payments/use-cases/release-overdue-holds.ts'
 import { writePaymentMail } from '../slices/payments/use-cases/write-payment-mail.ts'
 import { sweepExpired } from '../sweep-expired.ts'
 import type { UseCaseContext } from '../use-case.ts'
@@ -28,7 +29,12 @@ export function createJobHandlers(services: Services, sender: MailSender): JobHa
       }
     },
     sweep: () => sweepExpired(services.database, services.clock.now()),
-    payments: ({ id, log }) => reconcilePayments(jobContext(services, id, log)),
+    payments: async ({ id, log }) => {
+      const context = jobContext(services, id, log)
+      await reconcilePayments(context)
+      // After it: what was paid in the last moment is booked, and not given back.
+      await releaseOverdueHolds(context)
+    },
   }
 }
 

@@ -25,6 +25,7 @@ import * as fiscalDocumentPdfs from './022-fiscal-document-pdfs.ts'
 import * as paymentRefunds from './023-payment-refunds.ts'
 import * as tripOffers from './024-trip-offers.ts'
 import * as practiceMoves from './025-practice-moves.ts'
+import * as upsellHolds from './026-upsell-holds.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '023-payment-refunds': paymentRefunds,
   '024-trip-offers': tripOffers,
   '025-practice-moves': practiceMoves,
+  '026-upsell-holds': upsellHolds,
 }
 
 /**

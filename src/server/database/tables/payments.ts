@@ -84,8 +84,8 @@ export interface FiscalDocumentPdfTable {
 export interface PaymentIntentTable {
   guid: string
   practice_id: number
-  /** The whole balance, or the advance of parto sicuro. */
-  kind: 'balance' | 'advance'
+  /** The whole balance, the advance of parto sicuro, or the extras that are held. */
+  kind: 'balance' | 'advance' | 'upsell'
   /** As the customer chose it; what it was in the end is the provider's word. */
   method: string
   amount_cents: number

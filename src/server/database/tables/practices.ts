@@ -7,7 +7,8 @@ import type {
   RelationshipType,
   ServiceGroup,
 } from '../../domain/codes.ts'
-import type { Day, Instant } from './columns.ts'
+import type { ServiceSnapshot } from '../../slices/bookings/domain/practices.ts'
+import type { Day, Instant, Json } from './columns.ts'
 import type { DocumentTables } from './documents.ts'
 import type { PaymentTables } from './payments.ts'
 import type { SectionTables } from './sections.ts'
@@ -19,6 +20,7 @@ export interface PracticeTables extends PaymentTables, DocumentTables, VoucherTa
   package: PackageTable
   practice: PracticeTable
   service_snapshot: ServiceSnapshotTable
+  service_hold: ServiceHoldTable
   participant: ParticipantTable
 }
 
@@ -104,6 +106,19 @@ export interface ServiceSnapshotTable {
   label: string
   soldout: boolean
   realvalue_cents: number | null
+}
+
+/** Extras that are held for a confirmed booking until they are paid. */
+export interface ServiceHoldTable {
+  practice_id: number
+  services: Json<readonly ServiceSnapshot[]>
+  amount_cents: number
+  /** How many of each are held. */
+  places: number
+  /** What was asked for, as a digest. */
+  request: string
+  created_at: Instant
+  expires_at: Instant
 }
 
 /** What a booking holds about one participant; who they are stands in `person`. */

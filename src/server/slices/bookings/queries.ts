@@ -8,6 +8,7 @@ import * as store from './stores/practices-store.ts'
 /** What operations and other slices may read of bookings. */
 export { findFormFlags } from './stores/form-flags-store.ts'
 export { findBuyer, listParticipationsOf, listPartoSicuroWishesOf } from './stores/practices-store.ts'
+export { listOverdueHolds } from './stores/service-holds-store.ts'
 export { findSuccessor } from './stores/successors-store.ts'
 
 /** Everything that a member has booked, newest first, in four queries however much that is. */

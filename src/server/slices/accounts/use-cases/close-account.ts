@@ -29,7 +29,7 @@ export async function closeAccount(tx: Database, memberId: number, now: Date, to
   await deleteProofs(tx, memberId)
   await deleteTicketsAndGroups(tx, memberId)
   await unlinkPeople(tx, memberId, gone)
-  await emptyBookings(tx, { memberId, personIds: gone })
+  await emptyBookings(tx, { memberId, personIds: gone, at: now })
   await anonymizePeople(tx, gone, nobody)
   await closeMember(tx, memberId, now, until)
   return { followed: gone.length - 1, keptUntil: until }

@@ -46,20 +46,25 @@ export function listAlternativesOf(
  * booking.
  */
 export function listUpsellingOf(
-  practice: Pick<KeptPractice, 'practiceType' | 'readableStatus' | 'serviceSnapshots' | 'upsellingUntil' | 'isModifying' | 'buyedPackage'>,
+  practice: Pick<
+    KeptPractice,
+    'practiceType' | 'readableStatus' | 'serviceSnapshots' | 'upsellingUntil' | 'isModifying' | 'hold' | 'buyedPackage'
+  >,
   offers: PackageOffers,
   today: string,
 ): readonly ExtraServiceGroup[] {
   if (!canBeUpsold(practice, today)) return []
   const typeCode = findTypeCode(practice.practiceType)
   const bookedIds = new Set(practice.serviceSnapshots.map(({ serviceId }) => serviceId))
+  // The last one may be held for this very booking.
+  const heldIds = new Set(practice.hold?.services.map(({ serviceId }) => serviceId))
   return describeExtras(
     offers,
     (offer, family) =>
       offer.canBeUpsold &&
       isForType(offer.extraLabel, typeCode) &&
       !bookedIds.has(offer.serviceId) &&
-      canBeChosen(offer, bookedIds) &&
+      (heldIds.has(offer.serviceId) || canBeChosen(offer, bookedIds)) &&
       (offer.upsellingExpirationDate === null || today <= offer.upsellingExpirationDate) &&
       offer.realvalue >= currentPriceOf(practice.serviceSnapshots, family),
   ).map((group) => ({ ...group, optional: true }))

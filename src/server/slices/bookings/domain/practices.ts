@@ -82,6 +82,13 @@ export interface Participation {
   participant: Participant
 }
 
+/** Extras that are held for a confirmed booking until they are paid. */
+export interface ServiceHold {
+  services: readonly ServiceSnapshot[]
+  amountCents: number
+  expiresAt: string
+}
+
 /** A booking as it is kept, with all that hangs on it, in the order in which it is shown. */
 export interface KeptPractice {
   id: number
@@ -105,6 +112,8 @@ export interface KeptPractice {
   /** The customer has asked for parto sicuro. */
   partoSicuroWished: boolean
   isModifying: boolean
+  /** Extras that are held until they are paid; null where none are. */
+  hold: ServiceHold | null
   /** A payment is being captured, or the provider has not decided about one. */
   isPaymentUnderWay: boolean
   originalPackagePeriodFrom: string | null
@@ -116,7 +125,7 @@ export interface KeptPractice {
 }
 
 /** A booking as its buyer sees it (Practice of section 3). Amounts are cents. */
-export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'isPaymentUnderWay' | 'entries'> {
+export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'isPaymentUnderWay' | 'entries' | 'hold'> {
   practiceProductDivisionId: ProductDivisionId
   packageTitle: string
   practicePrice: number
@@ -129,6 +138,7 @@ export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'payment
   isPaymentPending: boolean
   isFinanceable: boolean
   canBeUpsold: boolean
+  heldServices: { services: readonly ServiceSnapshot[]; amount: number; expiresAt: string } | null
   mustPay: boolean
   partOneRelWithBuyer: RelationshipType | null
 }
@@ -151,24 +161,27 @@ export interface PayableAmounts {
   remainingCents: number
   /** The advance that secures it, where the customer has asked for parto sicuro and not paid it. */
   advanceCents: number | undefined
+  /** What the extras cost that are held for it. */
+  upsellCents: number | undefined
 }
 
 /** `defaultAdvanceCents` is the advance of a package that names none (section 9). */
 export function computePayable(kept: KeptPractice, now: Date, defaultAdvanceCents: number): PayableAmounts {
-  if (!changeableStatuses.includes(kept.readableStatus)) return { remainingCents: 0, advanceCents: undefined }
+  if (!changeableStatuses.includes(kept.readableStatus)) return { remainingCents: 0, advanceCents: undefined, upsellCents: undefined }
   const isAdvanceDue = kept.partoSicuroWished && !kept.partoSicuro
   return {
     remainingCents: Math.max(0, describePractice(kept, now).remainingAmount),
     advanceCents: isAdvanceDue ? (kept.buyedPackage.basicCore.advancePaymentINPS ?? defaultAdvanceCents) : undefined,
+    upsellCents: kept.hold !== null && now < new Date(kept.hold.expiresAt) ? kept.hold.amountCents : undefined,
   }
 }
 
 /**
  * Extras may be added: the booking is on option or confirmed, there are some, their last day has not passed, the journey has not begun,
- * and no other change is pending.
+ * and no other change is pending; what is held for it may still be chosen anew.
  */
 export function canBeUpsold(
-  practice: Pick<KeptPractice, 'readableStatus' | 'upsellingUntil' | 'isModifying' | 'buyedPackage'>,
+  practice: Pick<KeptPractice, 'readableStatus' | 'upsellingUntil' | 'isModifying' | 'hold' | 'buyedPackage'>,
   today: string,
 ): boolean {
   return (
@@ -176,7 +189,7 @@ export function canBeUpsold(
     practice.upsellingUntil !== null &&
     today <= practice.upsellingUntil &&
     today < practice.buyedPackage.periodFrom &&
-    !practice.isModifying
+    (!practice.isModifying || practice.hold !== null)
   )
 }
 
@@ -187,7 +200,7 @@ function computeRemainingCents(readableStatus: PracticeStatus, balance: Pick<Bal
 
 /** What the buyer sees at that instant: everything that follows from dates, services and ledger is worked out here. */
 export function describePractice(kept: KeptPractice, now: Date): Practice {
-  const { upsellingUntil: _upsellingUntil, paymentRequestedOn: _paymentRequestedOn, isPaymentUnderWay, entries, ...shown } = kept
+  const { upsellingUntil: _upsellingUntil, paymentRequestedOn: _paymentRequestedOn, isPaymentUnderWay, entries, hold, ...shown } = kept
   const totalCents = computeTotalCents(kept.serviceSnapshots)
   const balance = computeBalance({ totalCents, inpsShareCents: kept.costoINPS }, entries)
   const remainingCents = computeRemainingCents(kept.readableStatus, balance)
@@ -206,6 +219,7 @@ export function describePractice(kept: KeptPractice, now: Date): Practice {
     isPaymentPending: isPaymentUnderWay || isPaymentPending(entries),
     isFinanceable: kept.financingUrl !== null,
     canBeUpsold: canBeUpsold(kept, today),
+    heldServices: hold && { services: hold.services, amount: hold.amountCents, expiresAt: hold.expiresAt },
     mustPay: isPaymentDue(kept, remainingCents, today),
     partOneRelWithBuyer: kept.participants[0]?.relation ?? null,
   }

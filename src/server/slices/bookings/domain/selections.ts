@@ -145,7 +145,7 @@ function isComplete(offers: PackageOffers, choosable: readonly Choosable[], chos
 }
 
 /** A service of the catalogue as a booking keeps it. */
-function toSnapshot(offer: ServiceOffer | Choosable): ServiceSnapshot {
+export function toSnapshot(offer: ServiceOffer | ExtraOffer | Choosable): ServiceSnapshot {
   return {
     itemGroup: offer.itemGroup,
     alternativeLabel: 'alternativeLabel' in offer ? offer.alternativeLabel : null,

@@ -19,6 +19,7 @@ export const guardSubjects: GuardSubjects = {
       previewEdit: practiceIdIn,
       editServices: practiceIdIn,
       editPackage: practiceIdIn,
+      applyUpselling: practiceIdIn,
       updatePaymentData: practiceGuidIn,
       getPaymentClientId: practiceIn,
       createPaymentOrder: practiceIn,

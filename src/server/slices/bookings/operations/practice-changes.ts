@@ -1,5 +1,6 @@
 import { wordMessage } from '../../../domain/messages.ts'
 import { memberOperation, type OperationHandlers, repeatableOperation } from '../../../http/operation.ts'
+import { applyUpselling } from '../use-cases/apply-upselling.ts'
 import { editPackage } from '../use-cases/edit-package.ts'
 import { editServices } from '../use-cases/edit-services.ts'
 import { previewServices } from '../use-cases/preview-services.ts'
@@ -26,5 +27,13 @@ export const practiceChangeOperations: OperationHandlers = {
     const edit = { memberId: context.member.id, practiceId, newPackageId, newPackageItems, expectedTotalCents, keepGuards }
     const moved = await editPackage(context, edit)
     return { message: wordMessage(context.messages, 'package-changed', context.language), ...moved }
+  }),
+
+  applyUpselling: repeatableOperation(async (context, { body, keepGuards }) => {
+    const { practiceId, newPackageItems, expectedTotal: expectedTotalCents } = body
+    const upsell = { memberId: context.member.id, practiceId, newPackageItems, expectedTotalCents, keepGuards }
+    const outcome = await applyUpselling(context, upsell)
+    const code = outcome.payBefore === null ? 'extras-added' : 'extras-held'
+    return { message: wordMessage(context.messages, code, context.language), ...outcome }
   }),
 }

@@ -151,11 +151,13 @@ function selectPractices(database: Database) {
     .selectFrom('practice')
     .innerJoin('package', 'package.id', 'practice.package_id')
     .innerJoin('practice_division', 'practice_division.id', 'practice.practice_division_id')
+    .leftJoin('service_hold', 'service_hold.practice_id', 'practice.id')
     .select(['practice.id', 'guid', 'short_code', 'creation_date', 'package_id', 'practice_division_id', 'practice_type', 'status'])
     .select(['costo_inps_cents', 'financing_url', 'practice.editable_in_club_area', 'upselling_until', 'payment_requested_on'])
     .select(['parto_sicuro', 'parto_sicuro_wished_at', 'is_modifying', 'original_period_from', 'original_period_to'])
     .select(['package.product_division_id', 'package.title', 'package.webidpackage', 'package.code', 'package.destination'])
     .select(['package.period_from', 'package.period_to', 'package.advance_payment_inps_cents', 'practice_division.name as division_name'])
+    .select(['service_hold.services as held_services', 'service_hold.amount_cents as held_cents', 'service_hold.expires_at as held_until'])
     .select((select) =>
       select
         .exists(
@@ -223,6 +225,10 @@ function fromPracticeRow(row: PracticeRow): Omit<PracticeWithoutEntries, 'servic
     partoSicuro: row.parto_sicuro,
     partoSicuroWished: row.parto_sicuro_wished_at !== null,
     isModifying: row.is_modifying,
+    hold:
+      row.held_services === null || row.held_cents === null || row.held_until === null
+        ? null
+        : { services: row.held_services, amountCents: row.held_cents, expiresAt: row.held_until },
     isPaymentUnderWay: Boolean(row.is_payment_under_way),
     originalPackagePeriodFrom: row.original_period_from,
     originalPackagePeriodTo: row.original_period_to,

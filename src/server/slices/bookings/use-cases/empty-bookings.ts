@@ -3,6 +3,7 @@ import { deleteUploadsOfParticipants, deleteUploadsOfPractices } from '../../doc
 import { anonymizePayers } from '../../payments/use-cases/anonymize-payers.ts'
 import { clearParticipants, listParticipantsAmong } from '../stores/participants-store.ts'
 import { clearOpenChanges, lockPracticesOf } from '../stores/practices-store.ts'
+import { releaseHold } from './service-holds.ts'
 
 /**
  * Removes from bookings what was said of people who leave with an account, and what they uploaded; what was booked, what it cost and what
@@ -10,9 +11,10 @@ import { clearOpenChanges, lockPracticesOf } from '../stores/practices-store.ts'
  */
 export async function emptyBookings(
   tx: Database,
-  { memberId, personIds }: { memberId: number; personIds: readonly number[] },
+  { memberId, personIds, at }: { memberId: number; personIds: readonly number[]; at: Date },
 ): Promise<void> {
   const practiceIds = await lockPracticesOf(tx, memberId, personIds)
+  for (const practiceId of practiceIds) await releaseHold(tx, practiceId, at, null)
   const participantIds = await listParticipantsAmong(tx, { personIds, practiceIds })
   await deleteUploadsOfParticipants(tx, participantIds)
   await clearParticipants(tx, participantIds)

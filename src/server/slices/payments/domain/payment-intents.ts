@@ -1,7 +1,7 @@
 import type { Language } from '../../../../lib/language.ts'
 
-/** The whole balance, or the advance of parto sicuro. */
-export type PaymentKind = 'balance' | 'advance'
+/** The whole balance, the advance of parto sicuro, or the extras that are held. */
+export type PaymentKind = 'balance' | 'advance' | 'upsell'
 
 /**
  * `created`: kept, the provider may not know of it yet; `ordered`: may be approved and captured; `capturing`: the outcome of a capture is
@@ -43,14 +43,18 @@ export interface PayableBooking {
   remainingCents: number
   /** The advance that secures it, where it is asked for and not paid yet. */
   advanceCents: number | undefined
+  /** What the extras cost that are held for it; absent where none are. */
+  upsellCents?: number | undefined
 }
 
 /**
- * What an amount pays, undefined where it is not an amount that is due now (P2): the whole balance, or the advance of parto sicuro, which is
+ * What an amount pays, undefined where it is not an amount that is due now (P2): the extras that are held, the whole balance, or the advance of parto sicuro, which is
  * paid also where nothing else is left, as where INPS bears the whole stay.
  */
-function kindOf({ remainingCents, advanceCents }: PayableBooking, amountCents: number): PaymentKind | undefined {
+function kindOf({ remainingCents, advanceCents, upsellCents }: PayableBooking, amountCents: number): PaymentKind | undefined {
   if (amountCents <= 0) return undefined
+  // First, as what is held waits for no other payment.
+  if (amountCents === upsellCents) return 'upsell'
   if (amountCents === advanceCents) return 'advance'
   return amountCents === remainingCents ? 'balance' : undefined
 }
@@ -92,8 +96,8 @@ export function decideCapture(booking: PayableBooking, intent: PaymentIntent, op
   return kindOf(booking, intent.amountCents) === undefined ? refuseAmount(booking) : { kind: 'capture' }
 }
 
-function refuseAmount({ remainingCents, advanceCents = 0 }: PayableBooking) {
-  const amountCents = remainingCents > 0 ? remainingCents : advanceCents
+function refuseAmount({ remainingCents, advanceCents = 0, upsellCents = 0 }: PayableBooking) {
+  const amountCents = upsellCents > 0 ? upsellCents : remainingCents > 0 ? remainingCents : advanceCents
   return amountCents <= 0
     ? ({ kind: 'refuse', code: 'not-payable' } as const)
     : ({ kind: 'refuse', code: 'amount-changed', amountCents } as const)

@@ -64,7 +64,7 @@ export function planSettlement({ intent, order, reversals = [], booked, merchant
   const hasEntry = (kind: NewEntry['kind'], guid: string) =>
     [...booked, ...entries].some((entry) => entry.kind === kind && entry.paymentGuid === guid)
   const channel = channelOf(order.source)
-  const causal = intent.kind === 'advance' ? 'Anticipo Parto sicuro' : 'Saldo'
+  const causal = causals[intent.kind]
 
   const own = order.captures.filter((capture) => {
     const reason = foreignness(capture, order, merchantId)
@@ -164,6 +164,12 @@ function guidOf(captureId: string): string {
   const hex = createHash('sha256').update(captureId).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
+
+const causals = {
+  balance: 'Saldo',
+  advance: 'Anticipo Parto sicuro',
+  upsell: 'Servizi aggiuntivi',
+} as const satisfies Readonly<Record<PaymentIntent['kind'], PaymentCausal>>
 
 const channels: Readonly<Record<string, PaymentChannel>> = {
   card: 'Carta di credito',

@@ -15,7 +15,7 @@ import {
 import type { UseCaseContext } from '../../../use-case.ts'
 import { computePayable, type KeptPractice } from '../../bookings/domain/practices.ts'
 import { lockPracticeOf } from '../../bookings/queries.ts'
-import { decideOrder, isOpen, type PaymentIntent, reservationMs } from '../domain/payment-intents.ts'
+import { decideOrder, isOpen, type PaymentIntent, type PaymentKind, reservationMs } from '../domain/payment-intents.ts'
 import { requireProvider } from '../domain/require-provider.ts'
 import { addIntent, changeIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
 import { logState } from './log-state.ts'
@@ -58,8 +58,9 @@ async function reserve(
     const step = decideOrder(computePayable(practice, now, constants.limits.partoSicuroAdvance), amountCents, open, now)
     if (step.kind === 'refuse') throw new Refusal(step.code, step.code === 'amount-changed' ? { extra: { amount: step.amountCents } } : {})
     if (step.kind === 'reuse' && open !== undefined) {
-      await changeIntent(tx, open.guid, { method, expiresAt, checkAt: expiresAt }, now)
-      return { intent: { ...open, method, expiresAt }, practice, ended: undefined, hasBegun: false }
+      const until = reservedUntil(practice, open.kind, expiresAt)
+      await changeIntent(tx, open.guid, { method, expiresAt: until, checkAt: until }, now)
+      return { intent: { ...open, method, expiresAt: until }, practice, ended: undefined, hasBegun: false }
     }
     if (open !== undefined) await changeIntent(tx, open.guid, { state: 'expired', checkAt: now }, now)
     const intent = {
@@ -71,7 +72,7 @@ async function reserve(
       createRequestId: randomUUID(),
       captureRequestId: randomUUID(),
       language: context.language,
-      expiresAt,
+      expiresAt: reservedUntil(practice, step.kind === 'begin' ? step.payment : 'balance', expiresAt),
     } as const
     await addIntent(tx, intent, now)
     await writeAudit(tx, {
@@ -88,6 +89,12 @@ async function reserve(
   if (ended !== undefined) logState(context.log, ended, ended.state, 'expired')
   if (hasBegun) logState(context.log, reserved.intent, undefined, 'created', { kind: reserved.intent.kind, method, amountCents })
   return reserved
+}
+
+/** Extras are paid while they are held, and no longer. */
+function reservedUntil({ hold }: KeptPractice, kind: PaymentKind, expiresAt: Date): Date {
+  const heldUntil = hold === null ? expiresAt : new Date(hold.expiresAt)
+  return kind === 'upsell' && heldUntil < expiresAt ? heldUntil : expiresAt
 }
 
 async function createOrder(

@@ -2,6 +2,7 @@ import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { lockPracticeOf } from '../../bookings/queries.ts'
+import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
 import { changeIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
 import { logState } from './log-state.ts'
@@ -28,6 +29,7 @@ export async function failPayment(
     if (open === undefined || mayHaveMoved(open.state)) return undefined
     const checkAt = nextCheck('failed', 0, { now, expiresAt: open.expiresAt, createdAt: open.createdAt })
     await changeIntent(tx, open.guid, { state: 'failed', failure, checkAt: open.orderId === null ? undefined : checkAt }, now)
+    if (open.kind === 'upsell') await releaseHold(tx, practiceId, now, requestId)
     await writeAudit(tx, {
       at: now,
       actorId: memberId,

@@ -3,6 +3,7 @@ import { instantBefore } from '../../../domain/clock.ts'
 import { type ProviderOrder, ProviderRefusal, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { computePayable } from '../../bookings/domain/practices.ts'
+import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { decideCapture, lastLookMs, nextCheck } from '../domain/payment-intents.ts'
 import { requireProvider } from '../domain/require-provider.ts'
 import { listWaitingEvents } from '../stores/payment-events-store.ts'
@@ -84,7 +85,7 @@ async function isStillDue({ database, clock }: UseCaseContext, intent: DueIntent
 
 /** The provider has no money of it and will take none: the booking may be paid in another way. */
 async function release(
-  { database, clock, log }: UseCaseContext,
+  { database, clock, log, requestId }: UseCaseContext,
   { guid, practiceId, captureRequestId }: DueIntent,
   issue: string,
 ): Promise<void> {
@@ -98,13 +99,14 @@ async function release(
     const isOver = intent.state === 'failed' || intent.state === 'expired'
     const checkAt = nextCheck('failed', intent.checks, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
     await changeIntent(tx, guid, { ...(!isOver && { state: 'failed', failure: issue }), checkAt }, now)
+    if (!isOver && intent.kind === 'upsell') await releaseHold(tx, practiceId, now, requestId)
     return isOver ? undefined : intent
   })
   if (ended !== undefined) logState(log, ended, ended.state, 'failed', { failure: issue })
 }
 
 /** A payment that was not approved in time ends, so that the booking may be paid in another way. */
-async function endReservation({ database, clock, log }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
+async function endReservation({ database, clock, log, requestId }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
   const now = clock.now()
   const ended = await database.transaction().execute(async (tx) => {
     await holdPractice(tx, practiceId)
@@ -113,6 +115,7 @@ async function endReservation({ database, clock, log }: UseCaseContext, { guid, 
     const checkAt =
       intent.orderId === null ? undefined : nextCheck('expired', 0, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
     await changeIntent(tx, guid, { state: 'expired', checkAt }, now)
+    if (intent.kind === 'upsell') await releaseHold(tx, practiceId, now, requestId)
     return intent
   })
   if (ended !== undefined) logState(log, ended, ended.state, 'expired')

@@ -5,6 +5,7 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { describePractice, type KeptPractice } from '../../bookings/domain/practices.ts'
 import { findBuyer, requirePracticeOf } from '../../bookings/queries.ts'
 import { securePractice } from '../../bookings/use-cases/secure-practice.ts'
+import { bookHold, releaseHold } from '../../bookings/use-cases/service-holds.ts'
 import { type IntentState, nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'
 import { planSettlement, type Settlement } from '../domain/settlement.ts'
 import { changeIntent, type DueIntent, findIntent } from '../stores/payment-intents-store.ts'
@@ -70,7 +71,7 @@ async function settle(
     reversals,
     booked: await listBookedEntries(tx, held.practiceId),
     merchantId: context.payments?.merchantId,
-    isPayable: practice.readableStatus !== 'annullato',
+    isPayable: practice.readableStatus !== 'annullato' && (held.kind !== 'upsell' || isHeldFor(practice, held)),
   })
   const opened = await openCases(tx, held.guid, plan.cases, now)
   const added = await addEntries(tx, { practiceId: held.practiceId, intentGuid: held.guid, source: buyer.name }, plan.entries, now)
@@ -85,9 +86,16 @@ async function settle(
     },
     now,
   )
+  if (held.kind === 'upsell' && (plan.state === 'failed' || plan.state === 'expired') && isHeldFor(practice, held))
+    await releaseHold(tx, practice.id, now, context.requestId)
   if (plan.entries.length > 0) await followMoney(context, tx, { practice, memberId: buyer.memberId, intent: held, plan, added }, now)
   const intent: PaymentIntent = { ...held, state: plan.state, orderId: held.orderId ?? order.id }
   return { intent, plan: { entries: plan.entries, before: held.state, opened: opened.length } }
+}
+
+/** What is held for the booking is what the payment is for. */
+function isHeldFor({ hold }: KeptPractice, { amountCents }: Pick<PaymentIntent, 'amountCents'>): boolean {
+  return hold?.amountCents === amountCents
 }
 
 interface Moved {
@@ -107,9 +115,11 @@ async function followMoney(
   now: Date,
 ): Promise<void> {
   await passLossesOn(tx, practice.id, now)
+  const isPaid = plan.entries.some(({ kind }) => kind === 'capture')
+  if (isPaid && intent.kind === 'upsell' && practice.readableStatus !== 'annullato' && isHeldFor(practice, intent))
+    await bookHold(context, tx, practice, { memberId, language: intent.language }, now)
   const after = describePractice(await requirePracticeOf(tx, memberId, practice.id), now)
   await settleCredit(tx, practice.id, after.remainingAmount, now, 'payment')
-  const isPaid = plan.entries.some(({ kind }) => kind === 'capture')
   // Whoever pays all that is left has paid the advance with it.
   const coversAdvance = intent.kind === 'advance' || after.remainingAmount <= 0
   if (isPaid && coversAdvance && practice.partoSicuroWished && !practice.partoSicuro) await securePractice(tx, practice.id)

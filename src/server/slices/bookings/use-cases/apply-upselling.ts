@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
+import { romeDay } from '../../../domain/clock.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import type { PaymentIntent } from '../../payments/domain/payment-intents.ts'
+import { isPaymentPending } from '../../payments/domain/payments.ts'
+import { logState } from '../../payments/use-cases/log-state.ts'
+import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
+import { yielded, yieldToChange } from '../../payments/use-cases/yield-to-change.ts'
+import { findPackageOffers } from '../../trips/queries.ts'
+import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
+import { computeTotalCents, describePractice, type KeptPractice, type ServiceSnapshot } from '../domain/practices.ts'
+import { seatsBetween } from '../domain/seats.ts'
+import type { SelectedItem } from '../domain/selections.ts'
+import { chooseExtras, hasAll, holdMs } from '../domain/upsells.ts'
+import { lockPracticeOf, requirePracticeOf } from '../queries.ts'
+import { addHold, findHold } from '../stores/service-holds-store.ts'
+import { replaceServices } from '../stores/services-store.ts'
+import { releaseHold } from './service-holds.ts'
+
+export interface Upsell {
+  memberId: number
+  practiceId: number
+  newPackageItems: readonly SelectedItem[]
+  /** What the whole booking is to cost then, as the customer agreed to; undefined to accept any price. */
+  expectedTotalCents: number | undefined
+  /** Throws where the caller's rules do not permit it for the booking as it is once it is locked. */
+  keepGuards(tx: Database): Promise<void>
+}
+
+/** What became of it. Amounts are cents. */
+export interface UpsellOutcome {
+  practiceId: number
+  remainingAmount: number
+  /** What is to be paid now for what is held; 0 where it stands among the booking's services already. */
+  amountToPay: number
+  /** Until when it is held. */
+  payBefore: string | null
+}
+
+/**
+ * Adds extras to a booking: at once where it is on option, held until they are paid where it is confirmed. What was held before is given
+ * back; without any extra that is all. The same request made again answers the same. Throws `not-found`, `invalid-fields`,
+ * `amount-changed` with the present total, `sold-out`, `change-pending`, `payment-pending`.
+ */
+export async function applyUpselling(context: UseCaseContext, upsell: Upsell): Promise<UpsellOutcome> {
+  const now = context.clock.now()
+  const { outcome, ended } = await context.database.transaction().execute(async (tx) => {
+    const practice = await lockPracticeOf(tx, upsell.memberId, upsell.practiceId)
+    if (practice === undefined) throw new Refusal('not-found')
+    const request = digestOf(upsell.newPackageItems)
+    const held = await findHold(tx, practice.id)
+    const isDone = held === undefined ? hasAll(practice, upsell.newPackageItems) : held.request === request && isHeld(practice, now)
+    const ended = isDone ? undefined : await add(context, tx, practice, { ...upsell, request }, now)
+    return { outcome: describeOutcome(await requirePracticeOf(tx, upsell.memberId, practice.id), now), ended }
+  })
+  if (ended !== undefined) logState(context.log, ended, ended.state, 'failed', yielded)
+  return outcome
+}
+
+const isHeld = ({ hold }: KeptPractice, now: Date): boolean => hold !== null && now < new Date(hold.expiresAt)
+
+function describeOutcome(practice: KeptPractice, now: Date): UpsellOutcome {
+  const { id: practiceId, hold } = practice
+  const { remainingAmount } = describePractice(practice, now)
+  return { practiceId, remainingAmount, amountToPay: hold?.amountCents ?? 0, payBefore: hold?.expiresAt ?? null }
+}
+
+async function add(
+  context: UseCaseContext,
+  tx: Database,
+  practice: KeptPractice,
+  upsell: Upsell & { request: string },
+  now: Date,
+): Promise<PaymentIntent | undefined> {
+  await upsell.keepGuards(tx)
+  if (practice.isPaymentUnderWay || isPaymentPending(practice.entries)) throw new Refusal('payment-pending')
+  if (practice.isModifying && practice.hold === null) throw new Refusal('change-pending')
+  const ended = await yieldToChange(tx, practice.id, now)
+  await releaseHold(tx, practice.id, now, context.requestId)
+  const offers = await findPackageOffers(tx, practice.buyedPackage.id)
+  if (offers === undefined) throw new Refusal('not-found')
+  const open = { ...practice, hold: null, isModifying: false }
+  const chosen = chooseExtras(open, offers, upsell.newPackageItems, romeDay(now))
+  if (chosen.code === 'mistaken') throw new Refusal('invalid-fields', { errors: chosen.errors })
+  if (chosen.code !== 'ok') throw new Refusal(chosen.code)
+  const services = [...practice.serviceSnapshots, ...chosen.services]
+  const total = computeTotalCents(services)
+  if (upsell.expectedTotalCents !== undefined && upsell.expectedTotalCents !== total)
+    throw new Refusal('amount-changed', { extra: { amount: total } })
+  if (chosen.services.length === 0) return ended
+  await exchangeSeats(tx, seatsBetween(practice, { packageId: practice.buyedPackage.id, services }))
+  const amountCents = computeTotalCents(chosen.services)
+  if (practice.readableStatus === 'confermato' && amountCents > 0)
+    await hold(context, tx, practice, { services: chosen.services, amountCents, ...upsell }, now)
+  else await save(context, tx, practice, { services, added: chosen.services, memberId: upsell.memberId }, now)
+  return ended
+}
+
+async function hold(
+  { requestId }: UseCaseContext,
+  tx: Database,
+  practice: KeptPractice,
+  held: { services: readonly ServiceSnapshot[]; amountCents: number; request: string; memberId: number },
+  now: Date,
+): Promise<void> {
+  const { services, amountCents, request, memberId } = held
+  const places = Math.max(1, practice.participants.length)
+  const expiresAt = new Date(now.getTime() + holdMs)
+  await addHold(tx, { practiceId: practice.id, services, amountCents, places, request, expiresAt }, now)
+  await writeAudit(tx, {
+    at: now,
+    actorId: memberId,
+    action: 'upsell-hold',
+    subject: 'practice',
+    subjectId: String(practice.id),
+    requestId,
+    changes: { services: services.map(({ serviceId }) => serviceId), amountCents, expiresAt: expiresAt.toISOString() },
+  })
+}
+
+async function save(
+  { jobs, language, log, requestId }: UseCaseContext,
+  tx: Database,
+  practice: KeptPractice,
+  saved: { services: readonly ServiceSnapshot[]; added: readonly ServiceSnapshot[]; memberId: number },
+  now: Date,
+): Promise<void> {
+  const { services, added, memberId } = saved
+  await replaceServices(tx, practice.id, services)
+  const { remainingAmount } = describePractice({ ...practice, serviceSnapshots: services }, now)
+  await settleCredit(tx, practice.id, remainingAmount, now)
+  const serviceIds = added.map(({ serviceId }) => serviceId)
+  await writeAudit(tx, {
+    at: now,
+    actorId: memberId,
+    action: 'upsell',
+    subject: 'practice',
+    subjectId: String(practice.id),
+    requestId,
+    changes: {
+      services: serviceIds,
+      totalCents: { from: computeTotalCents(practice.serviceSnapshots), to: computeTotalCents(services) },
+    },
+  })
+  const job = await jobs.enqueue(tx, 'mail', { mail: 'services-added', language, memberId, practiceId: practice.id, serviceIds })
+  log.info({ job, mail: 'services-added' }, 'mail enqueued')
+}
+
+/** The same for the same wish, in whatever order it is sent. */
+function digestOf(items: readonly SelectedItem[]): string {
+  const ids = items.map(({ serviceId }) => serviceId).toSorted((one, other) => one - other)
+  return createHash('sha256').update(JSON.stringify(ids)).digest('hex')
+}

@@ -1,0 +1,39 @@
+import type { UseCaseContext } from '../../../use-case.ts'
+import { listOverdueHolds } from '../../bookings/queries.ts'
+import { releaseHold } from '../../bookings/use-cases/service-holds.ts'
+import { mayHaveMoved, type PaymentIntent } from '../domain/payment-intents.ts'
+import { findOpenIntent } from '../stores/payment-intents-store.ts'
+import { holdPractice } from './hold-practice.ts'
+import { logState } from './log-state.ts'
+import { yielded, yieldToChange } from './yield-to-change.ts'
+
+const batchSize = 100
+
+/**
+ * Gives back the extras whose time to be paid is over, with the payment for them where it has only begun. One whose money may have moved
+ * keeps them until its outcome is known. Idempotent; any number may run at once.
+ */
+export async function releaseOverdueHolds(context: UseCaseContext): Promise<void> {
+  for (const practiceId of await listOverdueHolds(context.database, context.clock.now(), batchSize)) {
+    try {
+      const ended = await release(context, practiceId)
+      if (ended !== undefined) logState(context.log, ended, ended.state, 'failed', yielded)
+    } catch (error) {
+      context.log.error({ err: error, practice: practiceId }, 'a hold could not be released')
+    }
+  }
+}
+
+async function release({ database, clock, requestId, log }: UseCaseContext, practiceId: number): Promise<PaymentIntent | undefined> {
+  const now = clock.now()
+  return database.transaction().execute(async (tx) => {
+    const { hold } = await holdPractice(tx, practiceId)
+    if (hold === null || new Date(hold.expiresAt) > now) return undefined
+    const open = await findOpenIntent(tx, practiceId)
+    if (open?.kind === 'upsell' && mayHaveMoved(open.state)) return undefined
+    const ended = open?.kind === 'upsell' ? await yieldToChange(tx, practiceId, now) : undefined
+    await releaseHold(tx, practiceId, now, requestId)
+    log.info({ practice: practiceId }, 'hold released')
+    return ended
+  })
+}

@@ -1,0 +1,258 @@
+/** Extras added to a booking: saved at once, or held until they are paid, and given back where they are not (issue 13, I1 to I5). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
+import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { testPassword } from '../support/test-members.ts'
+import { recordCapture } from '../support/test-payments.ts'
+import {
+  addUpsellablePackage,
+  bookUpsellable,
+  examCents,
+  examsLeft,
+  outingCents,
+  type UpsellablePractice,
+} from '../support/upsellable-practice.ts'
+
+const refusal = 'Non è possibile acquistare servizi aggiuntivi sulla pratica selezionata!'
+const minute = 60_000
+
+describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)', (kind) => {
+  let world: PaymentWorld
+  let packageId: number
+  beforeAll(async () => {
+    world = await openPaymentWorld(kind)
+  })
+  afterAll(() => world?.close())
+  beforeEach(async () => {
+    await world.pass(0)
+    packageId = await addUpsellablePackage(world, 3)
+  })
+
+  type Item = UpsellablePractice['exam']
+  const add = (practiceId: number, newPackageItems: readonly Item[], rest: object = {}) =>
+    world.server.call('POST', '/api/member/practice/upselling', { token: world.token, body: { practiceId, newPackageItems, ...rest } })
+  const read = async (id: number) => (await world.read(id)).body
+  const database = () => world.server.services.database
+  const book = (practice: Parameters<typeof bookUpsellable>[2] = {}) => bookUpsellable(world, packageId, practice)
+  const pay = async (id: number, amount: number) => {
+    const order = await world.order(id, amount)
+    await world.simulator.approve(order, { source: 'card' })
+    return world.capture(id, order)
+  }
+  const release = () => {
+    const { settings: _settings, messages: _messages, ...shared } = world.server.services
+    return releaseOverdueHolds({ ...shared, settings: {}, language: 'it', requestId: 'holds', log: world.server.app.fastify.log })
+  }
+
+  it('on option are saved at once, at the total that was agreed to, and a mail says so; asked again nothing happens', async () => {
+    const practice = await book({ status: 'opzionato', totalCents: 50_000 })
+    const { body: groups } = await world.server.call('GET', `/api/member/practice/${practice.id}/upselling/options`, { token: world.token })
+    expect(
+      groups.map(({ itemGroup, items }: { itemGroup: string; items: { serviceId: number }[] }) => [
+        itemGroup,
+        items.map(({ serviceId }) => serviceId),
+      ]),
+    ).toEqual([
+      ['Certificazioni', [practice.exam.serviceId]],
+      ['Escursioni', [practice.outing.serviceId]],
+    ])
+    const total = 50_000 + examCents + outingCents
+    const stale = await add(practice.id, [practice.exam, practice.outing], { expectedTotal: total - 1 })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'amount-changed', amount: total } })
+    const first = await add(practice.id, [practice.exam, practice.outing], { expectedTotal: total })
+    expect(first).toMatchObject({ status: 200, body: { remainingAmount: total, amountToPay: 0, payBefore: null } })
+    expect((await add(practice.id, [practice.outing, practice.exam], { expectedTotal: total })).body).toEqual(first.body)
+    expect(await read(practice.id)).toMatchObject({ totalCost: total, isModifying: false, heldServices: null })
+    expect(await examsLeft(world, practice)).toBe(2)
+    await world.server.settle()
+    const mails = await database().selectFrom('mail_outbox').where('subject', 'like', 'Servizi aggiunti%').select('text').execute()
+    expect(mails.at(-1)?.text).toContain('Servizio esame, Servizio uscita')
+    expect(await world.check()).toEqual([])
+  })
+
+  it('of a confirmed booking are held, then paid for by themselves, whatever else is left to pay', async () => {
+    const practice = await book({ totalCents: 50_000 })
+    const held = await add(practice.id, [practice.exam])
+    expect(held.body).toMatchObject({ remainingAmount: 50_000, amountToPay: examCents, payBefore: expect.any(String) })
+    expect(await add(practice.id, [practice.exam])).toMatchObject({ body: held.body })
+    const waiting = await read(practice.id)
+    expect(waiting).toMatchObject({ totalCost: 50_000, isModifying: true, canBeUpsold: true, heldServices: { amount: examCents } })
+    expect(await examsLeft(world, practice)).toBe(2)
+    expect((await pay(practice.id, examCents)).status).toBe(200)
+    expect(await read(practice.id)).toMatchObject({
+      totalCost: 50_000 + examCents,
+      remainingAmount: 50_000,
+      isModifying: false,
+      heldServices: null,
+      practicePayments: [{ causal: 'Servizi aggiuntivi', amount: examCents }],
+    })
+    expect(await examsLeft(world, practice)).toBe(2)
+    await release()
+    expect(await examsLeft(world, practice)).toBe(2)
+    expect(await world.check({ withOrders: true })).toEqual([])
+  })
+
+  it('are given back where the payment fails, is given up, or the time is over', async () => {
+    const practice = await book()
+    await recordCapture(database(), practice.id, 89_000, world.server.clock.now())
+    const before = await read(practice.id)
+    await add(practice.id, [practice.exam])
+    await world.order(practice.id, examCents)
+    await world.fail(practice.id)
+    expect([await read(practice.id), await examsLeft(world, practice)]).toEqual([before, 3])
+
+    await add(practice.id, [practice.exam])
+    const order = await world.order(practice.id, examCents)
+    await world.pass(29 * minute)
+    await release()
+    expect((await read(practice.id)).isModifying).toBe(true)
+    await world.pass(2 * minute)
+    await world.simulator.approve(order, { source: 'card' })
+    expect((await world.capture(practice.id, order)).body.code).toBe('not-payable')
+    await release()
+    expect([await read(practice.id), await examsLeft(world, practice)]).toEqual([before, 3])
+    expect(await world.check({ withOrders: true })).toEqual([])
+  })
+
+  it('are given back by the job of each minute, and not while the money may have moved', async () => {
+    const practice = await book()
+    await add(practice.id, [practice.exam])
+    const order = await world.order(practice.id, examCents)
+    await database().updateTable('payment_intent').set({ state: 'capturing', check_at: null }).where('order_id', '=', order).execute()
+    await world.pass(31 * minute)
+    await release()
+    expect((await read(practice.id)).heldServices).toMatchObject({ amount: examCents })
+    await database().updateTable('payment_intent').set({ state: 'ordered' }).where('order_id', '=', order).execute()
+    await database()
+      .transaction()
+      .execute((tx) => world.server.services.jobs.enqueue(tx, 'payments', {}))
+    await world.server.settle()
+    expect(await read(practice.id)).toMatchObject({ heldServices: null, isModifying: false })
+    expect(await world.check()).toEqual([])
+  })
+
+  it('paid after they were given back are the customer’s credit, and an operator sees it', async () => {
+    const practice = await book()
+    await recordCapture(database(), practice.id, 89_000, world.server.clock.now())
+    await add(practice.id, [practice.exam])
+    const order = await world.order(practice.id, examCents)
+    await world.fail(practice.id)
+    await world.simulator.approve(order, { source: 'mybank' })
+    await world.provider.captureOrder(order, crypto.randomUUID())
+    await world.reconcileUntilQuiet()
+    expect(await read(practice.id)).toMatchObject({ totalCost: 89_000, remainingAmount: -examCents, heldServices: null })
+    const cases = await database().selectFrom('payment_case').select('reason').execute()
+    expect(cases.map(({ reason }) => reason)).toContain('not-due')
+    expect(await world.check({ withOrders: true })).toEqual([])
+  })
+
+  it('may be chosen anew while they are held, or given up', async () => {
+    const practice = await book()
+    await add(practice.id, [practice.exam])
+    const order = await world.order(practice.id, examCents)
+    expect((await add(practice.id, [practice.outing])).body.amountToPay).toBe(outingCents)
+    expect(await examsLeft(world, practice)).toBe(3)
+    await world.simulator.approve(order, { source: 'card' })
+    expect((await world.capture(practice.id, order)).body).toMatchObject({ code: 'amount-changed', amount: outingCents })
+    expect((await add(practice.id, [])).body).toMatchObject({ amountToPay: 0, payBefore: null })
+    expect(await read(practice.id)).toMatchObject({ heldServices: null, isModifying: false })
+    expect(await world.check({ withOrders: true })).toEqual([])
+  })
+
+  it('block other changes of the booking while they are held', async () => {
+    const practice = await book()
+    await add(practice.id, [practice.exam])
+    const body = { practiceId: practice.id, newPackageId: practice.packageId, newPackageItems: [] }
+    expect((await world.server.call('POST', '/api/member/practice/editServices', { token: world.token, body })).body.code).toBe(
+      'change-pending',
+    )
+  })
+
+  it('are refused where nothing may be added, and each where it may not', async () => {
+    const practice = await book()
+    for (const change of [
+      { status: 'annullato' },
+      { status: 'concluso' },
+      { upselling_until: '2026-03-01' },
+      { upselling_until: null },
+    ] as const) {
+      await database()
+        .updateTable('practice')
+        .set({ status: 'confermato', upselling_until: '2026-06-20', ...change })
+        .where('id', '=', practice.id)
+        .execute()
+      expect(await add(practice.id, [practice.exam])).toMatchObject({ status: 409, body: { code: 'condition-not-met', message: refusal } })
+    }
+    await database()
+      .updateTable('practice')
+      .set({ status: 'confermato', upselling_until: '2026-06-20' })
+      .where('id', '=', practice.id)
+      .execute()
+    for (const items of [
+      [practice.expired],
+      [practice.exam, practice.exam],
+      [{ ...practice.exam, itemGroup: 'Altro' }],
+      [{ itemGroup: 'Certificazioni', serviceId: 999_999 }],
+    ])
+      expect((await add(practice.id, items)).status).toBe(422)
+    await database()
+      .updateTable('package_service')
+      .set({ places_left: 0 })
+      .where('package_id', '=', packageId)
+      .where('service_id', '=', practice.exam.serviceId)
+      .execute()
+    expect((await add(practice.id, [practice.exam])).body.code).toBe('sold-out')
+    await database().updateTable('payment_intent').set({ state: 'failed' }).where('state', 'in', ['created', 'ordered']).execute()
+    expect(await world.check()).toEqual([])
+  })
+
+  it('that are held go back where the account is closed', async () => {
+    const practice = await book()
+    await add(practice.id, [practice.exam])
+    expect(await examsLeft(world, practice)).toBe(2)
+    const answer = await world.server.call('PUT', '/api/member/me/delete-account', { token: world.token, body: { password: testPassword } })
+    expect(answer.status).toBeLessThan(300)
+    expect(await examsLeft(world, practice)).toBe(3)
+    expect(await database().selectFrom('service_hold').select('practice_id').execute()).toEqual([])
+  })
+})
+
+describe('In parallel on PostgreSQL, extras added to bookings', () => {
+  const rounds = process.env.TEST_LONG === '1' ? 40 : 6
+  let world: PaymentWorld
+  beforeAll(async () => {
+    world = await openPaymentWorld('postgres')
+  })
+  afterAll(() => world?.close())
+  const add = (practiceId: number, newPackageItems: readonly object[]) =>
+    world.server.call('POST', '/api/member/practice/upselling', { token: world.token, body: { practiceId, newPackageItems } })
+
+  it('to the last place are had once', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const packageId = await addUpsellablePackage(world, 1)
+      const practices = await Promise.all(
+        (['confermato', 'opzionato', 'confermato', 'opzionato'] as const).map((status) => bookUpsellable(world, packageId, { status })),
+      )
+      const answers = await Promise.all(practices.map(({ id, exam }) => add(id, [exam])))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+      expect(await examsLeft(world, practices[0] ?? expect.fail())).toBe(0)
+    }
+  })
+
+  it('in two tabs are held once, and paid while their time runs out are either booked or given back', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const packageId = await addUpsellablePackage(world, 2)
+      const practice = await bookUpsellable(world, packageId)
+      await Promise.all([add(practice.id, [practice.exam]), add(practice.id, [practice.exam])])
+      expect(await examsLeft(world, practice)).toBe(1)
+      const order = await world.order(practice.id, examCents)
+      await world.simulator.approve(order, { source: 'card' })
+      const [paid] = await Promise.all([world.capture(practice.id, order), add(practice.id, [])])
+      const { totalCost, privatoPayedAmount, heldServices } = (await world.read(practice.id)).body
+      expect(heldServices).toBeNull()
+      expect([totalCost - 89_000, await examsLeft(world, practice)]).toEqual(paid.status === 200 ? [examCents, 1] : [0, 2])
+      expect(privatoPayedAmount).toBe(paid.status === 200 ? examCents : 0)
+      expect(await world.check({ withOrders: true, practice: practice.id })).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { addPayablePractice, type PayablePractice } from './payable-practice.ts'
+import type { PaymentWorld } from './payment-world.ts'
+import { addPackage } from './test-trips.ts'
+
+/** A booking to which two extras may be added. */
+export interface UpsellablePractice {
+  id: number
+  packageId: number
+  /** What costs 12,000 cents; its places are counted where the test says so. */
+  exam: { itemGroup: string; serviceId: number }
+  /** What costs 4,500 cents. */
+  outing: { itemGroup: string; serviceId: number }
+  /** What costs 1,000 cents and may no longer be added. */
+  expired: { itemGroup: string; serviceId: number }
+}
+
+export const [examCents, outingCents] = [12_000, 4_500] as const
+
+export async function addUpsellablePackage({ server }: PaymentWorld, places: number | null = null): Promise<number> {
+  const { database } = server.services
+  const packageId = await addPackage(database, {
+    code: `UP-${randomUUID().slice(0, 8)}`,
+    divisionId: 1,
+    webgroup: null,
+    offers: [
+      {
+        code: 'esame',
+        kind: 'extra',
+        item_group: 'Certificazioni',
+        realvalue_cents: examCents,
+        extra_label: 'Extra2',
+        places_left: places,
+      },
+      { code: 'uscita', kind: 'extra', item_group: 'Escursioni', realvalue_cents: outingCents, extra_label: 'Extra3' },
+      {
+        code: 'gita-presto',
+        kind: 'extra',
+        item_group: 'Escursioni',
+        realvalue_cents: 1_000,
+        extra_label: 'Extra3',
+        upselling_expires_on: '2026-01-31',
+      },
+    ],
+  })
+  const words = {
+    subtitle: null,
+    description_html: null,
+    closure_text_html: null,
+    is_new: false,
+    optional: true,
+    product_division_id: 1 as const,
+  }
+  await database
+    .insertInto('extra_group')
+    .values([
+      { ...words, label_family: 'Extra2', title: 'Torna con un attestato' },
+      { ...words, label_family: 'Extra3', title: 'Una giornata in più' },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return packageId
+}
+
+export async function bookUpsellable(
+  world: PaymentWorld,
+  packageId: number,
+  practice: Omit<PayablePractice, 'buyerId'> = {},
+): Promise<UpsellablePractice> {
+  const { database } = world.server.services
+  const id = await addPayablePractice(database, packageId, { buyerId: world.memberId, ...practice })
+  await database.updateTable('practice').set({ upselling_until: '2026-06-20' }).where('id', '=', id).execute()
+  const item = async (code: string) => {
+    const service = await database.selectFrom('service').where('code', '=', code).select(['id', 'item_group']).executeTakeFirstOrThrow()
+    return { itemGroup: service.item_group, serviceId: service.id }
+  }
+  return { id, packageId, exam: await item('esame'), outing: await item('uscita'), expired: await item('gita-presto') }
+}
+
+/** What is left of the exam. */
+export async function examsLeft({ server }: PaymentWorld, { packageId, exam }: UpsellablePractice): Promise<number | null> {
+  const row = await server.services.database
+    .selectFrom('package_service')
+    .where('package_id', '=', packageId)
+    .where('service_id', '=', exam.serviceId)
+    .select('places_left')
+    .executeTakeFirstOrThrow()
+  return row.places_left
+}
