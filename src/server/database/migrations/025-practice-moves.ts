@@ -12,7 +12,7 @@ const statements = [
     add column replaces_request text,
     add check ((replaces_id is null) = (replaces_request is null) and replaces_id < id)`,
   'alter table document add column superseded_at timestamptz',
-  // A participant moves to the new booking; what was made out for them in the old one stays there and still says for whom.
-  'alter table document drop constraint document_participant_id_practice_id_fkey',
-  'alter table document add foreign key (participant_id) references participant (id)',
+  // A participant moves to the new booking; what was made out for them in the old one stays there and says for whom it was.
+  'alter table document add column former_participant_id integer references participant (id)',
+  'create index document_former_participant on document (former_participant_id)',
 ]

@@ -33,6 +33,8 @@ export interface DocumentTable {
   /** Null until it is signed. */
   signed_at: Instant | null
   member_uploaded: boolean
+  /** Whom it was about, where they have gone to another booking since. */
+  former_participant_id: ColumnType<number | null, number | null | undefined, number | null>
   /** Since when another stands in its place; null while it stands. */
   superseded_at: ColumnType<string | null, Date | null | undefined, Date>
 }

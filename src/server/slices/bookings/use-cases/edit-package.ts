@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import { romeDay } from '../../../domain/clock.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
-import { passDocumentsOn } from '../../documents/use-cases/pass-documents-on.ts'
+import { giveDocuments, takeDocuments } from '../../documents/use-cases/pass-documents-on.ts'
 import type { PaymentIntent } from '../../payments/domain/payment-intents.ts'
 import { logState } from '../../payments/use-cases/log-state.ts'
 import { moveMoney } from '../../payments/use-cases/move-money.ts'
@@ -75,9 +75,10 @@ async function replace(
   now: Date,
 ): Promise<KeptPractice> {
   const shortCode = await nextShortCode(tx, practice)
+  const documents = await takeDocuments(tx, practice.id, now)
   const id = await replacePractice(tx, { id: practice.id, packageId: edit.newPackageId, shortCode, request }, now)
   await replaceServices(tx, id, services)
-  await passDocumentsOn(tx, practice.id, id, now)
+  await giveDocuments(tx, id, documents, now)
   const buyer = await findBuyer(tx, id)
   await moveMoney(tx, practice, { practiceId: id, source: buyer?.name ?? 'Cliente' }, now)
   const made = await requirePracticeOf(tx, edit.memberId, id)

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts'
+import type { DocumentType, DocumentTypologyId } from '../../../domain/codes.ts'
 import type { KeptDocument } from '../domain/documents.ts'
 
 /** The documents of everything that a member has booked, newest first. */
@@ -15,7 +16,7 @@ export async function listDocumentsOf(database: Database, memberId: number): Pro
   return rows.map((row) => ({
     id: row.id,
     practice: row.practice_id,
-    participant: row.participant_id,
+    participant: row.participant_id ?? row.former_participant_id,
     docType: row.doc_type,
     docType2023A22: row.typology_id,
     title: row.title,
@@ -64,28 +65,70 @@ export async function countPapersOf(
   }
 }
 
+/** What has left a booking on its way to another. */
+export interface PassedDocuments {
+  uploads: readonly { id: number; participant_id: number | null }[]
+  /** Those that stand no longer, the older first. */
+  superseded: readonly {
+    id: number
+    participant_id: number | null
+    doc_type: DocumentType
+    typology_id: DocumentTypologyId
+    title: string
+    is_signable: boolean
+  }[]
+}
+
 /**
- * What the customer uploaded goes to the booking that replaces another. Contracts and consents stay and are superseded; in the new booking
- * stand those that are to be signed anew: one contract, and a consent for each participant who had one. Call it with both bookings held.
+ * Parts the documents of a booking that is replaced from its participants, who go to another. Contracts and consents are superseded; whom they
+ * were about stays with them. Call it with the booking held, before its participants go.
  */
-export async function passDocumentsOn(tx: Database, from: number, to: number, at: Date): Promise<void> {
-  await tx.updateTable('document').set({ practice_id: to }).where('practice_id', '=', from).where('member_uploaded', '=', true).execute()
-  const papers = await tx
-    .updateTable('document')
-    .set({ superseded_at: at })
-    .where('practice_id', '=', from)
-    .where('typology_id', 'in', [contractType, consentType])
-    .where('superseded_at', 'is', null)
-    .returning(['id', 'participant_id', 'doc_type', 'typology_id', 'title', 'is_signable'])
+export async function takeDocuments(tx: Database, practiceId: number, at: Date): Promise<PassedDocuments> {
+  const documents = await tx
+    .selectFrom('document')
+    .where('practice_id', '=', practiceId)
+    .select(['id', 'participant_id', 'doc_type', 'typology_id', 'title', 'is_signable', 'member_uploaded', 'superseded_at'])
+    .orderBy('id')
     .execute()
+  await tx
+    .updateTable('document')
+    .set((row) => ({ former_participant_id: row.ref('participant_id'), participant_id: null }))
+    .where('practice_id', '=', practiceId)
+    .where('participant_id', 'is not', null)
+    .execute()
+  const superseded = documents.filter(
+    ({ typology_id, member_uploaded, superseded_at }) =>
+      !member_uploaded && superseded_at === null && (typology_id === contractType || typology_id === consentType),
+  )
+  if (superseded.length > 0)
+    await tx
+      .updateTable('document')
+      .set({ superseded_at: at })
+      .where(
+        'id',
+        'in',
+        superseded.map(({ id }) => id),
+      )
+      .execute()
+  return { uploads: documents.filter(({ member_uploaded }) => member_uploaded), superseded }
+}
+
+/**
+ * Gives the uploads to the booking that replaces another, with what is to be signed anew: one contract, and a consent for each participant
+ * who had one. Call it once the participants are there.
+ */
+export async function giveDocuments(tx: Database, practiceId: number, { uploads, superseded }: PassedDocuments, at: Date): Promise<void> {
+  for (const { id, participant_id } of uploads)
+    await tx
+      .updateTable('document')
+      .set({ practice_id: practiceId, participant_id, former_participant_id: null })
+      .where('id', '=', id)
+      .execute()
   const newest = new Map(
-    papers
-      .filter(({ is_signable }) => is_signable)
-      .toSorted((one, other) => one.id - other.id)
-      .map((paper) => [`${paper.typology_id}/${paper.participant_id}`, paper]),
+    superseded.filter(({ is_signable }) => is_signable).map((paper) => [`${paper.typology_id}/${paper.participant_id}`, paper]),
   )
   const anew = [...newest.values()].map(({ participant_id, doc_type, typology_id, title }) => ({
-    practice_id: to,
+    practice_id: practiceId,
     participant_id,
     doc_type,
     typology_id,

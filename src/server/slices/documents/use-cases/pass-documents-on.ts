@@ -1,2 +1,2 @@
-/** What becomes of the documents of a booking that is replaced by another. */
-export { passDocumentsOn } from '../stores/documents-store.ts'
+/** What becomes of the documents of a booking that is replaced by another: taken before its participants go, given once they are there. */
+export { giveDocuments, takeDocuments } from '../stores/documents-store.ts'
