@@ -1,0 +1,123 @@
+/** What the API description shows as requests of a change is what the server takes: a client may begin from the examples. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planOperations } from '../../src/server/http/operation-plan.ts'
+import { bundledDescriptions } from '../support/api-descriptions.ts'
+import { addPayablePractice } from '../support/payable-practice.ts'
+import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { addPackage } from '../support/test-trips.ts'
+
+interface Example {
+  practiceId: number
+  newPackageId?: number
+  newPackageItems: readonly { itemGroup: string; serviceId: number }[]
+  expectedTotal?: number
+}
+
+/** The example of an operation's request. */
+function exampleOf(operationId: string): { path: string; body: Example } {
+  const plan = bundledDescriptions()
+    .flatMap(planOperations)
+    .find((each) => each.operationId === operationId)
+  if (plan === undefined) throw new Error(`${operationId} is not described`)
+  const described = plan.description as { requestBody?: { content?: Record<string, { example?: Example }> } }
+  const body = described.requestBody?.content?.['application/json']?.example
+  return { path: plan.route, body: body ?? expect.fail(`${operationId} has no example`) }
+}
+
+describe('The examples of changes in the description', () => {
+  let world: PaymentWorld
+  beforeAll(async () => {
+    world = await openPaymentWorld('embedded')
+    const { database } = world.server.services
+    const cities = ['515', '516'].map((id) => ({
+      code: `citta-${id}`,
+      kind: 'city' as const,
+      item_group: 'Viaggio',
+      realvalue_cents: 5_000,
+    }))
+    const outing = {
+      code: 'uscita-733',
+      kind: 'extra' as const,
+      item_group: 'Escursioni',
+      realvalue_cents: 4_500,
+      extra_label: 'Extra1' as const,
+    }
+    const offers = [...cities, outing]
+    await database
+      .insertInto('service')
+      .values([
+        ...cities.map(({ code, item_group }) => ({ id: Number(code.slice(-3)), code, name: code, item_group, label: code })),
+        { id: 733, code: 'uscita-733', name: 'Parco acquatico', item_group: 'Escursioni', label: 'Parco acquatico' },
+      ])
+      .execute()
+    await database
+      .insertInto('extra_group')
+      .values({
+        product_division_id: 1,
+        label_family: 'Extra1',
+        title: 'Gite',
+        subtitle: null,
+        description_html: null,
+        closure_text_html: null,
+        is_new: false,
+        optional: true,
+      })
+      .execute()
+    for (const id of [902, 903]) {
+      const packageId = await addPackage(database, { code: `ESEMPIO-${id}`, divisionId: 1 })
+      await database.updateTable('package').set({ id }).where('id', '=', packageId).execute()
+      await database
+        .insertInto('package_service')
+        .values(
+          offers.map(({ code, kind, realvalue_cents }, position) => ({
+            package_id: id,
+            service_id: Number(code.slice(-3)),
+            kind,
+            position,
+            quantity: 1,
+            price_cents: realvalue_cents,
+            realvalue_cents,
+            soldout: false,
+            editable_in_club_area: true,
+            alternative_label: kind === 'city' ? 'Città di partenza' : null,
+            extra_label: kind === 'extra' ? ('Extra1' as const) : null,
+            suggested: false,
+            can_be_upsold: kind === 'extra',
+          })),
+        )
+        .execute()
+    }
+  })
+  afterAll(() => world?.close())
+
+  it.each(['previewEdit', 'editServices', 'applyUpselling', 'editPackage'])('of %s are taken', async (operationId) => {
+    const { path, body } = exampleOf(operationId)
+    const { database } = world.server.services
+    const id = await addPayablePractice(database, 902, { buyerId: world.memberId, status: 'opzionato' })
+    await database.updateTable('practice').set({ upselling_until: '2026-06-20' }).where('id', '=', id).execute()
+    const city = await database.selectFrom('service').where('id', '=', 515).selectAll().executeTakeFirstOrThrow()
+    await database
+      .insertInto('service_snapshot')
+      .values({
+        practice_id: id,
+        position: 1,
+        item_group: city.item_group,
+        alternative_label: 'Città di partenza',
+        editable_in_club_area: true,
+        code: city.code,
+        name: city.name,
+        quantity: 1,
+        price_cents: 5_000,
+        service_id: city.id,
+        label: city.label,
+        soldout: false,
+        realvalue_cents: 5_000,
+      })
+      .execute()
+    const call = (request: Example) => world.server.call('POST', path, { token: world.token, body: request })
+    // The total of the example is of its own prices; everything else is sent as it stands there.
+    const { expectedTotal: _total, ...sent } = { ...body, practiceId: id }
+    const answer = await call(sent)
+    expect([answer.status, answer.body.code]).toEqual([200, operationId === 'previewEdit' ? 'ok' : undefined])
+  })
+})
