@@ -2,9 +2,9 @@ import styled from '@emotion/styled'
 import type { S } from '../../../generated/schemas.ts'
 import { showCents } from '../../../lib/money.ts'
 import { showDate } from '../../../lib/show-date.ts'
+import { OperatorWords } from '../../fields/operator-words.tsx'
 import { font } from '../../ui/theme/tokens.ts'
 import type { CascadeArea } from '../cascade-area.ts'
-import { OperatorWords } from '../steps/operator-words.tsx'
 
 const Root = styled.div`
   display: grid;

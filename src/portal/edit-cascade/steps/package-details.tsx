@@ -1,12 +1,12 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
+import { OperatorWords } from '../../fields/operator-words.tsx'
 import { useDepth } from '../../renderer/blocks/heading-context.tsx'
 import { late } from '../../renderer/loads/late.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { font } from '../../ui/theme/tokens.ts'
 import type { CascadeProps } from '../cascade-area.ts'
 import { ask } from '../cascade-state.ts'
-import { OperatorWords } from './operator-words.tsx'
 
 const SanitisedHtml = late(async () => (await import('../../renderer/html/sanitised-html.tsx')).default)
 

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled'
 import type { S } from '../../../generated/schemas.ts'
 import { showCents } from '../../../lib/money.ts'
+import { OperatorWords } from '../../fields/operator-words.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorWithRetry } from '../../ui/error-with-retry.tsx'
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx'
 import { colour, font } from '../../ui/theme/tokens.ts'
 import type { CascadeProps } from '../cascade-area.ts'
 import { askPreview } from '../cascade-state.ts'
-import { OperatorWords } from '../steps/operator-words.tsx'
 
 const Rows = styled.dl`
   display: grid;

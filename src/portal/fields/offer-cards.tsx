@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import { markStyles } from '../../fields/control-styles.ts'
-import { colour, corner, font, media } from '../../ui/theme/tokens.ts'
+import { colour, corner, font, media } from '../ui/theme/tokens.ts'
+import { markStyles } from './control-styles.ts'
 
 /** Offers beside one another where there is room. A long list is laid out as it comes near the window. */
 export const OfferGrid = styled.div`

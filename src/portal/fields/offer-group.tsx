@@ -1,0 +1,71 @@
+import styled from '@emotion/styled'
+import { type ReactNode, useId } from 'react'
+import { late } from '../renderer/loads/late.tsx'
+import { colour, font } from '../ui/theme/tokens.ts'
+import { OfferGrid } from './offer-cards.tsx'
+import { OperatorWords } from './operator-words.tsx'
+
+const SanitisedHtml = late(async () => (await import('../renderer/html/sanitised-html.tsx')).default)
+
+const Group = styled.fieldset`
+  min-width: 0;
+`
+const Legend = styled.legend`
+  display: block;
+  padding: 0;
+  font: 600 1rem/1.4 ${font.text};
+`
+const Hints = styled.div`
+  display: grid;
+  gap: 2px;
+  margin: 2px 0 10px;
+  color: ${colour.ink2};
+  font-size: 0.9375rem;
+`
+const Closing = styled.div`
+  margin-top: 8px;
+  color: ${colour.ink2};
+  font-size: 0.9375rem;
+`
+
+export interface OfferGroupProps {
+  /** What the operator has written of the group; `description` and `closureText` are HTML. */
+  offer: { title: string; subtitle: string | null; description: string | null; closureText: string | null }
+  /** Of the portal. */
+  language: string
+  /** What must be chosen of it; the title is marked where there is something. */
+  requirement?: string | undefined
+  /** Cards. */
+  children: ReactNode
+}
+
+/** Offers of one kind under one legend, any number of which may be chosen. */
+export function OfferGroup({ offer, language, requirement, children }: OfferGroupProps) {
+  const { title, subtitle, description, closureText } = offer
+  const id = useId()
+  const isHinted = requirement !== undefined || subtitle !== null || description !== null
+  return (
+    <Group aria-describedby={isHinted ? id : undefined}>
+      <Legend>
+        <OperatorWords language={language}>{requirement === undefined ? title : `${title} *`}</OperatorWords>
+      </Legend>
+      {isHinted && (
+        <Hints id={id}>
+          {requirement !== undefined && <p>{requirement}</p>}
+          {subtitle !== null && (
+            <p>
+              <OperatorWords language={language}>{subtitle}</OperatorWords>
+            </p>
+          )}
+          {description !== null && <SanitisedHtml html={description} language="it" />}
+        </Hints>
+      )}
+      <OfferGrid>{children}</OfferGrid>
+      {closureText !== null && (
+        <Closing>
+          <SanitisedHtml html={closureText} language="it" />
+        </Closing>
+      )}
+    </Group>
+  )
+}

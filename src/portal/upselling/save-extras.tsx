@@ -1,0 +1,84 @@
+import styled from '@emotion/styled'
+import { useEffect } from 'react'
+import type { S } from '../../generated/schemas.ts'
+import { showCents } from '../../lib/money.ts'
+import { useRenderer } from '../renderer/renderer-context.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
+import { colour, font } from '../ui/theme/tokens.ts'
+import type { UpsellingArea } from './upselling-area.ts'
+import { findChosen } from './upselling-state.ts'
+import type { Upselling } from './use-upselling.ts'
+
+const Body = styled(CardBody)`
+  display: grid;
+  gap: 14px;
+`
+const Figure = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 16px;
+  justify-content: space-between;
+  font: 700 1.25rem/1.3 ${font.display};
+  > span:last-of-type { font-variant-numeric: tabular-nums; }
+`
+const Hint = styled.p`
+  color: ${colour.ink2};
+`
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px 16px;
+`
+
+interface SaveExtrasProps {
+  area: UpsellingArea
+  upselling: Upselling
+  groups: readonly S['ExtraServiceGroup'][]
+}
+
+/** What the choice costs more, and saving it; on a confirmed booking it is paid at once (section 5). */
+export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
+  const { readText, showText, readFailure, given } = area
+  const { announce } = useRenderer()
+  const { save } = upselling.state
+  const { items, cents } = findChosen(groups, upselling.chosenIds)
+  const isEmpty = items.length === 0
+  const isSaving = save.status === 'saving'
+  const said = isEmpty ? undefined : `${readText('extra-price')}: ${showCents(cents)}`
+  useEffect(() => {
+    if (said !== undefined) announce(said)
+  }, [said, announce])
+  return (
+    <Card>
+      <Body>
+        {save.status === 'choosing' && save.newTotalCents !== undefined && (
+          <div role="alert">
+            <Alert severity="warning">{showText('new-price', { total: save.newTotalCents })}</Alert>
+          </div>
+        )}
+        {save.status === 'choosing' && save.failure && (
+          <div role="alert">
+            <Alert severity="error">{readFailure(save.failure.error, 'failed', true)}</Alert>
+          </div>
+        )}
+        <Figure>
+          <span>{readText('extra-price')}</span>
+          <span>{showCents(cents)}</span>
+        </Figure>
+        <Hint>{isEmpty ? readText('nothing-chosen') : showText('new-total', { amount: given.practice.totalCost + cents })}</Hint>
+        <Buttons>
+          <Button look="primary" closed={isEmpty} busy={isSaving} onClick={upselling.save}>
+            {readText(isSaving ? 'saving' : given.mustPay ? 'save-and-pay' : 'save')}
+          </Button>
+          {!isEmpty && !isSaving && (
+            <Button look="text" onClick={() => upselling.choose([])}>
+              {readText('clear')}
+            </Button>
+          )}
+        </Buttons>
+      </Body>
+    </Card>
+  )
+}

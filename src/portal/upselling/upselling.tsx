@@ -1,0 +1,118 @@
+/** Extras for a booking that is there already: what is offered, what it costs more, and saving it. What is said stands in the catalogue. */
+import styled from '@emotion/styled'
+import { useEffect, useId, useRef } from 'react'
+import type { S } from '../../generated/schemas.ts'
+import { showCents } from '../../lib/money.ts'
+import { OfferCard, OfferFigures } from '../fields/offer-cards.tsx'
+import { OfferGroup } from '../fields/offer-group.tsx'
+import { OperatorWords } from '../fields/operator-words.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyLine } from '../ui/empty-line.tsx'
+import { ErrorWithRetry } from '../ui/error-with-retry.tsx'
+import { FieldsSkeleton, Loading } from '../ui/skeletons.tsx'
+import { SaveExtras } from './save-extras.tsx'
+import type { UpsellingArea } from './upselling-area.ts'
+import { type Upselling, useUpselling } from './use-upselling.ts'
+
+const Root = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 28px;
+`
+
+export default function UpsellingView(area: UpsellingArea) {
+  const upselling = useUpselling(area)
+  const { options, save } = upselling.state
+  const { readText, readFailure } = area
+  if (save.status === 'saved') return <Saved area={area} />
+  switch (options.status) {
+    case 'waiting':
+      return (
+        <Loading status={readText('loading')}>
+          <FieldsSkeleton fields={3} />
+        </Loading>
+      )
+    case 'failed':
+      return (
+        <ErrorWithRetry retryLabel={readText('retry')} onRetry={upselling.ask}>
+          {readFailure(options.error, 'list-failed')}
+        </ErrorWithRetry>
+      )
+    case 'ready':
+      if (options.groups.length === 0) return <EmptyLine icon="info">{readText('empty')}</EmptyLine>
+      return (
+        <Root>
+          {options.groups.map((group) => (
+            <Group key={group.itemGroup} area={area} upselling={upselling} group={group} />
+          ))}
+          <SaveExtras area={area} upselling={upselling} groups={options.groups} />
+        </Root>
+      )
+  }
+}
+
+interface GroupProps {
+  area: UpsellingArea
+  upselling: Upselling
+  group: S['ExtraServiceGroup']
+}
+
+function Group({ area, upselling, group }: GroupProps) {
+  const { readText, language } = area
+  const { chosenIds, choose, state } = upselling
+  const id = useId()
+  return (
+    <OfferGroup offer={group} language={language}>
+      {group.items.map((item) => {
+        const { serviceId, realvalue, isVisualPrice, visualPriceAmount, upsellingExpirationDate: lastDay } = item
+        const cents = isVisualPrice ? (visualPriceAmount ?? realvalue) : realvalue
+        return (
+          <OfferCard
+            key={serviceId}
+            type="checkbox"
+            name={`${id}-${serviceId}`}
+            checked={chosenIds.includes(serviceId)}
+            disabled={state.save.status !== 'choosing'}
+            onChange={(isChosen) =>
+              choose(isChosen ? [...chosenIds, serviceId].sort((one, other) => one - other) : chosenIds.filter((one) => one !== serviceId))
+            }
+            title={<OperatorWords language={language}>{item.description}</OperatorWords>}
+          >
+            {item.suggested && (
+              <span>
+                <Badge tone="sun" size="small">
+                  {readText('suggested')}
+                </Badge>
+              </span>
+            )}
+            {lastDay !== null && <span>{readText('until', { day: lastDay })}</span>}
+            <OfferFigures>
+              <span>{cents === 0 ? readText('included') : showCents(cents)}</span>
+            </OfferFigures>
+          </OfferCard>
+        )
+      })}
+    </OfferGroup>
+  )
+}
+
+function Saved({ area }: { area: UpsellingArea }) {
+  const { readText, tell } = area
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => root.current?.focus(), [])
+  return (
+    <div ref={root} role="alert" tabIndex={-1}>
+      <Alert
+        severity="success"
+        title={readText('saved')}
+        buttons={
+          <Button look="primary" onClick={() => void tell('left', {})}>
+            {readText('back')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
