@@ -107,6 +107,8 @@ export const servedCalls: readonly string[] = [
   'updateParticipant',
   'previewEdit',
   'editServices',
+  'editPackage',
+  'applyUpselling',
   'updatePaymentData',
   'getPaymentClientId',
   'createPaymentOrder',

@@ -89,7 +89,7 @@ const enumerations: readonly (readonly [schema: string, values: readonly (string
   ['IdentityDocumentType', ['idCard', 'passport'], false],
   [
     'PaymentChannel',
-    ['Carta di credito', 'PayPal', 'Apple Pay', 'Google Pay', 'MyBank', 'Bonifico bancario', 'Paga più tardi', 'Voucher'],
+    ['Carta di credito', 'PayPal', 'Apple Pay', 'Google Pay', 'MyBank', 'Bonifico bancario', 'Paga più tardi', 'Voucher', 'Trasferimento'],
     true,
   ],
   ['DocumentTypologyId', [1, 2, 3, 4, 5, 6, 7], false],
