@@ -82,7 +82,7 @@ function Group({ area, upselling, group }: GroupProps) {
           >
             {item.suggested && (
               <span>
-                <Badge tone="sun" size="small">
+                <Badge tone="sun" size="small" icon="upselling">
                   {readText('suggested')}
                 </Badge>
               </span>

@@ -48,7 +48,7 @@ export function ExtraGroup({ area, cascade, group, introduction }: ExtraGroupPro
           >
             {item.suggested && (
               <span>
-                <Badge tone="sun" size="small">
+                <Badge tone="sun" size="small" icon="upselling">
                   {readText('suggested')}
                 </Badge>
               </span>
