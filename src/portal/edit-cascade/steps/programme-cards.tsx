@@ -35,7 +35,7 @@ export function ProgrammeCards({ area, cascade, programmes }: CascadeProps & { p
             >
               {programme.structure !== null && <OperatorWords language={language}>{programme.structure}</OperatorWords>}
               <Ages words={area} from={programme.ageFrom} to={programme.ageTo} />
-              <span>{readText('days', { from: programme.periodFrom, to: programme.periodTo })}</span>
+              <span>{readText('departures', { from: programme.periodFrom })}</span>
               <OfferFigures>
                 <span>{readText('price-from', { price: programme.priceFrom })}</span>
                 <PriceDifference words={area} cents={programme.priceFrom} presentCents={presentCents} />
