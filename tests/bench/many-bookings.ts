@@ -4,6 +4,7 @@ import { signInByCall } from '../support/sign-in.ts'
 import { plantBookings } from './many-bookings-sql.ts'
 import { withPortal } from './measured-portal.ts'
 import { type Figure, type Measurement, median } from './measurement.ts'
+import { timeScroll } from './time-scroll.ts'
 
 const bookings = 200
 const runs = 3
@@ -80,28 +81,6 @@ async function timeBookings(browser: Browser, url: string): Promise<Times & { an
   } finally {
     await context.close()
   }
-}
-
-/** From top to bottom as a thumb does it; the longest time between two frames. */
-function timeScroll(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let longestMs = 0
-        let lastMs = performance.now()
-        const step = () => {
-          const nowMs = performance.now()
-          longestMs = Math.max(longestMs, nowMs - lastMs)
-          lastMs = nowMs
-          const before = scrollY
-          scrollBy(0, 1_500)
-          if (scrollY === before) resolve(longestMs)
-          else requestAnimationFrame(step)
-        }
-        scrollTo(0, 0)
-        requestAnimationFrame(step)
-      }),
-  )
 }
 
 async function timeEditing(page: Page): Promise<number> {

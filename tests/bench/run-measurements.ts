@@ -6,6 +6,7 @@ import { firstPaint } from './first-paint.ts'
 import { loginRush } from './login-rush.ts'
 import { longTables } from './long-tables.ts'
 import { manyBookings } from './many-bookings.ts'
+import { manyProgrammes } from './many-programmes.ts'
 import { type Measurement, showFigure } from './measurement.ts'
 import { savedChange } from './saved-change.ts'
 import { secondStart } from './second-start.ts'
@@ -20,6 +21,7 @@ const measurements: readonly Measurement[] = [
   firstPaint,
   longTables,
   manyBookings,
+  manyProgrammes,
   throughput,
   loginRush,
 ]

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useCallback, useEffect, useId, useRef } from 'react'
 import { type PictureName, pictures } from '../../../catalogue/vocabulary.ts'
 import type { S } from '../../../generated/schemas.ts'
 import { FieldFrame } from '../../fields/field-frame.tsx'
@@ -13,40 +13,73 @@ import { PriceDifference } from './price-difference.tsx'
 /** The programmes of a country, each with what a parent compares: kind, where one stays, ages, days, price, and the difference to today's. */
 export function ProgrammeCards({ area, cascade, programmes }: CascadeProps & { programmes: readonly S['PackageProgramme'][] }) {
   const { state } = cascade
-  const { choice } = state
   const id = useId()
-  const { readText, language } = area
-  const presentCents = findPresentPrice(state)
+  const { readText, language, constants } = area
+  // The cards of a long list are drawn anew where they change, not at each choice.
+  const present = useRef(cascade)
+  useEffect(() => {
+    present.current = cascade
+  })
+  const onChoose = useCallback((webgroup: string) => {
+    const { state: now, choose: put } = present.current
+    put(choose(now.choice, 'programme', webgroup))
+  }, [])
   return (
     <FieldFrame id={id} kind="group" label={readText('programme-label')} radios={{ required: true }}>
       <OfferGrid>
-        {programmes.map((programme) => {
-          const picture = pictureOf(programme.kinds, area.constants.pictures)
-          return (
-            <OfferCard
-              key={programme.webgroup}
-              type="radio"
-              name={id}
-              checked={programme.webgroup === choice.programme}
-              disabled={!mayChoose(state)}
-              onChange={() => cascade.choose(choose(choice, 'programme', programme.webgroup))}
-              title={<OperatorWords language={language}>{programme.title}</OperatorWords>}
-              picture={picture && <Picture name={picture} size={44} />}
-            >
-              {programme.structure !== null && <OperatorWords language={language}>{programme.structure}</OperatorWords>}
-              <Ages words={area} from={programme.ageFrom} to={programme.ageTo} />
-              <span>{readText('departures', { from: programme.periodFrom })}</span>
-              <OfferFigures>
-                <span>{readText('price-from', { price: programme.priceFrom })}</span>
-                <PriceDifference words={area} cents={programme.priceFrom} presentCents={presentCents} />
-              </OfferFigures>
-            </OfferCard>
-          )
-        })}
+        {programmes.map((programme) => (
+          <ProgrammeCard
+            key={programme.webgroup}
+            programme={programme}
+            name={id}
+            isChosen={programme.webgroup === state.choice.programme}
+            isClosed={!mayChoose(state)}
+            presentCents={findPresentPrice(state)}
+            picture={pictureOf(programme.kinds, constants.pictures)}
+            readText={readText}
+            language={language}
+            onChoose={onChoose}
+          />
+        ))}
       </OfferGrid>
     </FieldFrame>
   )
 }
+
+interface ProgrammeCardProps extends Pick<CascadeWords, 'readText'> {
+  programme: S['PackageProgramme']
+  name: string
+  isChosen: boolean
+  isClosed: boolean
+  presentCents: number | undefined
+  picture: PictureName | undefined
+  language: string
+  onChoose(webgroup: string): void
+}
+
+const ProgrammeCard = memo(function ProgrammeCard(props: ProgrammeCardProps) {
+  const { programme, name, isChosen, isClosed, presentCents, picture, readText, language, onChoose } = props
+  const { webgroup, title, structure, ageFrom, ageTo, periodFrom, priceFrom } = programme
+  return (
+    <OfferCard
+      type="radio"
+      name={name}
+      checked={isChosen}
+      disabled={isClosed}
+      onChange={() => onChoose(webgroup)}
+      title={<OperatorWords language={language}>{title}</OperatorWords>}
+      picture={picture && <Picture name={picture} size={44} />}
+    >
+      {structure !== null && <OperatorWords language={language}>{structure}</OperatorWords>}
+      <Ages words={{ readText }} from={ageFrom} to={ageTo} />
+      <span>{readText('departures', { from: periodFrom })}</span>
+      <OfferFigures>
+        <span>{readText('price-from', { price: priceFrom })}</span>
+        <PriceDifference words={{ readText }} cents={priceFrom} presentCents={presentCents} />
+      </OfferFigures>
+    </OfferCard>
+  )
+})
 
 const isPicture = (name: string | undefined): name is PictureName => name !== undefined && (pictures as readonly string[]).includes(name)
 
