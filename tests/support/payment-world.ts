@@ -53,8 +53,8 @@ export interface PaymentWorld {
   forgetOrders(): Promise<void>
   /** Lets time pass, and asks the provider about everything that is due then. */
   reconcileUntilQuiet(): Promise<void>
-  /** What of I1, I2, I3 and I5 does not hold, of one booking or of all; with `withOrders` also of I4. */
-  check(options?: { withOrders?: boolean; practice?: number }): Promise<readonly Violation[]>
+  /** What of I1, I2, I3 and I5 does not hold, of some bookings or of all; with `withOrders` also of I4. */
+  check(options?: { withOrders?: boolean; practice?: number | readonly number[] }): Promise<readonly Violation[]>
   close(): Promise<void>
 }
 
@@ -164,11 +164,11 @@ export async function openPaymentWorld(
 async function gather(
   { services: { database, clock } }: TestServer,
   memberId: number,
-  practice: number | undefined,
+  practice: number | readonly number[] | undefined,
   provider: PaymentProvider | undefined,
 ): Promise<InvariantSource> {
   const own = await database.selectFrom('practice').where('buyer_id', '=', memberId).select('id').execute()
-  const ids = own.map(({ id }) => id).filter((id) => practice === undefined || id === practice)
+  const ids = own.map(({ id }) => id).filter((id) => practice === undefined || [practice].flat().includes(id))
   const bookings = await Promise.all(
     ids.map(async (id) => {
       const shown = describePractice(await requirePracticeOf(database, memberId, id), clock.now())

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
+import type { PaymentWorld } from './payment-world.ts'
+import { addPackage } from './test-trips.ts'
+
+/** What a customer and the operator change of bookings, beside their payments. */
+export type ChangeStep =
+  | { do: 'move'; of: 'latest' | 'former' | 'rival'; to: number; extras: number; total: 'any' | 'right' | 'stale' }
+  /** The last move once more, of whatever booking it was. */
+  | { do: 'move again' }
+  | { do: 'add'; of: 'latest' | 'rival'; extras: number; total: 'any' | 'right' | 'stale' }
+  /** The job of each minute. */
+  | { do: 'release' }
+  /** An operator's. */
+  | { do: 'confirm' }
+
+/** Bit by bit: the exam, the outing. */
+const extras = fc.constantFrom(1, 1, 2, 3, 0)
+const totals = fc.constantFrom('any' as const, 'right' as const, 'right' as const, 'stale' as const)
+
+export const changeStep: fc.Arbitrary<ChangeStep> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      of: fc.constantFrom('latest', 'latest', 'latest', 'former', 'rival'),
+      to: fc.nat(2),
+      extras: fc.constantFrom(0, 0, 1),
+      total: totals,
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'move again' as const }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('add' as const), of: fc.constantFrom('latest', 'latest', 'rival'), extras, total: totals }),
+  },
+  { weight: 2, arbitrary: fc.constant({ do: 'release' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'confirm' as const }) },
+)
+
+/** Two bookings of a customer, and those that come to be of them. */
+export interface ChangeStory {
+  /** All bookings, the oldest first. */
+  bookings(): Promise<readonly number[]>
+  /** What the first of the two has become. */
+  latest(): Promise<number>
+  take(step: ChangeStep): Promise<void>
+  /** What of places, holds and moved money does not hold. */
+  check(): Promise<readonly string[]>
+}
+
+export interface ChangeableTrips {
+  /** Begins with all places free but those of the two bookings. */
+  begin(practice: Parameters<PaymentWorld['book']>[0]): Promise<ChangeStory>
+  /** How often what has happened in all stories. */
+  count(): Promise<{ moved: number; held: number; givenBack: number; added: number; paidWhileHeld: number; movedWithMoney: number }>
+}
+
+/** Later than any story goes. */
+const farAway = { from: '2900-07-05', to: '2900-07-19' } as const
+const upsellingUntil = '2900-06-20'
+/** Of each package; both bookings fit. */
+const packagePlaces = 2
+/** Of its city and of its exam: the second who wants it gets none. */
+const servicePlaces = 1
+
+/** Adds three packages between which bookings may be moved; each has an exam and an outing that may be added. */
+export async function addChangeableTrips(world: PaymentWorld): Promise<ChangeableTrips> {
+  const { database } = world.server.services
+  const packageIds: number[] = []
+  for (const baseCents of [80_000, 60_000, 110_000])
+    packageIds.push(
+      await addPackage(database, {
+        code: `STORY-${randomUUID().slice(0, 8)}`,
+        divisionId: 1,
+        ...farAway,
+        offers: [
+          // The first: the service that a booking of these tests has at first is none of those with places.
+          { code: 'soggiorno-storia', kind: 'included', realvalue_cents: baseCents },
+          { code: 'citta-storia', kind: 'city', label: 'Bologna', item_group: 'Viaggio', realvalue_cents: 9_000, places_left: 1 },
+          {
+            code: 'esame-storia',
+            kind: 'extra',
+            item_group: 'Certificazioni',
+            realvalue_cents: 12_000,
+            extra_label: 'Extra2',
+            places_left: 1,
+          },
+          { code: 'uscita-storia', kind: 'extra', item_group: 'Escursioni', realvalue_cents: 4_500, extra_label: 'Extra3' },
+        ],
+      }),
+    )
+  await database
+    .insertInto('extra_group')
+    .values(
+      (['Extra2', 'Extra3'] as const).map((family) => ({
+        label_family: family,
+        title: `Gruppo ${family}`,
+        subtitle: null,
+        description_html: null,
+        closure_text_html: null,
+        is_new: false,
+        optional: true,
+        product_division_id: 1 as const,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const idOf = async (code: string) =>
+    (await database.selectFrom('service').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
+  const city = { itemGroup: 'Viaggio', serviceId: await idOf('citta-storia') }
+  const exam = { itemGroup: 'Certificazioni', serviceId: await idOf('esame-storia'), cents: 12_000 }
+  const outing = { itemGroup: 'Escursioni', serviceId: await idOf('uscita-storia'), cents: 4_500 }
+  const extrasOf = (bits: number) => [exam, outing].filter((_, bit) => ((bits >> bit) & 1) === 1)
+  const post = (path: string, body: object) => world.server.call('POST', `/api/member/practice/${path}`, { token: world.token, body })
+  /** The customer's agreement: to the present total, to another, or to any. */
+  const agreed = (kind: 'any' | 'right' | 'stale', cents: number) =>
+    kind === 'any' ? {} : { expectedTotal: kind === 'right' ? cents : cents + 1 }
+
+  const begin: ChangeableTrips['begin'] = async (practice) => {
+    await database.updateTable('package').set({ places_left: packagePlaces }).where('id', 'in', packageIds).execute()
+    const counted = database.updateTable('package_service').set({ places_left: servicePlaces })
+    await counted.where('package_id', 'in', packageIds).where('places_left', 'is not', null).execute()
+    const roots = [await world.book(practice), await world.book(practice)] as const
+    await database
+      .updateTable('practice')
+      .set({ package_id: packageIds[0] ?? 0, upselling_until: upsellingUntil })
+      .where('id', 'in', roots)
+      .execute()
+    await database
+      .updateTable('package')
+      .set({ places_left: packagePlaces - roots.length })
+      .where('id', '=', packageIds[0] ?? 0)
+      .execute()
+
+    const rows = () =>
+      database
+        .selectFrom('practice')
+        .where('buyer_id', '=', world.memberId)
+        .where('id', '>=', roots[0])
+        .orderBy('id')
+        .select(['id', 'replaces_id'])
+        .execute()
+    /** What a booking was and is, the present one last. */
+    const chainOf = async (root: number) => {
+      const chain = [root]
+      for (const { id, replaces_id } of await rows()) if (replaces_id === chain.at(-1)) chain.push(id)
+      return chain
+    }
+    /** Bookings that a move with a total agreed to, or without any, has answered. */
+    const agreedTo = new Set<number>()
+    /** Those that a move with a stale total has answered: the same as one of the others, or none. */
+    const staleAnswers = new Set<number>()
+    let last: (ChangeStep & { do: 'move' }) | undefined
+    let lastOf = 0
+
+    const move = async (practiceId: number, step: ChangeStep & { do: 'move' }) => {
+      const newPackageItems = [city, ...extrasOf(step.extras)].map(({ itemGroup, serviceId }) => ({ itemGroup, serviceId }))
+      const body = { practiceId, newPackageId: packageIds[step.to], newPackageItems }
+      const { payload } = step.total === 'any' ? { payload: null } : (await post('editPreview', body)).body
+      const { status, body: moved } = await post('editPackage', { ...body, ...agreed(step.total, payload?.totalPrice ?? 1) })
+      if (status >= 500) throw new Error(`A move failed: ${status}`)
+      if (status === 200) (step.total === 'stale' ? staleAnswers : agreedTo).add(moved.practiceId)
+    }
+    const subjectOf = async (of: 'latest' | 'former' | 'rival') => {
+      const chain = await chainOf(of === 'rival' ? roots[1] : roots[0])
+      return chain.at(of === 'former' ? -2 : -1) ?? chain.at(-1) ?? roots[0]
+    }
+
+    const story: ChangeStory = {
+      bookings: async () => (await rows()).map(({ id }) => id),
+      latest: () => subjectOf('latest'),
+      take: async (step) => {
+        switch (step.do) {
+          case 'move':
+            lastOf = await subjectOf(step.of)
+            last = step
+            return move(lastOf, step)
+          case 'move again':
+            return last === undefined ? undefined : move(lastOf, last)
+          case 'add': {
+            const practiceId = await subjectOf(step.of)
+            const chosen = extrasOf(step.extras)
+            const { totalCost } = (await world.read(practiceId)).body
+            const total = chosen.reduce((sum, { cents }) => sum + cents, totalCost)
+            const newPackageItems = chosen.map(({ itemGroup, serviceId }) => ({ itemGroup, serviceId }))
+            const { status } = await post('upselling', { practiceId, newPackageItems, ...agreed(step.total, total) })
+            if (status >= 500) throw new Error(`Extras failed: ${status}`)
+            return
+          }
+          case 'release':
+            return releaseOverdueHolds(world.context())
+          case 'confirm':
+            await database
+              .updateTable('practice')
+              .set({ status: 'confermato' })
+              .where('id', '=', await subjectOf('latest'))
+              .where('status', '=', 'opzionato')
+              .execute()
+        }
+      },
+      check: async () => {
+        const { rows: broken } = await sql<{ what: string }>`
+          with story as (
+            select practice.*, greatest(1, (select count(*) from participant where practice_id = practice.id)) as people
+            from practice where buyer_id = ${world.memberId} and id >= ${roots[0]}
+          ), live as (select * from story where status <> 'annullato'),
+          held as (
+            select package_id, (item ->> 'serviceId')::int as service_id, places
+            from service_hold join story on story.id = practice_id, jsonb_array_elements(services::jsonb) as item
+          ), places as (
+            select format('package %s', id) as what, ${packagePlaces}::int as places,
+              places_left + (select coalesce(sum(people), 0) from live where package_id = package.id) as found
+            from package where id = any(${packageIds}::int4[])
+            union all
+            select format('service %s of package %s', service_id, package_id), ${servicePlaces}::int,
+              places_left
+                + (select coalesce(sum(people), 0) from live join service_snapshot on practice_id = live.id
+                   where live.package_id = offer.package_id and service_snapshot.service_id = offer.service_id)
+                + (select coalesce(sum(places), 0) from held
+                   where held.package_id = offer.package_id and held.service_id = offer.service_id)
+            from package_service as offer where package_id = any(${packageIds}::int4[]) and places_left is not null
+          )
+          select format('%s has %s places of %s', what, found, places) as what from places where found <> places
+          union all
+          select format('transfer %s does not sum to zero', payment_guid) from payment_entry
+          where kind = 'transfer' and practice_id in (select id from story)
+          group by payment_guid having sum(amount_cents) <> 0 or count(*) <> 2
+          union all
+          -- What comes for a booking that is cancelled stays there, and is told to an operator.
+          select format('booking %s is cancelled and keeps %s, not due were %s', id, net, late) from (
+            select id,
+              (select coalesce(sum(amount_cents), 0) from payment_entry
+               where practice_id = story.id and kind not in ('pending', 'failure')) as net,
+              (select coalesce(sum(c.amount_cents), 0) from payment_case c join payment_intent i on i.guid = c.intent_guid
+               where i.practice_id = story.id and c.reason = 'not-due') as late
+            from story where status = 'annullato'
+          ) as cancelled where net < 0 or net > late
+          union all
+          select format('booking %s was replaced %s times', replaces_id, count(*)) from story
+          where replaces_id is not null group by replaces_id having count(*) > 1
+          union all
+          select format('%s bookings are alive', count(*)) from live having count(*) <> ${roots.length}::int
+          union all
+          select format('booking %s waits without a hold, or is held without waiting', id) from story
+          where is_modifying <> exists (select from service_hold where practice_id = story.id)
+          union all
+          -- What may be paid for already is not given back.
+          select format('what booking %s has under way to be paid was given back', i.practice_id) from payment_intent i
+          where i.practice_id in (select id from story) and i.kind = 'upsell' and i.state = 'capturing'
+            and not exists (select from service_hold where practice_id = i.practice_id)
+            and 'upsell-release' = (
+              select action from audit where subject = 'practice' and subject_id = i.practice_id::text
+                and action in ('upsell', 'upsell-release') order by id desc limit 1
+            )`.execute(database)
+        const stale = [...staleAnswers].filter((id) => !agreedTo.has(id)).map((id) => `booking ${id} was made at a stale total`)
+        return [...broken.map(({ what }) => what), ...stale]
+      },
+    }
+    return story
+  }
+  const count = async () => {
+    const { rows } = await sql<Awaited<ReturnType<ChangeableTrips['count']>>>`
+      select (select count(*)::int from practice where replaces_id is not null) as moved,
+        (select count(*)::int from audit where action = 'upsell-hold') as held,
+        (select count(*)::int from audit where action = 'upsell-release') as "givenBack",
+        (select count(*)::int from audit where action = 'upsell') as added,
+        (select count(*)::int from payment_intent where kind = 'upsell' and state = 'captured') as "paidWhileHeld",
+        (select count(distinct practice_id)::int from payment_entry where kind = 'transfer' and amount_cents > 0) as "movedWithMoney"
+    `.execute(database)
+    return rows[0] ?? { moved: 0, held: 0, givenBack: 0, added: 0, paidWhileHeld: 0, movedWithMoney: 0 }
+  }
+  return { begin, count }
+}
