@@ -159,6 +159,30 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
     expect(await world.check({ withOrders: true })).toEqual([])
   })
 
+  it.each(['has run out', 'was given up'] as const)(
+    'stay held while they are paid for, where an earlier payment for them %s',
+    async (how) => {
+      const practice = await book()
+      await add(practice.id, [practice.exam])
+      await world.order(practice.id, examCents)
+      if (how === 'has run out') await world.pass(16 * minute)
+      else {
+        await world.fail(practice.id)
+        await add(practice.id, [practice.exam])
+      }
+      const order = await world.order(practice.id, examCents)
+      // When the provider is asked about the earlier one.
+      if (how === 'was given up') await world.pass(11 * minute)
+      await world.reconcile()
+      expect(await read(practice.id)).toMatchObject({ heldServices: { amount: examCents }, isModifying: true })
+      await world.simulator.approve(order, { source: 'card' })
+      expect((await world.capture(practice.id, order)).status).toBe(200)
+      expect(await read(practice.id)).toMatchObject({ totalCost: 89_000 + examCents, heldServices: null })
+      expect(await examsLeft(world, practice)).toBe(2)
+      expect(await world.check({ withOrders: true })).toEqual([])
+    },
+  )
+
   it('block other changes of the booking while they are held', async () => {
     const practice = await book()
     await add(practice.id, [practice.exam])

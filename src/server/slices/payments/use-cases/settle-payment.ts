@@ -6,7 +6,7 @@ import { describePractice, type KeptPractice } from '../../bookings/domain/pract
 import { findBuyer, requirePracticeOf } from '../../bookings/queries.ts'
 import { securePractice } from '../../bookings/use-cases/secure-practice.ts'
 import { bookHold, releaseHold } from '../../bookings/use-cases/service-holds.ts'
-import { type IntentState, nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'
+import { type IntentState, isOpen, nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'
 import { planSettlement, type Settlement } from '../domain/settlement.ts'
 import { changeIntent, type DueIntent, findIntent } from '../stores/payment-intents-store.ts'
 import { type AddedEntry, addEntries, listBookedEntries, openCases } from '../stores/settlements-store.ts'
@@ -86,7 +86,8 @@ async function settle(
     },
     now,
   )
-  if (held.kind === 'upsell' && (plan.state === 'failed' || plan.state === 'expired') && isHeldFor(practice, held))
+  // One that had ended before gives nothing back: what is held now may be under way to be paid by another.
+  if (held.kind === 'upsell' && isOpen(held.state) && !isOpen(plan.state) && plan.state !== 'captured' && isHeldFor(practice, held))
     await releaseHold(tx, practice.id, now, context.requestId)
   if (plan.entries.length > 0) await followMoney(context, tx, { practice, memberId: buyer.memberId, intent: held, plan, added }, now)
   const intent: PaymentIntent = { ...held, state: plan.state, orderId: held.orderId ?? order.id }
