@@ -71,7 +71,10 @@ export function advance(state: CascadeState, event: CascadeEvent): CascadeState 
     }
     default: {
       const change = nextChange(state, event)
-      return change === undefined ? state : { ...state, change }
+      if (change === undefined) return state
+      // The price on the page is not the server's any more.
+      const isOutdated = event.kind === 'confirm-left' && state.change.status === 'confirming' && state.change.isNewPrice
+      return { ...state, change, answers: isOutdated ? withoutPreview(state) : state.answers }
     }
   }
 }
@@ -209,6 +212,12 @@ export function findPrice(state: CascadeState): NonNullable<S['EditPreview']['pa
 export function findPresentPrice(state: CascadeState): number | undefined {
   const present = ask(state, 'present')
   return present.status === 'ready' ? present.value.payload?.basePrice : undefined
+}
+
+function withoutPreview(state: CascadeState): ReadonlyMap<string, Answer> {
+  const answers = new Map(state.answers)
+  for (const question of questionsOf(state)) if (question.kind === 'preview') answers.delete(keyOf(question))
+  return answers
 }
 
 function keepOffered(state: CascadeState): Choice {

@@ -17,7 +17,7 @@ const Root = styled.div`
   grid-template-columns: minmax(0, 1fr) minmax(18rem, 22rem);
   gap: 32px;
   align-items: start;
-  @media (max-width: 68.7em) { grid-template-columns: minmax(0, 1fr); gap: 20px; }
+  @media (max-width: 68.7em) { display: flow-root; > * + * { margin-top: 20px; } }
   ${media.print} { display: block; }
 `
 const Steps = styled.div`

@@ -291,6 +291,18 @@ describe('Given a change that is agreed to', () => {
     expect(session.state().change.status).toBe('done')
   })
 
+  test('when the new price is not agreed to, then the old one is not shown either: it is asked anew', async () => {
+    const apply = vi.fn<CascadeCalls['apply']>().mockRejectedValue(problem(409, 'amount-changed', { amount: 210_000 }))
+    const { session, settle, answerAll } = await ready(apply)
+    session.askToConfirm()
+    session.agree()
+    await settle()
+    session.leaveConfirm()
+    expect(askPreview(session.state())).toEqual({ status: 'waiting' })
+    await answerAll()
+    expect(askPreview(session.state()).status).toBe('ready')
+  })
+
   test('while it is applied, then nothing else is chosen; when it fails, everything chosen stays', async () => {
     const error = problem(503, 'unavailable')
     const { session, settle } = await ready(vi.fn<CascadeCalls['apply']>().mockRejectedValue(error))

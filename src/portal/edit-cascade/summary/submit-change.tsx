@@ -12,7 +12,7 @@ const Root = styled.div`
 `
 
 /** 'Modifica', open once there is a price; and what became of the last try (section 8). */
-export function SubmitChange({ area, cascade, onPress }: CascadeProps & { onPress(): void }) {
+export function SubmitChange({ area, cascade }: CascadeProps) {
   const { readText, readFailure } = area
   const { state, session } = cascade
   const price = findPrice(state)
@@ -39,15 +39,7 @@ export function SubmitChange({ area, cascade, onPress }: CascadeProps & { onPres
           </Alert>
         </div>
       )}
-      <Button
-        look="primary"
-        closed={price === undefined}
-        busy={state.change.status === 'applying'}
-        onClick={() => {
-          onPress()
-          session.askToConfirm()
-        }}
-      >
+      <Button look="primary" closed={price === undefined} busy={state.change.status === 'applying'} onClick={session.askToConfirm}>
         {readText(state.change.status === 'applying' ? 'applying' : 'submit')}
       </Button>
     </Root>

@@ -1,3 +1,4 @@
+import { css, Global } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { showCents } from '../../../lib/money.ts'
@@ -26,7 +27,11 @@ const Body = styled.div`
   display: grid;
   gap: 16px;
 `
-/** At the foot of a small window, in reach of a thumb. */
+/** What has the focus is scrolled clear of the bar at the foot (WCAG 2.4.11). */
+const pageAboveFoot = css`
+  @media (max-width: 68.7em) { html { scroll-padding-bottom: 96px; } }
+`
+/** At the foot of a small window, in reach of a thumb. Not in a row of the grid: it would stick to the foot of that row alone. */
 const Foot = styled.div`
   position: sticky;
   bottom: 0;
@@ -49,7 +54,7 @@ const Total = styled.span`
   font-variant-numeric: tabular-nums;
 `
 
-/** 'Riepilogo' (section 2): beside the steps, and on a phone a sheet that a bar at the foot opens. */
+/** 'Riepilogo' (section 2): beside the steps, and on a phone a sheet that a bar at the foot opens; it stays open behind the question. */
 export function Summary(props: CascadeProps) {
   const { area, cascade } = props
   const { readText } = area
@@ -61,11 +66,12 @@ export function Summary(props: CascadeProps) {
     <Body>
       <PriceRows {...props} />
       <MissingList {...props} />
-      <SubmitChange {...props} onPress={() => setIsOpen(false)} />
+      <SubmitChange {...props} />
     </Body>
   )
   return (
     <>
+      <Global styles={pageAboveFoot} />
       <Side aria-label={readText('summary-title')}>
         <Card>
           <CardBody>
