@@ -12,14 +12,18 @@ const Small = styled.p`
   padding-top: 10px;
   border-top: 2px solid ${colour.line};
   color: ${colour.ink2};
+  strong { display: block; color: ${colour.notte}; font-weight: 600; }
 `
 
 /** A part of a card that has nothing to show: an icon and a sentence. */
-export function EmptyLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+export function EmptyLine({ icon, title, children }: { icon: IconName; title?: ReactNode; children: ReactNode }) {
   return (
     <Small>
       <Icon name={icon} weight="duotone" />
-      <span>{children}</span>
+      <span>
+        {title !== undefined && <strong>{title}</strong>}
+        {children}
+      </span>
     </Small>
   )
 }

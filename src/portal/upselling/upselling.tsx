@@ -41,7 +41,12 @@ export default function UpsellingView(area: UpsellingArea) {
         </ErrorWithRetry>
       )
     case 'ready':
-      if (options.groups.length === 0) return <EmptyLine icon="info">{readText('empty')}</EmptyLine>
+      if (options.groups.length === 0)
+        return (
+          <EmptyLine icon="info" title={readText('empty-title')}>
+            {readText('empty')}
+          </EmptyLine>
+        )
       return (
         <Root>
           {options.groups.map((group) => (
