@@ -183,6 +183,32 @@ describe.each(['embedded', 'postgres'] as const)('Extras added to a booking (%s)
     },
   )
 
+  it.each(['still wanted', 'of a booking cancelled since'] as const)(
+    'do not wait for ever for a capture whose answer was lost until their time is over: %s',
+    async (what) => {
+      const practice = await book()
+      await add(practice.id, [practice.exam])
+      const order = await world.order(practice.id, examCents)
+      await world.simulator.approve(order, { source: 'card' })
+      await world.simulator.control({ action: 'fault', on: 'capture', does: 'drop-before' })
+      expect((await world.capture(practice.id, order)).body.code).toBe('payment-pending')
+      await world.pass(31 * minute)
+      await release()
+      const isCancelled = what === 'of a booking cancelled since'
+      if (isCancelled) await database().updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice.id).execute()
+      await world.reconcile()
+      await release()
+      expect(await read(practice.id)).toMatchObject({
+        heldServices: null,
+        isPaymentPending: false,
+        privatoPayedAmount: isCancelled ? 0 : examCents,
+        totalCost: isCancelled ? 89_000 : 89_000 + examCents,
+      })
+      expect(await examsLeft(world, practice)).toBe(isCancelled ? 3 : 2)
+      expect(await world.check({ withOrders: true })).toEqual([])
+    },
+  )
+
   it('block other changes of the booking while they are held', async () => {
     const practice = await book()
     await add(practice.id, [practice.exam])

@@ -64,8 +64,12 @@ async function readOutcome(context: UseCaseContext, intent: DueIntent): Promise<
   if (intent.orderId === null) return undefined
   const provider = requireProvider(context)
   try {
-    if (intent.state === 'capturing' && (await isStillDue(context, intent))) return await captureApproved(provider, intent, intent.orderId)
-    return await provider.readOrder(intent.orderId)
+    if (intent.state !== 'capturing') return await provider.readOrder(intent.orderId)
+    if (await isStillDue(context, intent)) return await captureApproved(provider, intent, intent.orderId)
+    const order = await provider.readOrder(intent.orderId)
+    // It is sent no more: without an end it would be under way for ever.
+    if (order.captures.length === 0) await release(context, intent, 'NOT_DUE')
+    return order
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     context.log.info({ intent: intent.guid, issue: error.issue, debugId: error.debugId }, 'the payment provider refused')
@@ -77,7 +81,10 @@ async function readOutcome(context: UseCaseContext, intent: DueIntent): Promise<
 async function isStillDue({ database, clock }: UseCaseContext, intent: DueIntent): Promise<boolean> {
   return database.transaction().execute(async (tx) => {
     const practice = await holdPractice(tx, intent.practiceId)
-    const payable = computePayable(practice, clock.now(), constants.limits.partoSicuroAdvance)
+    const now = clock.now()
+    // What is held for it stays held until its outcome is known, also past its time.
+    const hold = practice.hold && { ...practice.hold, expiresAt: new Date(now.getTime() + 1).toISOString() }
+    const payable = computePayable({ ...practice, hold }, now, constants.limits.partoSicuroAdvance)
     const asOrdered = { ...intent, state: 'ordered' } as const
     return decideCapture(payable, asOrdered, await findOpenIntent(tx, intent.practiceId)).kind === 'capture'
   })
