@@ -1,0 +1,167 @@
+/**
+ * What changes a booking or its payments waits while another does, and goes by what that one has left; on a real PostgreSQL, with the moment
+ * between reading and writing held open, so that a lock that is not taken shows each time.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/server/database/database.ts'
+import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
+import { claimDueIntents } from '../../src/server/slices/payments/stores/payment-intents-store.ts'
+import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
+import { settlePayment } from '../../src/server/slices/payments/use-cases/settle-payment.ts'
+import { addTarget } from '../support/movable-practice.ts'
+import { setTotal } from '../support/payable-practice.ts'
+import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { addUpsellablePackage, bookUpsellable, examCents, examsLeft } from '../support/upsellable-practice.ts'
+
+const total = 89_000
+/** The calls of this database that wait for another's lock. */
+const sqlWaiting = sql<{ waiting: number }>`
+  select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+describe('While another changes the booking', () => {
+  let world: PaymentWorld
+  /** How often the provider was asked about an order. */
+  let looks = 0
+  const counting = (provider: PaymentProvider): PaymentProvider => ({
+    ...provider,
+    readOrder: (id) => {
+      looks += 1
+      return provider.readOrder(id)
+    },
+  })
+  beforeAll(async () => {
+    world = await openPaymentWorld('postgres', { wrap: counting })
+  })
+  afterAll(() => world?.close())
+  // What the provider tells would wait as well.
+  beforeEach(() => world.simulator.control({ action: 'webhooks', mode: 'off' }))
+
+  const database = () => world.server.services.database
+  const post = (path: string, body: object) => world.server.call('POST', `/api/member/practice/${path}`, { token: world.token, body })
+  const approved = async (practice: number, choice: 'pays' | 'pending' = 'pays') => {
+    const order = await world.order(practice, total)
+    await world.simulator.approve(order, { source: 'paypal', choice })
+    return order
+  }
+  const intentOf = (order: string) =>
+    database().selectFrom('payment_intent').where('order_id', '=', order).select('guid').executeTakeFirstOrThrow()
+  const waiting = async () => {
+    const { rows } = await sqlWaiting.execute(database())
+    return rows[0]?.waiting
+  }
+
+  /** Holds the booking, begins `call`, waits until it waits, changes the booking and lets it go: the answer of the call. */
+  async function meanwhile<T>(practice: number, call: () => Promise<T>, change: (tx: Database) => Promise<unknown>): Promise<T> {
+    const { answer } = await database()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.selectFrom('practice').where('id', '=', practice).select('id').forUpdate().execute()
+        const begun = call()
+        // Whatever comes of it is looked at below.
+        begun.catch(() => {})
+        await expect.poll(waiting, { timeout: 4_000, interval: 10 }).toBe(1)
+        await change(tx)
+        return { answer: begun }
+      })
+    return answer
+  }
+  const cancel = (practice: number) => (tx: Database) =>
+    tx.updateTable('practice').set({ status: 'annullato' }).where('id', '=', practice).execute()
+  const makeDearer = (practice: number) => (tx: Database) => setTotal(tx, practice, total + 1)
+
+  it('a payment begins at the price that is left', async () => {
+    const practice = await world.book()
+    const answer = await meanwhile(practice, () => world.create(practice, total), makeDearer(practice))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'amount-changed', amount: total + 1 } })
+  })
+
+  it('an order is captured at the price that is left', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    const answer = await meanwhile(practice, () => world.capture(practice, order), makeDearer(practice))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'amount-changed', amount: total + 1 } })
+    expect((await world.provider.readOrder(order)).captures).toEqual([])
+  })
+
+  it('money is booked for what the booking is then: an operator sees what came for one that was cancelled', async () => {
+    const practice = await world.book()
+    const order = await approved(practice)
+    const { guid: intentGuid } = await intentOf(order)
+    const captured = await world.provider.captureOrder(order, crypto.randomUUID())
+    await meanwhile(practice, () => settlePayment(world.context(), { intentGuid, order: captured }), cancel(practice))
+    const cases = await database().selectFrom('payment_case').where('intent_guid', '=', intentGuid).select('reason').execute()
+    expect(cases).toEqual([{ reason: 'not-due' }])
+    expect(await world.check({ practice })).toEqual([])
+  })
+
+  it('a booking is not moved twice', async () => {
+    const practice = await world.book()
+    const target = await addTarget(world)
+    const answer = await meanwhile(practice, () => post('editPackage', { practiceId: practice, ...target.body }), cancel(practice))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'condition-not-met' } })
+  })
+
+  it('extras are not added to what is cancelled, and none are given back twice', async () => {
+    const packageId = await addUpsellablePackage(world, 2)
+    const practice = await bookUpsellable(world, packageId)
+    const add = () => post('upselling', { practiceId: practice.id, newPackageItems: [practice.exam] })
+    expect(await meanwhile(practice.id, add, cancel(practice.id))).toMatchObject({ status: 409, body: { code: 'condition-not-met' } })
+
+    const other = await bookUpsellable(world, packageId)
+    expect((await post('upselling', { practiceId: other.id, newPackageItems: [other.exam] })).body.amountToPay).toBe(examCents)
+    await world.pass(31 * 60_000)
+    await meanwhile(
+      other.id,
+      () => releaseOverdueHolds(world.context()),
+      (tx) => tx.deleteFrom('service_hold').where('practice_id', '=', other.id).execute(),
+    )
+    expect(await examsLeft(world, other), 'given back by nobody: the other one has it').toBe(1)
+  })
+
+  it('twenty who settle one payment write each row once', async () => {
+    const practice = await world.book()
+    const order = await approved(practice, 'pending')
+    const { guid: intentGuid } = await intentOf(order)
+    const settle = async () => {
+      const told = await world.provider.readOrder(order)
+      await Promise.all(Array.from({ length: 20 }, () => settlePayment(world.context(), { intentGuid, order: told })))
+      const rows = await database().selectFrom('payment_entry').where('intent_guid', '=', intentGuid).orderBy('id').select('kind').execute()
+      return rows.map(({ kind }) => kind)
+    }
+    const { captures } = await world.provider.captureOrder(order, crypto.randomUUID())
+    expect(await settle()).toEqual(['pending'])
+    await world.simulator.control({ action: 'complete', captureId: captures[0]?.id ?? '' })
+    expect(await settle()).toEqual(['pending', 'capture'])
+    await world.simulator.control({ action: 'refund', captureId: captures[0]?.id ?? '', amountCents: 20_000 })
+    expect(await settle()).toEqual(['pending', 'capture', 'refund'])
+    expect(await world.check({ withOrders: true, practice })).toEqual([])
+  })
+
+  it('a reconciler passes over the payment that another has, and takes the next', async () => {
+    const [first, second] = [await intentOf(await approved(await world.book())), await intentOf(await approved(await world.book()))]
+    await database().updateTable('payment_intent').set({ check_at: null }).execute()
+    const now = world.server.clock.now()
+    await database().updateTable('payment_intent').set({ check_at: now }).where('guid', 'in', [first.guid, second.guid]).execute()
+    const taken = await database()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.selectFrom('payment_intent').where('guid', '=', first.guid).select('guid').forUpdate().execute()
+        return claimDueIntents(database(), now, new Date(now.getTime() + 60_000), 10)
+      })
+    expect(taken.map(({ guid }) => guid)).toEqual([second.guid])
+  })
+
+  it('an event that was handled asks the provider nothing when it is told again', async () => {
+    await world.simulator.control({ action: 'webhooks', mode: 'now' })
+    const practice = await world.book()
+    const order = await approved(practice)
+    expect((await world.capture(practice, order)).status).toBe(200)
+    await world.simulator.settled()
+    const told = (await world.simulator.inspect()).events.find(({ orderId, state }) => orderId === order && state === 'delivered')
+    const before = looks
+    await world.simulator.control({ action: 'redeliver', eventId: told?.id ?? '', copies: 3 })
+    await world.simulator.settled()
+    expect(looks).toBe(before)
+  })
+})
