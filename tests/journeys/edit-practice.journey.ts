@@ -1,0 +1,295 @@
+/** /edit-practice/{id}: another trip for a booking, from the country to what became of it (sections 2, 5 and 8). */
+import type { Page, Route } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { chooseOption, chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripWords } from './support/change-trip.ts'
+import { holdTimers } from './support/held-timers.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { definitionOf, practiceCard } from './support/practice-card.ts'
+import { practiceId } from './support/practice-id.ts'
+
+const { submit, confirmTitle, confirm, backToChoice, total, openSummary } = tripWords.it
+const applyFailed =
+  'Si è verificato un errore durante la modifica della pratica. Contatta il servizio di assistenza per ulteriori informazioni'
+
+test.describe('Given a booking on option', () => {
+  test.use({ hasOwnServer: true })
+
+  test('when another trip is chosen, read and agreed to, then the booking is that trip and the former is cancelled', async ({
+    page,
+    signIn,
+    visit,
+  }) => {
+    test.slow()
+    const leave = await holdTimers(page, 4_000)
+    await signIn('giulia.bianchi')
+    await openChange(page)
+    const { country, programmes, periods, city, summary } = tripSteps(page)
+    const button = summary.getByRole('button', { name: submit, exact: true })
+    await expect(summary.getByText('il paese di destinazione'), 'what is missing is named').toBeVisible()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await visit('edit-practice, nothing chosen')
+    await country.selectOption({ label: otherTrip.country })
+    await expect(summary.getByText('il programma', { exact: true })).toBeVisible()
+    const programme = programmes.getByRole('radio', { name: otherTrip.programme })
+    await expect(programme, 'a parent can compare').toHaveAccessibleName(
+      /Colonia Il Faro.*7-14 anni.*dal .* al .*da .*€.*(in più|in meno|stesso prezzo)/s,
+    )
+    await visit('edit-practice, programmes')
+    await programme.check()
+    await expect(summary.getByText('il periodo', { exact: true })).toBeVisible()
+    await periods.getByRole('radio').first().check()
+    await expect(page.getByRole('heading', { name: 'Dove si dorme' })).toBeVisible()
+    await expect(summary.getByText('la città di partenza')).toBeVisible()
+    await visit('edit-practice, cities')
+    await chooseOption(city, otherTrip.city)
+    await expect(definitionOf(summary, total)).toContainText('€')
+    const before = await definitionOf(summary, total).innerText()
+    await expect(page.getByRole('heading', { name: 'Arricchisci la tua esperienza...' })).toBeVisible()
+    const extra = page.getByRole('main').getByRole('checkbox', { name: /Giornata al parco acquatico.*PIÙ VENDUTO.*45,00\s€/s })
+    await extra.check()
+    await expect(definitionOf(summary, total)).not.toHaveText(before)
+    await expect(summary.getByText('Giornata al parco acquatico')).toBeVisible()
+    const after = await definitionOf(summary, total).innerText()
+    await expect(page.getByRole('status').filter({ hasText: `${total} ${after}` }), 'the total is said').toBeAttached()
+    await visit('edit-practice, priced')
+    await button.click()
+    const question = page.getByRole('dialog', { name: confirmTitle })
+    await expect(question).toContainText(after)
+    for (const title of ['Resta', 'Cambia', 'Si perde']) await expect(question.getByRole('heading', { name: title })).toBeVisible()
+    await visit('edit-practice, to be agreed to')
+    await question.getByRole('button', { name: backToChoice }).last().click()
+    await expect(question).toBeHidden()
+    await expect(button, 'the focus is where it was').toBeFocused()
+    await button.press('Enter')
+    await question.getByRole('button', { name: confirm }).press('Enter')
+    const done = page.getByRole('alert').filter({ hasText: 'Congratulazioni! La tua prenotazione è stata modificata con successo' })
+    await expect(done).toBeVisible()
+    await expect(done).toBeFocused()
+    await expect(done.getByRole('button', { name: 'Torna alle prenotazioni' })).toBeVisible()
+    await visit('edit-practice, changed')
+    await leave()
+    await expect(page).toHaveURL('/practices')
+    await openAllYears(page)
+    await expect(practiceCard(page, movableBooking)).toContainText(/annullato/i)
+    const moved = page
+      .getByRole('article')
+      .filter({ hasText: 'Cesenatico, mare e giochi' })
+      .filter({ hasText: /opzionato/i })
+    await expect(moved).toBeVisible()
+    await expect(moved).toContainText(after)
+  })
+})
+
+test('What is chosen stands in the address: a reload keeps it, Back takes the last choice back, an earlier one clears the later', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('giulia.bianchi')
+  const id = await openChange(page)
+  await chooseTrip(page)
+  const { country, programmes, city, periods, summary } = tripSteps(page)
+  const price = definitionOf(summary, total)
+  await expect(price).toContainText('€')
+  const [address, before] = [page.url(), await price.innerText()]
+  expect(new URL(address).search).toMatch(/country=\d+.*programme=.*period=\d+.*city=\d+/)
+  await page.reload()
+  await expect(price).toHaveText(before)
+  await expect(page).toHaveURL(address)
+  await expect(programmes.getByRole('radio', { name: otherTrip.programme })).toBeChecked()
+  await expect(city.locator('option:checked')).toHaveText(otherTrip.city)
+  await page.goBack()
+  await expect(city).toHaveValue('')
+  await expect(price).toHaveCount(0)
+  await expect(periods.getByRole('radio', { checked: true })).toHaveCount(1)
+  await page.goForward()
+  await expect(price).toHaveText(before)
+  await programmes
+    .getByRole('radio')
+    .filter({ hasNot: page.locator(':checked') })
+    .and(programmes.getByRole('radio', { checked: false }))
+    .first()
+    .check()
+  await expect(price, 'no price of an earlier choice').toHaveCount(0)
+  await expect(city).toHaveCount(0)
+  await expect(periods.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/edit-practice/${id}\\?country=\\d+&programme=[^&]+$`))
+  await expect(country.locator('option:checked')).toHaveText(otherTrip.country)
+})
+
+test('A booking with required services and an INPS grant names each that is missing', async ({ page, signIn, visit }) => {
+  await signIn('anna.inps')
+  await openChange(page, 'VS-48219')
+  await chooseTrip(page, { country: 'Irlanda', programme: /Galway/, period: /2027/, city: /^Milano/ })
+  const { summary, isee } = tripSteps(page)
+  await expect(summary.getByText('la fascia ISEE')).toBeVisible()
+  await expect(summary.getByText('un servizio di «La tua camera»')).toBeVisible()
+  await visit('edit-practice, services missing')
+  await chooseOption(isee, /fino a 8\.000/)
+  await expect(summary.getByText('la fascia ISEE')).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('checkbox', { name: /Camera singola/ })
+    .check()
+  await expect(definitionOf(summary, total)).toContainText('€')
+  await expect(summary.getByText('Per continuare manca:')).toHaveCount(0)
+})
+
+/** How far the choice goes before a list is asked for. */
+const lists = [
+  { list: '/form/destinations/1', empty: 'Non ci sono paesi di destinazione!', steps: 0 },
+  { list: '/form/destinations/packages', empty: 'Non ci sono programmi!', steps: 1 },
+  { list: '/form/turns', empty: 'Non ci sono periodi!', steps: 2 },
+  { list: '/form/package/cities', empty: 'Non ci sono città di partenza!', steps: 3 },
+] as const
+
+async function chooseAsFarAs(page: Page, count: number): Promise<void> {
+  const { country, programmes, periods } = tripSteps(page)
+  if (count > 0) await country.selectOption({ label: otherTrip.country })
+  if (count > 1) await programmes.getByRole('radio', { name: otherTrip.programme }).check()
+  if (count > 2) await periods.getByRole('radio').first().check()
+}
+
+for (const { list, empty, steps } of lists)
+  test(`A list that fails is asked for again by 'Riprova', and an empty one says "${empty}"`, async ({
+    page,
+    signIn,
+    breakCall,
+    visit,
+  }) => {
+    await signIn('giulia.bianchi')
+    const mend = await breakCall(list, { kind: 'status', status: 500 })
+    await page.goto(`/edit-practice/${await practiceId(page, movableBooking)}`)
+    await chooseAsFarAs(page, steps)
+    const failed = page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' })
+    await expect(failed).toBeVisible()
+    await visit(`edit-practice, a list failed after ${steps} steps`)
+    await mend()
+    await page.route(
+      (url) => url.pathname.endsWith(list),
+      (route) => route.fulfill({ json: [] }),
+    )
+    await failed.getByRole('button', { name: 'Riprova' }).press('Enter')
+    await expect(page.getByText(empty, { exact: true })).toBeVisible()
+    await expect(failed).toHaveCount(0)
+    await visit(`edit-practice, ${empty}`)
+  })
+
+for (const [language, width, height] of [
+  ['it', 1440, 900],
+  ['en', 390, 844],
+] as const)
+  test.describe(`Given the portal in ${language}, ${width} pixels wide`, () => {
+    const words = tripWords[language]
+    const failedWords = {
+      it: applyFailed,
+      en: 'An error occurred while changing the booking. Contact customer support for more information',
+    }
+    test.use({ language, viewport: { width, height } })
+
+    /** Where price and button are: beside the steps, or in the sheet that is opened from the foot. */
+    async function openSummaryOf(page: Page) {
+      if (width > 1000) return tripSteps(page, language).summary
+      await page.getByRole('main').getByRole('button', { name: words.openSummary }).click()
+      return page.getByRole('dialog', { name: words.summary })
+    }
+
+    test('a change that fails says whom to ask, and is loaded again with the selection kept', async ({
+      page,
+      signIn,
+      breakCall,
+      visit,
+    }) => {
+      await signIn('giulia.bianchi')
+      await openChange(page, movableBooking, language)
+      await chooseTrip(page, otherTrip, language)
+      const place = await openSummaryOf(page)
+      await expect(definitionOf(place, words.total)).toContainText('€')
+      await visit(`edit-practice, summary, ${language}, ${width}`)
+      const mend = await breakCall('/editPackage', { kind: 'status', status: 500 })
+      await place.getByRole('button', { name: words.submit, exact: true }).press('Enter')
+      const question = page.getByRole('dialog', { name: words.confirmTitle })
+      await visit(`edit-practice, question, ${language}, ${width}`)
+      await question.getByRole('button', { name: words.confirm }).press('Enter')
+      const failed = page.getByRole('alert').filter({ hasText: failedWords[language] })
+      await expect(failed).toBeVisible()
+      await expect(failed).toBeFocused()
+      await expect(failed).toBeInViewport()
+      await visit(`edit-practice, failed, ${language}, ${width}`)
+      await mend()
+      const reloaded = page.waitForEvent('load')
+      await failed.getByRole('button', { name: language === 'it' ? 'Riprova' : 'Try again' }).press('Enter')
+      await reloaded
+      await expect(tripSteps(page, language).city.locator('option:checked')).toHaveText(otherTrip.city)
+      await expect(failed).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    })
+  })
+
+test('A price that changed meanwhile is shown, and asked about again', async ({ page, signIn, watch, visit }) => {
+  await signIn('giulia.bianchi')
+  await openChange(page)
+  // The first price comes from before the operator raised it.
+  const old = async (route: Route) => {
+    const response = await route.fetch()
+    const { code, payload } = await response.json()
+    await route.fulfill({ response, json: { code, payload: { ...payload, totalPrice: payload.totalPrice - 10_000 } } })
+  }
+  await page.route('**/editPreview', old)
+  await chooseTrip(page)
+  const { summary } = tripSteps(page)
+  const price = definitionOf(summary, total)
+  await expect(price).toContainText('€')
+  const before = await price.innerText()
+  await page.unroute('**/editPreview', old)
+  watch.expectFailure({ path: '/member/practice/editPackage', status: 409 })
+  await summary.getByRole('button', { name: submit, exact: true }).click()
+  await page.getByRole('dialog', { name: confirmTitle }).getByRole('button', { name: confirm }).click()
+  const again = page.getByRole('dialog', { name: 'Il prezzo è cambiato' })
+  await expect(again).toBeVisible()
+  const shown = /prezzo è diventato (.+?€)/.exec((await again.textContent()) ?? '')?.[1] ?? ''
+  expect(shown).not.toBe(before)
+  await visit('edit-practice, another price')
+  await again.getByRole('button', { name: backToChoice }).last().click()
+  await expect(price, 'nor does the summary show the old one').toHaveText(shown)
+})
+
+test('A choice is made by keyboard alone, and the bar at the foot of a phone hides none of it', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('giulia.bianchi')
+  await openChange(page)
+  const { country, programmes, periods, city } = tripSteps(page)
+  const foot = page.getByRole('main').getByRole('button', { name: openSummary })
+  /** WCAG 2.4.11. */
+  const isClear = async () => {
+    await expect(foot).toBeInViewport()
+    const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0)
+    const bar = await foot.evaluate((button) => (button.parentElement as HTMLElement).getBoundingClientRect().top)
+    expect(focused, 'what has the focus is above the bar').toBeLessThanOrEqual(bar)
+  }
+  await country.focus()
+  await isClear()
+  await page.keyboard.type(otherTrip.country)
+  await expect(programmes).toBeVisible()
+  const count = await programmes.getByRole('radio').count()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  for (let press = 1; press < count; press += 1) {
+    await page.keyboard.press('ArrowDown')
+    await isClear()
+  }
+  await expect(programmes.getByRole('radio').last()).toBeFocused()
+  await expect(periods).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(city).toBeVisible()
+  await isClear()
+  await page.keyboard.press('Tab')
+  await expect(city).toBeFocused()
+  await isClear()
+  await foot.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Riepilogo' })
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(foot).toBeFocused()
+})
