@@ -22,7 +22,7 @@ export function EmptyLine({ icon, title, children }: { icon: IconName; title?: R
       <Icon name={icon} weight="duotone" />
       <span>
         {title !== undefined && <strong>{title}</strong>}
-        {children}
+        <span>{children}</span>
       </span>
     </Small>
   )

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { S } from '../../generated/schemas.ts'
 import { showCents } from '../../lib/money.ts'
 import { useRenderer } from '../renderer/renderer-context.tsx'
@@ -46,6 +46,7 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
   const { items, cents } = findChosen(groups, upselling.chosenIds)
   const isEmpty = items.length === 0
   const isSaving = save.status === 'saving'
+  const saveButton = useRef<HTMLButtonElement>(null)
   const said = isEmpty ? undefined : `${readText('extra-price')}: ${showCents(cents)}`
   useEffect(() => {
     if (said !== undefined) announce(said)
@@ -69,11 +70,18 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
         </Figure>
         <Hint>{isEmpty ? readText('nothing-chosen') : showText('new-total', { amount: given.practice.totalCost + cents })}</Hint>
         <Buttons>
-          <Button look="primary" closed={isEmpty} busy={isSaving} onClick={upselling.save}>
+          <Button ref={saveButton} look="primary" closed={isEmpty} busy={isSaving} onClick={upselling.save}>
             {readText(isSaving ? 'saving' : given.mustPay ? 'save-and-pay' : 'save')}
           </Button>
           {!isEmpty && !isSaving && (
-            <Button look="text" onClick={() => upselling.choose([])}>
+            <Button
+              look="text"
+              onClick={() => {
+                upselling.choose([])
+                // This button goes with the selection.
+                saveButton.current?.focus()
+              }}
+            >
               {readText('clear')}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import type { UpsellingArea } from './upselling-area.ts'
 import { advanceUpselling, findChosen, openUpselling, readExtras, type UpsellingState, writeExtras } from './upselling-state.ts'
@@ -36,7 +36,17 @@ export function useUpselling(area: UpsellingArea): Upselling {
     }
   }, [ask])
 
-  const chosenIds = readExtras(extras)
+  // The address follows a moment later: who ticks two extras at once loses neither.
+  const [chosenIds, setChosenIds] = useState(() => readExtras(extras))
+  const addressed = writeExtras(readExtras(extras))
+  /** What was put into the address and has not come back from it. */
+  const told = useRef<(string | undefined)[]>([])
+  useEffect(() => {
+    const at = told.current.indexOf(addressed)
+    told.current.splice(0, at + 1)
+    // Another address than those that were put there: the customer went back or forth.
+    if (at < 0) setChosenIds(readExtras(addressed))
+  }, [addressed])
   const save = () => {
     const { options } = state
     if (options.status !== 'ready' || isSaving.current) return
@@ -67,6 +77,8 @@ export function useUpselling(area: UpsellingArea): Upselling {
     choose(ids) {
       dispatch({ kind: 'chosen' })
       const words = writeExtras(ids)
+      setChosenIds(ids)
+      told.current.push(words)
       void tell('chosen', words === undefined ? {} : { extras: words })
     },
     ask,
