@@ -1,0 +1,190 @@
+/** /upsell-practice/{id}: extras for a booking, saved on one on option, reserved and paid on a confirmed one (sections 2, 5 and 8). */
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { passingAlert } from './support/passing-alert.ts'
+import { payByCard, payWithCard } from './support/payment.ts'
+import { paymentWords } from './support/payment-words.ts'
+import { practiceCard } from './support/practice-card.ts'
+import { practiceId } from './support/practice-id.ts'
+
+const onOption = 'EST-48260'
+const confirmed = 'VS-48231'
+const save = 'Salva modifica'
+const saveAndPay = 'Salva e paga online'
+const clear = 'Annulla selezione'
+
+async function openExtras(page: Page, code: string): Promise<number> {
+  const id = await practiceId(page, code)
+  await page.goto(`/upsell-practice/${id}`)
+  await expect(page.getByRole('heading', { name: 'Aggiungi servizi' })).toBeVisible()
+  return id
+}
+
+const extra = (page: Page, name: RegExp) => page.getByRole('main').getByRole('checkbox', { name })
+const park = /Giornata al parco acquatico/
+const esim = /eSIM con 20 GB/
+
+test.describe('Given a booking on option', () => {
+  test.use({ hasOwnServer: true })
+  test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+
+  test('when extras are chosen, cleared, chosen again and saved, then they are in the booking', async ({ page, visit }) => {
+    test.slow()
+    await openExtras(page, onOption)
+    const button = page.getByRole('button', { name: save })
+    const clearing = page.getByRole('button', { name: clear })
+    await expect(page.getByText('Scegli almeno un servizio da aggiungere.')).toBeVisible()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(clearing).toHaveCount(0)
+    await expect(extra(page, /Gita in barca/), 'what could be added until some days ago is not offered').toHaveCount(0)
+    await extra(page, park).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText(/^Il viaggio costerà in tutto 1\.235,00\s€\.$/)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /Da pagare in più: 45,00\s€/ })).toBeAttached()
+    await expect(page).toHaveURL(/extras=\d+$/)
+    // Both at once, before the address has followed.
+    const others = extra(page, /Zaino|Album/)
+    await others.evaluateAll((boxes) => {
+      for (const box of boxes) (box as HTMLInputElement).click()
+    })
+    await expect(page).toHaveURL(/extras=\d+\.\d+\.\d+$/)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
+    await page.goBack()
+    await expect(page.getByRole('checkbox', { checked: true }), 'Back takes the last choice back').toHaveCount(2)
+    await page.goBack()
+    await visit('upsell-practice, chosen')
+    await page.reload()
+    await expect(extra(page, park), 'what is chosen survives a reload').toBeChecked()
+    await clearing.press('Enter')
+    await expect(extra(page, park)).not.toBeChecked()
+    await expect(clearing).toHaveCount(0)
+    await expect(button, 'the focus is not lost with the button').toBeFocused()
+    await extra(page, park).check()
+    await button.press('Enter')
+    const saved = page.getByRole('alert').filter({ hasText: 'I servizi scelti sono nella tua prenotazione' })
+    await expect(saved).toBeFocused()
+    await visit('upsell-practice, saved')
+    await expect(page).toHaveURL('/upselling')
+    await openExtras(page, onOption)
+    await expect(page.getByRole('heading', { name: /Bellaria/ })).toBeVisible()
+    await expect(extra(page, park), 'nothing is sold twice').toHaveCount(0)
+    await page.getByRole('button', { name: 'Servizi', exact: false }).first().click()
+    await expect(page.getByRole('table').getByText('Giornata al parco acquatico')).toBeVisible()
+  })
+})
+
+test.describe('Given a confirmed booking', () => {
+  test.use({ hasOwnServer: true })
+  test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+
+  test('when extras are reserved and paid by card, then the payment is complete and the list comes back', async ({ page, visit }) => {
+    test.slow()
+    const id = await openExtras(page, confirmed)
+    await extra(page, esim).check()
+    await visit('upsell-practice, to be paid')
+    await page.getByRole('button', { name: saveAndPay }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Servizi riservati per te' })).toBeVisible()
+    const place = page.getByRole('main')
+    await expect(payByCard(place)).toHaveText(/19,00\s€/)
+    await visit('upsell-practice, reserved')
+    await payWithCard(place)
+    await expect(passingAlert(page, paymentWords.it.completed)).toBeVisible()
+    await expect(page).toHaveURL('/upselling')
+    await page.goto(`/upsell-practice/${id}`)
+    await expect(page.getByRole('heading', { name: 'Aggiungi servizi' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Servizi riservati per te' })).toHaveCount(0)
+    await practiceCard(page, confirmed)
+      .getByRole('button', { name: /^Servizi/ })
+      .click()
+    await expect(page.getByRole('table').getByText(esim)).toBeVisible()
+  })
+
+  test('when what was reserved is given up, then it may be chosen again', async ({ page }) => {
+    await openExtras(page, confirmed)
+    await extra(page, esim).check()
+    await page.getByRole('button', { name: saveAndPay }).click()
+    await page.getByRole('button', { name: 'Rinuncia ai servizi' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Aggiungi servizi' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Servizi riservati per te' })).toHaveCount(0)
+    await expect(extra(page, esim)).toBeEnabled()
+  })
+})
+
+test('What is refused says why, and a total that changed meanwhile is shown before it is saved again', async ({
+  page,
+  signIn,
+  breakCall,
+  visit,
+}) => {
+  await signIn('giulia.bianchi')
+  await openExtras(page, onOption)
+  await extra(page, park).check()
+  const button = page.getByRole('button', { name: save })
+  for (const { status, body, said } of [
+    {
+      status: 409,
+      body: { code: 'sold-out', message: 'Il servizio scelto non è più disponibile' },
+      said: 'Il servizio scelto non è più disponibile',
+    },
+    { status: 500, body: { code: 'unexpected-fault' }, said: 'Qualcosa è andato storto durante la modifica' },
+    { status: 409, body: { code: 'amount-changed', amount: 130_000 }, said: /Nel frattempo il totale è diventato 1\.300,00\s€/ },
+  ]) {
+    const mend = await breakCall('/member/practice/upselling', {
+      kind: 'status',
+      status,
+      body: { type: 'about:blank', title: 'Refused', status, message: 'Non detto', ...body },
+    })
+    await button.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+    await expect(extra(page, park)).toBeChecked()
+    await visit(`upsell-practice, ${body.code}`)
+    await mend()
+  }
+})
+
+test('Where there is nothing to add, nor anything bought, it says so; a list that fails is asked for again', async ({
+  page,
+  signIn,
+  breakCall,
+  visit,
+}) => {
+  await signIn('giulia.bianchi')
+  const id = await practiceId(page, onOption)
+  await page.route(
+    (url) => url.pathname.endsWith(`/member/practice/${id}`),
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), serviceSnapshots: [] } })
+    },
+  )
+  const mend = await breakCall('/upselling/options', { kind: 'status', status: 500 })
+  await page.goto(`/upsell-practice/${id}`)
+  const failed = page.getByRole('alert').filter({ hasText: 'Si è verificato un errore di caricamento' })
+  await expect(failed).toBeVisible()
+  await mend()
+  await page.route('**/upselling/options', (route) => route.fulfill({ json: [] }))
+  await failed.getByRole('button', { name: 'Riprova' }).press('Enter')
+  await expect(page.getByText('Nessun servizio alternativo', { exact: true })).toBeVisible()
+  await expect(page.getByText('Non ci sono servizi aggiuntivi acquistabili in questa pratica', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Servizi/ }).click()
+  await expect(page.getByText('Nessun servizio acquistato', { exact: true })).toBeVisible()
+  await visit('upsell-practice, nothing to add')
+})
+
+for (const [language, width, height] of [
+  ['it', 390, 844],
+  ['en', 1440, 900],
+  ['en', 390, 844],
+] as const)
+  test.describe(`Given the portal in ${language}, ${width} pixels wide`, () => {
+    test.use({ language, viewport: { width, height } })
+
+    test('the extras of a confirmed booking fit', async ({ page, signIn, visit }) => {
+      await signIn('giulia.bianchi')
+      await page.goto(`/upsell-practice/${await practiceId(page, confirmed)}`)
+      await page.getByRole('checkbox', { name: esim }).check()
+      await expect(page.getByRole('button', { name: language === 'it' ? saveAndPay : 'Save and pay online' })).toBeEnabled()
+      await visit(`upsell-practice, ${language}, ${width}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    })
+  })
