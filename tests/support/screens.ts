@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { breakCalls } from './broken-calls.ts'
+import { changeScreens, extraScreens } from './change-screens.ts'
 import { paymentScreens } from './payment-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -164,6 +165,8 @@ export const screens: readonly Screen[] = [
   },
   { screen: 'edit-practice', state: 'full', path: '/practices', as: parent, then: (page) => askToChange(page).then(() => proceed(page)) },
   { screen: 'edit-practice', state: 'refused', path: '/practices', as: parent, then: (page) => openPractice(page, 'edit', 'annullato') },
+  ...changeScreens,
+  ...extraScreens,
   ...fourStates('payments', '/payments', payments),
   { screen: 'payments', state: 'all-years', path: '/payments', as: parent, then: unfoldYears },
   { screen: 'payments', state: 'invoices', path: '/payments', as: parent, then: unfoldCards },

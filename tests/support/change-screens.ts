@@ -1,0 +1,128 @@
+/**
+ * Pictures of the screens on which a booking is moved to another trip, or gets more services. What would change the booking is feigned:
+ * the demonstration stays what it is for the other pictures.
+ */
+import type { Page } from 'playwright'
+import type { Screen } from './screen.ts'
+
+const [onOption, confirmed, withGrant] = ['EST-48260', 'VS-48231', 'VS-48219']
+
+interface Booking {
+  id: number
+  shortCode: string
+}
+
+async function openChange(page: Page, screen: 'edit-practice' | 'upsell-practice', code: string): Promise<Booking> {
+  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/member/practice')), page.reload()])
+  const found = ((await answer.json()) as Booking[]).find(({ shortCode }) => shortCode === code)
+  if (!found) throw new Error(`There is no booking ${code}`)
+  await page.goto(`/${screen}/${found.id}`)
+  return found
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+async function chooseOption(page: Page, name: RegExp, option: RegExp): Promise<void> {
+  const select = main(page).getByRole('combobox', { name })
+  await select.selectOption({ label: (await select.locator('option').filter({ hasText: option }).first().textContent()) ?? '' })
+}
+
+async function chooseTrip(page: Page, code: string, country: RegExp, programme: RegExp): Promise<void> {
+  await openChange(page, 'edit-practice', code)
+  await chooseOption(page, /^(Seleziona paese|Choose a country)/, country)
+  await main(page).getByRole('radio', { name: programme }).check()
+  await main(page)
+    .getByRole('radiogroup', { name: /^(Seleziona periodo|Choose dates)/ })
+    .getByRole('radio')
+    .first()
+    .check()
+  await chooseOption(page, /^(Seleziona città|Choose a departure)/, /^Milano/)
+  await main(page).getByRole('checkbox').first().waitFor()
+}
+
+const choosePriced = (page: Page) => chooseTrip(page, onOption, /^Italia/, /Cesenatico/)
+
+/** Presses 'Modifica' once there is a price; on a phone it stands in the sheet. */
+async function askToConfirm(page: Page): Promise<void> {
+  await choosePriced(page)
+  const opener = page.getByRole('button', { name: /^(Vedi il riepilogo|See the summary)$/ })
+  if (await opener.isVisible()) await opener.click()
+  await page
+    .getByRole('button', { name: /^(Modifica|Change)$/ })
+    .and(page.locator('button:not([aria-disabled])'))
+    .filter({ visible: true })
+    .click()
+  await page.getByRole('button', { name: confirm }).waitFor()
+}
+const confirm = /^(Conferma la modifica|Confirm the change)$/
+
+async function agree(page: Page): Promise<void> {
+  await askToConfirm(page)
+  await page.getByRole('button', { name: confirm }).click()
+}
+
+const feignChange = (page: Page, answer: { status?: number; json: object }) =>
+  page.route('**/editPackage', (route) => route.fulfill(answer))
+const problem = (status: number, code: string, more: object = {}) => ({
+  status,
+  json: { type: 'about:blank', title: code, status, code, message: code, ...more },
+})
+
+const extra = (page: Page) => main(page).getByRole('checkbox').first()
+
+async function chooseExtra(page: Page, code: string): Promise<void> {
+  await openChange(page, 'upsell-practice', code)
+  await extra(page).check()
+}
+
+async function saveExtra(page: Page): Promise<void> {
+  await chooseExtra(page, onOption)
+  await page.getByRole('button', { name: /^(Salva modifica|Save the change)$/ }).click()
+  await main(page).getByRole('alert').waitFor()
+}
+
+const as = 'giulia.bianchi'
+const path = '/practices'
+const empty = (call: string) => (page: Page) => page.route(call, (route) => route.fulfill({ json: [] }))
+
+export const changeScreens: readonly Screen[] = [
+  { state: 'priced', then: choosePriced },
+  { state: 'services-missing', as: 'anna.inps', then: (page: Page) => chooseTrip(page, withGrant, /^Irlanda/, /Galway/) },
+  { state: 'confirm', then: askToConfirm },
+  {
+    state: 'another-price',
+    before: (page: Page) => feignChange(page, problem(409, 'amount-changed', { amount: 105_000 })),
+    then: (page: Page) => agree(page).then(() => page.getByRole('dialog', { name: /^(Il prezzo è|The price has)/ }).waitFor()),
+  },
+  {
+    state: 'failed',
+    before: (page: Page) => feignChange(page, problem(500, 'unexpected-fault')),
+    then: (page: Page) => agree(page).then(() => page.getByRole('alert').waitFor()),
+  },
+  {
+    state: 'changed',
+    before: (page: Page) => feignChange(page, { json: { message: '', practiceId: 1 } }),
+    then: (page: Page) => agree(page).then(() => page.getByRole('alert').waitFor()),
+  },
+  { state: 'no-countries', before: empty('**/form/destinations/1'), then: (page: Page) => openChange(page, 'edit-practice', onOption) },
+].map((one): Screen => ({ screen: 'edit-practice', path, as, ...one }))
+
+export const extraScreens: readonly Screen[] = [
+  { state: 'chosen', then: (page: Page) => chooseExtra(page, onOption) },
+  { state: 'to-be-paid', then: (page: Page) => chooseExtra(page, confirmed) },
+  {
+    state: 'failed',
+    before: (page: Page) => page.route('**/member/practice/upselling', (route) => route.fulfill(problem(409, 'sold-out'))),
+    then: saveExtra,
+  },
+  {
+    state: 'saved',
+    before: (page: Page) => page.route('**/member/practice/upselling', (route) => route.fulfill({ json: { message: '', amountToPay: 0 } })),
+    then: saveExtra,
+  },
+  {
+    state: 'nothing-to-add',
+    before: empty('**/upselling/options'),
+    then: (page: Page) => openChange(page, 'upsell-practice', onOption),
+  },
+].map((one): Screen => ({ screen: 'upsell-practice', path, as, ...one }))
