@@ -25,6 +25,8 @@ export interface PaymentProcesses {
   /** kill -9 of all. */
   kill(): Promise<void>
   post(path: 'order/create' | 'order/capture' | 'finalize' | 'markAsError', body: object, process?: number): Promise<Answered>
+  /** Changes a booking. */
+  change(path: 'upselling', body: object): Promise<Answered>
   /** The order that paying this booking now begins, or goes on with. */
   order(practice: number): Promise<string>
   read(practice: number): Promise<Record<string, unknown>>
@@ -90,6 +92,7 @@ export async function openPaymentProcesses(bookings: number, databaseUrl?: strin
     },
     kill,
     post: (path, body, process) => call('POST', `payments/paypal/${path}`, body, process),
+    change: (path, body) => call('POST', `member/practice/${path}`, body),
     order: async (practice) => {
       const { status, body } = await payments.post('order/create', { practice, amount: total })
       return status === 200 ? String(body.id) : fail(`No order: ${status} ${JSON.stringify(body)}`)

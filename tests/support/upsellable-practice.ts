@@ -17,7 +17,10 @@ export interface UpsellablePractice {
 
 export const [examCents, outingCents] = [12_000, 4_500] as const
 
-export async function addUpsellablePackage({ server }: PaymentWorld, places: number | null = null): Promise<number> {
+/** Whose bookings these are, and in which database. */
+type Owner = Pick<PaymentWorld, 'memberId'> & { server: { services: Pick<PaymentWorld['server']['services'], 'database'> } }
+
+export async function addUpsellablePackage({ server }: Omit<Owner, 'memberId'>, places: number | null = null): Promise<number> {
   const { database } = server.services
   const packageId = await addPackage(database, {
     code: `UP-${randomUUID().slice(0, 8)}`,
@@ -63,7 +66,7 @@ export async function addUpsellablePackage({ server }: PaymentWorld, places: num
 }
 
 export async function bookUpsellable(
-  world: PaymentWorld,
+  world: Owner,
   packageId: number,
   practice: Omit<PayablePractice, 'buyerId'> = {},
 ): Promise<UpsellablePractice> {
@@ -78,7 +81,7 @@ export async function bookUpsellable(
 }
 
 /** What is left of the exam. */
-export async function examsLeft({ server }: PaymentWorld, { packageId, exam }: UpsellablePractice): Promise<number | null> {
+export async function examsLeft({ server }: Omit<Owner, 'memberId'>, { packageId, exam }: UpsellablePractice): Promise<number | null> {
   const row = await server.services.database
     .selectFrom('package_service')
     .where('package_id', '=', packageId)
