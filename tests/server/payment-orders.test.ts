@@ -141,8 +141,9 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
     'offers no new payment while the outcome of a capture is not known, and finds out (%s, P5)',
     async (does) => {
       const practice = await world.book()
-      const order = await approved(practice)
+      // Off before the approval, too: its webhook may be read when the capture is made, and tell of it.
       await world.simulator.control({ action: 'webhooks', mode: 'off' })
+      const order = await approved(practice)
       await world.simulator.control({ action: 'fault', on: 'capture', does })
       expect(await world.capture(practice, order)).toMatchObject({ status: 409, body: { code: 'payment-pending' } })
       expect((await world.read(practice)).body.isPaymentPending).toBe(true)
