@@ -96,7 +96,7 @@ export const changeScreens: readonly Screen[] = [
   },
   {
     state: 'failed',
-    before: (page: Page) => feignChange(page, problem(500, 'unexpected-fault')),
+    before: (page: Page) => feignChange(page, problem(500, 'internal-error')),
     then: (page: Page) => agree(page).then(() => page.getByRole('alert').waitFor()),
   },
   {
