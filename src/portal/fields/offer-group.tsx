@@ -1,11 +1,18 @@
 import styled from '@emotion/styled'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { late } from '../renderer/loads/late.tsx'
 import { colour, font } from '../ui/theme/tokens.ts'
 import { OfferGrid } from './offer-cards.tsx'
 import { OperatorWords } from './operator-words.tsx'
 
 const SanitisedHtml = late(async () => (await import('../renderer/html/sanitised-html.tsx')).default)
+
+/** Waits by itself: the page around it would be hidden meanwhile, and lose focus and scroll. */
+const OwnHtml = ({ html }: { html: string }) => (
+  <Suspense fallback={null}>
+    <SanitisedHtml html={html} language="it" />
+  </Suspense>
+)
 
 const Group = styled.fieldset`
   min-width: 0;
@@ -57,13 +64,13 @@ export function OfferGroup({ offer, language, requirement, children }: OfferGrou
               <OperatorWords language={language}>{subtitle}</OperatorWords>
             </p>
           )}
-          {description !== null && <SanitisedHtml html={description} language="it" />}
+          {description !== null && <OwnHtml html={description} />}
         </Hints>
       )}
       <OfferGrid>{children}</OfferGrid>
       {closureText !== null && (
         <Closing>
-          <SanitisedHtml html={closureText} language="it" />
+          <OwnHtml html={closureText} />
         </Closing>
       )}
     </Group>

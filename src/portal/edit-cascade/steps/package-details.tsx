@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { OperatorWords } from '../../fields/operator-words.tsx'
 import { useDepth } from '../../renderer/blocks/heading-context.tsx'
 import { late } from '../../renderer/loads/late.tsx'
@@ -9,6 +9,13 @@ import type { CascadeProps } from '../cascade-area.ts'
 import { ask } from '../cascade-state.ts'
 
 const SanitisedHtml = late(async () => (await import('../../renderer/html/sanitised-html.tsx')).default)
+
+/** Waits by itself: the page around it would be hidden meanwhile, and lose focus and scroll. */
+const OwnHtml = ({ html }: { html: string }) => (
+  <Suspense fallback={null}>
+    <SanitisedHtml html={html} language="it" />
+  </Suspense>
+)
 
 const Root = styled(Panel)`
   display: grid;
@@ -35,7 +42,7 @@ export function PackageDetails({ area, cascade }: CascadeProps) {
               <strong>
                 <OperatorWords language={language}>{name}</OperatorWords>
               </strong>
-              {description !== null && <SanitisedHtml html={description} language="it" />}
+              {description !== null && <OwnHtml html={description} />}
             </li>
           ))}
         </Details>
@@ -48,7 +55,7 @@ export function PackageDetails({ area, cascade }: CascadeProps) {
                 <OperatorWords language={language}>{name}</OperatorWords>
               </strong>
               {address !== null && <p>{address}</p>}
-              {description !== null && <SanitisedHtml html={description} language="it" />}
+              {description !== null && <OwnHtml html={description} />}
             </li>
           ))}
         </Details>
