@@ -132,7 +132,7 @@ test('What is refused says why, and a total that changed meanwhile is shown befo
     const mend = await breakCall('/member/practice/upselling', {
       kind: 'status',
       status,
-      body: { type: 'about:blank', title: 'Refused', status, message: 'Non detto', ...body },
+      body: { type: 'about:blank', title: 'Refused', status, ...body },
     })
     await button.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()

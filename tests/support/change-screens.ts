@@ -65,7 +65,7 @@ const feignChange = (page: Page, answer: { status?: number; json: object }) =>
   page.route('**/editPackage', (route) => route.fulfill(answer))
 const problem = (status: number, code: string, more: object = {}) => ({
   status,
-  json: { type: 'about:blank', title: code, status, code, message: code, ...more },
+  json: { type: 'about:blank', title: code, status, code, ...more },
 })
 
 const extra = (page: Page) => main(page).getByRole('checkbox').first()
