@@ -55,6 +55,11 @@ export class ApiProblem extends Error {
   get unanswered(): boolean {
     return this.status === 0
   }
+
+  /** The server failed, so that its words say nothing of what was asked for; one that is busy says so with 503. */
+  get isFault(): boolean {
+    return this.status >= 500 && this.status !== 503
+  }
 }
 
 function findRecordOfTexts(value: unknown): Record<string, string> | undefined {

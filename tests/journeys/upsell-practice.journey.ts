@@ -126,6 +126,11 @@ test('What is refused says why, and a total that changed meanwhile is shown befo
       body: { code: 'sold-out', message: 'Il servizio scelto non è più disponibile' },
       said: 'Il servizio scelto non è più disponibile',
     },
+    {
+      status: 500,
+      body: { code: 'internal-error', message: 'Si è verificato un errore imprevisto' },
+      said: 'Qualcosa è andato storto durante la modifica',
+    },
     { status: 409, body: { code: 'amount-changed', amount: 130_000 }, said: /Nel frattempo il totale è diventato 1\.300,00\s€/ },
   ]) {
     const mend = await breakCall('/member/practice/upselling', {

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
+import { ApiProblem } from '../../api/api-problem.ts'
 import type { S } from '../../generated/schemas.ts'
 import { showCents } from '../../lib/money.ts'
 import { useRenderer } from '../renderer/renderer-context.tsx'
@@ -61,7 +62,9 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
         )}
         {save.status === 'choosing' && save.failure && (
           <div role="alert">
-            <Alert severity="error">{readFailure(save.failure.error, 'failed', true)}</Alert>
+            <Alert severity="error">
+              {isFault(save.failure.error) ? readText('failed') : readFailure(save.failure.error, 'failed', true)}
+            </Alert>
           </div>
         )}
         <Figure>
@@ -90,3 +93,6 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
     </Card>
   )
 }
+
+/** The server failed: section 8 has words for that which say more than its own. */
+const isFault = (error: unknown): boolean => error instanceof ApiProblem && error.isFault

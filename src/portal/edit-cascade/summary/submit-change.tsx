@@ -35,7 +35,7 @@ export function SubmitChange({ area, cascade }: CascadeProps) {
               )
             }
           >
-            {readFailure(failure.error, 'apply-failed', true)}
+            {isFault(failure.error) ? readText('apply-failed') : readFailure(failure.error, 'apply-failed', true)}
           </Alert>
         </div>
       )}
@@ -45,6 +45,9 @@ export function SubmitChange({ area, cascade }: CascadeProps) {
     </Root>
   )
 }
+
+/** The server failed: section 8 has words for that which say more than its own. */
+const isFault = (error: unknown): boolean => error instanceof ApiProblem && error.isFault
 
 /** The server has said why: trying the same again says the same. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && !error.unanswered && error.status >= 400 && error.status < 500
