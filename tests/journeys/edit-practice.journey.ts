@@ -32,7 +32,7 @@ test.describe('Given a booking on option', () => {
     await expect(summary.getByText('il programma', { exact: true })).toBeVisible()
     const programme = programmes.getByRole('radio', { name: otherTrip.programme })
     await expect(programme, 'a parent can compare').toHaveAccessibleName(
-      /Colonia Il Faro.*7-14 anni.*dal .* al .*da .*€.*(in più|in meno|stesso prezzo)/s,
+      /Colonia Il Faro.*7-14 anni.*partenze dal .*da .*€.*(in più|in meno|stesso prezzo)/s,
     )
     await visit('edit-practice, programmes')
     await programme.check()

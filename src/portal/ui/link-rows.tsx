@@ -36,7 +36,7 @@ const Title = styled.span`
   grid-area: title;
   font: 650 1.1875rem/1.25 ${font.display};
   overflow-wrap: break-word;
-  a { color: inherit; text-decoration: none; }
+  a { display: inline-block; padding-block: 2px; color: inherit; text-decoration: none; }
   a::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
   a:focus-visible { outline: none; box-shadow: none; }
 `
