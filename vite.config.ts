@@ -243,15 +243,7 @@ const neededFirst: Plugin = {
 const brand = parse(readFileSync(new URL('catalogue/portal.yaml', import.meta.url), 'utf8')) as Brand
 
 export default defineConfig({
-  plugins: [
-    react(),
-    withoutThinIcons(),
-    withoutUnusedRouter(),
-    arrivalPicture(brand),
-    preloadForms,
-    neededFirst,
-    compiledAhead,
-  ],
+  plugins: [react(), withoutThinIcons(), withoutUnusedRouter(), arrivalPicture(brand), preloadForms, neededFirst, compiledAhead],
   publicDir: 'catalogue/assets',
   html: { cspNonce: cspNoncePlaceholder },
   build: {

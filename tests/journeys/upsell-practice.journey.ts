@@ -132,7 +132,7 @@ test('What is refused says why, and a total that changed meanwhile is shown befo
       said: 'Qualcosa è andato storto durante la modifica',
     },
     { status: 409, body: { code: 'amount-changed', amount: 130_000 }, said: /Nel frattempo il totale è diventato 1\.300,00\s€/ },
-  ]) {
+  ] satisfies readonly { status: number; body: Record<string, unknown>; said: string | RegExp }[]) {
     const mend = await breakCall('/member/practice/upselling', {
       kind: 'status',
       status,

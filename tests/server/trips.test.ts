@@ -110,6 +110,7 @@ describeOnBothDatabases('What a package offers', (server) => {
       title: 'Viaggio ISL-01',
       periodFrom: '2026-07-05',
       periodTo: '2026-07-19',
+      destination: 'Islanda',
       soldout: false,
       editableInClubArea: true,
     })

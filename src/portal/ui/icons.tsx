@@ -44,33 +44,43 @@ const firstIcons = {
   chosen: CheckIcon,
 } as const satisfies Partial<Record<AnyIconName, Drawing>>
 type FirstIconName = keyof typeof firstIcons
-export type LaterIcons = Readonly<Record<Exclude<AnyIconName, FirstIconName>, Drawing>>
+/** Of contracts and of trips that are over: large drawings that few pages show. */
+type RareIconName = 'sign' | 'signed' | 'pen' | 'flag'
+export type LaterIcons = Readonly<Record<Exclude<AnyIconName, FirstIconName | RareIconName>, Drawing>>
+export type RareIcons = Readonly<Record<RareIconName, Drawing>>
 
 const retryMs = 5_000
 const drawings: Partial<Record<AnyIconName, Drawing>> = { ...firstIcons }
 
 /** For pages that bring the later icons along: they are drawn at once then, with the rest of the page. */
-export function keepIcons(icons: LaterIcons): void {
+export function keepIcons(icons: LaterIcons | RareIcons): void {
   Object.assign(drawings, icons)
 }
 
-let laterIcons: Promise<Partial<LaterIcons>> | undefined
+type Icons = Partial<Record<AnyIconName, Drawing>>
+/** The other files of icons. */
+const files = {
+  later: async (): Promise<LaterIcons> => (await import('./later-icons.ts')).laterIcons,
+  rare: async (): Promise<RareIcons> => (await import('./rare-icons.ts')).rareIcons,
+} as const
+const rare: ReadonlySet<string> = new Set<RareIconName>(['sign', 'signed', 'pen', 'flag'])
+const loading: Partial<Record<keyof typeof files, Promise<Icons>>> = {}
 
 /** Never fails: without its icons a page is still a page. After a lost connection they are asked for again. */
-function loadLaterIcons(): Promise<Partial<LaterIcons>> {
-  laterIcons ??= import('./later-icons.ts').then(
-    (module) => {
-      keepIcons(module.laterIcons)
-      return module.laterIcons
+function loadIcons(file: keyof typeof files): Promise<Icons> {
+  loading[file] ??= files[file]().then(
+    (icons) => {
+      keepIcons(icons)
+      return icons
     },
     () => {
       setTimeout(() => {
-        laterIcons = undefined
+        delete loading[file]
       }, retryMs)
       return {}
     },
   )
-  return laterIcons
+  return loading[file]
 }
 
 /** How an icon is drawn where its place asks for nothing else: states filled, arrows bold, everything else in a thin line. */
@@ -114,12 +124,12 @@ export function Icon({ name, size = 24, weight, label, className }: IconProps) {
   if (Drawn) return <Drawn {...properties} />
   return (
     <Suspense fallback={<svg width={size} height={size} aria-hidden="true" />}>
-      <LaterIcon name={name as keyof LaterIcons} properties={properties} />
+      <LaterIcon name={name} properties={properties} />
     </Suspense>
   )
 }
 
-function LaterIcon({ name, properties }: { name: keyof LaterIcons; properties: PhosphorProps }) {
-  const Drawn = use(loadLaterIcons())[name]
+function LaterIcon({ name, properties }: { name: AnyIconName; properties: PhosphorProps }) {
+  const Drawn = use(loadIcons(rare.has(name) ? 'rare' : 'later'))[name]
   return Drawn ? <Drawn {...properties} /> : null
 }

@@ -11,7 +11,6 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { CreditCardIcon } from '@phosphor-icons/react/dist/csr/CreditCard'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
-import { FlagCheckeredIcon } from '@phosphor-icons/react/dist/csr/FlagCheckered'
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel'
 import { GooglePlayLogoIcon } from '@phosphor-icons/react/dist/csr/GooglePlayLogo'
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium'
@@ -23,13 +22,10 @@ import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { PauseCircleIcon } from '@phosphor-icons/react/dist/csr/PauseCircle'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
-import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
-import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck'
-import { SignatureIcon } from '@phosphor-icons/react/dist/csr/Signature'
 import { SignInIcon } from '@phosphor-icons/react/dist/csr/SignIn'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { SparkleIcon } from '@phosphor-icons/react/dist/csr/Sparkle'
@@ -68,8 +64,6 @@ export const laterIcons: LaterIcons = {
   download: DownloadSimpleIcon,
   open: ArrowSquareOutIcon,
   external: ArrowSquareOutIcon,
-  sign: SignatureIcon,
-  signed: SealCheckIcon,
   'fill-in': NotePencilIcon,
   copy: CopyIcon,
   print: PrinterIcon,
@@ -82,7 +76,5 @@ export const laterIcons: LaterIcons = {
   'google-play': GooglePlayLogoIcon,
   menu: ListIcon,
   calculator: CalculatorIcon,
-  flag: FlagCheckeredIcon,
   pause: PauseCircleIcon,
-  pen: PenNibIcon,
 }
