@@ -130,6 +130,7 @@ test('A question before leaving that does not arrive keeps what was typed, and c
   await expect(page).toHaveURL('/account')
   await expect(address).toHaveValue('Via mai salvata 9')
   await link.click()
+  await expect(told).toBeVisible()
   await mend()
   await told.getByRole('button', { name: 'Riprova' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Esci senza salvare' }).click()
