@@ -1,18 +1,9 @@
 import styled from '@emotion/styled'
-import { type ReactNode, Suspense, useId } from 'react'
-import { late } from '../renderer/loads/late.tsx'
+import { type ReactNode, useId } from 'react'
+import { LateHtml } from '../renderer/html/late-html.tsx'
 import { colour, font } from '../ui/theme/tokens.ts'
 import { OfferGrid } from './offer-cards.tsx'
 import { OperatorWords } from './operator-words.tsx'
-
-const SanitisedHtml = late(async () => (await import('../renderer/html/sanitised-html.tsx')).default)
-
-/** Waits by itself: the page around it would be hidden meanwhile, and lose focus and scroll. */
-const OwnHtml = ({ html }: { html: string }) => (
-  <Suspense fallback={null}>
-    <SanitisedHtml html={html} language="it" />
-  </Suspense>
-)
 
 const Group = styled.fieldset`
   min-width: 0;
@@ -64,13 +55,13 @@ export function OfferGroup({ offer, language, requirement, children }: OfferGrou
               <OperatorWords language={language}>{subtitle}</OperatorWords>
             </p>
           )}
-          {description !== null && <OwnHtml html={description} />}
+          {description !== null && <LateHtml html={description} language="it" />}
         </Hints>
       )}
       <OfferGrid>{children}</OfferGrid>
       {closureText !== null && (
         <Closing>
-          <OwnHtml html={closureText} />
+          <LateHtml html={closureText} language="it" />
         </Closing>
       )}
     </Group>

@@ -1,21 +1,12 @@
 import styled from '@emotion/styled'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { OperatorWords } from '../../fields/operator-words.tsx'
 import { useDepth } from '../../renderer/blocks/heading-context.tsx'
-import { late } from '../../renderer/loads/late.tsx'
+import { LateHtml } from '../../renderer/html/late-html.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { font } from '../../ui/theme/tokens.ts'
 import type { CascadeProps } from '../cascade-area.ts'
 import { ask } from '../cascade-state.ts'
-
-const SanitisedHtml = late(async () => (await import('../../renderer/html/sanitised-html.tsx')).default)
-
-/** Waits by itself: the page around it would be hidden meanwhile, and lose focus and scroll. */
-const OwnHtml = ({ html }: { html: string }) => (
-  <Suspense fallback={null}>
-    <SanitisedHtml html={html} language="it" />
-  </Suspense>
-)
 
 const Root = styled(Panel)`
   display: grid;
@@ -42,7 +33,7 @@ export function PackageDetails({ area, cascade }: CascadeProps) {
               <strong>
                 <OperatorWords language={language}>{name}</OperatorWords>
               </strong>
-              {description !== null && <OwnHtml html={description} />}
+              {description !== null && <LateHtml html={description} language="it" />}
             </li>
           ))}
         </Details>
@@ -55,7 +46,7 @@ export function PackageDetails({ area, cascade }: CascadeProps) {
                 <OperatorWords language={language}>{name}</OperatorWords>
               </strong>
               {address !== null && <p>{address}</p>}
-              {description !== null && <OwnHtml html={description} />}
+              {description !== null && <LateHtml html={description} language="it" />}
             </li>
           ))}
         </Details>

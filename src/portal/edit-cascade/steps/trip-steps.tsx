@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { showCents } from '../../../lib/money.ts'
-import { Choice } from '../../fields/choice.tsx'
 import { FieldFrame } from '../../fields/field-frame.tsx'
 import { OfferCard, OfferFigures, OfferGrid } from '../../fields/offer-cards.tsx'
 import { OperatorWords } from '../../fields/operator-words.tsx'
@@ -10,6 +9,7 @@ import { choose } from '../choice.ts'
 import { PackageDetails } from './package-details.tsx'
 import { PriceDifference } from './price-difference.tsx'
 import { ProgrammeCards } from './programme-cards.tsx'
+import { StepChoice } from './step-choice.tsx'
 import { StepList } from './step-list.tsx'
 
 /** Country, programme, period and departure city: each list is asked once what it hangs on is chosen (section 2). */
@@ -25,22 +25,7 @@ export function TripSteps(props: CascadeProps) {
     <>
       <StepList {...props} asked={ask(state, 'countries')} empty="no-countries">
         {(countries) => (
-          <FieldFrame id={`${id}-country`} label={readText('country-label')} width="medium">
-            <Choice
-              id={`${id}-country`}
-              name="country"
-              value={choice.country}
-              options={countries.map((one) => ({ key: String(one.id), value: one.id, words: one.name, language: 'it' as const }))}
-              chooseOne={readText('choose-one')}
-              onChoose={(option) => cascade.choose(choose(choice, 'country', option?.value))}
-              onChange={() => undefined}
-              onBlur={() => undefined}
-              describedBy={undefined}
-              invalid={false}
-              required
-              readOnly={isClosed}
-            />
-          </FieldFrame>
+          <StepChoice {...props} name="country" options={countries.map(({ id: country, name }) => ({ id: country, words: name }))} />
         )}
       </StepList>
       <StepList {...props} asked={ask(state, 'programmes')} empty="no-programmes">
@@ -74,27 +59,14 @@ export function TripSteps(props: CascadeProps) {
       <PackageDetails {...props} />
       <StepList {...props} asked={ask(state, 'cities')} empty="no-cities">
         {(cities) => (
-          <FieldFrame id={`${id}-city`} label={readText('city-label')} width="medium">
-            <Choice
-              id={`${id}-city`}
-              name="city"
-              value={choice.city}
-              options={cities.map(({ serviceId, label, realvalue }) => ({
-                key: String(serviceId),
-                value: serviceId,
-                words: realvalue > 0 ? readText('option-price', { label, price: realvalue }) : label,
-                language: 'it' as const,
-              }))}
-              chooseOne={readText('choose-one')}
-              onChoose={(option) => cascade.choose(choose(choice, 'city', option?.value))}
-              onChange={() => undefined}
-              onBlur={() => undefined}
-              describedBy={undefined}
-              invalid={false}
-              required
-              readOnly={isClosed}
-            />
-          </FieldFrame>
+          <StepChoice
+            {...props}
+            name="city"
+            options={cities.map(({ serviceId, label, realvalue }) => ({
+              id: serviceId,
+              words: realvalue > 0 ? readText('option-price', { label, price: realvalue }) : label,
+            }))}
+          />
         )}
       </StepList>
     </>
