@@ -21,6 +21,7 @@ import { listPaymentRecords } from './slices/payments/queries.ts'
 import { checkPayments } from './slices/payments/use-cases/check-payments.ts'
 import { closeCase } from './slices/payments/use-cases/close-case.ts'
 import { refundCapture } from './slices/payments/use-cases/refund-capture.ts'
+import { createFileStorage } from './storage/file-storage.ts'
 import type { UseCaseContext } from './use-case.ts'
 
 const usage = `Usage: npm run payments -- <action>
@@ -105,7 +106,18 @@ async function withContext(asksProvider: boolean, run: (context: UseCaseContext)
     const { database } = opened
     const { jobs, close } = await openJobs({ database, connection: opened.jobConnection, log, isWorking: false })
     try {
-      return await run({ database, clock, jobs, payments, documents, settings: {}, language: 'it', requestId: randomUUID(), log })
+      return await run({
+        database,
+        clock,
+        jobs,
+        payments,
+        documents,
+        storage: createFileStorage(),
+        settings: {},
+        language: 'it',
+        requestId: randomUUID(),
+        log,
+      })
     } finally {
       await close()
     }

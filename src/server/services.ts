@@ -6,6 +6,7 @@ import type { DocumentRenderer } from './printing/document-renderer.ts'
 import type { PaymentProvider } from './providers/payments/payment-provider.ts'
 import type { PriceSettings } from './slices/bookings/domain/prices.ts'
 import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
+import type { FileStorage } from './storage/file-storage.ts'
 
 /** The dependencies that every request, job and webhook shares, created once at start. */
 export interface Services {
@@ -17,6 +18,8 @@ export interface Services {
   payments: PaymentProvider | undefined
   /** Makes PDFs, in a process of its own. */
   documents: DocumentRenderer
+  /** Keeps the files of documents. */
+  storage: FileStorage
   settings: ServiceSettings
   messages: Messages
 }

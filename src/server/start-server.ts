@@ -31,6 +31,7 @@ import { pickServiceSettings, type Services } from './services.ts'
 import { countOpenSessions } from './slices/accounts/queries.ts'
 import { countBacklog } from './slices/payments/queries.ts'
 import { startWarnings } from './start-warnings.ts'
+import { createFileStorage } from './storage/file-storage.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 export interface RunningServer {
@@ -98,6 +99,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       jobs: openedJobs.jobs,
       payments: createPaymentProvider(config, clock),
       documents,
+      storage: createFileStorage(),
       settings: pickServiceSettings(config),
       messages: catalogueMessages,
     }

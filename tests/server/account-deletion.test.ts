@@ -59,6 +59,12 @@ const fates = {
   payment_event: 'kept: ids and amounts, without a name',
   payment_case: 'kept: ids and amounts, without a name',
   payment_refund: 'kept: ids and amounts, without a name',
+  stored_object: 'uploads are released, and gone with the next sweep; what was made and signed is kept',
+  stored_object_bytes: 'uploads are removed; what was made and signed is kept',
+  document_file: 'uploads are removed; what was made and signed is kept',
+  consent_form: 'kept: it is part of a contract',
+  signature_procedure: 'kept: ids and instants, without a name',
+  signature_event: 'kept: ids and instants, without a name',
   restored_job: 'nobody’s: empty but between a restore and the next start',
 } as const satisfies Record<keyof Tables, string>
 

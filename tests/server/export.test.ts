@@ -59,6 +59,12 @@ const places = {
   payment_event: '(ids of the provider’s calls: what became of them is among the payments)',
   payment_case: 'paymentCases',
   payment_refund: '(ids of calls: what was given back is among the payments)',
+  stored_object: '(hashes and sizes of the files of documents)',
+  stored_object_bytes: '(empty so far)',
+  document_file: '(empty so far)',
+  consent_form: '(empty so far)',
+  signature_procedure: '(empty so far)',
+  signature_event: '(ids of the provider’s messages)',
   restored_job: '(empty but between a restore and the next start)',
 } as const satisfies Record<keyof Tables, string>
 

@@ -16,6 +16,7 @@ import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { createDocumentRenderer } from '../../src/server/printing/document-renderer.ts'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import type { Services } from '../../src/server/services.ts'
+import { createFileStorage } from '../../src/server/storage/file-storage.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from './api-descriptions.ts'
 import { readEmbeddedSnapshot } from './embedded-snapshot.ts'
@@ -93,6 +94,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     jobs: openedJobs.jobs,
     payments: options.payments,
     documents,
+    storage: createFileStorage(),
     settings: {
       publicUrl: 'http://localhost:3000',
       framePublicUrl: 'http://localhost:3001',

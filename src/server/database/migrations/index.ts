@@ -26,6 +26,7 @@ import * as paymentRefunds from './023-payment-refunds.ts'
 import * as tripOffers from './024-trip-offers.ts'
 import * as practiceMoves from './025-practice-moves.ts'
 import * as upsellHolds from './026-upsell-holds.ts'
+import * as documentFiles from './027-document-files.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '024-trip-offers': tripOffers,
   '025-practice-moves': practiceMoves,
   '026-upsell-holds': upsellHolds,
+  '027-document-files': documentFiles,
 }
 
 /**

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { titleOfDocument } from '../../../printing/document-renderer.ts'
+import { sha256Of } from '../../../storage/file-storage.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { addsUp, describeInvoice, type FiscalDocumentCopy } from '../domain/fiscal-documents.ts'
 import { addPdf, findFiscalDocument, findPdf, type StoredPdf } from '../stores/fiscal-documents-store.ts'
@@ -53,5 +53,3 @@ async function makePdf(
     return stored
   })
 }
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import type { ObjectStore } from './object-store.ts'
+import { addObject, addObjectBytes, findObject, findObjectBytes } from './stored-objects-store.ts'
+
+/** Bytes that are ready to be kept: written already where the store is another than the database. */
+export interface PreparedFile {
+  key: string
+  bytes: Uint8Array
+  mediaType: string
+  sha256: string
+}
+
+/** A file as it was kept: its bytes have the hash with which they were stored. */
+export interface StoredFile {
+  key: string
+  bytes: Uint8Array
+  mediaType: string
+  sha256: string
+}
+
+/** Keeps files in the database or in the store of a setting. What was kept is immutable and is told apart by its key. */
+export interface FileStorage {
+  /** Call it outside of any transaction. */
+  prepare(bytes: Uint8Array, mediaType: string): Promise<PreparedFile>
+  /** Makes a prepared file part of the transaction: without its commit there is none. */
+  keep(tx: Database, file: PreparedFile, at: Date): Promise<void>
+  /** Reads a file and compares it with its hash. Throws a DamagedFile. Call it outside of any transaction. */
+  read(database: Database, key: string): Promise<StoredFile>
+}
+
+/** A file that is lost, or that is not the one that was stored (G10). */
+export class DamagedFile extends Error {
+  override readonly name = 'DamagedFile'
+  readonly key: string
+  readonly damage: 'lost' | 'changed'
+  constructor(key: string, damage: 'lost' | 'changed') {
+    super(`The stored file ${key} is ${damage === 'lost' ? 'lost' : 'not the one that was stored'}`)
+    this.key = key
+    this.damage = damage
+  }
+}
+
+/** Without `remote` files are kept in the database. With it they go there, and those of the database stay readable. */
+export function createFileStorage(remote?: ObjectStore): FileStorage {
+  return {
+    async prepare(bytes, mediaType) {
+      const file = { key: randomUUID(), bytes, mediaType, sha256: sha256Of(bytes) }
+      await remote?.write(file.key, bytes, mediaType)
+      return file
+    },
+    async keep(tx, { key, bytes, mediaType, sha256 }, at) {
+      const store = remote === undefined ? 'database' : 's3'
+      await addObject(tx, { key, store, mediaType, sizeBytes: bytes.byteLength, sha256, at })
+      if (store === 'database') await addObjectBytes(tx, key, bytes)
+    },
+    async read(database, key) {
+      const object = await findObject(database, key)
+      if (object === undefined) throw new DamagedFile(key, 'lost')
+      const bytes = object.store === 'database' ? await findObjectBytes(database, key) : await remote?.read(key)
+      if (bytes === undefined) throw new DamagedFile(key, 'lost')
+      if (sha256Of(bytes) !== object.sha256) throw new DamagedFile(key, 'changed')
+      return { key, bytes, mediaType: object.mediaType, sha256: object.sha256 }
+    },
+  }
+}
+
+/** In hexadecimal digits. */
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
