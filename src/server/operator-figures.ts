@@ -4,11 +4,13 @@ import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import { Fault } from './domain/fault.ts'
 import type { PriceSettings } from './slices/bookings/domain/prices.ts'
 import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
+import type { PaymentTimes } from './slices/payments/domain/payment-intents.ts'
 
 /** The figures that the operator decides and that only the server may know. */
 export interface OperatorFigures {
   vouchers: VoucherValues
   prices: PriceSettings
+  paymentTimes: PaymentTimes
 }
 
 /** Where the operator writes them: `operator.yaml` beside package.json. */
@@ -38,12 +40,13 @@ export function parseOperatorFigures(text: string): OperatorFigures {
 }
 
 function readFigures(reader: FigureReader, root: Node | null): OperatorFigures {
-  const { vouchers, changes } = reader.readSections(root, '', ['vouchers', 'changes'])
+  const { vouchers, changes, payments } = reader.readSections(root, '', ['vouchers', 'changes', 'payments'])
   const { fromPoints, fromCluster } = reader.readSections(vouchers, 'vouchers', ['fromPoints', 'fromCluster'])
   const points = reader.readSections(fromPoints, 'vouchers.fromPoints', ['pointsPerLot', 'euroPerLot', 'validDays'])
   const cluster = reader.readSections(fromCluster, 'vouchers.fromCluster', ['discountEuro', 'seasonEndsOn'])
   const discount = reader.readSections(cluster.discountEuro, 'vouchers.fromCluster.discountEuro', ['blue', 'silver', 'gold', 'diamond'])
   const { surchargeEuro } = reader.readSections(changes, 'changes', ['surchargeEuro'])
+  const times = reader.readSections(payments, 'payments', ['reservationMinutes', 'extrasHoldMinutes'])
   return {
     vouchers: {
       pointsAtATime: reader.readValue(points.pointsPerLot, 'vouchers.fromPoints.pointsPerLot', wholeNumber),
@@ -58,6 +61,10 @@ function readFigures(reader: FigureReader, root: Node | null): OperatorFigures {
       seasonEndsOn: reader.readValue(cluster.seasonEndsOn, 'vouchers.fromCluster.seasonEndsOn', monthAndDay),
     },
     prices: { modificationSurchargeCents: reader.readValue(surchargeEuro, 'changes.surchargeEuro', amount) },
+    paymentTimes: {
+      reservationMs: reader.readValue(times.reservationMinutes, 'payments.reservationMinutes', minutesOfADay),
+      extrasHoldMs: reader.readValue(times.extrasHoldMinutes, 'payments.extrasHoldMinutes', minutesOfADay),
+    },
   }
 }
 
@@ -74,6 +81,12 @@ const wholeNumber: Figure<number> = {
   parse: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined),
   allowed: 'a whole number from 1 to 999999',
   fallback: 1,
+}
+/** Read as milliseconds. */
+const minutesOfADay: Figure<number> = {
+  parse: (text) => (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 24 * 60 ? Number(text) * 60_000 : undefined),
+  allowed: 'a whole number of minutes from 1 to 1440, which is a day',
+  fallback: 60_000,
 }
 const amount: Figure<number> = {
   parse: (text) => {

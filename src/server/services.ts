@@ -6,6 +6,7 @@ import type { DocumentRenderer } from './printing/document-renderer.ts'
 import type { PaymentProvider } from './providers/payments/payment-provider.ts'
 import type { PriceSettings } from './slices/bookings/domain/prices.ts'
 import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
+import type { PaymentTimes } from './slices/payments/domain/payment-intents.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 
 /** The dependencies that every request, job and webhook shares, created once at start. */
@@ -37,6 +38,8 @@ export interface ServiceSettings {
   vouchers: VoucherValues
   /** What changes cost. */
   prices: PriceSettings
+  /** How long customers have to pay. */
+  paymentTimes: PaymentTimes
 }
 
 /** Copies the settings of services out of a wider configuration, so that nothing else of it is handed on. */
@@ -47,6 +50,7 @@ export function pickServiceSettings({
   loginAttempts,
   vouchers,
   prices,
+  paymentTimes,
 }: ServiceSettings): ServiceSettings {
-  return { publicUrl, framePublicUrl, shopUrl, loginAttempts, vouchers, prices }
+  return { publicUrl, framePublicUrl, shopUrl, loginAttempts, vouchers, prices, paymentTimes }
 }

@@ -15,6 +15,7 @@ describe("The operator's figures", () => {
         seasonEndsOn: '09-30',
       },
       prices: { modificationSurchargeCents: 20_00 },
+      paymentTimes: { reservationMs: 15 * 60_000, extrasHoldMs: 30 * 60_000 },
     })
   })
 
@@ -23,6 +24,13 @@ describe("The operator's figures", () => {
       present.replace('euroPerLot: 5', 'euroPerLot: 5.5').replace('surchargeEuro: 20', 'surchargeEuro: 19.99'),
     )
     expect([vouchers.centsForPoints, prices.modificationSurchargeCents]).toEqual([5_50, 19_99])
+  })
+
+  it('take minutes, up to a whole day', () => {
+    const { paymentTimes } = parseOperatorFigures(
+      present.replace('reservationMinutes: 15', 'reservationMinutes: 1').replace('extrasHoldMinutes: 30', 'extrasHoldMinutes: 1440'),
+    )
+    expect(paymentTimes).toEqual({ reservationMs: 60_000, extrasHoldMs: 86_400_000 })
   })
 
   it.each([
@@ -45,6 +53,15 @@ describe("The operator's figures", () => {
     ['a day that does not exist', '"09-30"', '"09-31"', 'vouchers.fromCluster.seasonEndsOn is "09-31"', 'such as "09-30"'],
     ['a cluster that does not exist', 'diamond: 90', 'platinum: 90', 'has no key "platinum"', 'lacks the key diamond'],
     ['a misspelled section', 'changes:', 'change:', 'operator.yaml:18:1 The file has no key "change"', 'The file lacks the key changes'],
+    [
+      'a time that is no whole number of minutes',
+      'reservationMinutes: 15',
+      'reservationMinutes: 7.5',
+      'operator.yaml:24:23 payments.reservationMinutes is "7.5"; allowed is a whole number of minutes from 1 to 1440',
+    ],
+    ['no time at all', 'extrasHoldMinutes: 30', 'extrasHoldMinutes: 0', 'operator.yaml:26:22 payments.extrasHoldMinutes is "0"'],
+    ['more than a day', 'extrasHoldMinutes: 30', 'extrasHoldMinutes: 1441', 'payments.extrasHoldMinutes is "1441"'],
+    ['a time without its unit', 'extrasHoldMinutes', 'extrasHold', 'payments has no key "extrasHold"', 'lacks the key extrasHoldMinutes'],
     ['a key twice', 'surchargeEuro: 20', 'surchargeEuro: 20\n  surchargeEuro: 30', 'operator.yaml:20:3', 'Map keys must be unique'],
     ['no YAML', 'vouchers:', 'vouchers: [', 'operator.yaml:'],
   ])('name %s with its line and what is allowed', (_what, from, to, ...told) => {

@@ -12,6 +12,7 @@ import {
   type InvariantSource,
   type Violation,
 } from '../../src/server/slices/payments/domain/invariants.ts'
+import type { PaymentTimes } from '../../src/server/slices/payments/domain/payment-intents.ts'
 import { reconcilePayments } from '../../src/server/slices/payments/use-cases/reconcile-payments.ts'
 import type { UseCaseContext } from '../../src/server/use-case.ts'
 import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
@@ -62,6 +63,8 @@ export interface WorldOptions {
   /** Stands before the provider: what it throws, the server meets. */
   wrap?: (provider: PaymentProvider) => PaymentProvider
   timeLimitMs?: number
+  /** As operator.yaml says where it is left out. */
+  paymentTimes?: PaymentTimes
   /** Whether the server's calls go through the proxy. Webhooks are not believed then: their certificate is another host's. */
   isProxied?: boolean
   /** A database that another process may open too; an empty one where it is left out. */
@@ -70,7 +73,7 @@ export interface WorldOptions {
 
 export async function openPaymentWorld(
   kind: DatabaseKind,
-  { wrap = (provider) => provider, timeLimitMs = 2_000, isProxied = false, opened }: WorldOptions = {},
+  { wrap = (provider) => provider, timeLimitMs = 2_000, isProxied = false, opened, paymentTimes }: WorldOptions = {},
 ): Promise<PaymentWorld> {
   let server: TestServer | undefined
   const now = () => server?.clock.now() ?? new Date('2026-03-02T09:00:00Z')
@@ -92,7 +95,12 @@ export async function openPaymentWorld(
   const provider = createPaypalProvider({ ...keys, apiUrl: simulator.apiUrl, timeLimitMs })
   const newClient = () =>
     createPaypalProvider({ ...keys, apiUrl: isProxied ? `${proxy.origin}${simulatorApiPath}` : simulator.apiUrl, timeLimitMs })
-  const started = await startTestServer(kind, { payments: wrap(newClient()), guards, ...(opened && { opened }) })
+  const started = await startTestServer(kind, {
+    payments: wrap(newClient()),
+    guards,
+    ...(opened && { opened }),
+    ...(paymentTimes && { paymentTimes }),
+  })
   server = started
   const { database } = started.services
   const token = await registerAndLogIn(started, 700)

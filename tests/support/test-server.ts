@@ -16,6 +16,7 @@ import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { createDocumentRenderer } from '../../src/server/printing/document-renderer.ts'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import type { Services } from '../../src/server/services.ts'
+import type { PaymentTimes } from '../../src/server/slices/payments/domain/payment-intents.ts'
 import { createFileStorage } from '../../src/server/storage/file-storage.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from './api-descriptions.ts'
@@ -77,6 +78,8 @@ export interface TestServerOptions {
   payments?: PaymentProvider
   /** Conditions without which operations are refused; none where it is left out. */
   guards?: GuardsModel
+  /** How long customers have to pay; what operator.yaml says where it is left out. */
+  paymentTimes?: PaymentTimes
   /** The catalogue's forms judge bodies, in its words; left out, the description's schemas judge alone. */
   forms?: Readonly<Record<string, FormModel>>
 }
@@ -101,6 +104,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
       shopUrl: 'http://localhost:3001/shop',
       loginAttempts: options.loginAttempts ?? 5,
       ...readOperatorFigures(),
+      ...(options.paymentTimes && { paymentTimes: options.paymentTimes }),
     },
     messages: catalogueMessages,
   }

@@ -4,9 +4,6 @@ import { listUpsellingOf } from './practice-choices.ts'
 import type { KeptPractice, ServiceSnapshot } from './practices.ts'
 import { type SelectedItem, toSnapshot } from './selections.ts'
 
-/** How long extras are held for a confirmed booking: the time to pay for them. */
-export const holdMs = 30 * 60_000
-
 export type ChosenExtras =
   | { code: 'ok'; services: readonly ServiceSnapshot[] }
   | { code: 'sold-out' }

@@ -14,7 +14,7 @@ import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
 import { computeTotalCents, describePractice, type KeptPractice, type ServiceSnapshot } from '../domain/practices.ts'
 import { seatsBetween } from '../domain/seats.ts'
 import type { SelectedItem } from '../domain/selections.ts'
-import { chooseExtras, hasAll, holdMs } from '../domain/upsells.ts'
+import { chooseExtras, hasAll } from '../domain/upsells.ts'
 import { lockPracticeOf, requirePracticeOf } from '../queries.ts'
 import { addHold, findHold } from '../stores/service-holds-store.ts'
 import { replaceServices } from '../stores/services-store.ts'
@@ -45,7 +45,7 @@ export interface UpsellOutcome {
  * back; without any extra that is all. The same request made again answers the same. Throws `not-found`, `invalid-fields`,
  * `amount-changed` with the present total, `sold-out`, `change-pending`, `payment-pending`.
  */
-export async function applyUpselling(context: UseCaseContext, upsell: Upsell): Promise<UpsellOutcome> {
+export async function applyUpselling(context: UseCaseContext<'paymentTimes'>, upsell: Upsell): Promise<UpsellOutcome> {
   const now = context.clock.now()
   const { outcome, ended } = await context.database.transaction().execute(async (tx) => {
     const practice = await lockPracticeOf(tx, upsell.memberId, upsell.practiceId)
@@ -69,7 +69,7 @@ function describeOutcome(practice: KeptPractice, now: Date): UpsellOutcome {
 }
 
 async function add(
-  context: UseCaseContext,
+  context: UseCaseContext<'paymentTimes'>,
   tx: Database,
   practice: KeptPractice,
   upsell: Upsell & { request: string },
@@ -100,7 +100,7 @@ async function add(
 }
 
 async function hold(
-  { requestId }: UseCaseContext,
+  { requestId, settings }: UseCaseContext<'paymentTimes'>,
   tx: Database,
   practice: KeptPractice,
   held: { services: readonly ServiceSnapshot[]; amountCents: number; request: string; memberId: number },
@@ -108,7 +108,7 @@ async function hold(
 ): Promise<void> {
   const { services, amountCents, request, memberId } = held
   const places = Math.max(1, practice.participants.length)
-  const expiresAt = new Date(now.getTime() + holdMs)
+  const expiresAt = new Date(now.getTime() + settings.paymentTimes.extrasHoldMs)
   await addHold(tx, { practiceId: practice.id, services, amountCents, places, request, expiresAt }, now)
   await writeAudit(tx, {
     at: now,

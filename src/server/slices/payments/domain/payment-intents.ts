@@ -103,8 +103,14 @@ function refuseAmount({ remainingCents, advanceCents = 0, upsellCents = 0 }: Pay
     : ({ kind: 'refuse', code: 'amount-changed', amountCents } as const)
 }
 
-/** How long an order waits to be approved before the booking may be paid in another way. */
-export const reservationMs = 15 * 60_000
+/** How long the server waits for customers who pay; the operator decides it. */
+export interface PaymentTimes {
+  /** From the begin of a payment to its approval; after it the booking may be paid in another way. */
+  reservationMs: number
+  /** While extras are held for a confirmed booking; after it they are on sale again. */
+  extrasHoldMs: number
+}
+
 /** After this an order that was not approved is of no use at the provider's either, and is not asked about any more. */
 export const lastLookMs = 3 * 24 * 60 * 60_000
 

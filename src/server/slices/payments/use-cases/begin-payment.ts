@@ -15,7 +15,7 @@ import {
 import type { UseCaseContext } from '../../../use-case.ts'
 import { computePayable, type KeptPractice } from '../../bookings/domain/practices.ts'
 import { lockPracticeOf } from '../../bookings/queries.ts'
-import { decideOrder, isOpen, type PaymentIntent, type PaymentKind, reservationMs } from '../domain/payment-intents.ts'
+import { decideOrder, isOpen, type PaymentIntent, type PaymentKind } from '../domain/payment-intents.ts'
 import { requireProvider } from '../domain/require-provider.ts'
 import { addIntent, changeIntent, findIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
 import { logState } from './log-state.ts'
@@ -35,7 +35,7 @@ export interface PaymentBegin {
  * `amount-changed` with the present amount, `payment-pending`, and `unavailable` where the provider does not answer: asked again, the
  * provider gives the same order (P4).
  */
-export async function beginPayment(context: UseCaseContext, begin: PaymentBegin): Promise<string> {
+export async function beginPayment(context: UseCaseContext<'paymentTimes'>, begin: PaymentBegin): Promise<string> {
   const provider = requireProvider(context)
   const { intent, practice } = await reserve(context, begin)
   if (intent.orderId !== null) return intent.orderId
@@ -45,11 +45,11 @@ export async function beginPayment(context: UseCaseContext, begin: PaymentBegin)
 
 /** Keeps the payment with the ids of its calls, before the provider hears of it. */
 async function reserve(
-  context: UseCaseContext,
+  context: UseCaseContext<'paymentTimes'>,
   { memberId, practiceId, amountCents, method, keepGuards }: PaymentBegin,
 ): Promise<{ intent: PaymentIntent; practice: KeptPractice }> {
   const now = context.clock.now()
-  const expiresAt = new Date(now.getTime() + reservationMs)
+  const expiresAt = new Date(now.getTime() + context.settings.paymentTimes.reservationMs)
   const { ended, hasBegun, ...reserved } = await context.database.transaction().execute(async (tx) => {
     const practice = await lockPracticeOf(tx, memberId, practiceId)
     if (practice === undefined) throw new Refusal('not-found')

@@ -1,0 +1,45 @@
+/** How long customers have to pay is the operator's to decide: the server goes by the minutes of operator.yaml. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/release-overdue-holds.ts'
+import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+import { addUpsellablePackage, bookUpsellable, examCents, examsLeft } from '../support/upsellable-practice.ts'
+
+const minute = 60_000
+
+describe('Where the operator gives a payment 2 minutes and extras 5', () => {
+  let world: PaymentWorld
+  beforeAll(async () => {
+    world = await openPaymentWorld('embedded', { paymentTimes: { reservationMs: 2 * minute, extrasHoldMs: 5 * minute } })
+  })
+  afterAll(() => world?.close())
+  const statesOf = async (practiceId: number) => {
+    const intents = world.server.services.database.selectFrom('payment_intent').where('practice_id', '=', practiceId)
+    return (await intents.orderBy('created_at').select('state').execute()).map(({ state }) => state)
+  }
+
+  it('a payment that was begun is over after 2 minutes, and not before', async () => {
+    const practice = await world.book()
+    await world.order(practice, 89_000)
+    await world.pass(2 * minute - 1_000)
+    await world.reconcile()
+    expect(await statesOf(practice)).toEqual(['ordered'])
+    await world.pass(2_000)
+    await world.reconcile()
+    expect(await statesOf(practice)).toEqual(['expired'])
+  })
+
+  it('extras are held for 5 minutes, and then on sale again', async () => {
+    const practice = await bookUpsellable(world, await addUpsellablePackage(world, 3))
+    const body = { practiceId: practice.id, newPackageItems: [practice.exam] }
+    const begunAt = world.server.clock.now().getTime()
+    const held = await world.server.call('POST', '/api/member/practice/upselling', { token: world.token, body })
+    expect(held.body.amountToPay).toBe(examCents)
+    expect(Date.parse(held.body.payBefore) - begunAt).toBe(5 * minute)
+    await world.pass(5 * minute - 1_000)
+    await releaseOverdueHolds(world.context())
+    expect(await examsLeft(world, practice)).toBe(2)
+    await world.pass(2_000)
+    await releaseOverdueHolds(world.context())
+    expect(await examsLeft(world, practice)).toBe(3)
+  })
+})
