@@ -119,7 +119,7 @@ test('What is chosen stands in the address: a reload keeps it, Back takes the la
 test('A booking with required services and an INPS grant names each that is missing', async ({ page, signIn, visit }) => {
   await signIn('anna.inps')
   await openChange(page, 'VS-48219')
-  await chooseTrip(page, { country: 'Irlanda', programme: /Galway/, period: /2027/, city: /^Milano/ })
+  await chooseTrip(page, { country: 'Irlanda', programme: /Galway/, period: /\d{4}/, city: /^Milano/ })
   const { summary, isee } = tripSteps(page)
   await expect(summary.getByText('la fascia ISEE')).toBeVisible()
   await expect(summary.getByText('un servizio di «La tua camera»')).toBeVisible()
@@ -132,6 +132,28 @@ test('A booking with required services and an INPS grant names each that is miss
     .check()
   await expect(definitionOf(summary, total)).toContainText('€')
   await expect(summary.getByText('Per continuare manca:')).toHaveCount(0)
+})
+
+test('The heading over periods names the season in which they depart', async ({ page, signIn, visit }) => {
+  await signIn('giulia.bianchi')
+  await openChange(page)
+  await chooseAsFarAs(page, 2)
+  const headings = page.getByRole('main').getByRole('radiogroup', { name: /^Seleziona periodo \d{4} \*$/ })
+  await expect(headings, 'the demonstration offers two years').toHaveCount(2)
+  const years = await headings.evaluateAll((groups) =>
+    groups.map((group) => ({
+      heading: /\d{4}/.exec((group as HTMLElement).innerText)?.[0],
+      departures: [...(group as HTMLElement).innerText.matchAll(/dal \d\d\/\d\d\/(\d{4})/g)].map(([, year]) => year),
+    })),
+  )
+  for (const { heading, departures } of years) expect(new Set(departures)).toEqual(new Set([heading]))
+  await headings.first().getByRole('radio').last().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(headings.last().getByRole('radio').first(), 'one choice, whatever the season').toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(headings.last().getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(headings.first().getByRole('radio').last()).toBeChecked()
+  await visit('edit-practice, periods of two years')
 })
 
 /** How far the choice goes before a list is asked for. */

@@ -33,6 +33,7 @@ async function chooseTrip(page: Page, code: string, country: RegExp, programme: 
   await main(page).getByRole('radio', { name: programme }).check()
   await main(page)
     .getByRole('radiogroup', { name: /^(Seleziona periodo|Choose dates)/ })
+    .first()
     .getByRole('radio')
     .first()
     .check()

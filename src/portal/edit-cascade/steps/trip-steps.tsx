@@ -1,13 +1,7 @@
-import { useId } from 'react'
-import { showCents } from '../../../lib/money.ts'
-import { FieldFrame } from '../../fields/field-frame.tsx'
-import { OfferCard, OfferFigures, OfferGrid } from '../../fields/offer-cards.tsx'
-import { OperatorWords } from '../../fields/operator-words.tsx'
 import type { CascadeProps } from '../cascade-area.ts'
-import { ask, findPresentPrice, mayChoose } from '../cascade-state.ts'
-import { choose } from '../choice.ts'
+import { ask } from '../cascade-state.ts'
 import { PackageDetails } from './package-details.tsx'
-import { PriceDifference } from './price-difference.tsx'
+import { Periods } from './periods.tsx'
 import { ProgrammeCards } from './programme-cards.tsx'
 import { StepChoice } from './step-choice.tsx'
 import { StepList } from './step-list.tsx'
@@ -16,11 +10,7 @@ import { StepList } from './step-list.tsx'
 export function TripSteps(props: CascadeProps) {
   const { area, cascade } = props
   const { state } = cascade
-  const { choice } = state
-  const id = useId()
-  const { readText, language } = area
-  const isClosed = !mayChoose(state)
-  const presentCents = findPresentPrice(state)
+  const { readText } = area
   return (
     <>
       <StepList {...props} asked={ask(state, 'countries')} empty="no-countries">
@@ -32,29 +22,7 @@ export function TripSteps(props: CascadeProps) {
         {(programmes) => <ProgrammeCards {...props} programmes={programmes} />}
       </StepList>
       <StepList {...props} asked={ask(state, 'periods')} empty="no-periods">
-        {(turns) => (
-          <FieldFrame id={`${id}-period`} kind="group" label={readText('period-label')} radios={{ required: true }}>
-            <OfferGrid>
-              {turns.map((turn) => (
-                <OfferCard
-                  key={turn.package}
-                  type="radio"
-                  name={`${id}-period`}
-                  checked={turn.package === choice.period}
-                  disabled={isClosed}
-                  onChange={() => cascade.choose(choose(choice, 'period', turn.package))}
-                  title={readText('days', { from: turn.periodFrom, to: turn.periodTo })}
-                >
-                  <OperatorWords language={language}>{turn.title}</OperatorWords>
-                  <OfferFigures>
-                    <span>{showCents(turn.price)}</span>
-                    <PriceDifference words={area} cents={turn.price} presentCents={presentCents} />
-                  </OfferFigures>
-                </OfferCard>
-              ))}
-            </OfferGrid>
-          </FieldFrame>
-        )}
+        {(turns) => <Periods {...props} turns={turns} />}
       </StepList>
       <PackageDetails {...props} />
       <StepList {...props} asked={ask(state, 'cities')} empty="no-cities">

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import type { S } from '../../../generated/schemas.ts'
+import { showCents } from '../../../lib/money.ts'
+import { FieldFrame } from '../../fields/field-frame.tsx'
+import { OfferCard, OfferFigures, OfferGrid } from '../../fields/offer-cards.tsx'
+import { OperatorWords } from '../../fields/operator-words.tsx'
+import type { CascadeProps } from '../cascade-area.ts'
+import { findPresentPrice, mayChoose } from '../cascade-state.ts'
+import { choose } from '../choice.ts'
+import { groupBySeason } from '../season.ts'
+import { PriceDifference } from './price-difference.tsx'
+
+/** The periods of a programme, each with its price, under the season in which they depart. */
+export function Periods({ area, cascade, turns }: CascadeProps & { turns: readonly S['Turn'][] }) {
+  const { state } = cascade
+  const { readText, language, constants } = area
+  const id = useId()
+  const presentCents = findPresentPrice(state)
+  return groupBySeason(turns, { firstDay: constants.seasonFirstDay, lastDay: constants.seasonLastDay }).map(({ year, departures }) => (
+    <FieldFrame
+      key={year}
+      id={`${id}-${year}`}
+      kind="group"
+      label={year === undefined ? readText('period-label') : readText('period-label-year', { year })}
+      radios={{ required: true }}
+    >
+      <OfferGrid>
+        {departures.map((turn) => (
+          <OfferCard
+            key={turn.package}
+            type="radio"
+            // One choice, whatever the season: the arrow keys go on from one heading to the next.
+            name={id}
+            checked={turn.package === state.choice.period}
+            disabled={!mayChoose(state)}
+            onChange={() => cascade.choose(choose(state.choice, 'period', turn.package))}
+            title={readText('days', { from: turn.periodFrom, to: turn.periodTo })}
+          >
+            <OperatorWords language={language}>{turn.title}</OperatorWords>
+            <OfferFigures>
+              <span>{showCents(turn.price)}</span>
+              <PriceDifference words={area} cents={turn.price} presentCents={presentCents} />
+            </OfferFigures>
+          </OfferCard>
+        ))}
+      </OfferGrid>
+    </FieldFrame>
+  ))
+}
