@@ -132,6 +132,7 @@ const create: Step = { do: 'create', amount: 'due', method: 'paypal' }
 const pays: Step = { do: 'approve', which: 0, choice: 'pays' }
 const capture: Step = { do: 'capture', which: 0 }
 const move: Step = { do: 'move', of: 'latest', to: 1, extras: 0, total: 'right' }
+const late: Step = { do: 'approve', which: 0, choice: 'captured-at-approval' }
 const hold: Step = { do: 'add', of: 'latest', extras: 1, total: 'right' }
 const createHeld: Step = { do: 'create', amount: 'held', method: 'paypal' }
 /** Most stories begin as a customer does, so that there is something to go wrong; some with two payments, of which the first comes late. */
@@ -144,6 +145,9 @@ const beginnings: readonly (readonly Step[])[] = [
   [move],
   [create, pays, capture, move],
   [create, pays, move],
+  // Money that comes once the booking has become another, and another again.
+  [create, move, late],
+  [create, move, { ...move, to: 2 }, { do: 'confirm' }, late, { do: 'reconcile', times: 2 }],
   [{ ...create, amount: 'advance' }, pays, capture, move, { do: 'confirm' }, hold, createHeld, { ...pays, which: 1 }],
   [hold],
   [hold, createHeld, pays],

@@ -55,7 +55,7 @@ export interface ChangeableTrips {
   /** Begins with all places free but those of the two bookings. */
   begin(practice: Parameters<PaymentWorld['book']>[0]): Promise<ChangeStory>
   /** How often what has happened in all stories. */
-  count(): Promise<{ moved: number; held: number; givenBack: number; added: number; paidWhileHeld: number; movedWithMoney: number }>
+  count(): Promise<Record<'moved' | 'held' | 'givenBack' | 'added' | 'paidWhileHeld' | 'movedWithMoney' | 'paidAfterMove', number>>
 }
 
 /** Later than any story goes. */
@@ -229,15 +229,13 @@ export async function addChangeableTrips(world: PaymentWorld): Promise<Changeabl
           where kind = 'transfer' and practice_id in (select id from story)
           group by payment_guid having sum(amount_cents) <> 0 or count(*) <> 2
           union all
-          -- What comes for a booking that is cancelled stays there, and is told to an operator.
-          select format('booking %s is cancelled and keeps %s, not due were %s', id, net, late) from (
+          -- What comes for a booking that was replaced, and what goes back, follows it.
+          select format('booking %s was replaced and keeps %s', id, net) from (
             select id,
               (select coalesce(sum(amount_cents), 0) from payment_entry
-               where practice_id = story.id and kind not in ('pending', 'failure')) as net,
-              (select coalesce(sum(c.amount_cents), 0) from payment_case c join payment_intent i on i.guid = c.intent_guid
-               where i.practice_id = story.id and c.reason = 'not-due') as late
+               where practice_id = story.id and kind not in ('pending', 'failure')) as net
             from story where status = 'annullato'
-          ) as cancelled where net < 0 or net > late
+          ) as cancelled where net <> 0
           union all
           select format('booking %s was replaced %s times', replaces_id, count(*)) from story
           where replaces_id is not null group by replaces_id having count(*) > 1
@@ -268,9 +266,11 @@ export async function addChangeableTrips(world: PaymentWorld): Promise<Changeabl
         (select count(*)::int from audit where action = 'upsell-release') as "givenBack",
         (select count(*)::int from audit where action = 'upsell') as added,
         (select count(*)::int from payment_intent where kind = 'upsell' and state = 'captured') as "paidWhileHeld",
-        (select count(distinct practice_id)::int from payment_entry where kind = 'transfer' and amount_cents > 0) as "movedWithMoney"
+        (select count(distinct practice_id)::int from payment_entry where kind = 'transfer' and amount_cents > 0) as "movedWithMoney",
+        (select count(*)::int from payment_entry join practice as successor on successor.replaces_id = practice_id
+         where kind = 'capture' and recorded_at > successor.creation_date) as "paidAfterMove"
     `.execute(database)
-    return rows[0] ?? { moved: 0, held: 0, givenBack: 0, added: 0, paidWhileHeld: 0, movedWithMoney: 0 }
+    return rows[0] ?? { moved: 0, held: 0, givenBack: 0, added: 0, paidWhileHeld: 0, movedWithMoney: 0, paidAfterMove: 0 }
   }
   return { begin, count }
 }

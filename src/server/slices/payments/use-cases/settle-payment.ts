@@ -13,7 +13,7 @@ import { type AddedEntry, addEntries, listBookedEntries, openCases } from '../st
 import { enqueuePaymentMails } from './enqueue-payment-mails.ts'
 import { holdPractice } from './hold-practice.ts'
 import { logState } from './log-state.ts'
-import { passLossesOn } from './pass-losses-on.ts'
+import { holdLatest, passMoneyOn } from './pass-money-on.ts'
 import { settleCredit } from './settle-credit.ts'
 
 export interface ToSettle {
@@ -65,13 +65,15 @@ async function settle(
   const buyer = await findBuyer(tx, held.practiceId)
   if (buyer === undefined) throw new Error(`There is no booking ${held.practiceId}`)
   const practice = await requirePracticeOf(tx, buyer.memberId, held.practiceId)
+  // Money for a booking that was moved to another trip follows it there.
+  const latest = await holdLatest(tx, practice.id)
   const plan = planSettlement({
     intent: held,
     order,
     reversals,
     booked: await listBookedEntries(tx, held.practiceId),
     merchantId: context.payments?.merchantId,
-    isPayable: practice.readableStatus !== 'annullato' && (held.kind !== 'upsell' || isHeldFor(practice, held)),
+    isPayable: latest.readableStatus !== 'annullato' && (held.kind !== 'upsell' || isHeldFor(practice, held)),
   })
   const opened = await openCases(tx, held.guid, plan.cases, now)
   const added = await addEntries(tx, { practiceId: held.practiceId, intentGuid: held.guid, source: buyer.name }, plan.entries, now)
@@ -89,7 +91,8 @@ async function settle(
   // One that had ended before gives nothing back: what is held now may be under way to be paid by another.
   if (held.kind === 'upsell' && isOpen(held.state) && !isOpen(plan.state) && plan.state !== 'captured' && isHeldFor(practice, held))
     await releaseHold(tx, practice.id, now, context.requestId)
-  if (plan.entries.length > 0) await followMoney(context, tx, { practice, memberId: buyer.memberId, intent: held, plan, added }, now)
+  if (plan.entries.length > 0)
+    await followMoney(context, tx, { practice, latest, memberId: buyer.memberId, intent: held, plan, added }, now)
   const intent: PaymentIntent = { ...held, state: plan.state, orderId: held.orderId ?? order.id }
   return { intent, plan: { entries: plan.entries, before: held.state, opened: opened.length } }
 }
@@ -101,6 +104,8 @@ function isHeldFor({ hold }: KeptPractice, { amountCents }: Pick<PaymentIntent, 
 
 interface Moved {
   practice: KeptPractice
+  /** What has become of the booking, where it was moved; otherwise the booking itself. */
+  latest: KeptPractice
   memberId: number
   intent: PaymentIntent
   plan: Settlement
@@ -112,18 +117,19 @@ interface Moved {
 async function followMoney(
   context: UseCaseContext,
   tx: Database,
-  { practice, memberId, intent, plan, added }: Moved,
+  { practice, latest, memberId, intent, plan, added }: Moved,
   now: Date,
 ): Promise<void> {
-  await passLossesOn(tx, practice.id, now)
+  await passMoneyOn(tx, practice.id, now)
   const isPaid = plan.entries.some(({ kind }) => kind === 'capture')
   if (isPaid && intent.kind === 'upsell' && practice.readableStatus !== 'annullato' && isHeldFor(practice, intent))
     await bookHold(context, tx, practice, { memberId, language: intent.language }, now)
   const after = describePractice(await requirePracticeOf(tx, memberId, practice.id), now)
   await settleCredit(tx, practice.id, after.remainingAmount, now, 'payment')
-  // Whoever pays all that is left has paid the advance with it.
-  const coversAdvance = intent.kind === 'advance' || after.remainingAmount <= 0
-  if (isPaid && coversAdvance && practice.partoSicuroWished && !practice.partoSicuro) await securePractice(tx, practice.id)
+  // A customer who pays all that is left has paid the advance with it.
+  const { remainingAmount } = describePractice(await requirePracticeOf(tx, memberId, latest.id), now)
+  const coversAdvance = intent.kind === 'advance' || remainingAmount <= 0
+  if (isPaid && coversAdvance && latest.partoSicuroWished && !latest.partoSicuro) await securePractice(tx, latest.id)
   await enqueuePaymentMails(context, tx, intent, { memberId, entries: added })
   await writeAudit(tx, {
     at: now,
@@ -135,7 +141,8 @@ async function followMoney(
     changes: {
       intent: intent.guid,
       entries: plan.entries.map(({ kind, amountCents, captureId }) => ({ kind, amountCents, captureId })),
-      remainingCents: { from: describePractice(practice, now).remainingAmount, to: after.remainingAmount },
+      remainingCents: { from: describePractice(latest, now).remainingAmount, to: remainingAmount },
+      ...(latest.id !== practice.id && { movedTo: latest.id }),
     },
   })
 }

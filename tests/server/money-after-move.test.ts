@@ -1,0 +1,186 @@
+/** Money that comes once its booking was moved to another trip, as a bank's late capture: it follows the booking (issue 13, I1 to I5). */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addTarget } from '../support/movable-practice.ts'
+import { openPaymentWorld, type PaymentWorld } from '../support/payment-world.ts'
+
+const total = 60_000
+
+/** What a test does to bookings of a world, and reads of them. */
+function act(world: PaymentWorld) {
+  const { database } = world.server.services
+  return {
+    read: async (id: number) => (await world.read(id)).body,
+    /** Moves a booking to another trip, and answers the id of the new one. */
+    move: async (practiceId: number): Promise<number> => {
+      const { body } = await addTarget(world)
+      const answer = await world.server.call('POST', '/api/member/practice/editPackage', {
+        token: world.token,
+        body: { practiceId, ...body },
+      })
+      expect(answer.status).toBe(200)
+      return answer.body.practiceId
+    },
+    /** The provider captures behind the server's back. Answers the id of the capture. */
+    captureBehind: async (order: string) => {
+      await world.simulator.approve(order, { source: 'mybank' })
+      await world.provider.captureOrder(order, crypto.randomUUID())
+      return (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
+    },
+    transfersOf: async (id: number) =>
+      (
+        await database
+          .selectFrom('payment_entry')
+          .where('practice_id', '=', id)
+          .where('kind', '=', 'transfer')
+          .orderBy('id')
+          .select(['amount_cents', 'other_practice_id'])
+          .execute()
+      ).map(({ amount_cents, other_practice_id }) => [amount_cents, other_practice_id]),
+    casesOf: async (captureId: string) =>
+      (await database.selectFrom('payment_case').where('capture_id', '=', captureId).select('reason').execute()).map(
+        ({ reason }) => reason,
+      ),
+    creditsOf: async (id: number) =>
+      (
+        await database
+          .selectFrom('credit_case')
+          .where('practice_id', '=', id)
+          .orderBy('id')
+          .select(['amount_cents as cents', 'reason', 'closed_at'])
+          .execute()
+      ).map(({ cents, reason, closed_at }) => `${reason} ${cents} ${closed_at === null ? 'open' : 'closed'}`),
+    mailTexts: async () => {
+      await world.server.settle()
+      const rows = await database.selectFrom('mail_outbox').select(['subject', 'text']).orderBy('id').execute()
+      await database.deleteFrom('mail_outbox').execute()
+      return rows
+    },
+  }
+}
+
+describe.each(['embedded', 'postgres'] as const)('Money that comes for a booking that was moved (%s)', (kind) => {
+  let world: PaymentWorld
+  let on: ReturnType<typeof act>
+  beforeAll(async () => {
+    world = await openPaymentWorld(kind)
+    on = act(world)
+  })
+  afterAll(() => world?.close())
+  beforeEach(async () => {
+    await world.pass(0)
+    await on.mailTexts()
+  })
+  afterEach(async () => expect(await world.check({ withOrders: true })).toEqual([]))
+
+  it('pays the new one by a pair of transfer rows, and the receipt is of that', async () => {
+    const former = await world.book({ totalCents: total })
+    const order = await world.order(former, total)
+    const made = await on.move(former)
+    const { totalCost, shortCode } = await on.read(made)
+    const captureId = await on.captureBehind(order)
+    await world.reconcileUntilQuiet()
+    expect(await on.read(former)).toMatchObject({ readableStatus: 'annullato', privatoPayedAmount: 0, remainingAmount: 0 })
+    expect(await on.read(made)).toMatchObject({ privatoPayedAmount: total, remainingAmount: totalCost - total })
+    expect([await on.transfersOf(former), await on.transfersOf(made)]).toEqual([[[-total, made]], [[total, former]]])
+    expect([await on.casesOf(captureId), await on.creditsOf(former), await on.creditsOf(made)]).toEqual([[], [], []])
+    const receipt = (await on.mailTexts()).find(({ subject }) => subject === `Ricevuta del pagamento per la prenotazione ${shortCode}`)
+    expect(receipt?.text).toContain('600,00\u00a0€')
+    expect(receipt?.text).not.toContain('annullata')
+  })
+
+  it('is owed to the customer where the new one is paid already, until it was given back', async () => {
+    const former = await world.book({ totalCents: total })
+    const late = await world.order(former, total)
+    const made = await on.move(former)
+    const { totalCost } = await on.read(made)
+    const order = await world.order(made, totalCost)
+    await world.simulator.approve(order, { source: 'card' })
+    expect((await world.capture(made, order)).status).toBe(200)
+    const captureId = await on.captureBehind(late)
+    await world.reconcileUntilQuiet()
+    expect(await on.read(made)).toMatchObject({ privatoPayedAmount: totalCost + total, remainingAmount: -total })
+    expect([await on.casesOf(captureId), await on.creditsOf(made)]).toEqual([[], [`payment ${total} open`]])
+
+    await world.simulator.control({ action: 'refund', captureId, amountCents: total })
+    await world.simulator.settled()
+    expect(await on.read(made)).toMatchObject({ privatoPayedAmount: totalCost, remainingAmount: 0 })
+    expect(await on.creditsOf(made)).toEqual([`payment ${total} closed`])
+    expect(await on.transfersOf(former)).toEqual([
+      [-total, made],
+      [total, made],
+    ])
+  })
+
+  it('goes on to the last of several, and only what exceeds its price is owed', async () => {
+    const first = await world.book({ totalCents: 300_000 })
+    const late = await world.order(first, 300_000)
+    const second = await on.move(first)
+    const third = await on.move(second)
+    const { totalCost } = await on.read(third)
+    await on.captureBehind(late)
+    await world.reconcileUntilQuiet()
+    const paid = await Promise.all([first, second, third].map(async (id) => (await on.read(id)).privatoPayedAmount))
+    expect(paid).toEqual([0, 0, 300_000])
+    expect(await on.transfersOf(second)).toEqual([
+      [300_000, first],
+      [-300_000, third],
+    ])
+    expect([await on.creditsOf(second), await on.creditsOf(third)]).toEqual([[], [`payment ${300_000 - totalCost} open`]])
+  })
+
+  it('is not due, as an operator sees, where the new one was cancelled since', async () => {
+    const former = await world.book({ totalCents: total })
+    const order = await world.order(former, total)
+    const made = await on.move(former)
+    await world.server.services.database.updateTable('practice').set({ status: 'annullato' }).where('id', '=', made).execute()
+    const captureId = await on.captureBehind(order)
+    await world.reconcileUntilQuiet()
+    expect(await on.casesOf(captureId)).toEqual(['not-due'])
+    expect([(await on.read(former)).privatoPayedAmount, (await on.read(made)).privatoPayedAmount]).toEqual([0, total])
+  })
+
+  it('secures the new one where it is the advance of parto sicuro', async () => {
+    const former = await world.book({ totalCents: total, practiceType: 2, wishedAt: new Date('2026-02-01T09:00:00Z') })
+    const order = await world.order(former, 10_000)
+    const made = await on.move(former)
+    await on.captureBehind(order)
+    await world.reconcileUntilQuiet()
+    expect([(await on.read(former)).partoSicuro, (await on.read(made)).partoSicuro]).toEqual([false, true])
+  })
+
+  it('follows once, however often it is told', async () => {
+    const former = await world.book({ totalCents: total })
+    const order = await world.order(former, total)
+    const made = await on.move(former)
+    await on.captureBehind(order)
+    await Promise.all([world.finalize(former, order), world.finalize(former, order), world.reconcile()])
+    await world.reconcileUntilQuiet()
+    expect(await on.transfersOf(made)).toEqual([[total, former]])
+  })
+})
+
+describe('In parallel on PostgreSQL, money that comes while its booking is moved once more', () => {
+  const rounds = process.env.TEST_LONG === '1' ? 40 : 6
+  let world: PaymentWorld
+  beforeAll(async () => {
+    world = await openPaymentWorld('postgres')
+    await world.simulator.control({ action: 'webhooks', mode: 'off' })
+  })
+  afterAll(() => world?.close())
+
+  it('ends with the last booking', async () => {
+    const on = act(world)
+    for (let round = 0; round < rounds; round++) {
+      await world.pass(0)
+      const first = await world.book({ totalCents: total })
+      const order = await world.order(first, total)
+      const second = await on.move(first)
+      await on.captureBehind(order)
+      const [third] = await Promise.all([on.move(second), world.finalize(first, order), world.reconcile()])
+      const paid = await Promise.all([first, second, third].map(async (id) => (await on.read(id)).privatoPayedAmount))
+      expect(paid).toEqual([0, 0, total])
+    }
+    await world.reconcileUntilQuiet()
+    expect(await world.check({ withOrders: true })).toEqual([])
+  })
+})
