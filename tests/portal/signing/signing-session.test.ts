@@ -1,0 +1,449 @@
+/** A signature under way: when the server is asked, what ends it, and what a late or failing answer may do (requirements G3 to G7). */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ApiProblem } from '../../../src/api/api-problem.ts'
+import { outcomes, type Procedure, reviewFlow, type SigningFlow, signedFlow } from '../../../src/portal/signing/signing-flow.ts'
+import { createSigningSession } from '../../../src/portal/signing/signing-session.ts'
+import { ControlledClock, settle } from './controlled-clock.ts'
+
+const times = { pollMs: 6_000, stopAfterMs: 900_000, silentAfterMs: 8_000 }
+const problem = (status: number) => new ApiProblem({ status, code: `code-${status}`, requestId: 'r' })
+
+/** A server whose answers come when a test says so. */
+class ScriptedServer {
+  readonly asked: { atMs: number; answer(status: string): void; fail(error: unknown): void }[] = []
+  begins: { answer(procedure: Procedure): void; fail(error: unknown): void }[] = []
+  giveUps: { answer(status: string): void; fail(error: unknown): void }[] = []
+  inFlight = 0
+  mostInFlight = 0
+  allowed = true
+
+  calls(clock: ControlledClock) {
+    const open = <T>(list: { answer(value: T): void; fail(error: unknown): void }[], more: object = {}) =>
+      new Promise<T>((answer, fail) => list.push(Object.assign({ answer, fail }, more)))
+    return {
+      begin: () => open<Procedure>(this.begins),
+      mayFrame: async () => this.allowed,
+      ask: async () => {
+        this.inFlight += 1
+        this.mostInFlight = Math.max(this.mostInFlight, this.inFlight)
+        try {
+          return await open<string>(this.asked, { atMs: clock.now() })
+        } finally {
+          this.inFlight -= 1
+        }
+      },
+      giveUp: () => open<string>(this.giveUps),
+    }
+  }
+}
+
+function setUp(initial: SigningFlow = reviewFlow) {
+  const clock = new ControlledClock()
+  const server = new ScriptedServer()
+  const ended: string[] = []
+  const session = createSigningSession(initial, {
+    calls: server.calls(clock),
+    clock,
+    times,
+    onEnd: (outcome) => ended.push(outcome),
+  })
+  const close = session.open()
+  return { clock, server, session, ended, close, step: () => session.flow().step }
+}
+
+async function setUpSigning() {
+  const things = setUp()
+  things.session.begin()
+  things.server.begins.at(-1)?.answer({ id: 'p-1', url: 'https://frame.example.test/sign/1' })
+  await settle()
+  return things
+}
+
+describe('Given a procedure whose frame is open', () => {
+  test('then the server is asked 6 s after the frame came and 6 s after each answer', async () => {
+    const { clock, server } = await setUpSigning()
+    await clock.pass(5_999)
+    expect(server.asked).toHaveLength(0)
+    await clock.pass(1)
+    expect(server.asked).toHaveLength(1)
+    await clock.pass(2_000)
+    server.asked[0]?.answer('pending')
+    await clock.pass(5_999)
+    expect(server.asked).toHaveLength(1)
+    await clock.pass(1)
+    expect(server.asked).toHaveLength(2)
+  })
+
+  test('when an answer takes long, then no second question is sent beside it', async () => {
+    const { clock, server } = await setUpSigning()
+    await clock.pass(60_000)
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('while the page is hidden nothing is asked, and it is asked at once when it is seen again', async () => {
+    const { clock, server, session } = await setUpSigning()
+    clock.hidden = true
+    session.visibilityChanged()
+    await clock.pass(300_000)
+    expect(server.asked).toHaveLength(0)
+    clock.hidden = false
+    session.visibilityChanged()
+    await clock.pass(0)
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test.each([429, 500, 502, 503, 0])('when it fails with %i again and again, then the intervals grow up to a minute', async (status) => {
+    const { clock, server } = await setUpSigning()
+    for (let count = 0; count < 6; count++) {
+      await clock.pass(60_000)
+      server.asked.at(-1)?.fail(problem(status))
+      await settle()
+    }
+    const moments = server.asked.map(({ atMs }) => atMs)
+    const fastest = times.pollMs * 2
+    const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0))
+    expect(gaps.every((gap) => gap >= fastest)).toBe(true)
+    await clock.pass(59_000)
+    expect(server.asked).toHaveLength(moments.length)
+    await clock.pass(1_000)
+    expect(server.asked).toHaveLength(moments.length + 1)
+    server.asked.at(-1)?.answer('pending')
+    await clock.pass(6_000)
+    expect(server.asked).toHaveLength(moments.length + 2)
+  })
+
+  test('after 15 minutes it is asked only when the customer wants it, once each time', async () => {
+    const { clock, server, session, step } = await setUpSigning()
+    for (let count = 0; count < 200; count++) {
+      await clock.pass(6_000)
+      server.asked.at(-1)?.answer('pending')
+    }
+    const before = server.asked.length
+    expect(step()).toMatchObject({ status: 'signing', watch: { isStopped: true, dueAt: undefined } })
+    expect(before).toBeLessThanOrEqual(times.stopAfterMs / times.pollMs)
+    expect(clock.waiting).toBe(0)
+    session.check()
+    await clock.pass(1_000)
+    expect(server.asked).toHaveLength(before + 1)
+    server.asked.at(-1)?.answer('pending')
+    await clock.pass(600_000)
+    expect(server.asked).toHaveLength(before + 1)
+    session.check()
+    await clock.pass(0)
+    server.asked.at(-1)?.answer('signed')
+    await settle()
+    expect(step()).toEqual({ status: 'ended', outcome: 'signed' })
+  })
+
+  test('when a machine slept through the end of the watch, then it is asked once more', async () => {
+    const { clock, server, session } = await setUpSigning()
+    clock.hidden = true
+    session.visibilityChanged()
+    await clock.pass(3_600_000)
+    clock.hidden = false
+    session.visibilityChanged()
+    await clock.pass(0)
+    expect(server.asked).toHaveLength(1)
+    server.asked[0]?.answer('pending')
+    await clock.pass(600_000)
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('when the area leaves the page, then nothing is asked or told any more', async () => {
+    const { clock, server, close, ended, step } = await setUpSigning()
+    await clock.pass(6_000)
+    close()
+    server.asked[0]?.answer('signed')
+    await clock.pass(600_000)
+    expect(server.asked).toHaveLength(1)
+    expect(clock.waiting).toBe(0)
+    expect(ended).toEqual([])
+    expect(step().status).toBe('signing')
+  })
+
+  test('when it comes back to the page, as in development, then it asks again', async () => {
+    const { clock, server, close, session } = await setUpSigning()
+    close()
+    session.open()
+    await clock.pass(6_000)
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test.each(outcomes)('when the server says %s, then it ends and nothing is asked any more', async (outcome) => {
+    const { clock, server, ended, step } = await setUpSigning()
+    await clock.pass(6_000)
+    server.asked[0]?.answer(outcome)
+    await clock.pass(600_000)
+    expect(step()).toEqual({ status: 'ended', outcome })
+    expect(ended).toEqual([outcome])
+    expect(server.asked).toHaveLength(1)
+    expect(clock.waiting).toBe(0)
+  })
+
+  test('when the server says something that the description does not list, then it ends as unknown', async () => {
+    const { clock, server, step } = await setUpSigning()
+    await clock.pass(6_000)
+    server.asked[0]?.answer('teleported')
+    await settle()
+    expect(step()).toEqual({ status: 'ended', outcome: 'unknown' })
+  })
+
+  test('when the procedure is not there any more, then it ends; when the session is over, then it waits for another one', async () => {
+    const one = await setUpSigning()
+    await one.clock.pass(6_000)
+    one.server.asked[0]?.fail(problem(404))
+    await settle()
+    expect(one.step()).toEqual({ status: 'ended', outcome: 'unknown' })
+
+    const other = await setUpSigning()
+    await other.clock.pass(6_000)
+    other.server.asked[0]?.fail(problem(401))
+    await other.clock.pass(600_000)
+    expect(other.server.asked).toHaveLength(1)
+    expect(other.step().status).toBe('signing')
+  })
+})
+
+describe('Given what the framed page says', () => {
+  test('when it says that something changed, then the server is asked at once and decides (G7)', async () => {
+    const { clock, server, session, step } = await setUpSigning()
+    await clock.pass(2_000)
+    session.hear('changed')
+    await clock.pass(0)
+    expect(server.asked).toHaveLength(1)
+    server.asked[0]?.answer('pending')
+    await settle()
+    expect(step().status).toBe('signing')
+  })
+
+  test('when it says so a thousand times in ten seconds, then the server is asked no more than once a second', async () => {
+    const { clock, server, session } = await setUpSigning()
+    for (let count = 0; count < 1_000; count++) {
+      session.hear('changed')
+      await clock.pass(10)
+      server.asked.at(-1)?.answer('pending')
+    }
+    expect(server.asked.length).toBeLessThanOrEqual(11)
+    expect(server.mostInFlight).toBe(1)
+  })
+
+  test('when it says so while a question is under way, then one more follows: the answer may be out of date', async () => {
+    const { clock, server, session } = await setUpSigning()
+    await clock.pass(6_000)
+    session.hear('changed')
+    session.hear('changed')
+    await clock.pass(2_000)
+    server.asked[0]?.answer('pending')
+    await clock.pass(1_000)
+    expect(server.asked).toHaveLength(2)
+  })
+
+  test('when the server is in trouble, then the frame does not make it be asked sooner, and the customer does', async () => {
+    const { clock, server, session } = await setUpSigning()
+    await clock.pass(6_000)
+    server.asked[0]?.fail(problem(503))
+    await settle()
+    session.hear('changed')
+    await clock.pass(2_000)
+    expect(server.asked).toHaveLength(1)
+    session.check()
+    await clock.pass(0)
+    expect(server.asked).toHaveLength(2)
+  })
+
+  test('when nothing came for a moment, then it counts as blocked, until a word comes after all (G14)', async () => {
+    const { clock, session, step } = await setUpSigning()
+    await clock.pass(7_999)
+    expect(step()).toMatchObject({ watch: { isSilent: false } })
+    await clock.pass(1)
+    expect(step()).toMatchObject({ watch: { isSilent: true } })
+    session.hear('spoke')
+    expect(step()).toMatchObject({ watch: { isSilent: false } })
+    await clock.pass(60_000)
+    expect(step()).toMatchObject({ watch: { isSilent: false } })
+  })
+})
+
+describe('Given the ways into and out of a signature', () => {
+  test('when begin is pressed twice, then there is one call', () => {
+    const { session, server } = setUp()
+    session.begin()
+    session.begin()
+    expect(server.begins).toHaveLength(1)
+  })
+
+  test('when it cannot be begun, then why is kept and it may be tried again', async () => {
+    const { session, server, step } = setUp()
+    session.begin()
+    const error = problem(503)
+    server.begins[0]?.fail(error)
+    await settle()
+    expect(step()).toEqual({ status: 'not-begun', failure: { kind: 'problem', error } })
+    session.begin()
+    expect(server.begins).toHaveLength(2)
+  })
+
+  test('when the address is of a host that may not be framed, then it is not shown (S16)', async () => {
+    const { session, server, step } = setUp()
+    server.allowed = false
+    session.begin()
+    server.begins[0]?.answer({ id: 'p-1', url: 'https://elsewhere.example.test/' })
+    await settle()
+    expect(step()).toEqual({ status: 'not-begun', failure: { kind: 'address' } })
+  })
+
+  test('when only the link has expired, then it is not an end, and beginning renews it (G3)', async () => {
+    const { clock, server, session, ended, step } = await setUpSigning()
+    await clock.pass(6_000)
+    server.asked[0]?.answer('link-expired')
+    await settle()
+    expect(step()).toEqual({ status: 'link-expired' })
+    expect(ended).toEqual([])
+    session.begin()
+    server.begins.at(-1)?.answer({ id: 'p-1', url: 'https://frame.example.test/sign/2' })
+    await settle()
+    expect(step()).toMatchObject({ status: 'signing', procedure: { id: 'p-1', url: 'https://frame.example.test/sign/2' } })
+    await clock.pass(6_000)
+    expect(server.asked).toHaveLength(2)
+  })
+
+  test('when it was declined, then it may be begun anew; once it is signed, it never is', async () => {
+    const { clock, server, session, step } = await setUpSigning()
+    await clock.pass(6_000)
+    server.asked[0]?.answer('declined')
+    await settle()
+    session.begin()
+    expect(step().status).toBe('beginning')
+
+    const signed = setUp(signedFlow)
+    signed.session.begin()
+    expect(signed.server.begins).toHaveLength(0)
+  })
+
+  test('when it is given up, then the server cancels it once; a refusal leaves it under way', async () => {
+    const { server, session, step, ended } = await setUpSigning()
+    session.giveUp()
+    session.giveUp()
+    expect(server.giveUps).toHaveLength(1)
+    const error = problem(500)
+    server.giveUps[0]?.fail(error)
+    await settle()
+    expect(step()).toMatchObject({ status: 'signing', isGivingUp: false, giveUpError: error })
+    session.giveUp()
+    server.giveUps[1]?.answer('cancelled')
+    await settle()
+    expect(step()).toEqual({ status: 'ended', outcome: 'cancelled' })
+    expect(ended).toEqual(['cancelled'])
+  })
+
+  test('when it was signed before it was given up, then it is signed', async () => {
+    const { server, session, step } = await setUpSigning()
+    session.giveUp()
+    server.giveUps[0]?.answer('signed')
+    await settle()
+    expect(step()).toEqual({ status: 'ended', outcome: 'signed' })
+  })
+
+  test('when an answer to the attempt before comes late, then it does not count', async () => {
+    const { clock, server, session, step } = await setUpSigning()
+    await clock.pass(6_000)
+    session.giveUp()
+    server.giveUps[0]?.answer('cancelled')
+    await settle()
+    session.begin()
+    server.begins.at(-1)?.answer({ id: 'p-2', url: 'https://frame.example.test/sign/3' })
+    await settle()
+    server.asked[0]?.answer('cancelled')
+    await settle()
+    expect(step()).toMatchObject({ status: 'signing', procedure: { id: 'p-2' } })
+  })
+})
+
+describe('Whatever happens in whatever order', () => {
+  const act = fc.oneof(
+    fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 30_000 }) }),
+    fc.record({
+      kind: fc.constant('answer' as const),
+      status: fc.constantFrom('pending', 'pending', 'pending', 'link-expired', 'declined', 'signed', '?'),
+    }),
+    fc.record({ kind: fc.constant('fail' as const), status: fc.constantFrom(0, 401, 404, 429, 500, 503) }),
+    fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const, 'begin' as const, 'begun' as const, 'spoke' as const) }),
+    fc.record({ kind: fc.constantFrom('changed' as const, 'check' as const, 'giveUp' as const, 'givenUp' as const, 'refused' as const) }),
+  )
+
+  test('then questions come one at a time, a second apart, never hidden, never after an end; a signed document stays signed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 60 }), async (acts) => {
+        const { clock, server, session, ended, close, step } = await setUpSigning()
+        const openQuestions = () => server.asked.slice(answered)
+        let answered = 0
+        let isSigned = false
+        for (const next of acts) {
+          const before = server.asked.length
+          const quiet = clock.hidden || step().status !== 'signing'
+          switch (next.kind) {
+            case 'pass':
+              await clock.pass(next.ms)
+              if (quiet) expect(server.asked).toHaveLength(before)
+              break
+            case 'answer':
+              if (openQuestions()[0]) {
+                openQuestions()[0]?.answer(next.status)
+                answered += 1
+              }
+              break
+            case 'fail':
+              if (openQuestions()[0]) {
+                openQuestions()[0]?.fail(problem(next.status))
+                answered += 1
+              }
+              break
+            case 'hide':
+            case 'show':
+              clock.hidden = next.kind === 'hide'
+              session.visibilityChanged()
+              break
+            case 'begin':
+              session.begin()
+              break
+            case 'begun':
+              server.begins.at(-1)?.answer({ id: 'p', url: 'https://frame.example.test/sign/n' })
+              break
+            case 'spoke':
+            case 'changed':
+              session.hear(next.kind)
+              break
+            case 'check':
+            case 'giveUp':
+              session[next.kind]()
+              break
+            case 'givenUp':
+              server.giveUps.at(-1)?.answer('cancelled')
+              break
+            case 'refused':
+              server.giveUps.at(-1)?.fail(problem(500))
+              break
+          }
+          await settle()
+          if (isSigned) expect(step()).toEqual({ status: 'ended', outcome: 'signed' })
+          isSigned = step().status === 'ended' && ended.at(-1) === 'signed'
+        }
+        // Questions of earlier attempts may still be open: of one attempt there is one at a time.
+        expect(server.mostInFlight).toBeLessThanOrEqual(1 + server.begins.length)
+        const moments = server.asked.map(({ atMs }) => atMs)
+        const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0))
+        if (server.begins.length === 1) {
+          expect(server.mostInFlight).toBeLessThanOrEqual(1)
+          expect(gaps.every((gap) => gap >= 1_000)).toBe(true)
+        }
+        close()
+        const last = server.asked.length
+        await clock.pass(3_600_000)
+        expect(server.asked).toHaveLength(last)
+        expect(clock.waiting).toBe(0)
+      }),
+      { numRuns: process.env.TEST_LONG ? 3_000 : 150 },
+    )
+  })
+})
