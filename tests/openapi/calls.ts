@@ -32,6 +32,7 @@ export const calls: readonly (readonly [api: string, method: string, path: strin
   ['member', 'get', '/member/practice/zucchetti/listadocumenti/{id}', 'listFiscalDocuments'],
   ['member', 'get', '/member/practice/{id}/fiscal-documents/pdf', 'getFiscalDocumentPdf'],
   ['member', 'get', '/member/practice/documents', 'listDocuments'],
+  ['member', 'get', '/member/files/{file}', 'getDocumentFile'],
   ['member', 'get', '/member/practice/payments', 'listPayments'],
   ['member', 'get', '/member/practice/documentTypology', 'listDocumentTypologies'],
   ['member', 'post', '/member/practice/uploadDocument', 'uploadDocument'],

@@ -73,6 +73,18 @@ const changeable = async (caller: Caller) =>
     ({ productDivisionId, isModifying, practicePayments }) =>
       [1, 3].includes(productDivisionId) && !isModifying && !practicePayments.some(({ status }) => status === 'in-verifica'),
   )
+/** The names of PDFs that are made of a caller's bookings, as the addresses of their documents go on (section 2). */
+const madeFilesOf = async (caller: Caller) =>
+  (
+    (await caller.call('listDocuments')).body as readonly {
+      id: number
+      docUrl: string | null
+      docType2023A22: number
+      isSuperseded: boolean
+    }[]
+  )
+    .filter(({ docType2023A22, isSuperseded }) => docType2023A22 === 2 && !isSuperseded)
+    .map(({ id, docUrl }) => `${docUrl?.split('/').at(-1)}_${id}.pdf`)
 const servicesRow: Row = {
   access: 'by-id',
   ids: {
@@ -228,6 +240,7 @@ const rows: Readonly<Record<string, Row>> = {
     beside: async (owner, id) =>
       (await invoicesOf(owner)).find((invoice) => invoice.id === id || invoice.number === id) ?? expect.fail(`no invoice at ${id}`),
   },
+  getDocumentFile: { access: 'by-id', ids: { file: madeFilesOf } },
   getPractice: { access: 'by-id', ids: { id: practiceIds } },
   listAlternatives: { access: 'by-id', ids: { id: practiceIds } },
   listUpsellingOptions: { access: 'by-id', ids: { id: practiceIds } },

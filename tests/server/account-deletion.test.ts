@@ -54,6 +54,7 @@ const fates = {
   service: 'nobody’s',
   package_service: 'nobody’s',
   extra_group: 'nobody’s',
+  departure: 'nobody’s',
   demonstration_mark: 'nobody’s',
   payment_intent: 'kept: what was to be paid, without a name',
   payment_event: 'kept: ids and amounts, without a name',

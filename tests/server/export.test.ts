@@ -54,6 +54,7 @@ const places = {
   service: '(nobody’s)',
   package_service: '(nobody’s)',
   extra_group: '(nobody’s)',
+  departure: '(nobody’s)',
   demonstration_mark: '(nobody’s)',
   payment_intent: 'begunPayments',
   payment_event: '(ids of the provider’s calls: what became of them is among the payments)',

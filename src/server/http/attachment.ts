@@ -1,5 +1,10 @@
-/** Content-Disposition of a file to keep (RFC 6266). The title becomes a name that every file system takes: `Fattura 2027/1` -> `fattura-2027-1.pdf`. */
+/** Content-Disposition of a file to keep (RFC 6266), under the name that its title gives. */
 export function attachmentHeader(title: string, extension: string): string {
+  return `attachment; filename="${fileNameOf(title, extension)}"`
+}
+
+/** A title as a name that every file system takes: `Fattura 2027/1` -> `fattura-2027-1.pdf`. */
+export function fileNameOf(title: string, extension: string): string {
   const plain = title
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
@@ -7,5 +12,5 @@ export function attachmentHeader(title: string, extension: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 100)
-  return `attachment; filename="${plain || 'file'}.${extension}"`
+  return `${plain || 'file'}.${extension}`
 }

@@ -31,6 +31,7 @@ import { participantOperations } from './bookings/operations/participants.ts'
 import { partoSicuroOperations } from './bookings/operations/parto-sicuro.ts'
 import { practiceChangeOperations } from './bookings/operations/practice-changes.ts'
 import { practiceOperations } from './bookings/operations/practices.ts'
+import { documentFileOperations } from './documents/operations/document-files.ts'
 import { documentOperations } from './documents/operations/documents.ts'
 import { voucherOperations } from './loyalty/operations/vouchers.ts'
 import { fiscalDocumentOperations } from './payments/operations/fiscal-documents.ts'
@@ -65,6 +66,7 @@ export const operationHandlers: readonly OperationHandlers[] = [
   paymentOrderOperations,
   fiscalDocumentOperations,
   documentOperations,
+  documentFileOperations,
   sectionOperations,
   voucherOperations,
   formFlagOperations,

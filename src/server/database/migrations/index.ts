@@ -27,6 +27,7 @@ import * as tripOffers from './024-trip-offers.ts'
 import * as practiceMoves from './025-practice-moves.ts'
 import * as upsellHolds from './026-upsell-holds.ts'
 import * as documentFiles from './027-document-files.ts'
+import * as madeDocuments from './029-made-documents.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-practice-moves': practiceMoves,
   '026-upsell-holds': upsellHolds,
   '027-document-files': documentFiles,
+  '029-made-documents': madeDocuments,
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Language } from '../../../lib/language.ts'
 import type { DocumentType, DocumentTypologyId } from '../../domain/codes.ts'
 import type { Instant, Json } from './columns.ts'
 
@@ -72,6 +73,8 @@ export interface DocumentFileTable {
   version: number
   object_key: string
   file_name: string
+  /** Of what is signed Italian; a PDF that only tells is made once in each. */
+  language: ColumnType<Language, Language | undefined, never>
   created_at: Instant
 }
 

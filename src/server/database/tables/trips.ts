@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ProductDivisionId, ProgrammeKind } from '../../domain/codes.ts'
 import type { ExtraFamily, ExtraLabel, OfferKind } from '../../slices/trips/domain/trips.ts'
+import type { Instant } from './columns.ts'
 
 /** The catalogue of trips behind the bookings. A turn of a programme is a `package`. */
 export interface TripTables {
@@ -13,6 +14,7 @@ export interface TripTables {
   service: ServiceTable
   package_service: PackageServiceTable
   extra_group: ExtraGroupTable
+  departure: DepartureTable
 }
 
 /** A country. */
@@ -113,4 +115,17 @@ export interface ExtraGroupTable {
   is_new: boolean
   /** False: one of them at least must be chosen (section 5). */
   optional: boolean
+}
+
+/** How the travellers of a package leave who booked it with a service: a city, and the means of travel. */
+export interface DepartureTable {
+  package_id: number
+  service_id: number
+  meeting_place: string
+  /** The flight or the coach. */
+  means: string
+  meets_at: Instant
+  leaves_at: Instant
+  /** When they are back where they left. */
+  returns_at: Instant
 }

@@ -1,0 +1,77 @@
+import { writeAudit } from '../../../database/audit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { fileNameOf } from '../../../http/attachment.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { filePathOf, isSignedTemplate, templateOf } from '../domain/document-templates.ts'
+import { addDocumentFile, type DocumentFile, findNewestFile } from '../stores/document-files-store.ts'
+import { findMadeDocument, lockDocument, setFilePath } from '../stores/made-documents-store.ts'
+import { type PlannedPdf, planPdf } from './plan-pdf.ts'
+
+/** The file of a document as it was made, read and compared with its hash. */
+export interface MadeFile {
+  version: number
+  key: string
+  sha256: string
+  fileName: string
+  bytes: Uint8Array
+}
+
+/**
+ * Returns the PDF of a document, and makes it where there is none yet. It is made once and kept: later calls answer the same bytes, whatever
+ * has changed since. What is signed is in Italian, anything else in the language of the context. Whose the document is has been checked
+ * before. Throws `not-found`, `pdf-not-generated`, and a DamagedFile. Call it outside of any transaction.
+ */
+export async function ensureMadeFile(context: UseCaseContext, documentId: number): Promise<MadeFile> {
+  const { database, storage } = context
+  const document = await findMadeDocument(database, documentId)
+  if (document === undefined) throw new Refusal('not-found')
+  const template = templateOf(document)
+  if (template === undefined) throw new Refusal('pdf-not-generated')
+  const language = isSignedTemplate(template) ? 'it' : context.language
+  const file = (await findNewestFile(database, documentId, 'made', language)) ?? (await make({ ...context, language }, documentId))
+  const { bytes } = await storage.read(database, file.key)
+  const { version, key, sha256, fileName } = file
+  return { version, key, sha256, fileName, bytes }
+}
+
+async function make(context: UseCaseContext, documentId: number): Promise<DocumentFile> {
+  const { database, clock, language, storage, requestId } = context
+  const planned = await planPdf(context, documentId)
+  if (planned === undefined) throw new Refusal('pdf-not-generated')
+  const bytes = await render(context, documentId, planned)
+  const prepared = await storage.prepare(bytes, 'application/pdf')
+  return database.transaction().execute(async (tx) => {
+    if (!(await lockDocument(tx, documentId))) throw new Refusal('not-found')
+    const made = await findNewestFile(tx, documentId, 'made', language)
+    if (made !== undefined) return made
+    const now = clock.now()
+    const file = {
+      documentId,
+      kind: 'made',
+      version: planned.version,
+      key: prepared.key,
+      fileName: fileNameOf(planned.title, 'pdf'),
+    } as const
+    await storage.keep(tx, prepared, now)
+    await addDocumentFile(tx, { ...file, language, at: now })
+    await setFilePath(tx, documentId, filePathOf(planned.template))
+    await writeAudit(tx, {
+      at: now,
+      actorId: null,
+      action: 'make-pdf',
+      subject: 'document',
+      subjectId: String(documentId),
+      requestId,
+      changes: { version: planned.version, language, sha256: prepared.sha256 },
+    })
+    return { ...file, sha256: prepared.sha256 }
+  })
+}
+
+/** Outside of any transaction: setting a document takes another process, and its turn. */
+async function render({ documents, log }: UseCaseContext, documentId: number, planned: PlannedPdf): Promise<Uint8Array> {
+  return planned.renderWith(documents).catch((error: unknown) => {
+    log.error({ err: error, document: documentId, template: planned.template }, 'the PDF of a document cannot be made')
+    throw new Refusal('pdf-not-generated')
+  })
+}

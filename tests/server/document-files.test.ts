@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { DocumentRenderer } from '../../src/server/printing/document-renderer.ts'
+import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { readPdf } from '../support/read-pdf.ts'
+import { logIn, tokenOf } from '../support/test-members.ts'
+import { describeOnBothDatabases } from '../support/test-server.ts'
+
+interface ListedDocument {
+  id: number
+  docUrl: string | null
+  docType2023A22: number
+  isSuperseded: boolean
+  memberUploaded: boolean
+  title: string
+}
+
+describeOnBothDatabases('The PDF of a document', (server) => {
+  let giulia: string
+  const tokenFor = async (username: string) => tokenOf(await logIn(server(), username))
+  beforeAll(async () => {
+    await seedDatabase(server().services.database, server().clock.now())
+    giulia = await tokenFor('giulia.bianchi')
+  })
+
+  const documentsOf = async (token: string): Promise<ListedDocument[]> =>
+    (await server().call('GET', '/api/member/practice/documents', { token })).body
+  /** One of Giulia's contracts, newest first. */
+  const contractAt = async (index: number) => {
+    const contracts = (await documentsOf(giulia)).filter(({ docType2023A22, memberUploaded }) => docType2023A22 === 2 && !memberUploaded)
+    return contracts[index] ?? expect.fail(`there is no contract ${index}`)
+  }
+  /** Where the portal opens it (section 2). */
+  const addressOf = ({ docUrl, id }: ListedDocument) => `${docUrl?.replace('http://localhost:3000', '')}_${id}.pdf`
+  const open = async (url: string, { token = giulia, language = 'it' } = {}) => {
+    const answer = await server().app.fastify.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-language': language } })
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, body: () => answer.json() }
+  }
+  const filesOf = (documentId: number) =>
+    server()
+      .services.database.selectFrom('document_file as file')
+      .innerJoin('stored_object as object', 'object.key', 'file.object_key')
+      .where('document_id', '=', documentId)
+      .select(['file.kind', 'file.version', 'file.language', 'file.object_key as key', 'object.sha256', 'object.media_type as mediaType'])
+      .execute()
+
+  it('is a file to keep that no cache keeps and no browser takes for something else (S12)', async () => {
+    const answer = await open(addressOf(await contractAt(0)))
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[a-z0-9-]+\.pdf"$/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+
+  it('of a contract is in Italian whatever the customer reads: that is what is signed', async () => {
+    const contract = await contractAt(0)
+    const { language, pages } = await readPdf((await open(addressOf(contract), { language: 'en' })).bytes)
+    expect(language).toBe('it')
+    expect(pages.join(' ')).toContain('Giulia Bianchi')
+    expect((await filesOf(contract.id)).map((file) => file.language)).toEqual(['it'])
+  })
+
+  it('is made once and stored with its hash: what is answered later has the same bytes, though it could not be made any more', async () => {
+    const contract = await contractAt(1)
+    const first = await open(addressOf(contract))
+    const again = await withRenderer({ renderDocument: () => Promise.reject(new Error('it is not made again')) }, () =>
+      open(addressOf(contract)),
+    )
+    expect(again.status).toBe(200)
+    expect(Buffer.compare(first.bytes, again.bytes)).toBe(0)
+    expect(await filesOf(contract.id)).toEqual([
+      {
+        kind: 'made',
+        version: 1,
+        language: 'it',
+        key: expect.any(String),
+        mediaType: 'application/pdf',
+        sha256: createHash('sha256').update(first.bytes).digest('hex'),
+      },
+    ])
+  })
+
+  it('is one for six who open it at the same time, with one row of the audit trail', async () => {
+    const contract = await contractAt(2)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => open(addressOf(contract))))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    for (const { bytes } of answers) expect(Buffer.compare(bytes, answers[0]?.bytes ?? Buffer.alloc(0))).toBe(0)
+    const files = await filesOf(contract.id)
+    expect(files).toHaveLength(1)
+    const audit = await server()
+      .services.database.selectFrom('audit')
+      .where('subject', '=', 'document')
+      .where('subject_id', '=', String(contract.id))
+      .select(['action', 'changes'])
+      .execute()
+    expect(audit).toEqual([{ action: 'make-pdf', changes: { version: 1, language: 'it', sha256: files[0]?.sha256 } }])
+    const objects = await server().services.database.selectFrom('stored_object').select('key').execute()
+    const kept = await server().services.database.selectFrom('document_file').select('object_key').execute()
+    expect(objects).toHaveLength(kept.length)
+  })
+
+  it('is told to be missing, and stored by nobody, where it cannot be made; it can be had once that is mended', async () => {
+    const contract = await contractAt(3)
+    const answer = await withRenderer({ renderDocument: () => Promise.reject(new Error('the process ended')) }, () =>
+      open(addressOf(contract)),
+    )
+    expect([answer.status, answer.body().message]).toEqual([409, 'PDF non generato!'])
+    expect(await filesOf(contract.id)).toEqual([])
+    expect(server().logLines.some((line) => line.includes('the PDF of a document cannot be made'))).toBe(true)
+    expect((await open(addressOf(contract))).status).toBe(200)
+  })
+
+  it('is refused and logged where a byte of it has changed (G10)', async () => {
+    const contract = await contractAt(1)
+    await open(addressOf(contract))
+    const [file] = await filesOf(contract.id)
+    const flip = sql`update stored_object_bytes set bytes = set_byte(bytes, 100, get_byte(bytes, 100) # 1) where key = ${file?.key}`
+    await flip.execute(server().services.database)
+    const answer = await open(addressOf(contract))
+    expect([answer.status, answer.body().code]).toEqual([500, 'internal-error'])
+    expect(server().logLines.some((line) => line.includes(`The stored file ${file?.key} is not the one that was stored`))).toBe(true)
+    await flip.execute(server().services.database)
+    expect((await open(addressOf(contract))).status).toBe(200)
+  })
+
+  it('is not found by another member, under another name, of an upload, or where there is none (S9)', async () => {
+    const contract = await contractAt(0)
+    const elena = await tokenFor('elena.moretti')
+    expect((await open(addressOf(contract), { token: elena })).status).toBe(404)
+    const upload = (await documentsOf(giulia)).find(({ memberUploaded }) => memberUploaded) ?? expect.fail()
+    for (const file of [
+      `riepilogo_${contract.id}.pdf`,
+      `contratto_${upload.id}.pdf`,
+      'contratto_2147483648.pdf',
+      'contratto_99999999.pdf',
+      `contratto_${contract.id}`,
+      `contratto_${contract.id}.html`,
+      `${'a'.repeat(90)}_1.pdf`,
+      '..%2Fcontratto_1.pdf',
+    ])
+      expect([file, (await open(`/api/member/files/${file}`)).status]).toEqual([file, 404])
+    expect((await server().call('GET', addressOf(contract))).status).toBe(401)
+  })
+
+  /** Puts another renderer in the place of the server's while something is done. */
+  async function withRenderer<Result>(other: Pick<DocumentRenderer, 'renderDocument'>, work: () => Promise<Result>): Promise<Result> {
+    const { documents } = server().services
+    const { renderDocument } = documents
+    onTestFinished(() => void Object.assign(documents, { renderDocument }))
+    Object.assign(documents, other)
+    try {
+      return await work()
+    } finally {
+      Object.assign(documents, { renderDocument })
+    }
+  }
+})
