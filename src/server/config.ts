@@ -5,6 +5,7 @@ import { type OperatorFigures, readOperatorFigures } from './operator-figures.ts
 import { defaultSdkUrls } from './payment-sdk-urls.ts'
 import { type PaypalSettings, readPaypalSettings } from './paypal-settings.ts'
 import { findProductionMistakes } from './production-settings.ts'
+import { readSigningSettings, type SigningSettings } from './signing-settings.ts'
 
 /** Everything that the environment sets, checked, and what the operator has decided. Addresses have no slash at their end. */
 export interface Config extends OperatorFigures {
@@ -31,7 +32,8 @@ export interface Config extends OperatorFigures {
   googlePaySdkUrl: string
   /** Undefined where online payment is off. */
   paypal: PaypalSettings | undefined
-  yousignApiKey: string | undefined
+  /** Undefined where online signing is off. */
+  signing: SigningSettings | undefined
   isProduction: boolean
 }
 
@@ -73,6 +75,8 @@ export function readConfig(environment: Environment): Config {
   const ownHost = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : shownHost
   const paypal = readPaypalSettings(given, { standInOrigin: `http://${ownHost}:${port}`, isProduction })
   mistakes.push(...paypal.mistakes)
+  const signing = readSigningSettings(given, { ownOrigin: `http://${ownHost}:${port}`, framePublicUrl, isProduction })
+  mistakes.push(...signing.mistakes)
   const sdkUrls = defaultSdkUrls(`${publicUrl}/simulators/payments`, paypal.settings?.apiUrl, given('PAYMENT_SDK_URL'))
   const config: Config = {
     host,
@@ -105,7 +109,7 @@ export function readConfig(environment: Environment): Config {
     applePaySdkUrl: read('APPLE_PAY_SDK_URL', sdkUrls.applePay, parseUrl, 'an http(s) address'),
     googlePaySdkUrl: read('GOOGLE_PAY_SDK_URL', sdkUrls.googlePay, parseUrl, 'an http(s) address'),
     paypal: paypal.settings,
-    yousignApiKey: given('YOUSIGN_API_KEY'),
+    signing: signing.settings,
     isProduction,
     ...readOperatorFigures(),
   }

@@ -111,6 +111,7 @@ async function withContext(asksProvider: boolean, run: (context: UseCaseContext)
         clock,
         jobs,
         payments,
+        signing: undefined,
         documents,
         storage: createFileStorage(),
         settings: {},

@@ -4,6 +4,7 @@ import type { Messages } from './domain/messages.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { DocumentRenderer } from './printing/document-renderer.ts'
 import type { PaymentProvider } from './providers/payments/payment-provider.ts'
+import type { SigningProvider } from './providers/signing/signing-provider.ts'
 import type { PriceSettings } from './slices/bookings/domain/prices.ts'
 import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
 import type { PaymentTimes } from './slices/payments/domain/payment-intents.ts'
@@ -17,6 +18,8 @@ export interface Services {
   jobs: Jobs
   /** Undefined where online payment is not set up. */
   payments: PaymentProvider | undefined
+  /** Undefined where online signing is not set up. */
+  signing: SigningProvider | undefined
   /** Makes PDFs, in a process of its own. */
   documents: DocumentRenderer
   /** Keeps the files of documents. */

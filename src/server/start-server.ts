@@ -24,6 +24,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsApp } from './metrics/serve-metrics.ts'
 import { createDocumentRenderer } from './printing/document-renderer.ts'
 import { createPaymentProvider } from './providers/payments/create-payment-provider.ts'
+import { createSigningProvider } from './providers/signing/create-signing-provider.ts'
 import { createReadinessProbe } from './readiness.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { type StandIns, serveStandIns } from './serve-stand-ins.ts'
@@ -98,6 +99,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       clock,
       jobs: openedJobs.jobs,
       payments: createPaymentProvider(config, clock),
+      signing: createSigningProvider(config, clock),
       documents,
       storage: createFileStorage(),
       settings: pickServiceSettings(config),
@@ -111,6 +113,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       applePaySdkUrl: config.applePaySdkUrl,
       googlePaySdkUrl: config.googlePaySdkUrl,
       frameOrigin: new URL(config.framePublicUrl).origin,
+      signOrigins: config.signing?.frameOrigins ?? [],
       environment: config.isProduction ? 'production' : 'demo',
     }
     const formJudge = createFormJudge(formsByOperation, clock)

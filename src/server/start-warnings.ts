@@ -4,11 +4,11 @@ import { createNetworkMatcher } from './domain/network-addresses.ts'
 
 const isLoopback = createNetworkMatcher(['loopback'])
 
-type WarnedOf = Pick<Config, 'isProduction' | 'host' | 'publicUrl' | 'trustedProxy' | 'paypal'>
+type WarnedOf = Pick<Config, 'isProduction' | 'host' | 'publicUrl' | 'trustedProxy' | 'paypal' | 'signing'>
 
 /** Returns what works and is probably not what the operator wants, to be logged at each start. */
 export function startWarnings(config: WarnedOf): readonly string[] {
-  return [...proxyWarnings(config), ...paymentWarnings(config)]
+  return [...proxyWarnings(config), ...paymentWarnings(config), ...signingWarnings(config)]
 }
 
 function proxyWarnings({ isProduction, publicUrl, host, trustedProxy }: WarnedOf): readonly string[] {
@@ -28,4 +28,14 @@ function paymentWarnings({ isProduction, paypal }: WarnedOf): readonly string[] 
   if (paypal.webhookId === undefined || paypal.merchantId === undefined)
     return ['PAYPAL_WEBHOOK_ID or PAYPAL_MERCHANT_ID is not set: webhook calls are refused, or payments to another account are not noticed']
   return []
+}
+
+function signingWarnings({ isProduction, signing }: WarnedOf): readonly string[] {
+  if (isProduction && signing === undefined)
+    return [
+      'SIGN_KEY_FILE is not set: online signing is off. Set it with SIGN_CERTIFICATE_FILE, or name a provider, as docs/signing.md describes',
+    ]
+  return signing !== undefined && signing.webhookSecret === undefined
+    ? ['SIGN_WEBHOOK_SECRET is not set: the webhook calls of the signing provider are refused']
+    : []
 }

@@ -3,6 +3,7 @@ import { readConfig } from '../../src/server/config.ts'
 import { systemClock } from '../../src/server/domain/clock.ts'
 import { Fault } from '../../src/server/domain/fault.ts'
 import { createPaymentProvider } from '../../src/server/providers/payments/create-payment-provider.ts'
+import { createSigningProvider } from '../../src/server/providers/signing/create-signing-provider.ts'
 import { startWarnings } from '../../src/server/start-warnings.ts'
 import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 
@@ -46,6 +47,18 @@ describe('Settings', () => {
       shopUrl: 'http://127.0.0.1:3001/shop',
       paymentSdkUrl: 'http://127.0.0.1:3000/simulators/payments/sdk',
       paypal: { apiUrl: 'http://127.0.0.1:3000/simulators/payments/api', ...standIn, usesStandIn: true },
+      signing: {
+        apiUrl: 'http://127.0.0.1:3000/sign/api/v3',
+        apiKey: expect.stringMatching(/^[\w-]{43}$/),
+        webhookSecret: expect.stringMatching(/^[\w-]{43}$/),
+        frameOrigins: ['http://127.0.0.1:3001'],
+        own: {
+          keyFile: undefined,
+          certificateFile: undefined,
+          timestampUrl: undefined,
+          webhookUrl: 'http://127.0.0.1:3000/api/signing/webhook',
+        },
+      },
       applePaySdkUrl: 'http://127.0.0.1:3000/simulators/payments/apple-pay-sdk',
       googlePaySdkUrl: 'http://127.0.0.1:3000/simulators/payments/google-pay-sdk',
       isProduction: false,
@@ -165,6 +178,13 @@ describe('Settings', () => {
     ['PAYPAL_API_URL', 'paypal', 'PAYPAL_API_URL is "paypal"; allowed is an http(s) address'],
     ['PAYPAL_API_URL', 'https://api-m.sandbox.paypal.com', 'PAYPAL_API_URL is PayPal’s, and PAYPAL_CLIENT_ID is not set'],
     ['PAYPAL_API_URL', 'https://x.example/?secret=1', 'PAYPAL_API_URL'],
+    ['SIGN_API_URL', 'yousign', 'SIGN_API_URL is "yousign"; allowed is an http(s) address'],
+    ['SIGN_API_URL', 'https://api.yousign.app/v3', 'SIGN_API_URL is Yousign’s, and YOUSIGN_API_KEY is not set'],
+    ['SIGN_TIMESTAMP_URL', 'tsa', 'SIGN_TIMESTAMP_URL is "tsa"; allowed is an http(s) address'],
+    ['YOUSIGN_API_KEY', 'secret-word', 'YOUSIGN_API_KEY is not such a value'],
+    ['SIGN_WEBHOOK_SECRET', 'secret-word', 'SIGN_WEBHOOK_SECRET is not such a value'],
+    ['SIGN_FRAME_ORIGINS', 'https://yousign.app/x', 'SIGN_FRAME_ORIGINS is "https://yousign.app/x"; allowed are origins'],
+    ['SIGN_KEY_FILE', '/key.pem', 'SIGN_KEY_FILE and SIGN_CERTIFICATE_FILE belong together'],
     ['PAYPAL_WEBHOOK_ID', 'my webhook', 'PAYPAL_WEBHOOK_ID is not such a value; allowed is the id of a webhook'],
     ['PAYPAL_MERCHANT_ID', 'me@example.com', 'PAYPAL_MERCHANT_ID is not such a value; allowed is the id of a PayPal account'],
   ])('refuse %s=%s, naming it and what is allowed', (name, value, message) => {
@@ -260,8 +280,8 @@ describe('Settings in production (S28)', () => {
 })
 
 describe('A warning at start that TRUSTED_PROXY is not set', () => {
-  const { paypal } = readConfig({})
-  const local = { isProduction: true, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', trustedProxy: undefined, paypal }
+  const { paypal, signing } = readConfig({})
+  const local = { isProduction: true, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', trustedProxy: undefined, paypal, signing }
   it.each([
     ['is logged in production behind TLS', { ...local, publicUrl: 'https://club.example' }, 1],
     ['is logged in production on an address that others reach', { ...local, host: '0.0.0.0' }, 1],
@@ -276,9 +296,9 @@ describe('A warning at start that TRUSTED_PROXY is not set', () => {
 })
 
 describe('A warning at start about payments', () => {
-  const { paypal } = readConfig({})
+  const { paypal, signing } = readConfig({})
   const sandbox = readConfig({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com', ...wholeAccount }).paypal
-  const local = { isProduction: false, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', trustedProxy: ['loopback'] }
+  const local = { isProduction: false, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', trustedProxy: ['loopback'], signing }
   it.each([
     ['is not logged for the stand-in', { ...local, paypal }, ''],
     ['is not logged for PayPal', { ...local, paypal: sandbox }, ''],
@@ -301,5 +321,45 @@ describe('A warning at start about payments', () => {
     expect(startWarnings(config)).toHaveLength(warning === '' ? 0 : 1)
     expect(startWarnings(config).join('')).toContain(warning)
     expect(startWarnings(config).join('')).not.toContain('ECsecret-word')
+  })
+})
+
+describe('Online signing', () => {
+  const key = { YOUSIGN_API_KEY: 'a-key-of-the-sandbox', SIGN_WEBHOOK_SECRET: 'a-secret-of-the-webhook' }
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://club.example',
+    FRAME_PUBLIC_URL: 'https://frames.club.example',
+    SMTP_URL: 'smtp://mail.example:587?from=club@example.it',
+  }
+
+  it('is made at Yousign where a setting names it, framed from there alone', () => {
+    const { signing } = readConfig({ SIGN_API_URL: 'https://api-sandbox.yousign.app/v3/', ...key })
+    expect(signing).toEqual({
+      apiUrl: 'https://api-sandbox.yousign.app/v3',
+      apiKey: 'a-key-of-the-sandbox',
+      webhookSecret: 'a-secret-of-the-webhook',
+      frameOrigins: ['https://yousign.app'],
+      own: undefined,
+    })
+  })
+
+  it('is off in production without a key of the operator’s or a provider, and says so (S28)', () => {
+    const config = readConfig(production)
+    expect(config.signing).toBeUndefined()
+    expect(createSigningProvider(config, systemClock)).toBeUndefined()
+    expect(startWarnings(config).join('')).toContain('SIGN_KEY_FILE is not set: online signing is off')
+    const own = readConfig({ ...production, SIGN_KEY_FILE: '/k.pem', SIGN_CERTIFICATE_FILE: '/c.pem' })
+    expect(own.signing?.own).toMatchObject({ keyFile: '/k.pem', certificateFile: '/c.pem' })
+    expect(own.signing?.frameOrigins).toEqual(['https://frames.club.example'])
+    expect(startWarnings(own).join('')).not.toContain('SIGN_')
+  })
+
+  it('goes in production to no other host than Yousign’s, with the secret of its webhooks', () => {
+    expect(mistakesOf({ ...production, ...key, SIGN_API_URL: 'https://api.yousign.app.example/v3' })).toContain('in production allowed is')
+    expect(mistakesOf({ ...production, SIGN_API_URL: 'https://api.yousign.app/v3', YOUSIGN_API_KEY: key.YOUSIGN_API_KEY })).toContain(
+      'SIGN_WEBHOOK_SECRET is not set; in production',
+    )
+    expect(readConfig({ ...production, ...key, SIGN_API_URL: 'https://api.yousign.app/v3' }).signing).toMatchObject({ own: undefined })
   })
 })

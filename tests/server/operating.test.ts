@@ -31,6 +31,7 @@ const settings = {
   applePaySdkUrl: '',
   googlePaySdkUrl: '',
   frameOrigin: 'http://localhost:3001',
+  signOrigins: [],
   environment: 'demo',
 }
 

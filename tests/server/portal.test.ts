@@ -21,6 +21,7 @@ const settings = {
   applePaySdkUrl: 'https://pay.example/apple',
   googlePaySdkUrl: 'https://pay.example/google',
   frameOrigin: 'http://localhost:3001',
+  signOrigins: [],
   environment: 'demo',
 }
 

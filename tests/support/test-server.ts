@@ -15,6 +15,7 @@ import { catalogueMessages } from '../../src/server/messages.ts'
 import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { createDocumentRenderer } from '../../src/server/printing/document-renderer.ts'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
+import type { SigningProvider } from '../../src/server/providers/signing/signing-provider.ts'
 import type { Services } from '../../src/server/services.ts'
 import type { PaymentTimes } from '../../src/server/slices/payments/domain/payment-intents.ts'
 import { createFileStorage } from '../../src/server/storage/file-storage.ts'
@@ -76,6 +77,8 @@ export interface TestServerOptions {
   mail?: MailSender
   /** The payment provider; none where it is left out. */
   payments?: PaymentProvider
+  /** The signing provider; none where it is left out. */
+  signing?: SigningProvider
   /** Conditions without which operations are refused; none where it is left out. */
   guards?: GuardsModel
   /** How long customers have to pay; what operator.yaml says where it is left out. */
@@ -96,6 +99,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     clock,
     jobs: openedJobs.jobs,
     payments: options.payments,
+    signing: options.signing,
     documents,
     storage: createFileStorage(),
     settings: {

@@ -72,6 +72,7 @@ export function createApp(options: AppOptions): App {
   const origins = {
     ...options.services.settings,
     signUrl: options.portal?.signUrl ?? options.services.settings.publicUrl,
+    signOrigins: options.portal?.settings.signOrigins ?? [],
     paymentScripts: options.services.payments && options.portal?.settings,
   }
   const limits = options.connectionLimits ?? defaultConnectionLimits

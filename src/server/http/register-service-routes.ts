@@ -13,6 +13,8 @@ export interface PublicSettings {
   paymentSdkUrl: string
   applePaySdkUrl: string
   googlePaySdkUrl: string
+  /** The origins that may be shown in the signing frame (S16). */
+  signOrigins: readonly string[]
   /** The origin of our own framed pages. */
   frameOrigin: string
   /** 'production' or 'demo'; for support. */

@@ -8,6 +8,8 @@ export interface PolicyOrigins {
   framePublicUrl: string
   shopUrl: string
   signUrl: string
+  /** What may be shown in the signing frame (S16); none where online signing is off. */
+  signOrigins?: readonly string[]
   /** Undefined where online payment is off. One page serves all addresses, so that all of them are given the payment's hosts. */
   paymentScripts?: PaymentScripts | undefined
 }
@@ -30,7 +32,7 @@ export function portalPolicy(origins: PolicyOrigins, nonce: string, frames: read
     [...new Set(urls.map((url) => new URL(url).origin))].filter((origin) => origin !== own).join(' ')
   const isSecure = origins.publicUrl.startsWith('https:')
   const payment = paymentSources(origins.paymentScripts, own)
-  const framed = elsewhere([origins.framePublicUrl, origins.shopUrl, ...frames, ...payment['frame-src']])
+  const framed = elsewhere([origins.framePublicUrl, origins.shopUrl, ...(origins.signOrigins ?? []), ...frames, ...payment['frame-src']])
   return [
     "default-src 'none'",
     ["script-src 'self'", ...payment['script-src']].join(' '),

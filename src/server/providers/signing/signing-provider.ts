@@ -60,8 +60,11 @@ export class SigningFault extends Error {
   override readonly name = 'SigningFault'
   /** `unreachable`: no answer, the outcome is not known. `busy`: 429 and 5xx, later is better. `refused`: repeated it fails again. */
   readonly kind: 'unreachable' | 'busy' | 'refused'
-  constructor(kind: SigningFault['kind'], message: string, options?: ErrorOptions) {
+  /** The HTTP status of a refusal. */
+  readonly status: number | undefined
+  constructor(kind: SigningFault['kind'], message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
     super(message, options)
     this.kind = kind
+    this.status = status
   }
 }
