@@ -99,11 +99,20 @@ test.describe('Given a confirmed booking', () => {
     await expect(page.getByRole('table').getByText(esim)).toBeVisible()
   })
 
-  test('when what was reserved is given up, then it may be chosen again', async ({ page }) => {
+  test('when what was reserved is given up after a question, then it may be chosen again', async ({ page, visit }) => {
     await openExtras(page, confirmed)
     await extra(page, esim).check()
     await page.getByRole('button', { name: saveAndPay }).click()
-    await page.getByRole('button', { name: 'Rinuncia ai servizi' }).press('Enter')
+    const giveUp = page.getByRole('button', { name: 'Rinuncia ai servizi' })
+    await giveUp.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Vuoi rinunciare ai servizi?' })
+    await visit('upsell-practice, to be given up')
+    await question.getByRole('button', { name: 'Tieni i servizi' }).press('Enter')
+    await expect(question).toBeHidden()
+    await expect(giveUp, 'the focus is where it was').toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Servizi riservati per te' })).toBeVisible()
+    await giveUp.press('Enter')
+    await question.getByRole('button', { name: 'Rinuncia', exact: true }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Aggiungi servizi' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Servizi riservati per te' })).toHaveCount(0)
     await expect(extra(page, esim)).toBeEnabled()
