@@ -2,7 +2,7 @@
 import type { TextModel } from '../../catalogue/model.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { bind, type Environment, type Slot } from '../expressions/index.ts'
-import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source } from '../read/source.ts'
+import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import type { CompiledExpression } from './compiled.ts'
 import type { Context } from './context.ts'
@@ -50,7 +50,38 @@ export function compileArea(area: Definition, base: Environment, context: Contex
     const made = compileNeeded(value, placeOf(base, new Map(), 'public', `the area "${area.name}"`), context)
     return made ? [[name, made] as const] : []
   })
+  checkKeys(area, new Map(constants), context)
   return { ...readArea(area, context), texts, words: compileWords(area, texts, base, context), constants: new Map(constants) }
+}
+
+/** Groups of constants that code reads by codes of the API have no other names: under a misspelled one nothing would ever be found. */
+function checkKeys({ name: area, source }: Definition, constants: CompiledArea['constants'], context: Context): void {
+  const { api, types, report, sources } = context
+  for (const { name, key, value } of entriesOf(at(source, 'keyedBy'))) {
+    const code = readKind(value, api, types, report).type
+    const constant = constants.get(name)
+    if (at(at(source, 'constants'), name) === undefined) {
+      const allowed = entriesOf(at(source, 'constants')).map((one) => one.name)
+      report.report('CAT201', key.span, `The area "${area}" reads no constant "${name}"`, { written: name, allowed })
+      continue
+    }
+    if (code.kind !== 'enum') {
+      if (code.kind !== 'unknown') report.report('CAT304', value.span, `"${textOf(value) ?? ''}" is no code of the API`)
+      continue
+    }
+    // What the expression itself has wrong is reported there.
+    if (constant === undefined) continue
+    const codes = code.values.map(String)
+    const path = (textOf(at(at(source, 'constants'), name)) ?? '').trim().split('.').slice(1)
+    const group = path.reduce<Source | undefined>(at, at(sources.single.get('portal')?.source, 'constants'))
+    if (constant.slot.type.kind !== 'record' || group === undefined)
+      report.report('CAT304', key.span, `The constant "${name}" is no group of constants`)
+    for (const { name: written, key: place } of entriesOf(group)) {
+      if (codes.includes(written)) continue
+      const message = `"${written}" is none of the codes of ${textOf(value) ?? ''}, so the area "${area}" never reads it`
+      report.report('CAT810', place.span, message, { written, allowed: codes })
+    }
+  }
 }
 
 /** Texts of areas that there are not. */

@@ -444,6 +444,12 @@ export const registry = {
     'go: { screen: payments, fragment: practice.shortCode }',
     'Say `fragment` in the accordion of that screen, or lead to the screen alone.',
   ),
+  CAT810: entry(
+    'Constant under an unknown code',
+    'Hand-written code reads this group of constants by codes of the API, and the API does not list this one.',
+    'programmePictures: { maer: sea }',
+    'Use one of the codes that the report lists.',
+  ),
   // 9: accessibility
   CAT901: entry('Barrier', 'Without this key somebody cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(

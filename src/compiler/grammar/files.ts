@@ -94,6 +94,10 @@ const area = record(
       'The names of its texts, each with what its placeholders may read: `total: { amount: cents }`, `pay: {}`. The words stand in the catalogue.',
     ),
     constants: may(map(expression, 'binder'), 'Constants of `portal.yaml` that it reads, by the names that it gives them.'),
+    keyedBy: may(
+      map(kind, 'binder'),
+      'Of these constants, the groups whose names are codes of the API, each with the kind of the code: `pictures: ProgrammeKind`. Another name in the group is a mistake of `portal.yaml`.',
+    ),
   }),
 )
 const areaTexts = record('area texts', 'The words of the hand-written area of the same name.', () => ({
