@@ -1,0 +1,210 @@
+/** /edit-practice/{id} and /upsell-practice/{id} on a slow network and on one that fails: progress, late answers, and a selection that stays. */
+import type { Page, Route } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { chooseTrip, movableBooking, openChange, otherTrip, tripSteps, tripWords } from './support/change-trip.ts'
+import { definitionOf } from './support/practice-card.ts'
+import { practiceId } from './support/practice-id.ts'
+
+const { submit, confirmTitle, confirm, total } = tripWords.it
+const loading = 'Caricamento...'
+const pricing = 'Calcolo del prezzo...'
+const applying = 'Modifica in corso...'
+
+/** Keeps the first call of an address back until the test lets it go on, or ends its connection. */
+async function holdFirst(page: Page, path: string) {
+  let first = true
+  let decide: (fate: 'go on' | 'end') => void = () => {}
+  const decided = new Promise<'go on' | 'end'>((resolve) => {
+    decide = resolve
+  })
+  const isMeant = (url: URL) => url.pathname.endsWith(path)
+  const answer = async (route: Route) => {
+    if (!first) return route.continue()
+    first = false
+    // The page may have given the call up while it waited.
+    if ((await decided) === 'end') await route.abort('connectionreset').catch(() => undefined)
+    else await route.continue().catch(() => undefined)
+  }
+  await page.route(isMeant, answer)
+  return { goOn: () => decide('go on'), end: () => decide('end') }
+}
+
+const progress = (page: Page, words: string) => page.getByRole('main').getByRole('status').filter({ hasText: words, visible: true })
+const failed = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Riprova' }) })
+
+test('An answer to an earlier choice that comes late never wins', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await openChange(page)
+  const { country, programmes, periods, city } = tripSteps(page)
+  await country.selectOption({ label: otherTrip.country })
+  const held = await holdFirst(page, '/form/turns')
+  const asked = page.waitForRequest((request) => request.url().endsWith('/form/turns'))
+  await programmes.getByRole('radio', { name: otherTrip.programme }).check()
+  const given = new URLSearchParams(new URL(page.url()).search).get('programme')
+  const first = await asked
+  await expect(progress(page, loading)).toBeVisible()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/form/turns'))
+  await programmes.getByRole('radio').and(page.locator(':not(:checked)')).first().check()
+  const turns: { periodFrom: string }[] = await (await answered).json()
+  await expect(periods.getByRole('radio').first()).toBeVisible()
+  const shown = await page
+    .getByRole('main')
+    .getByRole('radiogroup', { name: /^Seleziona periodo/ })
+    .getByRole('radio')
+    .count()
+  expect(shown).toBe(turns.length)
+  const words = await periods.innerText()
+  held.goOn()
+  expect(first.failure()?.errorText, 'the call of the earlier choice was given up').toContain('ABORTED')
+  await periods.getByRole('radio').first().check()
+  await expect(city).toBeVisible()
+  expect(await periods.innerText()).toBe(words)
+  expect(new URLSearchParams(new URL(page.url()).search).get('programme')).not.toBe(given)
+})
+
+test('While a price is worked out it says so, and shows none of the choice before', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await openChange(page)
+  await chooseTrip(page)
+  const { summary } = tripSteps(page)
+  const price = definitionOf(summary, total)
+  const button = summary.getByRole('button', { name: submit, exact: true })
+  await expect(price).toContainText('€')
+  const before = await price.innerText()
+  const held = await holdFirst(page, '/editPreview')
+  const extra = page.getByRole('main').getByRole('checkbox', { name: /Giornata al parco acquatico/ })
+  await extra.check()
+  await expect(summary.getByRole('status').filter({ hasText: pricing })).toBeVisible()
+  await expect(price).toHaveCount(0)
+  await expect(button, 'nothing is agreed to without a price').toHaveAttribute('aria-disabled', 'true')
+  // The answer that is on its way is of a choice that is no more.
+  await extra.uncheck()
+  await expect(price).toHaveText(before)
+  held.goOn()
+  await extra.check()
+  await expect(price).not.toHaveText(before)
+})
+
+test('A change whose connection ends says so, and Riprova loads the page with everything that was chosen', async ({
+  page,
+  signIn,
+  watch,
+  visit,
+}) => {
+  await signIn('giulia.bianchi')
+  await openChange(page)
+  await chooseTrip(page)
+  const { summary, city, programmes, periods } = tripSteps(page)
+  const extra = page.getByRole('main').getByRole('checkbox', { name: /Giornata al parco acquatico/ })
+  await extra.check()
+  await expect(definitionOf(summary, total)).toContainText('€')
+  const address = page.url()
+  watch.expectFailure({ path: '/member/practice/editPackage' })
+  const held = await holdFirst(page, '/editPackage')
+  await summary.getByRole('button', { name: submit, exact: true }).click()
+  await page.getByRole('dialog', { name: confirmTitle }).getByRole('button', { name: confirm }).click()
+  await expect(summary.getByRole('button', { name: applying })).toBeVisible()
+  await expect(city, 'nothing else is chosen meanwhile').toBeDisabled()
+  await expect(extra).toBeDisabled()
+  held.end()
+  await expect(failed(page)).toBeFocused()
+  await visit('edit-practice, connection lost while changing')
+  const reloaded = page.waitForEvent('load')
+  await failed(page).getByRole('button', { name: 'Riprova' }).press('Enter')
+  await reloaded
+  await expect(definitionOf(summary, total)).toContainText('€')
+  await expect(page).toHaveURL(address)
+  await expect(programmes.getByRole('radio', { name: otherTrip.programme })).toBeChecked()
+  await expect(periods.getByRole('radio', { checked: true })).toHaveCount(1)
+  await expect(city.locator('option:checked')).toHaveText(otherTrip.city)
+  await expect(extra).toBeChecked()
+})
+
+test('A list whose connection ends is asked for again by Riprova alone, with the choices before it', async ({ page, signIn, watch }) => {
+  await signIn('giulia.bianchi')
+  await openChange(page)
+  watch.expectFailure({ path: '/form/package/cities' })
+  const held = await holdFirst(page, '/form/package/cities')
+  const { country, programmes, periods, city } = tripSteps(page)
+  await country.selectOption({ label: otherTrip.country })
+  await programmes.getByRole('radio', { name: otherTrip.programme }).check()
+  await periods.getByRole('radio').first().check()
+  await expect(progress(page, loading)).toBeVisible()
+  held.end()
+  await failed(page).getByRole('button', { name: 'Riprova' }).press('Enter')
+  await expect(city).toBeVisible()
+  await expect(country.locator('option:checked')).toHaveText(otherTrip.country)
+  await expect(programmes.getByRole('radio', { name: otherTrip.programme })).toBeChecked()
+  await expect(periods.getByRole('radio').first()).toBeChecked()
+})
+
+test('Extras: the list and the saving say that they are under way, and a lost connection keeps what was chosen', async ({
+  page,
+  signIn,
+  watch,
+  visit,
+}) => {
+  await signIn('giulia.bianchi')
+  const id = await practiceId(page, movableBooking)
+  const park = page.getByRole('main').getByRole('checkbox', { name: /Giornata al parco acquatico/ })
+  await page.goto(`/upsell-practice/${id}`)
+  await park.check()
+  await expect(page).toHaveURL(/extras=\d+$/)
+
+  watch.expectFailure({ path: '/upselling/options' })
+  const list = await holdFirst(page, '/upselling/options')
+  await page.reload()
+  await expect(progress(page, 'Caricamento dei servizi...')).toBeVisible()
+  list.end()
+  await failed(page).getByRole('button', { name: 'Riprova' }).press('Enter')
+  await expect(park, 'what the address has is chosen once more').toBeChecked()
+
+  watch.expectFailure({ path: '/member/practice/upselling' })
+  const saving = await holdFirst(page, '/member/practice/upselling')
+  await page.getByRole('button', { name: 'Salva modifica' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Salvataggio in corso...' })).toBeVisible()
+  await expect(park).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Annulla selezione' })).toHaveCount(0)
+  saving.end()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(park).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Salva modifica' })).toBeEnabled()
+  await visit('upsell-practice, connection lost while saving')
+})
+
+test('On a network that takes more than a second for each answer, every step says that it is on its way', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  test.slow()
+  await signIn('giulia.bianchi')
+  const id = await openChange(page)
+  const network = await context.newCDPSession(page)
+  const kilobyte = 1024
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 1_200,
+    downloadThroughput: 50 * kilobyte,
+    uploadThroughput: 20 * kilobyte,
+  })
+  const { country, programmes, periods, city, summary } = tripSteps(page)
+  await country.selectOption({ label: otherTrip.country })
+  await expect(progress(page, loading)).toBeVisible()
+  await programmes.getByRole('radio', { name: otherTrip.programme }).check()
+  await expect(progress(page, loading)).toBeVisible()
+  await periods.getByRole('radio').first().check()
+  await expect(progress(page, loading).first()).toBeVisible()
+  await expect(city).toBeVisible()
+  await city.selectOption({ index: 1 })
+  await expect(progress(page, loading).first()).toBeVisible()
+  await expect(summary.getByRole('status').filter({ hasText: pricing })).toBeVisible()
+  await expect(definitionOf(summary, total)).toContainText('€')
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/upsell-practice/${id}`)
+  await expect(progress(page, 'Caricamento dei servizi...')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /Giornata al parco acquatico/ })).toBeVisible()
+})
