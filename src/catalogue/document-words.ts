@@ -10,9 +10,11 @@ export function wordsOfDocument({ title, texts, lists }: DocumentModel, about: S
     title: readWords(title, about, language),
     texts: say(texts, about),
     lists: Object.fromEntries(
-      Object.entries(lists).map(([name, { each, texts: ofItem }]) => [
+      Object.entries(lists).map(([name, list]) => [
         name,
-        (each.list.read(about) ?? []).map((item) => say(ofItem, { ...about, [each.name]: item })),
+        'items' in list
+          ? list.items.map((texts) => say(texts, about))
+          : (list.each.list.read(about) ?? []).map((item) => say(list.texts, { ...about, [list.each.name]: item })),
       ]),
     ),
   }

@@ -157,11 +157,10 @@ export interface DocumentModel {
   texts: Readonly<Record<string, TextModel>>
   lists: Readonly<Record<string, DocumentListModel>>
 }
-/** The same words for every item of a list; `name` is the item in their scope. */
-export interface DocumentListModel {
-  each: { name: string; list: Expression<readonly unknown[]> }
-  texts: Readonly<Record<string, TextModel>>
-}
+/** The same words for every item of a list, where `name` is the item in their scope; or items that are words themselves. */
+export type DocumentListModel =
+  | { each: { name: string; list: Expression<readonly unknown[]> }; texts: Readonly<Record<string, TextModel>> }
+  | { items: readonly Readonly<Record<string, TextModel>>[] }
 
 /** A text that the server says itself, and the data that it reads. */
 export type ServerText<Data> = TextModel & { readonly reads?: (data: Data) => void }

@@ -1,7 +1,7 @@
 /** Documents: what each is about, its words, its sample data, and that its layout is there and uses them. */
 import type { DocumentListModel, DocumentModel, TextModel } from '../../catalogue/model.ts'
 import type { Environment, Slot } from '../expressions/index.ts'
-import { at, entriesOf, plainOf, type Source } from '../read/source.ts'
+import { at, entriesOf, itemsOf, plainOf, type Source } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import { aboutOf } from './about.ts'
 import type { Context } from './context.ts'
@@ -36,19 +36,33 @@ function compileDocument({ name, source }: Definition, base: Environment, contex
   const texts = compileTexts(at(source, 'texts'), place, context)
   const lists = Object.fromEntries(
     entriesOf(at(source, 'lists')).flatMap(({ name: label, value }): [string, DocumentListModel][] => {
-      const looped = compileEach(value, place, context)
-      if (!looped) return []
-      return [
-        [
-          label,
-          { each: { name: looped.each.name, list: looped.each.list }, texts: compileTexts(at(value, 'texts'), looped.place, context) },
-        ],
-      ]
+      const list = compileList(value, place, context)
+      return list ? [[label, list]] : []
     }),
   )
   const sample = at(source, 'sample')
   if (sample) checkSample(sample, about, context.report)
   return title && { name, about, model: { title, texts, lists }, sample: (sample ? plainOf(sample) : {}) as Record<string, unknown> }
+}
+
+function compileList(source: Source, place: Place, context: Context): DocumentListModel | undefined {
+  const items = at(source, 'items')
+  if (items) {
+    requireSameTexts(items, context)
+    return { items: itemsOf(items).map((item) => compileTexts(item, place, context)) }
+  }
+  const looped = compileEach(source, place, context)
+  return (
+    looped && { each: { name: looped.each.name, list: looped.each.list }, texts: compileTexts(at(source, 'texts'), looped.place, context) }
+  )
+}
+
+/** A layout shows every item in one way: a text that one of them has is a text of all. */
+function requireSameTexts(items: Source, context: Context): void {
+  const all = new Set(itemsOf(items).flatMap((item) => entriesOf(item).map(({ name }) => name)))
+  for (const item of itemsOf(items))
+    for (const name of all)
+      if (!at(item, name)) context.report.report('CAT105', item.span, `"${name}" is missing in this item; another one has it`)
 }
 
 function compileTexts(source: Source | undefined, place: Place, context: Context): Record<string, TextModel> {
@@ -67,8 +81,8 @@ export function reportUnreadWords(documents: readonly CompiledDocument[], contex
     const layouts = layoutsOf(layoutPathOf(name), context.sources.layouts)
     const isShown = (word: string): boolean => layouts.some((path) => reads(context.sources.layouts.get(path) ?? '', word))
     const lists = entriesOf(at(source, 'lists'))
-    const words = [at(source, 'texts'), ...lists.map(({ value }) => at(value, 'texts'))].flatMap((texts) => entriesOf(texts))
-    for (const { name: word, key } of [...words, ...lists])
+    const texts = [at(source, 'texts'), ...lists.flatMap(({ value }) => [at(value, 'texts'), itemsOf(at(value, 'items'))[0]])]
+    for (const { name: word, key } of [...texts.flatMap((each) => entriesOf(each)), ...lists])
       if (!isShown(word)) context.report.report('CAT001', key.span, `Nothing in catalogue/${layoutPathOf(name)} shows "${word}"`)
     const read = readNames(model)
     for (const { name: word, key } of entriesOf(at(source, 'about')))

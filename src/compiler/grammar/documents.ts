@@ -1,11 +1,27 @@
 /** PDFs: their words and what they are about. Where the words stand is said by a Typst layout of the same name, beside the file. */
-import { binder, expression, map, may, must, ownKind, record, sample, text } from './shape.ts'
+import { binder, expression, list, map, may, must, ownKind, record, sample, text } from './shape.ts'
 
-const documentList = record('document list', 'Words that are said for every item of a list, such as the rows of an invoice.', () => ({
-  each: must(binder, 'The name of one item, for the texts.'),
-  in: must(expression, 'The list.'),
-  texts: must(map(text, 'kebab'), 'The texts of one item, by name.'),
-}))
+const documentList = record(
+  'document list',
+  'Words that are said for every item of a list, such as the rows of an invoice, or in an order of their own, such as the clauses of a contract.',
+  () => ({
+    each: may(binder, 'The name of one item, for the texts.'),
+    in: may(expression, 'The list.'),
+    texts: may(map(text, 'kebab'), 'The texts of one item, by name.'),
+    items: may(
+      list(map(text, 'kebab')),
+      'The items themselves in order, each with its texts by the same names. In a text a line that is left empty begins a paragraph where the layout shows it by `paragraphs`.',
+    ),
+  }),
+  {
+    exactlyOne: [['each', 'items']],
+    together: [
+      ['each', 'in', 'texts'],
+      ['in', 'each'],
+      ['texts', 'each'],
+    ],
+  },
+)
 
 export const document = record(
   'document',

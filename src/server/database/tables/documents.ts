@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../../lib/language.ts'
-import type { DocumentType, DocumentTypologyId } from '../../domain/codes.ts'
+import type { DocumentType, DocumentTypologyId, ProductDivisionId } from '../../domain/codes.ts'
+import type { ConsentForm } from '../../slices/documents/domain/document-subject.ts'
 import type { Instant, Json } from './columns.ts'
 
 export interface DocumentTables {
@@ -82,10 +83,10 @@ export interface DocumentFileTable {
 export interface ConsentFormTable {
   document_id: number
   version: number
-  division_id: number
+  division_id: ProductDivisionId
   answers: Json<readonly { id: number; question: string; type: string; answer: string }[]>
-  participant: Json<Readonly<Record<string, string | null>>>
-  author: Json<Readonly<Record<string, string | null>>>
+  participant: Json<ConsentForm['participant']>
+  author: Json<ConsentForm['author']>
   created_at: Instant
 }
 

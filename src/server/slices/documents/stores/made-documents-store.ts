@@ -3,6 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import { fromPersonRow } from '../../../database/person-rows.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
+import type { ConsentForm, Departure } from '../domain/document-subject.ts'
 import type { DocumentKind } from '../domain/document-templates.ts'
 
 export interface MadeDocument extends DocumentKind {
@@ -79,4 +80,62 @@ export async function findTravellers(database: Database, practiceId: number): Pr
     buyer: fromPersonRow(buyer),
     participants: participants.map((row) => ({ ...fromPersonRow(row), participantId: row.participant_id })),
   }
+}
+
+/** Where the trip of a booking goes; undefined where its programme is no longer offered. */
+export async function findCountry(database: Database, practiceId: number): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('practice')
+    .innerJoin('package', 'package.id', 'practice.package_id')
+    .innerJoin('programme', 'programme.id', 'package.programme_id')
+    .innerJoin('destination', 'destination.id', 'programme.destination_id')
+    .where('practice.id', '=', practiceId)
+    .select('destination.name')
+    .executeTakeFirst()
+  return row?.name
+}
+
+/** How the travellers of a booking leave, by the city that they booked; undefined where that is not known yet. */
+export async function findDeparture(database: Database, practiceId: number): Promise<Departure | undefined> {
+  const row = await database
+    .selectFrom('departure')
+    .innerJoin('practice', 'practice.package_id', 'departure.package_id')
+    .innerJoin('service_snapshot', (join) =>
+      join.onRef('service_snapshot.practice_id', '=', 'practice.id').onRef('service_snapshot.service_id', '=', 'departure.service_id'),
+    )
+    .where('practice.id', '=', practiceId)
+    .select(['service_snapshot.label', 'meeting_place', 'means', 'meets_at', 'leaves_at', 'returns_at'])
+    .orderBy('service_snapshot.position')
+    .executeTakeFirst()
+  return (
+    row && {
+      city: row.label,
+      meetingPlace: row.meeting_place,
+      means: row.means,
+      meetsAt: row.meets_at,
+      leavesAt: row.leaves_at,
+      returnsAt: row.returns_at,
+    }
+  )
+}
+
+/** The newest version of a parent's consent; undefined before it is filled in. */
+export async function findConsentForm(database: Database, documentId: number): Promise<ConsentForm | undefined> {
+  const row = await database
+    .selectFrom('consent_form')
+    .where('document_id', '=', documentId)
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    row && {
+      version: row.version,
+      divisionId: row.division_id,
+      participant: row.participant,
+      author: row.author,
+      answers: row.answers,
+      createdAt: row.created_at,
+    }
+  )
 }

@@ -4,7 +4,7 @@ import { fileNameOf } from '../../../http/attachment.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { filePathOf, isSignedTemplate, templateOf } from '../domain/document-templates.ts'
 import { addDocumentFile, type DocumentFile, findNewestFile } from '../stores/document-files-store.ts'
-import { findMadeDocument, lockDocument, setFilePath } from '../stores/made-documents-store.ts'
+import { findConsentForm, findMadeDocument, lockDocument, setFilePath } from '../stores/made-documents-store.ts'
 import { type PlannedPdf, planPdf } from './plan-pdf.ts'
 
 /** The file of a document as it was made, read and compared with its hash. */
@@ -28,7 +28,10 @@ export async function ensureMadeFile(context: UseCaseContext, documentId: number
   const template = templateOf(document)
   if (template === undefined) throw new Refusal('pdf-not-generated')
   const language = isSignedTemplate(template) ? 'it' : context.language
-  const file = (await findNewestFile(database, documentId, 'made', language)) ?? (await make({ ...context, language }, documentId))
+  const found = await findNewestFile(database, documentId, 'made', language)
+  // A form that is answered anew is another version, and has a file of its own (G11).
+  const wanted = template === 'consent-form' ? ((await findConsentForm(database, documentId))?.version ?? 1) : 1
+  const file = found !== undefined && found.version >= wanted ? found : await make({ ...context, language }, documentId)
   const { bytes } = await storage.read(database, file.key)
   const { version, key, sha256, fileName } = file
   return { version, key, sha256, fileName, bytes }
@@ -43,7 +46,7 @@ async function make(context: UseCaseContext, documentId: number): Promise<Docume
   return database.transaction().execute(async (tx) => {
     if (!(await lockDocument(tx, documentId))) throw new Refusal('not-found')
     const made = await findNewestFile(tx, documentId, 'made', language)
-    if (made !== undefined) return made
+    if (made !== undefined && made.version >= planned.version) return made
     const now = clock.now()
     const file = {
       documentId,

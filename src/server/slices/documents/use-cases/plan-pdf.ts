@@ -1,12 +1,20 @@
 import type { DocumentAbout } from '../../../../generated/server/documents.ts'
 import type { Language } from '../../../../lib/language.ts'
+import type { Database } from '../../../database/database.ts'
 import { type DocumentRenderer, titleOfDocument } from '../../../printing/document-renderer.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { lockPracticeOf } from '../../bookings/queries.ts'
-import { type DocumentSubject, describeContract } from '../domain/describe-contract.ts'
+import { describeBooking, describeCertificate, describeConsentForm, describeTravelNotice } from '../domain/describe-papers.ts'
 import { type DocumentTemplate, templateOf } from '../domain/document-templates.ts'
-import { findMadeDocument, findTravellers } from '../stores/made-documents-store.ts'
+import {
+  findConsentForm,
+  findCountry,
+  findDeparture,
+  findMadeDocument,
+  findTravellers,
+  type MadeDocument,
+} from '../stores/made-documents-store.ts'
 
 /** A PDF that can be made: all that its layout shows is known. */
 export interface PlannedPdf {
@@ -18,32 +26,52 @@ export interface PlannedPdf {
 
 /**
  * Reads what the PDF of a document shows, as the booking is now. The PDF bears the date of the document: the same data gives the same bytes.
- * Undefined where there is nothing to make it from: it stands no longer, or the booking does not.
+ * Undefined where there is nothing to make it from: another document stands in its place, its form is not filled in, nobody it is about is left.
  */
 export async function planPdf({ database, language }: UseCaseContext, documentId: number): Promise<PlannedPdf | undefined> {
-  // With the booking held no change of it comes between what is read of it.
   return database.transaction().execute(async (tx) => {
     const document = await findMadeDocument(tx, documentId)
     const template = document && templateOf(document)
     if (document === undefined || template === undefined || document.isSuperseded) return undefined
-    const kept = await lockPracticeOf(tx, document.buyerId, document.practiceId)
-    const travellers = await findTravellers(tx, document.practiceId)
-    if (kept === undefined || travellers === undefined) return undefined
-    const { creationDate } = document
-    const subject: DocumentSubject = { creationDate, practice: describePractice(kept, new Date(creationDate)), ...travellers }
-    return planned(template, describeContract(subject), { version: 1, language, madeAt: new Date(creationDate) })
+    return template === 'consent-form' ? planConsent(tx, document, language) : planPaper(tx, document, template, language)
   })
+}
+
+async function planConsent(tx: Database, { id }: MadeDocument, language: Language): Promise<PlannedPdf | undefined> {
+  const form = await findConsentForm(tx, id)
+  return form && planned('consent-form', describeConsentForm(form), { version: form.version, language, madeAt: form.createdAt })
+}
+
+async function planPaper(
+  tx: Database,
+  { practiceId, buyerId, participantId, creationDate }: MadeDocument,
+  template: Exclude<DocumentTemplate, 'consent-form'>,
+  language: Language,
+): Promise<PlannedPdf | undefined> {
+  // With the booking locked no change of it comes between what is read of it.
+  const kept = await lockPracticeOf(tx, buyerId, practiceId)
+  const travellers = await findTravellers(tx, practiceId)
+  if (kept === undefined || travellers === undefined) return undefined
+  const subject = { creationDate, practice: describePractice(kept, new Date(creationDate)), ...travellers }
+  const facts = { version: 1, language, madeAt: creationDate }
+  if (template === 'travel-notice') {
+    const journey = { country: await findCountry(tx, practiceId), departure: await findDeparture(tx, practiceId) }
+    return planned(template, describeTravelNotice(subject, journey), facts)
+  }
+  if (template !== 'attendance-certificate') return planned(template, describeBooking(subject), facts)
+  const participant = travellers.participants.find((person) => person.participantId === participantId)
+  return participant && planned(template, describeCertificate(subject, participant), facts)
 }
 
 function planned<Name extends DocumentTemplate>(
   template: Name,
   about: DocumentAbout[Name],
-  { version, language, madeAt }: { version: number; language: Language; madeAt: Date },
+  { version, language, madeAt }: { version: number; language: Language; madeAt: string },
 ): PlannedPdf {
   return {
     template,
     version,
     title: titleOfDocument(template, language, about),
-    renderWith: (documents) => documents.renderDocument(template, language, about, madeAt),
+    renderWith: (documents) => documents.renderDocument(template, language, about, new Date(madeAt)),
   }
 }

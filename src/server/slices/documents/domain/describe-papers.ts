@@ -1,0 +1,96 @@
+/** What each document of the catalogue is about, from the data of a booking. What is not known is empty, and its place on the paper with it. */
+import type { DocumentAbout } from '../../../../generated/server/documents.ts'
+import { findRomeDate } from '../../../../lib/show-date.ts'
+import type { Practice } from '../../bookings/domain/practices.ts'
+import type { PersonalFields } from '../../people/domain/persons.ts'
+import type { ConsentForm, Departure, DocumentSubject } from './document-subject.ts'
+
+/** Contract, proposal and summary are about the same. */
+export function describeBooking({ creationDate, practice, buyer, participants }: DocumentSubject): DocumentAbout['contract'] {
+  return {
+    date: dayOf(creationDate),
+    customer: describeParty(buyer),
+    participants: participants.map(describeTraveller),
+    trip: describeTrip(practice),
+    services: practice.serviceSnapshots.map(({ name, quantity, price }) => ({ name, quantity, price })),
+    total: practice.totalCost,
+    contribution: practice.costoINPS ?? 0,
+  }
+}
+
+/** `country` is where the trip goes; without one it is read from the destination, which begins with it. */
+export function describeTravelNotice(
+  { practice, buyer, participants }: DocumentSubject,
+  { country, departure }: { country: string | undefined; departure: Departure | undefined },
+): DocumentAbout['travel-notice'] {
+  const { name, street, city } = describeParty(buyer)
+  return {
+    customer: { name, street, city },
+    participants: participants.map((person) => ({ name: nameOf(person) })),
+    trip: describeTrip(practice),
+    isAbroad: (country ?? practice.destination.split(',')[0]) !== 'Italia',
+    departureIsKnown: departure !== undefined,
+    departure: {
+      city: departure?.city ?? '',
+      place: departure?.meetingPlace ?? '',
+      means: departure?.means ?? '',
+      meetsAt: departure?.meetsAt ?? '',
+      leavesAt: departure?.leavesAt ?? '',
+      returnsAt: departure?.returnsAt ?? '',
+    },
+  }
+}
+
+export function describeCertificate(
+  { creationDate, practice }: Pick<DocumentSubject, 'creationDate' | 'practice'>,
+  participant: PersonalFields,
+): DocumentAbout['attendance-certificate'] {
+  return { date: dayOf(creationDate), participant: describeTraveller(participant), trip: describeTrip(practice) }
+}
+
+export function describeConsentForm({
+  createdAt,
+  divisionId,
+  participant,
+  author,
+  answers,
+}: Omit<ConsentForm, 'version'>): DocumentAbout['consent-form'] {
+  const { holidayCentre, dates, email, phone } = participant
+  return {
+    date: dayOf(createdAt),
+    division: divisionId,
+    participant: { name: nameOf(participant), phone: phone ?? '', email, holidayCentre, dates },
+    author: { name: nameOf(author), relationship: author.relationship ?? 'altro', phone: author.phone, email: author.email },
+    answers: answers.map(({ question, answer }, index) => ({ number: index + 1, question, answer })),
+  }
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`
+const dayOf = (instant: string): string => findRomeDate(instant) ?? instant
+
+function describeParty(person: PersonalFields) {
+  return {
+    name: nameOf(person),
+    street: person.address ?? '',
+    city: [person.cap, person.city, person.province && `(${person.province})`].filter((part) => part).join(' '),
+    fiscalCode: person.fiscalCode,
+    email: person.email1,
+    phone: person.mobilePhone ?? person.phone1 ?? '',
+  }
+}
+
+const describeTraveller = (person: PersonalFields) => ({
+  name: nameOf(person),
+  birthDate: person.birthDate,
+  birthPlace: person.birthPlace ?? [person.foreignBirthCity, person.birthNation].filter((part) => part).join(', '),
+  fiscalCode: person.fiscalCode,
+})
+
+const describeTrip = ({ shortCode, destination, buyedPackage }: Practice) => ({
+  code: shortCode,
+  title: buyedPackage.title,
+  packageCode: buyedPackage.code,
+  destination,
+  from: buyedPackage.periodFrom,
+  to: buyedPackage.periodTo,
+})
