@@ -10,16 +10,22 @@ import { ConfigUnread, type PortalConfig } from './portal-config.ts'
 
 export type OperationInputs = Readonly<Record<string, unknown>>
 
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Told how much of the request has been sent, from 0 to 1. The time limit then counts from the last progress. */
+  onProgress?: (sent: number) => void
+}
+
 export interface OperationsApi {
   /**
    * The answer: parsed JSON, a `File`, or undefined where the answer has no body. Throws `ApiProblem`, or an abort of `signal`.
    * A file has the type and the name that the answer gives it (`Content-Type`, RFC 6266); its name is empty where the answer gives none.
    */
-  call(operationId: string, inputs: OperationInputs, options?: { signal?: AbortSignal }): Promise<unknown>
+  call(operationId: string, inputs: OperationInputs, options?: CallOptions): Promise<unknown>
   operation(operationId: string): OperationModel
 }
 
-/** A call whose answer does not come in this time counts as unanswered; a whole upload of section 9 passes a slow line in it. */
+/** A call whose answer does not come in this time counts as unanswered. */
 const readLimitMs = 30_000
 const writeLimitMs = 120_000
 
@@ -74,15 +80,18 @@ export function createOperationsApi(settings: OperationsSettings): OperationsApi
     async call(operationId, inputs, options = {}) {
       const operation = requireOperation(operationId)
       const { path, query, body } = spreadInputs(operationId, operation, inputs)
-      const limit = AbortSignal.timeout(operation.reads ? readLimitMs : writeLimitMs)
+      let limit = AbortSignal.timeout(operation.reads ? readLimitMs : writeLimitMs)
       const method = operation.method.toLowerCase() as 'get'
       try {
         const { apiBase, signBase } = await config()
+        const upload = options.onProgress && (await import('./upload.ts')).createUpload(options.onProgress, writeLimitMs)
+        if (upload) limit = upload.limit
         const answer = await clientAt(operation.api === 'sign' ? signBase : apiBase).request(method, operation.path, {
           params: { path, query },
           ...(body === undefined ? {} : { body }),
           parseAs: operation.answers === 'blob' ? 'blob' : operation.answers === 'empty' ? 'text' : 'json',
           signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+          ...(upload ? { fetch: upload.fetch } : {}),
         })
         // The reader of names comes with the first file.
         if (operation.answers === 'blob') return (await import('./name-file.ts')).nameFile(answer.data as Blob, answer.response.headers)

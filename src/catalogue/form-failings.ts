@@ -29,6 +29,10 @@ export function failingOf(keyword: string): Failing | undefined {
 
 /** Where a field breaks several keywords, the first of these is told: what is missing before what is wrong with it. */
 const precedence: readonly Failing[] = [
+  'fileUnreadable',
+  'fileEmpty',
+  'fileTypeRefused',
+  'fileTooLarge',
   'missing',
   'notAccepted',
   'notPlain',

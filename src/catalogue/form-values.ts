@@ -52,12 +52,31 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && withoutPastedMarks(value).trim() === '')
 }
 
+/** A file that was chosen. Its name, size and media type are the browser's to say; what it holds is judged by the server. */
+export interface ChosenFile {
+  name: string
+  /** Bytes. */
+  size: number
+  /** Empty where the browser knows none. */
+  type: string
+  /** Of this choice: a UUID, so that sending it again is known to be the same. */
+  id: string
+  /** In base64. A function, so that nothing writes megabytes out to compare them. Undefined where the file was not read, or cannot be. */
+  content(): string | undefined
+  /** The browser could not read it: it was moved, or belongs to somebody else. */
+  isUnreadable: boolean
+}
+
+export const isChosenFile = (value: unknown): value is ChosenFile =>
+  typeof value === 'object' && value !== null && 'content' in value && typeof value.content === 'function'
+
 /**
  * A field's value as it is sent, before `emptyAs`: outer blanks of text go, and invisible marks that came with a paste, except in
  * a password, where blanks may be meant (S2); a tick box that nobody touched is false. Undefined for an empty field.
  */
 export function sentValue(field: FieldModel, value: unknown): unknown {
   if (field.widget === 'checkbox') return value === true
+  if (field.widget === 'file') return isChosenFile(value) ? value.content() || undefined : (value ?? undefined)
   if (isEmpty(value)) return field.widget === 'password' && typeof value === 'string' && value !== '' ? value : undefined
   return typeof value === 'string' && field.widget !== 'password' ? withoutPastedMarks(value).trim() : value
 }

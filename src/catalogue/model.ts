@@ -14,6 +14,7 @@ import type {
   ButtonStyle,
   Failing,
   FileView,
+  FileWordName,
   Format,
   IconName,
   PaletteToken,
@@ -724,16 +725,31 @@ export interface FieldModel {
   /** Always required: the API says so and the field has no condition. */
   required: boolean
   start?: Expression<unknown>
+  /** Of a file. */
+  file?: FileModel
   choices?: ChoicesModel
   /** Other properties set from the chosen item when this field changes. */
   fills: Readonly<Record<FieldPath, Expression<unknown>>>
   /** Words under the field: a link to somewhere, such as the recovery screens. */
   links: readonly { label: TextModel; to: TargetModel }[]
+  /** Words under the field, for as long as their conditions hold. */
+  notes?: readonly { when?: Condition; text: TextModel }[]
   /** Under the field; their steps read and fill the form. */
   buttons: readonly ButtonModel[]
   /** Complete: one for every failing that this field can have. Numbers of the schema are already put in. */
   messages: Readonly<Partial<Record<Failing, TextModel>>>
 }
+
+/** Which files a field takes, as the API says, and what is said around its control. The words of a chosen file read `file`. */
+export interface FileModel {
+  maxBytes?: number
+  /** Empty: of every type. */
+  mediaTypes: readonly string[]
+  /** Of the media types, in small letters without a point. */
+  extensions: readonly string[]
+  words: FileWords
+}
+export type FileWords = Readonly<Record<FileWordName, TextModel>>
 
 export interface ChoicesModel {
   /** Codes of an enumeration, in the API's order. */

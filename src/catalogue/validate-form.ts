@@ -6,6 +6,7 @@
  */
 import { isPlainText } from '../lib/plain-text.ts'
 import { failingOf, messageOf, pathOf, precedes } from './form-failings.ts'
+import { judgeFile, withoutContents } from './form-files.ts'
 import { type SentRows, scopeOf, sentRows, withGiven } from './form-rows.ts'
 import { type FormValues, isEmpty, knownValue, readPath, sentValue, withPath } from './form-values.ts'
 import type { FieldModel, FieldPath, FormModel, Scope, TextModel } from './model.ts'
@@ -123,7 +124,11 @@ export function judgeForm(form: FormModel, values: FormValues, scope: Scope, beg
   }
   for (const path of judged) {
     const field = form.fields[path]
-    if (field?.required && isEmpty(sentValue(field, readPath(values, path)))) tell(path, 'missing')
+    if (field === undefined) continue
+    const value = readPath(values, path)
+    const wrongFile = judgeFile(field, value)
+    if (wrongFile) tell(path, wrongFile)
+    else if (field.required && isEmpty(field.widget === 'file' ? value : sentValue(field, value))) tell(path, 'missing')
   }
   for (const [path, failing] of judgeBySchema(form, body, judged)) {
     const told = found.get(path)?.failing
@@ -148,7 +153,7 @@ function isFieldChanged(form: FormModel, path: FieldPath, begun: FormValues, val
 /** What the schema and the rule of plain text (S27) say of a body, by the fields among `paths` that it can be told on; a field's first failing by precedence. */
 export function judgeBySchema(form: FormModel, body: FormValues, paths: readonly FieldPath[]): ReadonlyMap<FieldPath, Failing> {
   const found = new Map<FieldPath, Failing>(paths.filter((path) => !isPlain(form, body, path)).map((path) => [path, 'notPlain']))
-  if (form.validate(body)) return found
+  if (form.validate(withoutContents(form, body, paths))) return found
   for (const error of form.validate.errors ?? []) {
     const failing = failingOf(error.keyword)
     const path = shownFieldAt(paths, pathOf(error))

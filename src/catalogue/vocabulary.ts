@@ -136,6 +136,10 @@ export type Severity = (typeof severities)[number]
 export const fileViews = ['window', 'download'] as const
 export type FileView = (typeof fileViews)[number]
 
+/** What is said around a field for a file, and while it is sent. `chosen` reads `file`, `sending` reads `percent`. */
+export const fileWordNames = ['chosen', 'drop', 'camera', 'remove', 'removed', 'sending', 'received', 'cancelSending', 'cancelled'] as const
+export type FileWordName = (typeof fileWordNames)[number]
+
 /** Ways in which a value is shown. The default follows from the API's type; see `src/compiler/expressions/formats.ts`. */
 export const formats = [
   'text',
@@ -211,6 +215,12 @@ export const failings = [
   'notEqual',
   'notAfter',
   'notAccepted',
+  'fileTooLarge',
+  'fileTypeRefused',
+  'fileEmpty',
+  'fileUnreadable',
   'any',
 ] as const
+/** Those of files alone: worded where a catalogue words its fields for files. */
+export const fileFailings = ['fileTooLarge', 'fileTypeRefused', 'fileEmpty', 'fileUnreadable'] as const satisfies readonly Failing[]
 export type Failing = (typeof failings)[number]

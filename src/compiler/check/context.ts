@@ -34,6 +34,8 @@ export interface Context {
   fieldWords: Map<ScalarSource, { used: boolean; field: string; possible: readonly string[] }>
   /** `rules` of messages.yaml: words for a failing that a field does not word. */
   ruleWords: Source | undefined
+  /** What fields for files say that do not word it themselves. */
+  fileWords: Source | undefined
   repeated: RepeatedTexts
   /** Blocks hold blocks: their builders reach each other through here. */
   compileBlocks(source: Source | undefined, place: Place): BlockModel[]

@@ -126,6 +126,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     formPlaces: [],
     fieldWords: new Map(),
     ruleWords: at(messages, 'rules'),
+    fileWords: at(messages, 'files'),
     problem: problemSlot(api),
     defaults: {
       load: at(defaultWords, 'load'),

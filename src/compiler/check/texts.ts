@@ -13,8 +13,8 @@ import { expressionOf, type Typed, typeExpression, wordsOf } from './expression.
 import type { Place } from './place.ts'
 import { type Piece, readTemplate, type Template } from './template.ts'
 
-/** Numbers of a field's schema that its words may show: {minLength}, {limit}. */
-export type Numbers = Readonly<Record<string, number>>
+/** Numbers of a field's schema that its words may show: {minLength}, {limit}. One that is said in words, such as a size, is given in both languages. */
+export type Numbers = Readonly<Record<string, number | Readonly<Record<Language, string>>>>
 
 /** A text at a place; undefined where it cannot be read (which has been reported). */
 export function compileText(
@@ -145,7 +145,8 @@ function compilePlaceholder(
   { language, source, place, context, numbers, waits, told, lost }: Writing,
 ): TextPart[] {
   const number = Object.hasOwn(numbers, piece.expression.trim()) ? numbers[piece.expression.trim()] : undefined
-  if (number !== undefined) return [new Intl.NumberFormat('it-IT').format(number)]
+  if (typeof number === 'number') return [new Intl.NumberFormat('it-IT').format(number)]
+  if (number !== undefined) return [number[language]]
   const typed = typeExpression(source, 'needed', place, context, { text: piece.expression, offset: piece.start, told })
   if (!typed) {
     lost.add(piece.expression)

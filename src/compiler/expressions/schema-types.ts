@@ -21,6 +21,7 @@ export interface Schema {
   anyOf?: readonly Schema[]
   oneOf?: readonly Schema[]
   discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> }
+  contentEncoding?: string
   'x-open-enum'?: boolean
   'x-language'?: Language
 }
@@ -117,7 +118,7 @@ export class SchemaTypes {
         return { kind: 'null' }
       case 'string':
         if (schema.format === 'date' || schema.format === 'date-time') return { kind: schema.format }
-        return { kind: 'string', format: stringFormats[schema.format ?? ''] ?? 'plain' }
+        return { kind: 'string', format: stringFormats[schema.format ?? ''] ?? (schema.contentEncoding === 'base64' ? 'byte' : 'plain') }
       default:
         return unknown
     }

@@ -3,7 +3,7 @@
  * product owner may write, with the words of the reference beside it.
  */
 import { portalTextNames } from '../../catalogue/model.ts'
-import { failings, paletteTokens } from '../../catalogue/vocabulary.ts'
+import { failings, fileFailings, paletteTokens } from '../../catalogue/vocabulary.ts'
 import { behaviour } from './behaviour.ts'
 import { block } from './blocks.ts'
 import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from './common.ts'
@@ -169,9 +169,36 @@ const messages = record('messages', 'Words that more than one place uses, and wo
   ),
   rules: must(
     record('rule words', "Said of a field that does not word a rule itself; {limit} is the API's.", () =>
-      Object.fromEntries(failings.filter((label) => label !== 'any').map((label) => [label, must(text, `Words for "${label}".`)])),
+      Object.fromEntries(
+        failings
+          .filter((label) => label !== 'any' && !(fileFailings as readonly string[]).includes(label))
+          .map((label) => [label, must(text, `Words for "${label}".`)]),
+      ),
     ),
     'Said of a field that does not word a rule itself.',
+  ),
+  files: may(
+    record(
+      'file words',
+      'Said around every field for a file, and of a file that cannot be sent: needed where a form has such a field.',
+      () => ({
+        images: must(text, 'What pictures are called together, in `{fileTypes}`; without placeholders.'),
+        chosen: must(text, 'The file that was chosen; reads `file.name` and `file.size`.'),
+        drop: must(text, 'That a file may be dropped or pasted there; on a phone it is not said.'),
+        camera: must(text, 'The button that takes a photo, on phones and tablets.'),
+        remove: must(text, 'The button that takes the file away again.'),
+        removed: must(text, 'Read out when it was taken away.'),
+        sending: must(text, 'While the file is sent; reads `percent`.'),
+        received: must(text, 'When all of it was sent and the answer is still to come.'),
+        cancelSending: must(text, 'The button that stops the sending.'),
+        cancelled: must(text, 'When it was stopped: the file is still chosen.'),
+        fileTooLarge: must(text, 'It has more bytes than the API takes; may show `{maxBytes}`.'),
+        fileTypeRefused: must(text, 'It is of a type that the API does not take; may show `{fileTypes}` and `{extensions}`.'),
+        fileEmpty: must(text, 'There is nothing in it.'),
+        fileUnreadable: must(text, 'The browser could not read it.'),
+      }),
+    ),
+    'Said around every field for a file.',
   ),
   problems: must(map(text, 'problem-code'), 'Words for every problem code of the API.'),
   server: may(

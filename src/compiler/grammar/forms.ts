@@ -29,9 +29,21 @@ const fieldLink = record('field link', 'A way on under the field.', () => ({
   to: must(target, 'Where it leads.'),
 }))
 
+const fieldNote = record(
+  'field note',
+  'Words under the control that depend on what stands in the form. They are read out when they come.',
+  () => ({
+    ...shown(),
+    text: must(text, 'Its words.'),
+  }),
+)
+
 const fieldKeys = (): Record<string, Key> => ({
   label: mustForAccess(text, 'What it is called.'),
-  hint: may(text, "A line under the label. {minLength} and {maxLength} are the API's."),
+  hint: may(
+    text,
+    "A line under the label. {minLength} and {maxLength} are the API's; of a file {maxBytes}, {fileTypes} ('immagini, .doc, .pdf') and {extensions}.",
+  ),
   as: may(choice(widgets), "How it is asked, where the API's kind leaves a choice."),
   own: may(choice(['text', 'password', 'choice', 'checkbox', 'date', 'number']), 'A field the API does not know; it is not sent.'),
   code: may(on, 'A code such as a tax code: shown in the face for codes.'),
@@ -47,8 +59,12 @@ const fieldKeys = (): Record<string, Key> => ({
   shapes: may(list(shapes), 'How the written value must look.'),
   startFrom: may(expression, 'The value it starts with.'),
   choices: may(choices, 'What can be chosen.'),
-  fills: may(map(expression, 'api'), 'Other properties that a choice fills.'),
+  fills: may(
+    map(expression, 'api'),
+    'Other properties that a choice fills, from the chosen item; that a file fills, from `file.name`, `file.size`, `file.type` and `file.id`, which is another one for each choice of a file.',
+  ),
   links: may(list(fieldLink), 'Ways on under the field.'),
+  notes: may(list(fieldNote), 'Words under the field, such as what to mind about the item that was chosen.'),
   buttons: may(list(button), 'Buttons under the field: their steps read and fill the form.'),
   messages: may(map(text, 'failing'), 'Words for each way it can be wrong; `any` for all others.'),
 })

@@ -34,7 +34,10 @@ export interface JsonSchema {
   minItems?: number
   maxItems?: number
   'x-open-enum'?: boolean
+  contentEncoding?: string
   'x-max-bytes'?: number
+  /** What a file may be, each media type with the extensions of its name. */
+  'x-media-types'?: Readonly<Record<string, readonly string[]>>
   'x-multiline'?: boolean
   [other: string]: unknown
 }

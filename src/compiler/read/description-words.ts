@@ -66,6 +66,7 @@ export const schemaKeywords: readonly string[] = [
   'writeOnly',
   'x-open-enum',
   'x-max-bytes',
+  'x-media-types',
   'x-multiline',
   'x-language',
 ]

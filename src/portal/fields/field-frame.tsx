@@ -71,6 +71,7 @@ export interface FieldFrameProps {
   hint?: ReactNode
   error?: string | undefined
   width?: FieldWidth | undefined
+  notes?: ReactNode
   links?: ReactNode
   buttons?: ReactNode
   /** Of a group that is a set of radios: the fieldset then takes the state that no single radio can have. */
@@ -87,6 +88,7 @@ export function FieldFrame({
   hint,
   error,
   width = 'full',
+  notes,
   links,
   buttons,
   radios,
@@ -113,6 +115,7 @@ export function FieldFrame({
         </ErrorLine>
       )}
       <Control>{children}</Control>
+      {notes}
       {links !== undefined && <Links>{links}</Links>}
       {buttons !== undefined && <Buttons>{buttons}</Buttons>}
     </>

@@ -1,15 +1,25 @@
 import styled from '@emotion/styled'
-import { useRef, useState } from 'react'
-import { colour, font } from '../ui/theme/tokens.ts'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { ChosenFile } from '../../catalogue/form-values.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { colour, corner, font, media } from '../ui/theme/tokens.ts'
 import { type ControlProps, stateAttributes } from './control-props.ts'
 import { boxStyles } from './control-styles.ts'
+import { readFile } from './read-file.ts'
 
+const Zone = styled.div`
+  display: grid;
+  gap: 10px;
+  border-radius: ${corner.control};
+  &[data-over='true'] { outline: 3px dashed ${colour.mare700}; outline-offset: 5px; }
+`
 const Box = styled.input`
   ${boxStyles}
   padding: 6px 14px 6px 7px;
   cursor: pointer;
   &::file-selector-button {
-    min-height: 36px;
+    min-height: 38px;
     margin-right: 12px;
     padding: 4px 14px;
     border: 0;
@@ -20,55 +30,155 @@ const Box = styled.input`
     cursor: pointer;
   }
 `
+const Note = styled.p`
+  color: ${colour.ink2};
+  font-size: 0.9375rem;
+  @media (hover: none) { display: none; }
+`
+/** A second control of the system's own, for devices that are held in the hand: the list of files need not offer the camera there. */
+const Camera = styled.label`
+  display: none;
+  @media (pointer: coarse) { display: inline-flex; }
+  position: relative;
+  align-items: center;
+  justify-content: center;
+  gap: 10px;
+  min-height: 48px;
+  padding: 8px 14px;
+  border-radius: ${corner.control};
+  background-color: ${colour.cielo100};
+  color: ${colour.mare800};
+  font: 650 1rem/1.25 ${font.display};
+  cursor: pointer;
+  input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
+  &:has(input:focus-visible) { outline: 3px solid ${colour.mare700}; outline-offset: 2px; }
+  ${media.forcedColours} { border: 2px solid ButtonText; }
+`
+const Chosen = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 12px;
+  > span { flex: 1 1 12rem; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
+`
 
-/** What a file is called, and how many bytes it has. */
-export interface ChosenFile {
-  name: string
-  size: number
+export interface FileInputProps extends ControlProps<never> {
+  /** Which files the chooser offers; empty: every one. */
+  mediaTypes: readonly string[]
+  extensions: readonly string[]
+  maxBytes?: number | undefined
+  /** The words for the file that was chosen. */
+  chosen: string | undefined
+  onFile(file: ChosenFile | undefined): void
+  words: { drop: string; camera: string; remove: string }
 }
 
-export interface FileInputProps extends ControlProps<string> {
-  /** `content` is base64; both undefined when the file is taken away. */
-  onFile(file: ChosenFile | undefined, content: string | undefined): void
-  announce(words: string): void
-}
-
-/** The system's own file chooser (A16). The value is the content in base64, read when the file is chosen, as it may change on the disk. */
-export function FileInput({ id, name, onFile, onBlur, readOnly, announce, ...state }: FileInputProps) {
-  const reading = useRef(0)
+/** The system's own file chooser (A16). A file may also be dropped on it, or pasted anywhere in its form. */
+export function FileInput(props: FileInputProps) {
+  const { id, name, mediaTypes, extensions, maxBytes, chosen, onFile, onBlur, readOnly, words, ...state } = props
+  const input = useRef<HTMLInputElement>(null)
+  const turn = useRef(0)
   const [busy, setBusy] = useState(false)
+  const [over, setOver] = useState(false)
   const read = async (file: File | undefined) => {
-    const turn = ++reading.current
-    if (!file) return onFile(undefined, undefined)
+    const mine = ++turn.current
+    if (!file) return onFile(undefined)
     setBusy(true)
-    try {
-      const content = await readBase64(file)
-      if (turn !== reading.current) return
-      onFile({ name: file.name, size: file.size }, content)
-      announce(file.name)
-    } finally {
-      if (turn === reading.current) setBusy(false)
-    }
+    const result = await readFile(file, maxBytes)
+    if (mine !== turn.current) return
+    setBusy(false)
+    onFile(result)
   }
+  /** The chooser itself then shows the file as if it had been chosen there. */
+  const put = (file: File) => {
+    if (!input.current) return
+    const transfer = new DataTransfer()
+    transfer.items.add(file)
+    input.current.files = transfer.files
+    void read(file)
+  }
+  const clear = () => {
+    if (!input.current) return
+    input.current.value = ''
+    // The button that was pressed goes.
+    input.current.focus()
+    void read(undefined)
+  }
+  usePastedFile(input, readOnly, put)
+  const drag = (event: DragEvent) => {
+    if (readOnly || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (readOnly || !file) return
+    event.preventDefault()
+    put(file)
+  }
+  const accept = [...mediaTypes, ...extensions.map((extension) => `.${extension}`)].join(',')
+  const takesPhotos = mediaTypes.length === 0 || mediaTypes.includes('image/jpeg')
   return (
-    <Box
-      type="file"
-      id={id}
-      name={name}
-      onChange={(event) => void read(event.target.files?.[0])}
-      onBlur={onBlur}
-      disabled={readOnly}
-      aria-busy={busy ? true : undefined}
-      {...stateAttributes(state)}
-    />
+    <Zone data-over={over ? true : undefined} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <Box
+        ref={input}
+        type="file"
+        id={id}
+        name={name}
+        accept={accept || undefined}
+        onChange={(event) => void read(event.target.files?.[0])}
+        onBlur={onBlur}
+        disabled={readOnly}
+        aria-busy={busy ? true : undefined}
+        {...stateAttributes(state)}
+      />
+      {!readOnly && <Note>{words.drop}</Note>}
+      {takesPhotos && !readOnly && (
+        <Camera>
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-describedby={state.describedBy}
+            onChange={({ target }) => {
+              const [photo] = target.files ?? []
+              if (photo) put(photo)
+              target.value = ''
+            }}
+          />
+          {words.camera}
+        </Camera>
+      )}
+      {chosen !== undefined && (
+        <Chosen>
+          <Icon name="documents" size={22} />
+          <span>{chosen}</span>
+          <Button look="text" size="row" onClick={clear}>
+            {words.remove}
+          </Button>
+        </Chosen>
+      )}
+    </Zone>
   )
 }
 
-function readBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'))
-    reader.readAsDataURL(file)
-  })
+/** A file that is pasted in the form of the control, or where nothing has the focus. */
+function usePastedFile(input: { readonly current: HTMLInputElement | null }, readOnly: boolean, put: (file: File) => void): void {
+  const latest = useRef(put)
+  latest.current = put
+  useEffect(() => {
+    if (readOnly) return
+    const paste = (event: ClipboardEvent) => {
+      const [file] = event.clipboardData?.files ?? []
+      const { target } = event
+      const isMeant = target === document.body || (target instanceof Node && input.current?.form?.contains(target))
+      // What is copied from a document comes as words and as a picture of them.
+      if (!file || !isMeant || event.clipboardData?.types.includes('text/plain')) return
+      event.preventDefault()
+      latest.current(file)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [input, readOnly])
 }

@@ -4,6 +4,8 @@ import { described, field, servePages } from './form-driver.ts'
 const open = servePages()
 const file = { name: 'carta d’identità.pdf', mimeType: 'application/pdf', buffer: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]) }
 
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
 describe('the button of a form', () => {
   test('is closed with its reason while something is needed, also for the Enter key', async () => {
     const { page, sent } = await open({ query: '?form=upload' })
@@ -32,7 +34,9 @@ describe('the button of a form', () => {
     expect(sent['/submit']).toEqual([])
     answer = true
     await page.getByRole('button', { name: 'Carica' }).click()
-    await expect.poll(() => sent['/submit']).toEqual([{ fileContent: 'JVBERgD/', fileName: file.name }])
+    await expect
+      .poll(() => sent['/submit'])
+      .toEqual([{ fileContent: 'JVBERgD/', fileName: file.name, uploadId: expect.stringMatching(uuid) }])
     expect(asked).toEqual(['Stai per caricare un documento', 'Stai per caricare un documento'])
   })
 
@@ -56,7 +60,7 @@ test('a file that was chosen is said by name, and a form that was sent begins wi
   const { page, sent } = await open({ query: '?form=upload' })
   page.on('dialog', (dialog) => void dialog.accept())
   await field(page, 'Documento').setInputFiles(file)
-  await expect.poll(() => page.locator('#said').textContent()).toBe(file.name)
+  await expect.poll(() => page.locator('#said').textContent()).toBe(`${file.name}, 6 byte`)
   await field(page, 'Confermo che il documento è mio').check()
   await page.getByRole('button', { name: 'Carica' }).click()
   await expect.poll(() => sent['/steps']).toHaveLength(1)

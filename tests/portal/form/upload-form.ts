@@ -1,13 +1,46 @@
 /** A form with a file, a button that is closed until a box is ticked, a question before it sends, and a step that fills fields. */
-import type { FormModel } from '../../../src/catalogue/model.ts'
+import type { FormModel, TextModel, TextPart } from '../../../src/catalogue/model.ts'
 import { expression, formField, text } from './registration-form.ts'
+
+const fileValue = (name: 'name' | 'size' | 'id') => expression((scope) => (scope.file as Record<string, unknown> | undefined)?.[name])
+const chosen: TextPart[] = [
+  { kind: 'hole', value: fileValue('name'), format: 'text' },
+  ', ',
+  { kind: 'hole', value: fileValue('size'), format: 'file-size' },
+]
+const bySize: TextModel = { kind: 'plain', parts: { it: chosen, en: chosen }, waits: [] }
 
 const fields = [
   formField('fileContent', 'Documento', {
     widget: 'file',
     required: true,
-    fills: { fileName: expression((scope) => (scope.file as { name: string } | undefined)?.name) },
-    messages: { missing: text('Scegli un file') },
+    file: {
+      maxBytes: 20,
+      mediaTypes: ['application/pdf', 'image/jpeg'],
+      extensions: ['pdf', 'jpg', 'jpeg'],
+      words: {
+        chosen: bySize,
+        drop: text('Trascina o incolla il file'),
+        camera: text('Scatta una foto'),
+        remove: text('Togli il file'),
+        removed: text('File tolto'),
+        sending: text('Invio in corso'),
+        received: text('File inviato'),
+        cancelSending: text('Annulla l’invio'),
+        cancelled: text('Invio annullato'),
+      },
+    },
+    fills: { fileName: fileValue('name'), uploadId: fileValue('id') },
+    messages: {
+      missing: text('Scegli un file'),
+      fileTooLarge: text('Il file è troppo grande'),
+      fileTypeRefused: text('Il tipo di file non è ammesso'),
+      fileEmpty: text('Il file è vuoto'),
+      fileUnreadable: text('Il file non si legge'),
+    },
+    notes: [
+      { when: { holds: ({ form }) => (form as { title?: string }).title === 'Contratto', waits: [] }, text: text('Tutte le pagine') },
+    ],
   }),
   formField('title', 'Titolo', {}),
   formField('agreed', 'Confermo che il documento è mio', { widget: 'checkbox', type: 'boolean', own: true }),

@@ -11,6 +11,7 @@ import { compileNeeded, typeExpression } from '../expression.ts'
 import { compileEach } from '../loops.ts'
 import type { Place } from '../place.ts'
 import { compileText } from '../texts.ts'
+import { isFile } from './file-fields.ts'
 
 export function valueType(schema: JsonSchema, own: string | undefined): FieldModel['type'] {
   const kinds = [schema.type ?? []].flat()
@@ -50,7 +51,7 @@ function allowedWidgets(field: Source, schema: JsonSchema, own: string | undefin
       return ['number']
     default:
       if (own === 'password' || schema.format === 'password') return ['password']
-      return schema.format === 'byte' ? ['file'] : ['text', 'long-text']
+      return isFile(schema) ? ['file'] : ['text', 'long-text']
   }
 }
 

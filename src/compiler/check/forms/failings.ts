@@ -6,11 +6,13 @@ import { at, entriesOf, type Source } from '../../read/source.ts'
 import type { Context } from '../context.ts'
 import type { Place } from '../place.ts'
 import { compileText, type Numbers } from '../texts.ts'
+import { fileFailingsOf, fileNumbers, isFile } from './file-fields.ts'
 
 /** What the schema of a property can refuse, each with the number that its words may show as {limit}. */
 export function schemaFailings(schema: JsonSchema): ReadonlyMap<Failing, number | undefined> {
   const found = new Map<Failing, number | undefined>()
   const kinds = [schema.type ?? []].flat()
+  if (isFile(schema)) return fileFailingsOf(schema)
   if (textKind(schema) !== undefined) found.set('notPlain', undefined)
   if (schema.enum) found.set('notListed', undefined)
   if (schema.const !== undefined) found.set('notAccepted', undefined)
@@ -25,7 +27,8 @@ export function schemaFailings(schema: JsonSchema): ReadonlyMap<Failing, number 
 
 /** Which plain text a property takes; undefined where it takes no free text. */
 export function textKind(schema: JsonSchema): FieldModel['text'] {
-  const isFree = !schema.enum && schema.const === undefined && !['date', 'date-time', 'uuid', 'byte'].includes(schema.format ?? '')
+  const isFree =
+    !schema.enum && schema.const === undefined && !['date', 'date-time', 'uuid'].includes(schema.format ?? '') && !isFile(schema)
   if (!isFree || ![schema.type ?? []].flat().includes('string')) return undefined
   return schema['x-multiline'] === true ? 'lines' : 'line'
 }
@@ -40,6 +43,10 @@ export function numbersOf(schema: JsonSchema): Numbers {
   ] as const
   return Object.fromEntries(entries.filter((entry): entry is readonly [(typeof entries)[number][0], number] => entry[1] !== undefined))
 }
+
+/** The same, and of a file its limits. */
+export const shownNumbers = (schema: JsonSchema, place: Place, context: Context): Numbers =>
+  isFile(schema) ? fileNumbers(schema, place, context) : numbersOf(schema)
 
 /** One message for every failing that the field can have. */
 export function compileMessages(
@@ -61,7 +68,7 @@ export function compileMessages(
       context.report.report('CAT503', field.span, `"${name}" can fail "${failing}", for which there are no words`)
       continue
     }
-    const text = compileText(source, place, context, { ...numbersOf(schema), ...(limit === undefined ? {} : { limit }) })
+    const text = compileText(source, place, context, { ...shownNumbers(schema, place, context), ...(limit === undefined ? {} : { limit }) })
     if (text) messages[failing] = text
   }
   for (const { name: failing, key } of entriesOf(own)) {
@@ -78,4 +85,5 @@ export function reportIdleWords({ fieldWords, report }: Pick<Context, 'fieldWord
     if (!used) report.report('CAT510', key.span, `"${field}" never fails "${String(key.value)}"`, { allowed: [...possible, 'any'] })
 }
 
-const ruleWords = (failing: Failing, context: Context): Source | undefined => at(context.ruleWords, failing)
+const ruleWords = (failing: Failing, context: Context): Source | undefined =>
+  at(context.ruleWords, failing) ?? at(context.fileWords, failing)

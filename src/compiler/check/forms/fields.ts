@@ -13,8 +13,9 @@ import { compileText } from '../texts.ts'
 import { compileShown } from '../values.ts'
 import { pathIn } from './body-record.ts'
 import { compileChoices, compileWidget, valueType } from './controls.ts'
-import { compileMessages, numbersOf, schemaFailings, textKind } from './failings.ts'
+import { compileMessages, schemaFailings, shownNumbers, textKind } from './failings.ts'
 import { type FieldSource, ownKind } from './field-source.ts'
+import { compileFileModel, withFile } from './file-fields.ts'
 import type { FormRecord } from './records.ts'
 import { compileFieldRules, missingRule } from './rules.ts'
 
@@ -61,8 +62,8 @@ export function compileField(
   const widget = compileWidget(name, source, schema, own, context)
   if (widget === 'search') possible.set('notListed', undefined)
   const { choices, item } = compileChoices(name, source, slot, schema, shown.place, context)
-  const label = compileText(at(source, 'label'), place, context, numbersOf(schema))
-  const hint = compileText(at(source, 'hint'), place, context, numbersOf(schema))
+  const label = compileText(at(source, 'label'), place, context, shownNumbers(schema, place, context))
+  const hint = compileText(at(source, 'hint'), place, context, shownNumbers(schema, place, context))
   const messages = compileMessages(name, source, possible, schema, judgedIn, context)
   const startFrom = compileValue(at(source, 'startFrom'), place, context)
   if (startFrom && !fits(startFrom.slot, { ...slot, missing: true }))
@@ -71,10 +72,16 @@ export function compileField(
       at(source, 'startFrom')?.span ?? key.span,
       `"${name}" is ${describe(slot.type)}, it starts with ${describe(startFrom.slot.type)}`,
     )
-  const fills = compileFills(source, record, item ?? shown.place, context)
+  const file = widget === 'file' ? compileFileModel(name, source, schema, place, context) : undefined
+  const fills = compileFills(source, record, file ? withFile(shown.place) : (item ?? shown.place), context)
   const links = itemsOf(at(source, 'links')).flatMap((link) => {
     const [words, to] = [compileText(at(link, 'label'), place, context), compileTarget(at(link, 'to'), place, context)]
     return words && to ? [{ label: words, to }] : []
+  })
+  const notes = itemsOf(at(source, 'notes')).flatMap((note) => {
+    const { when, place: inner } = compileShown(note, shown.place, context)
+    const words = compileText(at(note, 'text'), inner, context)
+    return words ? [{ ...(when ? { when } : {}), text: words }] : []
   })
   const buttons = compileButtons(at(source, 'buttons'), shown.place, context)
   if (!label) return undefined
@@ -98,6 +105,7 @@ export function compileField(
       required: requiredByApi || demanded,
       fills,
       links,
+      ...(notes.length > 0 ? { notes } : {}),
       buttons,
       messages,
       ...(text ? { text } : {}),
@@ -106,6 +114,7 @@ export function compileField(
       ...(schema.format === 'decimal' && widget === 'text' ? { keyboard: 'decimal' as const } : {}),
       ...(shown.when ? { when: shown.when } : {}),
       ...(startFrom ? { start: startFrom.expression } : {}),
+      ...(file ? { file } : {}),
       ...(choices ? { choices: choices satisfies ChoicesModel } : {}),
     },
   }

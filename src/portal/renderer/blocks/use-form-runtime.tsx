@@ -63,13 +63,14 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
           <ActionButtons buttons={buttons} scope={scope} />
         </StepsInside>
       ),
-      submit: async (form, body, inputs) => {
+      submit: async (form, body, inputs, sending) => {
         const wasSignedIn = services.signedIn()
         try {
-          const answer = await services.api.call(form.operation, { ...inputs, ...body })
+          const answer = await services.api.call(form.operation, { ...inputs, ...body }, sending)
           onSent()
           return { kind: 'done', answer }
         } catch (error) {
+          if (sending?.signal.aborted) return { kind: 'failed', problem: error, errors: {}, unanswered: true, stale: false }
           if (!(error instanceof ApiProblem)) throw error
           if (wasSignedIn && !services.signedIn()) endedSession.current.add(error)
           return {

@@ -8,6 +8,7 @@ import { PasswordInput } from '../../fields/password-input.tsx'
 import { TextInput } from '../../fields/text-input.tsx'
 import { late } from '../loads/late.tsx'
 import type { FieldViewProps } from './field-view.tsx'
+import { LaterFileControl, LaterSending } from './rare-pieces.tsx'
 
 export interface FieldControlProps extends FieldViewProps {
   label: ReactNode
@@ -19,7 +20,11 @@ const LaterControl = late(async () => (await import('./later-control.tsx')).Late
 
 /** Resolves when these widgets can be drawn at once. A file that does not arrive is told where it is missed. */
 export async function loadControls(widgets: readonly Widget[]): Promise<void> {
-  if (widgets.some((widget) => widget !== 'text' && widget !== 'password')) await LaterControl.ahead().catch(() => undefined)
+  const needed = [
+    ...(widgets.some((widget) => widget !== 'text' && widget !== 'password') ? [LaterControl] : []),
+    ...(widgets.includes('file') ? [LaterFileControl, LaterSending] : []),
+  ]
+  await Promise.all(needed.map((control) => control.ahead().catch(() => undefined)))
 }
 
 /** What every control is given. What a widget cannot hold is shown as nothing: the API's types and the catalogue's widgets were checked. */

@@ -1,5 +1,5 @@
 /** One field of a form: its frame, and the control that its widget asks for. */
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { FieldModel, FieldPath, Scope } from '../../../catalogue/model.ts'
 import type { Widget } from '../../../catalogue/vocabulary.ts'
@@ -7,6 +7,7 @@ import { FieldFrame } from '../../fields/field-frame.tsx'
 import type { FieldChange } from './apply-change.ts'
 import { FieldControl } from './field-control.tsx'
 import type { FormHandle, FormRuntime } from './form-runtime.ts'
+import { LaterNote } from './rare-pieces.tsx'
 
 export interface FieldViewProps {
   id: string
@@ -74,6 +75,7 @@ function DrawnField(props: FieldViewProps) {
       hint={hint && runtime.showText(hint, scope)}
       error={error}
       width={field.width}
+      notes={showNotes(field, scope, runtime)}
       links={showLinks(field, scope, runtime)}
       buttons={field.buttons.length > 0 ? runtime.showButtons(field.buttons, scope, form) : undefined}
     >
@@ -85,7 +87,8 @@ function DrawnField(props: FieldViewProps) {
 /** What tells whether the texts of a field read otherwise than before: they may hold values of the form. */
 export function fieldWords(field: FieldModel, scope: Scope, runtime: FormRuntime): string {
   const hint = findHint(field, runtime)
-  const texts = [field.label, runtime.texts.optional, ...(hint ? [hint] : []), ...field.links.map((link) => link.label)]
+  const notes = notesNow(field, scope).map(({ text }) => text)
+  const texts = [field.label, runtime.texts.optional, ...(hint ? [hint] : []), ...field.links.map((link) => link.label), ...notes]
   return texts.map((text) => runtime.readText(text, scope)).join('\n')
 }
 
@@ -94,6 +97,22 @@ function findHint(field: FieldModel, { texts }: FormRuntime) {
   if (field.hint || field.readOnly) return field.hint
   if (field.widget === 'date') return texts.dateHint
   return field.widget === 'search' && field.choices?.searchAfter !== undefined ? texts.searchHint : undefined
+}
+
+const notesNow = ({ notes = [] }: FieldModel, scope: Scope) => notes.filter(({ when }) => when?.holds(scope) ?? true)
+
+function showNotes(field: FieldModel, scope: Scope, runtime: FormRuntime): ReactNode {
+  const notes = notesNow(field, scope)
+  if (notes.length === 0) return undefined
+  return (
+    <Suspense>
+      {notes.map(({ text }) => (
+        <LaterNote key={runtime.readText(text, scope)} words={runtime.readText(text, scope)} announce={runtime.announce}>
+          {runtime.showText(text, scope)}
+        </LaterNote>
+      ))}
+    </Suspense>
+  )
 }
 
 function showLinks(field: FieldModel, scope: Scope, runtime: FormRuntime): ReactNode {

@@ -20,6 +20,7 @@ import type {
 
 import type { StepsResult } from '../steps/run-steps.ts'
 import type { KeptDraft, WatchedForm } from './open-forms.ts'
+import type { SendingCall } from './sending.ts'
 
 /** What became of a submission. Rejecting is for bugs alone: a refused call resolves. */
 export type SubmitOutcome =
@@ -81,7 +82,7 @@ export interface FormRuntime {
   /** Buttons whose steps read `scope` and fill the form; nothing for those that are not shown now. */
   showButtons(buttons: readonly ButtonModel[], scope: Scope, form: FormHandle): ReactNode
   /** Calls the form's operation: `body` is judged and complete, `inputs` are what the form adds to it. */
-  submit(form: FormModel, body: FormValues, inputs: Readonly<Record<string, unknown>>): Promise<SubmitOutcome>
+  submit(form: FormModel, body: FormValues, inputs: Readonly<Record<string, unknown>>, sending?: SendingCall): Promise<SubmitOutcome>
   /** Of a form with a preview. */
   previewing?: FormPreviewing
   /** Runs steps to their end; `scope` holds `form`, and `answer` after a submission. Tells its own failures. */

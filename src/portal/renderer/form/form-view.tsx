@@ -1,6 +1,6 @@
 /** A form as a person meets it: sections of fields, one button, and after a failed try the summary of what has to be mended. */
 import styled from '@emotion/styled'
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { FieldPath, FormModel, Scope, TextModel } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import type { FormRuntime } from './form-runtime.ts'
 import { type FormRowsProps, FormSection } from './form-section.tsx'
 import { noPreview, type Preview as PreviewState, waitsForPreview, withPreview } from './preview.ts'
 import type { PreviewViewProps } from './preview-view.tsx'
+import { LaterSending } from './rare-pieces.tsx'
 import { type FormState, useFormState } from './use-form-state.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTouchAfterPress } from './use-touch-after-press.ts'
@@ -69,7 +70,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
   // What is wrong is told by trying: until it is mended there is nothing to preview.
   const unpriced = waitsForPreview(model, preview) && state.isRight
   const submittable = !isBare(model) && (submit.when?.holds(known) ?? true)
-  const { busy, done, failedTries, refusals, onSubmit } = useSubmit(model, scope, runtime, state, {
+  const { busy, done, failedTries, refusals, sending, onSubmit } = useSubmit(model, scope, runtime, state, {
     closed: refusal !== undefined || unpriced || !submittable,
     preview,
     onDone: onClose,
@@ -120,6 +121,11 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
       )}
       {submittable && reason && <Note id={reasonId}>{runtime.showText(reason, known)}</Note>}
       {submittable && submit.hint && <Note id={hintId}>{runtime.showText(submit.hint, known)}</Note>}
+      {sending && (
+        <Suspense>
+          <LaterSending {...{ model, sending, runtime }} ended={!busy} scope={known} />
+        </Suspense>
+      )}
       {(submittable || onClose) && (
         <Actions data-look={model.look}>
           {submittable && (

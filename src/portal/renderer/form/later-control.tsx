@@ -1,10 +1,10 @@
 /** The controls that the login page does without. */
+import { Suspense } from 'react'
 import { readPath } from '../../../catalogue/form-values.ts'
 import { Checkbox } from '../../fields/checkbox.tsx'
 import { Choice } from '../../fields/choice.tsx'
 import { fieldIds } from '../../fields/control-props.ts'
 import { DateInput } from '../../fields/date-input.tsx'
-import { FileInput } from '../../fields/file-input.tsx'
 import { LongText } from '../../fields/long-text.tsx'
 import { NumberInput } from '../../fields/number-input.tsx'
 import { RadioTiles } from '../../fields/radio-tiles.tsx'
@@ -14,6 +14,7 @@ import { useLanguage } from '../text/language-context.tsx'
 import { findChosen, type ItemOption, useOptions } from './choices.ts'
 import { type FieldControlProps, sharedProps, valueAsText } from './field-control.tsx'
 import type { FormRuntime } from './form-runtime.ts'
+import { LaterFileControl } from './rare-pieces.tsx'
 
 export function LaterControl(props: FieldControlProps) {
   const { id, field, values, scope, runtime, change, markUnlisted, label } = props
@@ -79,12 +80,9 @@ export function LaterControl(props: FieldControlProps) {
       )
     case 'file':
       return (
-        <FileInput
-          {...shared}
-          value={asText}
-          onFile={(file, content) => change({ path, value: content, item: file && { file: { name: file.name, size: file.size } } })}
-          announce={runtime.announce}
-        />
+        <Suspense>
+          <LaterFileControl {...props} />
+        </Suspense>
       )
   }
 }

@@ -1,10 +1,12 @@
 /** The way of a submission: judged, confirmed, sent once, and then either its steps or what the server had to say. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { sendsFile } from '../../../catalogue/form-files.ts'
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { placeErrors } from './place-errors.ts'
 import { type Preview, waitsForPreview, withPreview } from './preview.ts'
+import { createSending, type Sending } from './sending.ts'
 import type { FormState } from './use-form-state.ts'
 
 export interface Submission {
@@ -16,6 +18,8 @@ export interface Submission {
   failedTries: number
   /** How often a call was refused: what was said of what stands in the form before may be true no more. */
   refusals: number
+  /** The last one that takes long, such as a file's. */
+  sending: Sending | undefined
   onSubmit(event: FormEvent): void
 }
 
@@ -31,6 +35,7 @@ export function useSubmit(
   const [work, setWork] = useState<'none' | 'busy' | 'done'>('none')
   const [failedTries, setFailedTries] = useState(0)
   const [refusals, setRefusals] = useState(0)
+  const [sending, setSending] = useState<Sending>()
   const working = useRef(false)
   const reloading = useRef(false)
   const mounted = useRef(true)
@@ -44,6 +49,7 @@ export function useSubmit(
   const failTry = () => setFailedTries((count) => count + 1)
   const send = async () => {
     runtime.takeBack()
+    setSending(undefined)
     const { body, sent, shown, rowPath, blocked } = state.tryToSubmit()
     const formScope = withPreview(sent, preview)
     if (blocked) return failTry()
@@ -52,7 +58,10 @@ export function useSubmit(
     setWork('busy')
     if (submit.busy) runtime.announce(runtime.readText(submit.busy, formScope))
     const inputs = { ...state.begunInputs(formScope.form), ...readInputs(submit.inputs ?? {}, formScope).values }
-    const outcome = await runtime.submit(model, body, inputs)
+    const long = sendsFile(model) ? createSending() : undefined
+    setSending(long)
+    const outcome = await runtime.submit(model, body, inputs, long?.call)
+    if (long?.call.signal.aborted) return
     if (outcome.kind === 'done') {
       setFailedTries(0)
       state.settle()
@@ -90,5 +99,5 @@ export function useSubmit(
       setWork('none')
     })
   }
-  return { busy: work === 'busy', done: work === 'done', failedTries, refusals, onSubmit }
+  return { busy: work === 'busy', done: work === 'done', failedTries, refusals, sending, onSubmit }
 }

@@ -1,0 +1,44 @@
+/** The control of a file, with the words that the catalogue has for it. */
+
+import { messageOf } from '../../../catalogue/form-failings.ts'
+import { judgeFile } from '../../../catalogue/form-files.ts'
+import { type ChosenFile, isChosenFile, readPath } from '../../../catalogue/form-values.ts'
+import { FileInput } from '../../fields/file-input.tsx'
+import { type FieldControlProps, sharedProps } from './field-control.tsx'
+
+/** As expressions read it. */
+const asItem = ({ name, size, type, id }: ChosenFile) => ({ file: { name, size, type, id } })
+
+export function FileControl(props: FieldControlProps) {
+  const { field, values, scope, runtime, change, touch } = props
+  const { path, file: model } = field
+  if (!model) throw new Error(`The field ${path} asks for a file and says nothing of files`)
+  const value = readPath(values, path)
+  const chosen = isChosenFile(value) ? value : undefined
+  const { words } = model
+  const chosenWords = (file: ChosenFile) => runtime.readText(words.chosen, { ...scope, ...asItem(file) })
+  const take = (file: ChosenFile | undefined) => {
+    change({ path, value: file, item: file && asItem(file) })
+    if (!file) return runtime.announce(runtime.readText(words.removed, scope))
+    const failing = judgeFile(field, file)
+    const wrong = failing && messageOf(field, failing)
+    runtime.announce([chosenWords(file), ...(wrong ? [runtime.readText(wrong, scope)] : [])].join('. '))
+    // What is wrong with it is seen at once: nobody is still typing.
+    touch(path)
+  }
+  return (
+    <FileInput
+      {...sharedProps(props)}
+      mediaTypes={model.mediaTypes}
+      extensions={model.extensions}
+      maxBytes={model.maxBytes}
+      chosen={chosen && chosenWords(chosen)}
+      onFile={take}
+      words={{
+        drop: runtime.readText(words.drop, scope),
+        camera: runtime.readText(words.camera, scope),
+        remove: runtime.readText(words.remove, scope),
+      }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+/** How far the sending of a form with a file is, with the way to stop it. */
+import styled from '@emotion/styled'
+import { type MouseEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import type { FileWords, FormModel, Scope } from '../../../catalogue/model.ts'
+import { Button } from '../../ui/button.tsx'
+import { colour, media } from '../../ui/theme/tokens.ts'
+import type { FormRuntime } from './form-runtime.ts'
+import type { Sending, SendingState } from './sending.ts'
+
+const Root = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 20px;
+  color: ${colour.ink2};
+  p { flex: 1 0 100%; font-variant-numeric: tabular-nums; }
+`
+const Bar = styled.progress`
+  flex: 1 1 240px;
+  max-width: 480px;
+  height: 10px;
+  border: 0;
+  border-radius: 5px;
+  background-color: ${colour.nebbia200};
+  accent-color: ${colour.mare700};
+  appearance: none;
+  overflow: hidden;
+  &::-webkit-progress-bar { background-color: ${colour.nebbia200}; }
+  &::-webkit-progress-value { background-color: ${colour.mare700}; }
+  &::-moz-progress-bar { background-color: ${colour.mare700}; }
+  ${media.forcedColours} { appearance: auto; }
+`
+
+export interface SendingViewProps {
+  model: FormModel
+  sending: Sending
+  /** The call has ended: of a sending that was stopped it is still said so. */
+  ended: boolean
+  runtime: FormRuntime
+  scope: Scope
+}
+
+export function SendingView({ model, sending, ended, runtime, scope }: SendingViewProps) {
+  const state = useSyncExternalStore(sending.subscribe, sending.state)
+  const id = useId()
+  const words = Object.values(model.fields).find(({ file }) => file)?.file?.words
+  const said = words && wordsOf(words, state)
+  const text = said ? runtime.readText(said, { ...scope, percent: 'percent' in state ? state.percent : 100 }) : ''
+  useAnnouncedNowAndThen(state, text, runtime.announce)
+  if (!words || (ended && state.phase !== 'cancelled')) return null
+  const cancel = (event: MouseEvent<HTMLButtonElement>) => {
+    // The button goes with the sending: whoever pressed it is where they can send again.
+    event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    sending.cancel()
+  }
+  return (
+    <Root>
+      <p id={id}>{text}</p>
+      {state.phase !== 'cancelled' && <Bar aria-labelledby={id} max={100} value={state.phase === 'sending' ? state.percent : undefined} />}
+      {state.phase === 'sending' && (
+        <Button look="secondary" size="row" icon="close" onClick={cancel}>
+          {runtime.readText(words.cancelSending, scope)}
+        </Button>
+      )}
+    </Root>
+  )
+}
+
+const wordsOf = (words: FileWords, { phase }: SendingState) => words[phase]
+
+/** Two announcements are so far apart: what is said faster is cut off by the next. */
+const apartMs = 3000
+const stepPercent = 10
+
+/** Says how far it is through the page's one polite live region (A5): at each tenth, and not so fast that nothing is heard out. */
+function useAnnouncedNowAndThen(state: SendingState, text: string, announce: (words: string) => void) {
+  const last = useRef({ atMs: performance.now(), step: 0 })
+  const { phase } = state
+  const step = 'percent' in state ? Math.floor(state.percent / stepPercent) : Number.POSITIVE_INFINITY
+  useEffect(() => {
+    const now = performance.now()
+    const isDue = phase === 'cancelled' || (step > last.current.step && now - last.current.atMs >= apartMs)
+    if (!isDue) return
+    last.current = { atMs: now, step }
+    announce(text)
+  }, [phase, step, text, announce])
+}

@@ -1,0 +1,44 @@
+/** A submission that takes long, such as a file's: how far it is, and the way to stop it. */
+
+export type SendingState = { phase: 'sending'; percent: number } | { phase: 'received' } | { phase: 'cancelled' }
+
+/** What the call needs of it. */
+export interface SendingCall {
+  signal: AbortSignal
+  onProgress(sent: number): void
+}
+
+export interface Sending {
+  call: SendingCall
+  state(): SendingState
+  subscribe(listener: () => void): () => void
+  cancel(): void
+}
+
+export function createSending(): Sending {
+  const controller = new AbortController()
+  const listeners = new Set<() => void>()
+  let state: SendingState = { phase: 'sending', percent: 0 }
+  const become = (next: SendingState) => {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    call: {
+      signal: controller.signal,
+      onProgress(sent) {
+        if (controller.signal.aborted) return
+        become(sent >= 1 ? { phase: 'received' } : { phase: 'sending', percent: Math.floor(sent * 100) })
+      },
+    },
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    cancel() {
+      controller.abort()
+      become({ phase: 'cancelled' })
+    },
+  }
+}

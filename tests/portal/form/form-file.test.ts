@@ -1,0 +1,115 @@
+/** A field for a file: what is told of the file before it is sent, and the ways in which one is chosen. */
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { described, field, isFocused, said, servePages } from './form-driver.ts'
+
+const open = servePages()
+const pdf = (bytes: number, name = 'carta.pdf') => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(bytes, 'a') })
+const document = (page: Page) => field(page, 'Documento')
+const errorOf = async (page: Page) => (await described(document(page))).join()
+
+/** Hands a file to the page as a drag from the desktop does, or the clipboard. */
+async function give(page: Page, on: string, type: 'drop' | 'paste', name: string): Promise<void> {
+  await page.evaluate(
+    ([selector, event, fileName]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['%PDF'], fileName, { type: 'application/pdf' }))
+      const init = { bubbles: true, cancelable: true }
+      const target = window.document.querySelector(selector)
+      target?.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
+      )
+    },
+    [on, type, name] as const,
+  )
+}
+
+async function send(page: Page): Promise<void> {
+  await field(page, 'Confermo che il documento è mio').check()
+  await page.getByRole('button', { name: 'Carica' }).click()
+}
+
+describe('given a field for a file', () => {
+  test.each([
+    { what: 'one byte too large', file: pdf(21), told: 'Il file è troppo grande' },
+    { what: 'of another type', file: pdf(4, 'nota.txt'), told: 'Il tipo di file non è ammesso' },
+    { what: 'empty', file: pdf(0), told: 'Il file è vuoto' },
+  ])('when a file is $what, then it is told at once, with its name, and not sent', async ({ file, told }) => {
+    const { page, sent } = await open({ query: '?form=upload' })
+    await document(page).setInputFiles(file)
+    await expect.poll(() => errorOf(page)).toBe(told)
+    expect(await said(page)).toContain(file.name)
+    expect(await said(page)).toContain(told)
+    await send(page)
+    expect(sent['/submit']).toEqual([])
+    await document(page).setInputFiles(pdf(20))
+    await expect.poll(() => errorOf(page)).toBe('')
+  })
+
+  test('when the name has no extension, then the media type decides', async () => {
+    const { page } = await open({ query: '?form=upload' })
+    await document(page).setInputFiles({ name: 'foto', mimeType: 'image/jpeg', buffer: Buffer.from('a') })
+    await expect.poll(() => said(page)).toBe('foto, 1\u00a0byte')
+    await document(page).setInputFiles({ name: 'nota', mimeType: 'text/plain', buffer: Buffer.from('a') })
+    await expect.poll(() => errorOf(page)).toBe('Il tipo di file non è ammesso')
+  })
+
+  test('when the file is taken away, then that is said, the focus is on the field, and nothing of it is sent', async () => {
+    const { page } = await open({ query: '?form=upload' })
+    await document(page).setInputFiles(pdf(4))
+    await page.getByRole('button', { name: 'Togli il file' }).click()
+    await expect.poll(() => said(page)).toBe('File tolto')
+    expect(await isFocused(document(page))).toBe(true)
+    expect(await document(page).inputValue()).toBe('')
+    await send(page)
+    await expect.poll(() => errorOf(page)).toBe('Scegli un file')
+  })
+
+  test.each(['drop', 'paste'] as const)('when a file comes by %s, then the field shows it as chosen', async (way) => {
+    const { page } = await open({ query: '?form=upload' })
+    await give(page, way === 'drop' ? 'input[type=file]' : 'body', way, 'trascinato.pdf')
+    await expect.poll(() => said(page)).toBe('trascinato.pdf, 4\u00a0byte')
+    expect(await document(page).inputValue()).toContain('trascinato.pdf')
+  })
+
+  test('when sending fails, then the file is still chosen and goes again as the same upload', async () => {
+    let tries = 0
+    const { page, sent } = await open({
+      query: '?form=upload',
+      answer: () => (++tries === 1 ? { status: 503, body: { code: 'network' } } : { status: 200, body: {} }),
+    })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await document(page).setInputFiles(pdf(4))
+    await send(page)
+    await expect.poll(() => sent['/fail']).toHaveLength(1)
+    expect(await document(page).inputValue()).toContain('carta.pdf')
+    await page.getByRole('button', { name: 'Carica' }).click()
+    await expect.poll(() => sent['/steps']).toHaveLength(1)
+    const [first, second] = sent['/submit'] as { uploadId: string }[]
+    expect(second).toEqual(first)
+    expect(first?.uploadId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('when the same file is chosen again, then it is another upload', async () => {
+    const { page, sent } = await open({ query: '?form=upload' })
+    page.on('dialog', (dialog) => void dialog.accept())
+    for (const times of [1, 2]) {
+      await document(page).setInputFiles(pdf(4))
+      await send(page)
+      await expect.poll(() => sent['/steps']).toHaveLength(times)
+      await expect.poll(() => document(page).inputValue()).toBe('')
+    }
+    const ids = (sent['/submit'] as { uploadId: string }[]).map(({ uploadId }) => uploadId)
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  test('when words under a field apply, then they stand there and are read out', async () => {
+    const { page } = await open({ query: '?form=upload' })
+    expect(await page.getByText('Tutte le pagine').count()).toBe(0)
+    await page.getByRole('button', { name: 'Come contratto' }).click()
+    await page.locator('form').getByText('Tutte le pagine').waitFor()
+    await expect.poll(() => said(page)).toBe('Tutte le pagine')
+  })
+})
