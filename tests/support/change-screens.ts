@@ -82,6 +82,50 @@ async function saveExtra(page: Page): Promise<void> {
   await main(page).getByRole('alert').waitFor()
 }
 
+/** As if one of the booking's services were held and not paid for yet. */
+const feignHold = (page: Page) =>
+  page.route(/\/member\/practice\/\d+$/, async (route) => {
+    const response = await route.fetch()
+    const practice = await response.json()
+    const services = practice.serviceSnapshots.slice(-1)
+    const heldServices = { services, amount: 19_000, expiresAt: new Date(Date.now() + 1_740_000).toISOString() }
+    await route.fulfill({ response, json: { ...practice, isModifying: true, heldServices } })
+  })
+
+async function openReserved(page: Page): Promise<void> {
+  await openChange(page, 'upsell-practice', confirmed)
+  await page.getByRole('heading', { name: /^(Servizi riservati per te|Services reserved for you)$/ }).waitFor()
+}
+
+async function giveUp(page: Page): Promise<void> {
+  await openReserved(page)
+  await page.getByRole('button', { name: /^(Rinuncia ai servizi|Give up the services)$/ }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** As far as the list that is empty or fails. */
+async function chooseUntil(page: Page, steps: number): Promise<void> {
+  await openChange(page, 'edit-practice', onOption)
+  await chooseOption(page, /^(Seleziona paese|Choose a country)/, /^Italia/)
+  if (steps > 1)
+    await main(page)
+      .getByRole('radio', { name: /Cesenatico/ })
+      .check()
+  if (steps > 2)
+    await main(page)
+      .getByRole('radiogroup', { name: /^(Seleziona periodo|Choose dates)/ })
+      .first()
+      .getByRole('radio')
+      .first()
+      .check()
+}
+
+async function openSummary(page: Page): Promise<void> {
+  await choosePriced(page)
+  const opener = page.getByRole('button', { name: /^(Vedi il riepilogo|See the summary)$/ })
+  if (await opener.isVisible()) await opener.click()
+}
+
 const as = 'giulia.bianchi'
 const path = '/practices'
 const empty = (call: string) => (page: Page) => page.route(call, (route) => route.fulfill({ json: [] }))
@@ -105,6 +149,15 @@ export const changeScreens: readonly Screen[] = [
     before: (page: Page) => feignChange(page, { json: { message: '', practiceId: 1 } }),
     then: (page: Page) => agree(page).then(() => page.getByRole('alert').waitFor()),
   },
+  { state: 'summary', then: openSummary },
+  { state: 'no-programmes', before: empty('**/form/destinations/packages'), then: (page: Page) => chooseUntil(page, 1) },
+  { state: 'no-periods', before: empty('**/form/turns'), then: (page: Page) => chooseUntil(page, 2) },
+  { state: 'no-cities', before: empty('**/form/package/cities'), then: (page: Page) => chooseUntil(page, 3) },
+  {
+    state: 'list-failed',
+    before: (page: Page) => page.route('**/form/turns', (route) => route.fulfill(problem(500, 'internal-error'))),
+    then: (page: Page) => chooseUntil(page, 2),
+  },
   { state: 'no-countries', before: empty('**/form/destinations/1'), then: (page: Page) => openChange(page, 'edit-practice', onOption) },
 ].map((one): Screen => ({ screen: 'edit-practice', path, as, ...one }))
 
@@ -121,6 +174,8 @@ export const extraScreens: readonly Screen[] = [
     before: (page: Page) => page.route('**/member/practice/upselling', (route) => route.fulfill({ json: { message: '', amountToPay: 0 } })),
     then: saveExtra,
   },
+  { state: 'reserved', before: feignHold, then: openReserved },
+  { state: 'giving-up', before: feignHold, then: giveUp },
   {
     state: 'nothing-to-add',
     before: empty('**/upselling/options'),

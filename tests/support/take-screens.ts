@@ -115,6 +115,12 @@ async function takeScreen(
     else await waitUntilSettled(page)
     await screen.then?.(page)
     if (!screen.isLoading) await waitUntilSettled(page)
+    // What is far from the window is laid out when it comes near: a picture shows all of the page at once.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { content-visibility: visible !important; }')
+      document.adoptedStyleSheets.push(sheet)
+    })
     const path = join(folder, file)
     await (screen.of === undefined ? page.screenshot({ path, fullPage: true }) : screen.of(page).screenshot({ path }))
   } finally {

@@ -26,6 +26,7 @@ const Card = styled.label`
   &:has(:checked) { box-shadow: inset 0 0 0 2.5px ${colour.mare700}; background-color: ${colour.cielo50}; }
   &:has(:disabled) { cursor: default; }
   &:has(:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; content-visibility: visible; }
+  ${media.print} { content-visibility: visible; }
   ${media.forcedColours} { border: 1px solid ButtonText; &:has(:checked) { border: 3px solid Highlight; } }
 `
 const Mark = styled.input`

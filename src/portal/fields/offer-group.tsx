@@ -12,6 +12,7 @@ const Legend = styled.legend`
   display: block;
   padding: 0;
   font: 600 1rem/1.4 ${font.text};
+  &[data-alone='true'] { margin-bottom: 8px; }
 `
 const Hints = styled.div`
   display: grid;
@@ -44,7 +45,7 @@ export function OfferGroup({ offer, language, requirement, children }: OfferGrou
   const isHinted = requirement !== undefined || subtitle !== null || description !== null
   return (
     <Group aria-describedby={isHinted ? id : undefined}>
-      <Legend>
+      <Legend data-alone={!isHinted}>
         <OperatorWords language={language}>{requirement === undefined ? title : `${title} *`}</OperatorWords>
       </Legend>
       {isHinted && (

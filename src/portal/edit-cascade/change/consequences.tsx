@@ -55,7 +55,8 @@ function Line({ area, line }: { area: CascadeArea; line: Consequence }) {
       {subjectWords}
       {count !== null && ` (${count})`}
       {from !== null && to !== null && `: ${readText('from-to', { from: shown(from), to: shown(to) })}`}
-      {amount !== null && `: ${showCents(amount)}`}
+      {/* A service that costs nothing, as a way of paying, is named without a price. */}
+      {amount !== null && amount !== 0 && `: ${showCents(amount)}`}
     </>
   )
 }

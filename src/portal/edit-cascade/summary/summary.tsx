@@ -41,7 +41,7 @@ const Foot = styled.div`
   gap: 8px 16px;
   align-items: center;
   justify-content: space-between;
-  margin: 0 calc(-1 * var(--page-margin, 0px));
+  margin: 20px calc(-1 * var(--page-margin, 0px)) 0;
   padding: 12px 16px;
   border-radius: 16px;
   background-color: ${colour.white};
