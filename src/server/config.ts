@@ -6,6 +6,7 @@ import { defaultSdkUrls } from './payment-sdk-urls.ts'
 import { type PaypalSettings, readPaypalSettings } from './paypal-settings.ts'
 import { findProductionMistakes } from './production-settings.ts'
 import { readSigningSettings, type SigningSettings } from './signing-settings.ts'
+import { allowedScanner, parseScannerAddress, type ScannerAddress } from './uploads/scanner-settings.ts'
 
 /** Everything that the environment sets, checked, and what the operator has decided. Addresses have no slash at their end. */
 export interface Config extends OperatorFigures {
@@ -34,6 +35,8 @@ export interface Config extends OperatorFigures {
   paypal: PaypalSettings | undefined
   /** Undefined where online signing is off. */
   signing: SigningSettings | undefined
+  /** Where uploads are looked through for malware; undefined for nowhere. */
+  scanner: ScannerAddress | undefined
   isProduction: boolean
 }
 
@@ -110,6 +113,7 @@ export function readConfig(environment: Environment): Config {
     googlePaySdkUrl: read('GOOGLE_PAY_SDK_URL', sdkUrls.googlePay, parseUrl, 'an http(s) address'),
     paypal: paypal.settings,
     signing: signing.settings,
+    scanner: read('CLAMD_URL', undefined, parseScannerAddress, allowedScanner),
     isProduction,
     ...readOperatorFigures(),
   }

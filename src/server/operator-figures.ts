@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import { Fault } from './domain/fault.ts'
 import type { PriceSettings } from './slices/bookings/domain/prices.ts'
+import type { UploadQuota } from './slices/documents/domain/uploads.ts'
 import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
 import type { PaymentTimes } from './slices/payments/domain/payment-intents.ts'
 
@@ -11,6 +12,7 @@ export interface OperatorFigures {
   vouchers: VoucherValues
   prices: PriceSettings
   paymentTimes: PaymentTimes
+  uploadQuota: UploadQuota
 }
 
 /** Where the operator writes them: `operator.yaml` beside package.json. */
@@ -40,13 +42,14 @@ export function parseOperatorFigures(text: string): OperatorFigures {
 }
 
 function readFigures(reader: FigureReader, root: Node | null): OperatorFigures {
-  const { vouchers, changes, payments } = reader.readSections(root, '', ['vouchers', 'changes', 'payments'])
+  const { vouchers, changes, payments, uploads } = reader.readSections(root, '', ['vouchers', 'changes', 'payments', 'uploads'])
   const { fromPoints, fromCluster } = reader.readSections(vouchers, 'vouchers', ['fromPoints', 'fromCluster'])
   const points = reader.readSections(fromPoints, 'vouchers.fromPoints', ['pointsPerLot', 'euroPerLot', 'validDays'])
   const cluster = reader.readSections(fromCluster, 'vouchers.fromCluster', ['discountEuro', 'seasonEndsOn'])
   const discount = reader.readSections(cluster.discountEuro, 'vouchers.fromCluster.discountEuro', ['blue', 'silver', 'gold', 'diamond'])
   const { surchargeEuro } = reader.readSections(changes, 'changes', ['surchargeEuro'])
   const times = reader.readSections(payments, 'payments', ['reservationMinutes', 'extrasHoldMinutes'])
+  const quota = reader.readSections(uploads, 'uploads', ['filesPerCustomer', 'megabytesPerCustomer'])
   return {
     vouchers: {
       pointsAtATime: reader.readValue(points.pointsPerLot, 'vouchers.fromPoints.pointsPerLot', wholeNumber),
@@ -61,6 +64,10 @@ function readFigures(reader: FigureReader, root: Node | null): OperatorFigures {
       seasonEndsOn: reader.readValue(cluster.seasonEndsOn, 'vouchers.fromCluster.seasonEndsOn', monthAndDay),
     },
     prices: { modificationSurchargeCents: reader.readValue(surchargeEuro, 'changes.surchargeEuro', amount) },
+    uploadQuota: {
+      files: reader.readValue(quota.filesPerCustomer, 'uploads.filesPerCustomer', wholeNumber),
+      bytes: reader.readValue(quota.megabytesPerCustomer, 'uploads.megabytesPerCustomer', wholeNumber) * 1_000_000,
+    },
     paymentTimes: {
       reservationMs: reader.readValue(times.reservationMinutes, 'payments.reservationMinutes', minutesOfADay),
       extrasHoldMs: reader.readValue(times.extrasHoldMinutes, 'payments.extrasHoldMinutes', minutesOfADay),

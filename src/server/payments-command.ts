@@ -22,6 +22,7 @@ import { checkPayments } from './slices/payments/use-cases/check-payments.ts'
 import { closeCase } from './slices/payments/use-cases/close-case.ts'
 import { refundCapture } from './slices/payments/use-cases/refund-capture.ts'
 import { createFileStorage } from './storage/file-storage.ts'
+import { createUploadInspector } from './uploads/upload-inspector.ts'
 import type { UseCaseContext } from './use-case.ts'
 
 const usage = `Usage: npm run payments -- <action>
@@ -114,6 +115,7 @@ async function withContext(asksProvider: boolean, run: (context: UseCaseContext)
         signing: undefined,
         documents,
         storage: createFileStorage(),
+        uploads: createUploadInspector(),
         settings: {},
         language: 'it',
         requestId: randomUUID(),

@@ -6,9 +6,11 @@ import type { DocumentRenderer } from './printing/document-renderer.ts'
 import type { PaymentProvider } from './providers/payments/payment-provider.ts'
 import type { SigningProvider } from './providers/signing/signing-provider.ts'
 import type { PriceSettings } from './slices/bookings/domain/prices.ts'
+import type { UploadQuota } from './slices/documents/domain/uploads.ts'
 import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
 import type { PaymentTimes } from './slices/payments/domain/payment-intents.ts'
 import type { FileStorage } from './storage/file-storage.ts'
+import type { UploadInspector } from './uploads/upload-inspector.ts'
 
 /** The dependencies that every request, job and webhook shares, created once at start. */
 export interface Services {
@@ -24,6 +26,8 @@ export interface Services {
   documents: DocumentRenderer
   /** Keeps the files of documents. */
   storage: FileStorage
+  /** Judges what customers upload. */
+  uploads: UploadInspector
   settings: ServiceSettings
   messages: Messages
 }
@@ -43,6 +47,8 @@ export interface ServiceSettings {
   prices: PriceSettings
   /** How long customers have to pay. */
   paymentTimes: PaymentTimes
+  /** How much customers may upload. */
+  uploadQuota: UploadQuota
 }
 
 /** Copies the settings of services out of a wider configuration, so that nothing else of it is handed on. */
@@ -54,6 +60,7 @@ export function pickServiceSettings({
   vouchers,
   prices,
   paymentTimes,
+  uploadQuota,
 }: ServiceSettings): ServiceSettings {
-  return { publicUrl, framePublicUrl, shopUrl, loginAttempts, vouchers, prices, paymentTimes }
+  return { publicUrl, framePublicUrl, shopUrl, loginAttempts, vouchers, prices, paymentTimes, uploadQuota }
 }

@@ -34,6 +34,8 @@ import { countBacklog } from './slices/payments/queries.ts'
 import { startWarnings } from './start-warnings.ts'
 import { createFileStorage } from './storage/file-storage.ts'
 import { sweepExpired } from './sweep-expired.ts'
+import { createScanner } from './uploads/scanner-settings.ts'
+import { createUploadInspector } from './uploads/upload-inspector.ts'
 
 export interface RunningServer {
   /** Resolves when the server can serve no more until its process is started again; it has stopped then. */
@@ -55,6 +57,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { database } = opened
   const smtp = config.smtpUrl === undefined ? undefined : createSmtpMailSender(config.smtpUrl)
   const documents = createDocumentRenderer()
+  const uploads = createUploadInspector({ scanner: createScanner(config.scanner) })
   const listeners: FastifyInstance[] = []
   let openedJobs: OpenedJobs | undefined
   let working: WorkingJobs | undefined
@@ -81,6 +84,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await standIns?.close()
       smtp?.close()
       await documents.close()
+      uploads.close()
       await opened.close()
     })()
     return ended
@@ -102,6 +106,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       signing: createSigningProvider(config, clock),
       documents,
       storage: createFileStorage(),
+      uploads,
       settings: pickServiceSettings(config),
       messages: catalogueMessages,
     }

@@ -102,6 +102,7 @@ export const servedCalls: readonly string[] = [
   'confirmEmail',
   'undoEmailChange',
   'getMe',
+  'uploadDocument',
   'updateMe',
   'sendEmailConfirmation',
   'cancelEmailChange',

@@ -102,8 +102,14 @@ describeOnBothDatabases('Documents', (server) => {
       id: 4,
       name: 'Modulo consenso genitore',
       infoText: 'Serve la firma di un genitore o di chi ne fa le veci.',
+      isUploadable: true,
     })
-    expect(english[3]).toEqual({ id: 4, name: "Parents' consent form", infoText: 'It needs the signature of a parent or guardian.' })
-    expect(english[0]).toEqual({ id: 1, name: 'Booking summary', infoText: null })
+    expect(english[3]).toEqual({
+      id: 4,
+      name: "Parents' consent form",
+      infoText: 'It needs the signature of a parent or guardian.',
+      isUploadable: true,
+    })
+    expect(english[0]).toEqual({ id: 1, name: 'Booking summary', infoText: null, isUploadable: false })
   })
 })

@@ -16,6 +16,7 @@ describe("The operator's figures", () => {
       },
       prices: { modificationSurchargeCents: 20_00 },
       paymentTimes: { reservationMs: 15 * 60_000, extrasHoldMs: 30 * 60_000 },
+      uploadQuota: { files: 200, bytes: 200_000_000 },
     })
   })
 
@@ -62,6 +63,7 @@ describe("The operator's figures", () => {
     ['no time at all', 'extrasHoldMinutes: 30', 'extrasHoldMinutes: 0', 'operator.yaml:26:22 payments.extrasHoldMinutes is "0"'],
     ['more than a day', 'extrasHoldMinutes: 30', 'extrasHoldMinutes: 1441', 'payments.extrasHoldMinutes is "1441"'],
     ['a time without its unit', 'extrasHoldMinutes', 'extrasHold', 'payments has no key "extrasHold"', 'lacks the key extrasHoldMinutes'],
+    ['no room for files', 'filesPerCustomer: 200', 'filesPerCustomer: 0', 'uploads.filesPerCustomer is "0"', 'a whole number from 1'],
     ['a key twice', 'surchargeEuro: 20', 'surchargeEuro: 20\n  surchargeEuro: 30', 'operator.yaml:20:3', 'Map keys must be unique'],
     ['no YAML', 'vouchers:', 'vouchers: [', 'operator.yaml:'],
   ])('name %s with its line and what is allowed', (_what, from, to, ...told) => {

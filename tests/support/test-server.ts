@@ -17,8 +17,10 @@ import { createDocumentRenderer } from '../../src/server/printing/document-rende
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import type { SigningProvider } from '../../src/server/providers/signing/signing-provider.ts'
 import type { Services } from '../../src/server/services.ts'
+import type { UploadQuota } from '../../src/server/slices/documents/domain/uploads.ts'
 import type { PaymentTimes } from '../../src/server/slices/payments/domain/payment-intents.ts'
 import { createFileStorage } from '../../src/server/storage/file-storage.ts'
+import { createUploadInspector, type UploadInspector } from '../../src/server/uploads/upload-inspector.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { bundledDescriptions } from './api-descriptions.ts'
 import { readEmbeddedSnapshot } from './embedded-snapshot.ts'
@@ -75,6 +77,10 @@ export interface TestServerOptions {
   clock?: TestClock
   /** Where mails go; the outbox of the database where it is left out. */
   mail?: MailSender
+  /** Judges uploads; the server's own without a scanner where it is left out. */
+  uploads?: UploadInspector
+  /** How much customers may upload; the operator's figures where it is left out. */
+  uploadQuota?: UploadQuota
   /** The payment provider; none where it is left out. */
   payments?: PaymentProvider
   /** The signing provider; none where it is left out. */
@@ -94,6 +100,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
   const logger = createLog('trace', { write: (line: string) => void logLines.push(line) })
   const openedJobs = await openTestJobs(opened, logger)
   const documents = createDocumentRenderer()
+  const uploads = options.uploads ?? createUploadInspector({ processes: 2 })
   const services: Services = {
     database: opened.database,
     clock,
@@ -102,12 +109,14 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     signing: options.signing,
     documents,
     storage: createFileStorage(),
+    uploads,
     settings: {
       publicUrl: 'http://localhost:3000',
       framePublicUrl: 'http://localhost:3001',
       shopUrl: 'http://localhost:3001/shop',
       loginAttempts: options.loginAttempts ?? 5,
       ...readOperatorFigures(),
+      ...(options.uploadQuota && { uploadQuota: options.uploadQuota }),
       ...(options.paymentTimes && { paymentTimes: options.paymentTimes }),
     },
     messages: catalogueMessages,
@@ -173,6 +182,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     close: async () => {
       await app.fastify.close()
       await documents.close()
+      uploads.close()
       await openedJobs.close()
       await opened.close()
     },

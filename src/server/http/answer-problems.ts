@@ -22,7 +22,7 @@ const frameworkCodes: Readonly<Record<string, string>> = {
 function answer(options: AnswerOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const language = chooseLanguage(request.headers['accept-language'])
   const operation = request.routeOptions?.config?.operation
-  const refusal = isCutOff(request) ? new Refusal('invalid-request') : toRefusal(error, operation?.description['x-max-bytes'] !== undefined)
+  const refusal = isCutOff(request) ? new Refusal('invalid-request') : toRefusal(error, operation?.file !== undefined)
   const problem = describeRefusal(refusal, options.statuses, options.services.messages, language, request.id)
   const body = withOwnWords(problem, error)
   if (problem.status >= 500 && !isExpected(error)) request.log.error({ err: error, code: refusal.code }, 'request failed')

@@ -39,7 +39,6 @@ export interface OperationDescription {
   requestBody?: { $ref?: string; required?: boolean; content: Readonly<Record<string, { schema?: BodySchema }>> }
   responses: Readonly<Record<string, ResponseDescription>>
   'x-not-available-yet'?: boolean
-  'x-max-bytes'?: number
   'x-problem-codes'?: readonly string[]
   'x-message-codes'?: readonly string[]
 }
@@ -47,7 +46,14 @@ export interface OperationDescription {
 /** What the server reads of a body's schema besides judging by it. */
 export interface BodySchema {
   $ref?: string
+  properties?: Readonly<Record<string, PropertySchema>>
   'x-missing-codes'?: Readonly<Record<string, string>>
+}
+
+export interface PropertySchema {
+  contentEncoding?: string
+  'x-max-bytes'?: number
+  'x-media-types'?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface ParameterDescription {

@@ -78,6 +78,9 @@ const emptyRequest: HeldRequest = {
   header: () => undefined,
   keepGuards: async () => {},
   requireGoodChange: () => {},
+  readFile: () => {
+    throw new Error('A condition is about no file')
+  },
 }
 
 function requireSubjects(

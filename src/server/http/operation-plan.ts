@@ -1,4 +1,5 @@
 import type { ApiDescription, OperationDescription, ParameterDescription, PathItem, ResponseDescription } from './api-description.ts'
+import { type FileField, findFileField } from './file-field.ts'
 import { findMultilineFields } from './multiline-fields.ts'
 
 /** One described operation with everything the server needs to serve it, references resolved. */
@@ -20,6 +21,8 @@ export interface OperationPlan {
   missingCodes: Readonly<Record<string, string>>
   /** The body's texts that may have line breaks, by path. */
   multilineFields: ReadonlySet<string>
+  /** The file that the body carries; undefined where it carries none. */
+  file: FileField | undefined
   needsToken: boolean
   isAvailable: boolean
   /** The first success status. */
@@ -65,6 +68,7 @@ function planOperation(api: ApiDescription, path: string, item: PathItem, method
     isBodyRequired: body?.value.required === true,
     missingCodes: resolve(api, body?.value.content['application/json']?.schema, '')?.value['x-missing-codes'] ?? {},
     multilineFields: findMultilineFields(api.document, bodyPointer),
+    file: findFileField(resolve(api, body?.value.content['application/json']?.schema, '')?.value),
     needsToken: security.length > 0 && !security.some((alternative) => Object.keys(alternative).length === 0),
     isAvailable: description['x-not-available-yet'] !== true,
     successStatus: Number(successStatus),

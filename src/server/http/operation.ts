@@ -10,6 +10,15 @@ export interface OperationRequest<Body = unknown, Path = Readonly<Record<string,
   query: Query
   body: Body
   header(name: string): string | undefined
+  /** The file that the body carries, decoded. Throws where the description knows of none. */
+  readFile(): SentFile
+}
+
+/** A file of a body: no larger than the description allows, and not looked into. */
+export interface SentFile {
+  bytes: Uint8Array
+  /** What the description allows it to be: extensions by media type. */
+  mediaTypes: Readonly<Record<string, readonly string[]>>
 }
 
 /** What a handler asks of its request once it holds the rows that it changes. */

@@ -8,10 +8,19 @@ import type { CallingMember } from '../slices/accounts/domain/sessions.ts'
 import type { ApiDescription } from './api-description.ts'
 import { readBearerToken } from './bearer-token.ts'
 import { callerAddress } from './caller-address.ts'
+import { decodeFile } from './file-field.ts'
+import { createFileTurns } from './file-turns.ts'
 import { createGuards, type GuardSubjects } from './guards.ts'
 import type { FormJudge } from './judge-form.ts'
 import { chooseLanguage } from './language.ts'
-import { Answer, type HeldRequest, type OperationHandler, type OperationHandlers, type OperationRequest } from './operation.ts'
+import {
+  Answer,
+  type HeldRequest,
+  type OperationHandler,
+  type OperationHandlers,
+  type OperationRequest,
+  type SentFile,
+} from './operation.ts'
 import { type OperationPlan, planOperations } from './operation-plan.ts'
 import type { MemberContext, RequestContext } from './request-context.ts'
 import { InvalidFields } from './request-errors.ts'
@@ -57,6 +66,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
   const handlers = requireMatching(plans, options.handlers)
   const keepGuards = createGuards(options.guards, options.guardSubjects, plans, handlers)
   const compiler = createSchemaCompiler(options.descriptions)
+  const takeFileTurn = createFileTurns()
   app.decorateRequest('operationContext')
   for (const plan of plans) {
     const handler = handlers.get(plan.operationId)
@@ -64,7 +74,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
     app.route({
       method: plan.method,
       url: plan.route,
-      bodyLimit: bodyLimitFor(plan.description['x-max-bytes']),
+      bodyLimit: bodyLimitFor(plan.file?.maxBytes),
       config: { operation: plan },
       // Who calls is known before a byte of the body is read.
       onRequest: async (request, reply) => {
@@ -75,6 +85,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
           reply.headers(sessionHeaders(context.member.sessionLeft))
         }
         if (handler === undefined) throw new Refusal('not-available-yet')
+        if (plan.file !== undefined) await takeFileTurn(context.member?.id ?? 0, reply.raw)
       },
       handler: async (request, reply) => {
         const context = request.operationContext
@@ -143,14 +154,24 @@ function readRequest(
   const query = { ...(request.query as Record<string, unknown>) }
   if (!schemas.fitsQuery(query)) throw new Refusal('invalid-request')
   const body = request.body ?? undefined
+  let file: SentFile | undefined
   if (plan.bodyPointer !== undefined && (body !== undefined || plan.isBodyRequired)) {
     if (body === undefined) throw new Refusal('invalid-request')
     const mistakes = schemas.checkBody(body)
     const judged = formJudge.judgeBody(plan.operationId, body, context.language)
     // The catalogue's verdict comes in the order of the form's fields; what it does not speak of follows.
     const missing = wordMissingFields(plan.missingCodes, body, context.language, context.messages)
-    const unplain = wordUnplainTexts(body, plan.multilineFields, context.language, context.messages)
-    const errors = { ...judged, ...wordFieldErrors(mistakes, context.language, context.messages), ...missing, ...unplain, ...judged }
+    const sent = plan.file && decodeFile(body, plan.file)
+    file = sent?.file
+    const unplain = wordUnplainTexts(
+      sent === undefined || sent.isMalformed ? body : sent.rest,
+      plan.multilineFields,
+      context.language,
+      context.messages,
+    )
+    const malformed = sent?.isMalformed === true && plan.file ? wordMalformed(plan.file.name, context) : {}
+    const worded = wordFieldErrors(mistakes, context.language, context.messages)
+    const errors = { ...judged, ...malformed, ...worded, ...missing, ...unplain, ...judged }
     if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   }
   return {
@@ -161,7 +182,15 @@ function readRequest(
       const value = request.headers[name.toLowerCase()]
       return Array.isArray(value) ? value[0] : value
     },
+    readFile: () => {
+      if (file === undefined) throw new Error(`${plan.operationId} has no file`)
+      return file
+    },
   }
+}
+
+function wordMalformed(name: string, { messages, language }: RequestContext): Readonly<Record<string, string>> {
+  return { [name]: wordMessage(messages, 'field-malformed', language) }
 }
 
 function requireGoodChange(

@@ -31,8 +31,12 @@ export async function findObjectBytes(database: Database, key: string): Promise<
   return row?.bytes
 }
 
-/** Says that nothing needs these files any more: a job removes their bytes. Call it in the transaction that lets them go. */
+/**
+ * Says that nothing needs these files any more. What the database has of them goes at once, the rest by the job that purges files. Call it
+ * in the transaction that lets them go.
+ */
 export async function releaseObjects(tx: Database, keys: readonly string[], at: Date): Promise<void> {
   if (keys.length === 0) return
+  await tx.deleteFrom('stored_object_bytes').where('key', 'in', keys).execute()
   await tx.updateTable('stored_object').set({ released_at: at }).where('key', 'in', keys).where('released_at', 'is', null).execute()
 }

@@ -19,7 +19,10 @@ import { findMember } from '../stores/members-store.ts'
  * Returns everything that is held about a member (S21), all of it of one moment; texts are in the language of the request. Throws
  * `unauthorized`.
  */
-export async function exportMember(context: UseCaseContext<'publicUrl' | 'vouchers'>, { memberId: id }: { memberId: number }) {
+export async function exportMember(
+  context: UseCaseContext<'publicUrl' | 'framePublicUrl' | 'vouchers'>,
+  { memberId: id }: { memberId: number },
+) {
   const now = context.clock.now()
   const today = romeDay(now)
   return context.database
@@ -37,7 +40,7 @@ export async function exportMember(context: UseCaseContext<'publicUrl' | 'vouche
         practices: (await listPracticesOf(tx, id)).map((practice) => describePractice(practice, now)),
         participations: await listParticipationsOf(tx, id),
         payments: describePayments(await listEntriesOfBuyer(tx, id), romeDay),
-        documents: (await listDocumentsOf(tx, id)).map((document) => describeDocument(document, context.settings.publicUrl)),
+        documents: (await listDocumentsOf(tx, id)).map((document) => describeDocument(document, context.settings)),
         vouchers: await listVouchersOf(tx, id, context.language),
         ...(await readHeldBesides(tx, id)),
       }

@@ -16,9 +16,9 @@ export async function emptyBookings(
   const practiceIds = await lockPracticesOf(tx, memberId, personIds)
   for (const practiceId of practiceIds) await releaseHold(tx, practiceId, at, null)
   const participantIds = await listParticipantsAmong(tx, { personIds, practiceIds })
-  await deleteUploadsOfParticipants(tx, participantIds)
+  await deleteUploadsOfParticipants(tx, participantIds, at)
   await clearParticipants(tx, participantIds)
-  await deleteUploadsOfPractices(tx, practiceIds)
+  await deleteUploadsOfPractices(tx, practiceIds, at)
   await clearOpenChanges(tx, practiceIds)
   await anonymizePayers(tx, practiceIds)
 }

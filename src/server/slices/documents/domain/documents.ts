@@ -9,6 +9,8 @@ export interface KeptDocument {
   docType2023A22: DocumentTypologyId
   title: string
   filePath: string | null
+  /** Whether its file was uploaded, and is kept. */
+  hasUpload: boolean
   creationDate: string
   isSignable: boolean
   isSigned: boolean
@@ -20,12 +22,27 @@ export interface KeptDocument {
 }
 
 /** A document as its booking's buyer sees it (section 3). */
-export interface Document extends Omit<KeptDocument, 'filePath'> {
+export interface Document extends Omit<KeptDocument, 'filePath' | 'hasUpload'> {
   docUrl: string | null
 }
 
-export function describeDocument({ filePath, ...shown }: KeptDocument, publicUrl: string): Document {
-  return { ...shown, docUrl: filePath === null ? null : `${publicUrl}${filePath}` }
+/** Where documents are: uploads on the origin of framed pages, as they are not ours. */
+export interface DocumentOrigins {
+  publicUrl: string
+  framePublicUrl: string
+}
+
+export function describeDocument(
+  { filePath, hasUpload, ...shown }: KeptDocument,
+  { publicUrl, framePublicUrl }: DocumentOrigins,
+): Document {
+  const madeUrl = filePath === null ? null : `${publicUrl}${filePath}`
+  return { ...shown, docUrl: hasUpload ? `${framePublicUrl}/${uploadTarget(shown.id)}` : madeUrl }
+}
+
+/** The path of an uploaded file on the second origin, and what a ticket for it is asked for. */
+export function uploadTarget(documentId: number): string {
+  return `files/${documentId}`
 }
 
 /** A type of document (section 3), in the words of one language. */
@@ -33,4 +50,13 @@ export interface DocumentTypology {
   id: DocumentTypologyId
   name: string
   infoText: string | null
+  isUploadable: boolean
+}
+
+/** The booking's summary and the travel notice are the organiser's to make. */
+const notUploadable: readonly DocumentTypologyId[] = [1, 5]
+
+/** Whether a customer may upload documents of a type. */
+export function isUploadable(id: DocumentTypologyId): boolean {
+  return !notUploadable.includes(id)
 }

@@ -1,7 +1,7 @@
 import { documentTypesTexts as texts } from '../../../../generated/server/texts.ts'
 import type { Language } from '../../../../lib/language.ts'
 import { sayText } from '../../../domain/say-text.ts'
-import type { DocumentTypology } from '../domain/documents.ts'
+import { type DocumentTypology, isUploadable } from '../domain/documents.ts'
 
 /** The types of document by number (section 3), each with what is told to whoever uploads one. */
 const typologies = [
@@ -19,5 +19,6 @@ export function describeTypologies(language: Language): readonly DocumentTypolog
     id: typology.id,
     name: sayText(typology.name, language),
     infoText: 'info' in typology ? sayText(typology.info, language) : null,
+    isUploadable: isUploadable(typology.id),
   }))
 }

@@ -54,3 +54,34 @@ export async function findNewestFile(
     .executeTakeFirst()
   return row && { documentId, kind, version: row.version, key: row.object_key, fileName: row.file_name, sha256: row.sha256 }
 }
+
+/**
+ * Makes uploads of one customer to any of their bookings wait for each other, so that their sum is right. Call it with the booking held, which
+ * comes first wherever both are locked. False where the account has been closed meanwhile.
+ */
+export async function lockUploadsOf(tx: Database, memberId: number): Promise<boolean> {
+  const open = tx.selectFrom('member').where('id', '=', memberId).where('closed_at', 'is', null)
+  return (await open.select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined
+}
+
+/** What a customer has uploaded to all of their bookings. */
+export async function sumUploadsOf(database: Database, memberId: number): Promise<{ files: number; bytes: number }> {
+  const row = await database
+    .selectFrom('document_file as file')
+    .innerJoin('document', 'document.id', 'file.document_id')
+    .innerJoin('practice', 'practice.id', 'document.practice_id')
+    .innerJoin('stored_object as object', 'object.key', 'file.object_key')
+    .where('practice.buyer_id', '=', memberId)
+    .where('file.kind', '=', 'upload')
+    .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('object.size_bytes').as('bytes')])
+    .executeTakeFirstOrThrow()
+  return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
+}
+
+/** Deletes documents with their files, and returns the keys of what is to be released. */
+export async function deleteDocuments(tx: Database, documentIds: readonly number[]): Promise<readonly string[]> {
+  if (documentIds.length === 0) return []
+  const files = await tx.deleteFrom('document_file').where('document_id', 'in', documentIds).returning('object_key').execute()
+  await tx.deleteFrom('document').where('id', 'in', documentIds).execute()
+  return files.map(({ object_key }) => object_key)
+}

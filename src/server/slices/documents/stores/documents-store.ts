@@ -4,16 +4,78 @@ import type { KeptDocument } from '../domain/documents.ts'
 
 /** The documents of everything that a member has booked, newest first. */
 export async function listDocumentsOf(database: Database, memberId: number): Promise<readonly KeptDocument[]> {
-  const rows = await database
-    .selectFrom('document')
-    .innerJoin('practice', 'practice.id', 'document.practice_id')
+  const rows = await selectDocuments(database)
     .where('practice.buyer_id', '=', memberId)
-    .selectAll('document')
-    .select('practice.status')
     .orderBy('document.creation_date', 'desc')
     .orderBy('document.id', 'desc')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(toDocument)
+}
+
+/** The document that an upload of a booking has made. */
+export async function findDocumentOfUpload(database: Database, practiceId: number, uploadId: string): Promise<KeptDocument | undefined> {
+  const row = await selectDocuments(database)
+    .where('document.practice_id', '=', practiceId)
+    .where('document.upload_id', '=', uploadId)
+    .executeTakeFirst()
+  return row && toDocument(row)
+}
+
+export interface NewUpload {
+  practiceId: number
+  typologyId: DocumentTypologyId
+  title: string
+  uploadId: string | undefined
+  at: Date
+}
+
+/** Adds the document of an upload. Call it in a transaction that holds the booking. */
+export async function addUploadedDocument(tx: Database, { practiceId, typologyId, title, uploadId, at }: NewUpload): Promise<number> {
+  const { id } = await tx
+    .insertInto('document')
+    .values({
+      practice_id: practiceId,
+      participant_id: null,
+      doc_type: 'Caricato',
+      typology_id: typologyId,
+      title,
+      file_path: null,
+      creation_date: at,
+      is_signable: false,
+      signed_at: null,
+      member_uploaded: true,
+      upload_id: uploadId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findDocument(database: Database, id: number): Promise<KeptDocument | undefined> {
+  const row = await selectDocuments(database).where('document.id', '=', id).executeTakeFirst()
+  return row && toDocument(row)
+}
+
+function selectDocuments(database: Database) {
+  return database
+    .selectFrom('document')
+    .innerJoin('practice', 'practice.id', 'document.practice_id')
+    .selectAll('document')
+    .select('practice.status')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('document_file')
+          .whereRef('document_file.document_id', '=', 'document.id')
+          .where('document_file.kind', '=', 'upload')
+          .select('document_file.id'),
+      ).as('has_upload'),
+    )
+}
+
+type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>
+
+function toDocument(row: DocumentRow): KeptDocument {
+  return {
     id: row.id,
     practice: row.practice_id,
     participant: row.participant_id ?? row.former_participant_id,
@@ -21,6 +83,7 @@ export async function listDocumentsOf(database: Database, memberId: number): Pro
     docType2023A22: row.typology_id,
     title: row.title,
     filePath: row.file_path,
+    hasUpload: Boolean(row.has_upload),
     creationDate: row.creation_date,
     // What stands no longer is not signed any more; what was signed stays readable as such.
     isSignable: row.is_signable && (row.superseded_at === null || row.signed_at !== null),
@@ -28,19 +91,25 @@ export async function listDocumentsOf(database: Database, memberId: number): Pro
     memberUploaded: row.member_uploaded,
     isSuperseded: row.superseded_at !== null,
     readableStatus: row.status,
-  }))
+  }
 }
 
-/** Deletes what customers uploaded about participants. Call it in a transaction that holds their bookings. */
-export async function deleteUploadsOfParticipants(tx: Database, participantIds: readonly number[]): Promise<void> {
-  if (participantIds.length === 0) return
-  await tx.deleteFrom('document').where('member_uploaded', '=', true).where('participant_id', 'in', participantIds).execute()
+/** What customers uploaded about participants. */
+export async function listUploadsOfParticipants(database: Database, participantIds: readonly number[]): Promise<readonly number[]> {
+  if (participantIds.length === 0) return []
+  const rows = await selectUploads(database).where('participant_id', 'in', participantIds).execute()
+  return rows.map(({ id }) => id)
 }
 
-/** Deletes what customers uploaded about bookings and everyone in them. Call it in a transaction that holds the bookings. */
-export async function deleteUploadsOfPractices(tx: Database, practiceIds: readonly number[]): Promise<void> {
-  if (practiceIds.length === 0) return
-  await tx.deleteFrom('document').where('member_uploaded', '=', true).where('practice_id', 'in', practiceIds).execute()
+/** What customers uploaded about bookings and everyone in them. */
+export async function listUploadsOfPractices(database: Database, practiceIds: readonly number[]): Promise<readonly number[]> {
+  if (practiceIds.length === 0) return []
+  const rows = await selectUploads(database).where('practice_id', 'in', practiceIds).execute()
+  return rows.map(({ id }) => id)
+}
+
+function selectUploads(database: Database) {
+  return database.selectFrom('document').where('member_uploaded', '=', true).select('id')
 }
 
 /** Numbers of the types of document (section 3): contracts and parents' consents are made out for one journey. */

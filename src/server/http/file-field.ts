@@ -1,0 +1,39 @@
+import { Refusal } from '../domain/refusal.ts'
+import type { BodySchema } from './api-description.ts'
+import type { SentFile } from './operation.ts'
+
+/** A property of a body that is a file in base64 (`contentEncoding`, `x-max-bytes`, `x-media-types`). */
+export interface FileField {
+  name: string
+  /** Once decoded. */
+  maxBytes: number
+  /** Extensions by media type. */
+  mediaTypes: Readonly<Record<string, readonly string[]>>
+}
+
+/** The file of a body; undefined where its schema has none. */
+export function findFileField(schema: BodySchema | undefined): FileField | undefined {
+  for (const [name, property] of Object.entries(schema?.properties ?? {})) {
+    const { contentEncoding, 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes = {} } = property
+    if (contentEncoding === 'base64' && maxBytes !== undefined) return { name, maxBytes, mediaTypes }
+  }
+  return undefined
+}
+
+export interface DecodedFile {
+  /** Undefined where the body has none, or it is not base64. */
+  file: SentFile | undefined
+  isMalformed: boolean
+  /** The body without the file, which has no letters to judge. */
+  rest: unknown
+}
+
+/** Decodes the file of a body. Throws `file-too-large`. */
+export function decodeFile(body: unknown, { name, maxBytes, mediaTypes }: FileField): DecodedFile {
+  const { [name]: text, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>
+  if (typeof text !== 'string' || text === '') return { file: undefined, isMalformed: false, rest }
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return { file: undefined, isMalformed: true, rest }
+  const size = (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
+  if (size > maxBytes) throw new Refusal('file-too-large')
+  return { file: { bytes: Buffer.from(text, 'base64'), mediaTypes }, isMalformed: false, rest }
+}

@@ -1,0 +1,96 @@
+import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
+import type { DocumentTypologyId } from '../../../domain/codes.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { PreparedFile } from '../../../storage/file-storage.ts'
+import type { SentUpload } from '../../../uploads/inspection.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { findPracticeOf, lockPracticeOf } from '../../bookings/queries.ts'
+import { isUploadable, type KeptDocument } from '../domain/documents.ts'
+import { cleanFileName, fitsQuota } from '../domain/uploads.ts'
+import { addDocumentFile, lockUploadsOf, sumUploadsOf } from '../stores/document-files-store.ts'
+import { addUploadedDocument, findDocument, findDocumentOfUpload } from '../stores/documents-store.ts'
+
+export interface Upload extends SentUpload {
+  memberId: number
+  practiceId: number
+  typologyId: DocumentTypologyId
+  /** The client's id of the upload: one that is known answers the document that it made. */
+  uploadId: string | undefined
+}
+
+type Context = UseCaseContext<'uploadQuota'>
+
+/**
+ * Keeps a file that a customer sends for a booking of theirs, once it was judged by its content. Throws `not-found`, `invalid-fields`,
+ * `file-refused`, `quota-reached`, `unavailable` and `unauthorized`.
+ */
+export async function uploadDocument(context: Context, upload: Upload): Promise<KeptDocument> {
+  const { database, clock } = context
+  const { memberId, practiceId } = upload
+  if (!isUploadable(upload.typologyId)) throw new Refusal('invalid-fields', { errors: { documentTypology: 'field-not-listed' } })
+  if ((await findPracticeOf(database, memberId, practiceId)) === undefined) throw new Refusal('not-found')
+  const earlier = await findEarlier(database, upload)
+  if (earlier !== undefined) return earlier
+  // Before the file is looked into, which takes longer; what decides is the sum below.
+  await keepQuota(context, database, memberId, 0)
+  const file = await prepare(context, upload)
+  return database.transaction().execute(async (tx) => {
+    if ((await lockPracticeOf(tx, memberId, practiceId)) === undefined) throw new Refusal('not-found')
+    if (!(await lockUploadsOf(tx, memberId))) throw new Refusal('unauthorized')
+    const present = await findEarlier(tx, upload)
+    if (present !== undefined) return present
+    await keepQuota(context, tx, memberId, file.bytes.byteLength)
+    return keepDocument(context, tx, upload, file, clock.now())
+  })
+}
+
+async function findEarlier(database: Database, { practiceId, uploadId }: Upload): Promise<KeptDocument | undefined> {
+  return uploadId === undefined ? undefined : findDocumentOfUpload(database, practiceId, uploadId)
+}
+
+async function keepQuota({ settings }: Context, database: Database, memberId: number, sizeBytes: number): Promise<void> {
+  const kept = await sumUploadsOf(database, memberId)
+  if (!fitsQuota(kept, sizeBytes, settings.uploadQuota)) throw new Refusal('quota-reached')
+}
+
+/** Outside of any transaction: judging takes another process, and its turn. What is left where the transaction fails, the purge removes. */
+async function prepare({ uploads, storage, log }: Context, { bytes, fileName, declaredType, mediaTypes }: Upload): Promise<PreparedFile> {
+  const verdict = await uploads.inspect({ bytes, fileName, declaredType, mediaTypes })
+  if ('refused' in verdict) {
+    log.info({ reason: verdict.refused, bytes: bytes.byteLength }, 'an upload was refused')
+    throw new Refusal('file-refused')
+  }
+  return storage.prepare(verdict.bytes, verdict.mediaType)
+}
+
+async function keepDocument(
+  { storage, requestId }: Context,
+  tx: Database,
+  { memberId, practiceId, typologyId, fileName, uploadId }: Upload,
+  file: PreparedFile,
+  at: Date,
+): Promise<KeptDocument> {
+  const title = cleanFileName(fileName)
+  await storage.keep(tx, file, at)
+  const documentId = await addUploadedDocument(tx, { practiceId, typologyId, title, uploadId, at })
+  await addDocumentFile(tx, { documentId, kind: 'upload', version: 1, key: file.key, fileName: title, at })
+  await writeAudit(tx, {
+    at,
+    actorId: memberId,
+    action: 'upload',
+    subject: 'document',
+    subjectId: String(documentId),
+    requestId,
+    changes: {
+      practice: practiceId,
+      documentTypology: typologyId,
+      mediaType: file.mediaType,
+      sizeBytes: file.bytes.byteLength,
+      sha256: file.sha256,
+    },
+  })
+  const document = await findDocument(tx, documentId)
+  if (document === undefined) throw new Error(`The document ${documentId} was not added`)
+  return document
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { SentUpload, Verdict } from './inspection.ts'
+import type { InspectionAnswer } from './inspection-worker.ts'
+
+export interface InspectionLimits {
+  /** From when the process has the file. */
+  fileMs: number
+  /** Until a new process is ready. */
+  startMs: number
+  /** How long a process without work is kept. */
+  idleMs: number
+}
+
+export const usualInspectionLimits: InspectionLimits = { fileMs: 10_000, startMs: 20_000, idleMs: 60_000 }
+
+/** A process that judges uploads, one at a time: its user waits for an answer before the next call. */
+export interface InspectionProcess {
+  /** A file that ends the process, or takes too long, is refused. Rejects where no process can be started. */
+  judge(sent: SentUpload): Promise<Verdict>
+  close(): void
+}
+
+const workerPath = fileURLToPath(new URL('./inspection-worker.ts', import.meta.url))
+/** A file that makes its reader take more memory ends the process and not the server. */
+const execArgv = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=512']
+
+export function createInspectionProcess(limits: InspectionLimits): InspectionProcess {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function end(): void {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  async function start(): Promise<ChildProcess> {
+    // The environment of the server holds secrets, which nobody's file has a use for.
+    const started = fork(workerPath, [], {
+      execArgv,
+      serialization: 'advanced',
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    child = started
+    started.once('exit', () => {
+      if (child === started) child = undefined
+    })
+    const answer = await nextAnswer(started, limits.startMs)
+    if (answer === undefined || !('ready' in answer)) {
+      end()
+      throw new Error('The process that judges uploads does not start')
+    }
+    return started
+  }
+
+  return {
+    async judge(sent) {
+      clearTimeout(idle)
+      const process = child ?? (await start())
+      process.send(sent)
+      const answer = await nextAnswer(process, limits.fileMs)
+      if (answer === undefined || !('verdict' in answer)) {
+        // Killing is the only end of a loop of a reader.
+        end()
+        return { refused: 'the file cannot be judged in time' }
+      }
+      idle = setTimeout(end, limits.idleMs).unref()
+      return answer.verdict
+    },
+    close: end,
+  }
+}
+
+/** The next message of a process; undefined where it ends before, or where none comes in time. */
+function nextAnswer(process: ChildProcess, limitMs: number): Promise<InspectionAnswer | undefined> {
+  return new Promise((resolve) => {
+    const end = (answer: InspectionAnswer | undefined): void => {
+      clearTimeout(timer)
+      process.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
+      resolve(answer)
+    }
+    const onMessage = (message: unknown): void => end(message as InspectionAnswer)
+    const onEnd = (): void => end(undefined)
+    const timer = setTimeout(onEnd, limitMs)
+    process.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
+  })
+}

@@ -1,0 +1,55 @@
+import { type CFB$Container, type CFB$Entry, parse } from 'cfb'
+
+/** Storages and streams of macros (MS-OVBA), of embedded programs and files (MS-OLEDS), and of protected content, in lower case. */
+const refusedNames: Readonly<Record<string, string>> = {
+  macros: 'macros',
+  _vba_project: 'macros',
+  _vba_project_cur: 'macros',
+  vba: 'macros',
+  dir: 'macros',
+  '\u0001ole10native': 'an embedded file',
+  encryptedpackage: 'protection by a password',
+  '\u0006dataspaces': 'protection by a password',
+}
+
+/** A Word 97 to 2003 document begins with it (MS-DOC, FibBase.wIdent); older ones hold macros in the text itself. */
+const wordIdent = 0xa5ec
+const word97 = 0x00c1
+const [isEncrypted, isObfuscated] = [0x0100, 0x8000]
+
+/** Why a compound file is not accepted as a .doc: none of Word, or with what acts when it is opened. Undefined where it is accepted. */
+export async function findFaultOfDoc(bytes: Uint8Array): Promise<string | undefined> {
+  let container: CFB$Container
+  try {
+    container = parse(Buffer.from(bytes))
+  } catch {
+    return 'the compound file cannot be read'
+  }
+  for (const { name } of container.FileIndex) {
+    const refused = refusedNames[name.toLowerCase()]
+    if (refused !== undefined) return `the document holds ${refused}`
+  }
+  // Word writes the pool also where nothing is in it.
+  if (container.FullPaths.some((path) => /\/ObjectPool\/./i.test(path))) return 'the document holds embedded objects'
+  const text = findEntry(container, 'worddocument')
+  if (text === undefined) return 'the compound file is no Word document'
+  const fib = Buffer.from(text.content as Uint8Array)
+  if (fib.length < 32 || fib.readUInt16LE(0) !== wordIdent || fib.readUInt16LE(2) < word97)
+    return 'the document is of an old or unknown Word'
+  if ((fib.readUInt16LE(10) & (isEncrypted | isObfuscated)) !== 0) return 'the document is protected by a password'
+  return hasCommandField(fib) ? 'the document holds a field that starts programs' : undefined
+}
+
+function findEntry({ FileIndex, FullPaths }: CFB$Container, name: string): CFB$Entry | undefined {
+  // In the root alone: an embedded document has one of its own.
+  return FileIndex.find((entry, index) => entry.name.toLowerCase() === name && FullPaths[index]?.split('/').length === 2)
+}
+
+const fieldStart = '\u0013'
+
+/** DDE and DDEAUTO call other programs when the document is opened. Text is in one byte or two a letter. */
+function hasCommandField(stream: Buffer): boolean {
+  // Without its zeros Latin text in two bytes is as in one. Node 24 writes past its memory where UTF-16 is decoded from an odd number of bytes.
+  const fields = stream.toString('latin1').replaceAll('\0', '').split(fieldStart).slice(1)
+  return fields.some((field) => /^\s*DDE(?:AUTO)?\b/i.test(field))
+}

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os'
+import { Refusal } from '../domain/refusal.ts'
+import { createTurns } from '../domain/turns.ts'
+import type { SentUpload, Verdict } from './inspection.ts'
+import { createInspectionProcess, type InspectionLimits, type InspectionProcess, usualInspectionLimits } from './inspection-process.ts'
+
+/** Looks for malware. `found` names what was found. Rejects where it cannot say: the file is not taken then. */
+export interface MalwareScanner {
+  scan(bytes: Uint8Array): Promise<{ found: string | undefined }>
+}
+
+/** Judges what customers upload. */
+export interface UploadInspector {
+  /** Throws the refusal `unavailable` where too many files wait, or the scanner does not answer. */
+  inspect(sent: SentUpload): Promise<Verdict>
+  /** Ends the processes that it works with. */
+  close(): void
+}
+
+/** Files are judged in as many processes as there are processors, four at most. */
+export function createUploadInspector({
+  scanner,
+  limits = usualInspectionLimits,
+  processes = Math.min(4, availableParallelism()),
+}: {
+  scanner?: MalwareScanner | undefined
+  limits?: InspectionLimits
+  processes?: number
+} = {}): UploadInspector {
+  const idle: InspectionProcess[] = Array.from({ length: processes }, () => createInspectionProcess(limits))
+  const all = [...idle]
+  const turns = createTurns({ running: processes, waiting: 500, longestWaitMs: 60_000 })
+
+  const judge = (sent: SentUpload): Promise<Verdict> =>
+    turns.take(async () => {
+      const process = idle.pop()
+      if (process === undefined) throw new Error('There are more turns than processes')
+      try {
+        return await process.judge(sent)
+      } finally {
+        idle.push(process)
+      }
+    })
+
+  return {
+    async inspect(sent) {
+      const verdict = await judge(sent)
+      if ('refused' in verdict || scanner === undefined) return verdict
+      // What was sent, not what a picture has become: a scanner knows files as they travel.
+      const { found } = await scanner.scan(sent.bytes).catch((error: unknown) => {
+        throw Object.assign(new Refusal('unavailable', { retryAfterSeconds: 30 }), { cause: error })
+      })
+      return found === undefined ? verdict : { refused: `the scanner found ${found}` }
+    },
+    close: () => {
+      for (const process of all) process.close()
+    },
+  }
+}

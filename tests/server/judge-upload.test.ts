@@ -1,0 +1,198 @@
+import { PDF } from '@libpdf/core'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createUploadInspector } from '../../src/server/uploads/upload-inspector.ts'
+import { bundledDescriptions } from '../support/api-descriptions.ts'
+import { eicar, photo, picture, sampleDoc, samplePdf, sampleWorkbook, zipOf } from '../support/sample-files.ts'
+
+const description = bundledDescriptions().find(({ name }) => name === 'member')
+const request = description?.document.components?.schemas?.UploadDocumentRequest as unknown as {
+  properties: { fileContent: { 'x-media-types': Readonly<Record<string, readonly string[]>> } }
+}
+const mediaTypes = request.properties.fileContent['x-media-types']
+
+const inspector = createUploadInspector({ processes: 1 })
+afterAll(() => inspector.close())
+
+const judge = async (fileName: string, bytes: Uint8Array | string, declaredType?: string) => {
+  const verdict = await inspector.inspect({ fileName, bytes: Buffer.from(bytes), declaredType, mediaTypes })
+  if ('refused' in verdict) expect(verdict.refused, 'every file is judged, and ends no process').not.toContain('in time')
+  return verdict
+}
+const typeOf = async (...sent: Parameters<typeof judge>) => {
+  const verdict = await judge(...sent)
+  return 'refused' in verdict ? verdict : verdict.mediaType
+}
+const join = (...parts: readonly (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
+
+describe('A file that is uploaded (S11)', () => {
+  it('is accepted where name, declared type and content agree', async () => {
+    expect(await typeOf('carta.pdf', samplePdf())).toBe('application/pdf')
+    expect(await typeOf('carta.PDF', samplePdf(), 'application/pdf')).toBe('application/pdf')
+    expect(await typeOf('modulo.doc', sampleDoc(), 'application/msword')).toBe('application/msword')
+    for (const format of ['png', 'webp', 'gif', 'jpeg'] as const)
+      expect(await typeOf(`foto.${format}`, await picture(format), `image/${format}`)).toBe(`image/${format}`)
+    expect(await typeOf('foto.jpg', await picture('jpeg'), '')).toBe('image/jpeg')
+  })
+
+  it.each([
+    ['no extension', 'carta', samplePdf(), 'the extension is not accepted'],
+    ['an extension that is not accepted', 'carta.docx', zipOf('word/document.xml', Buffer.from('<w/>')), 'the extension is not accepted'],
+    ['an inherited name for an extension', 'carta.constructor', samplePdf(), 'the extension is not accepted'],
+    ['a drawing that may hold scripts', 'disegno.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'the extension is not accepted'],
+    ['a drawing under another name', 'disegno.png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'the content is '],
+    ['another content', 'foto.jpg', samplePdf(), 'the content is application/pdf'],
+    ['a program', 'carta.pdf', join('MZ', Buffer.alloc(200)), 'the content is '],
+    ['the test file of scanners', 'carta.pdf', eicar, 'the content is of no known type'],
+    ['a workbook', 'modulo.doc', sampleWorkbook(), 'the compound file is no Word document'],
+    ['magic bytes alone of a .doc', 'modulo.doc', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_200, '0'), 'hex'), 'the '],
+    ['a zip as a .doc', 'modulo.doc', zipOf('word/document.xml', Buffer.from('<w/>')), 'the content is '],
+    ['an empty file', 'carta.pdf', '', 'the content is of no known type'],
+  ] as const)('is refused with %s', async (_what, name, bytes, reason) => {
+    expect(await judge(name, bytes)).toEqual({ refused: expect.stringContaining(reason) })
+  })
+
+  it('is refused where the browser takes it for something else', async () => {
+    expect(await judge('carta.pdf', samplePdf(), 'text/html')).toEqual({ refused: 'the declared type is another' })
+  })
+
+  it('is refused as a picture of a kind that is not accepted, whatever its name', async () => {
+    for (const format of ['tiff', 'avif'] as const)
+      expect(await judge('foto.jpg', await picture(format))).toEqual({ refused: expect.stringContaining('the content is image/') })
+  })
+})
+
+describe('A picture', () => {
+  it('is drawn anew, turned as it was held, and tells nothing of place and device', async () => {
+    const sent = await photo()
+    expect(Buffer.from(sent).includes('CAMERA-CANARY')).toBe(true)
+    const verdict = await judge('foto.jpg', sent)
+    if ('refused' in verdict) return expect.fail(verdict.refused)
+    const kept = await sharp(verdict.bytes).metadata()
+    expect([kept.width, kept.height, kept.format]).toEqual([40, 20, 'jpeg'])
+    expect([kept.exif, kept.xmp, kept.iptc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined])
+    expect(Buffer.from(verdict.bytes).includes('CANARY')).toBe(false)
+  })
+
+  it('that is a zip as well is a picture alone afterwards', async () => {
+    const verdict = await judge('foto.jpg', join(await picture('jpeg'), zipOf('virus.exe', Buffer.from('MZ-CANARY'))))
+    if ('refused' in verdict) return expect.fail(verdict.refused)
+    expect(Buffer.from(verdict.bytes).includes('CANARY')).toBe(false)
+  })
+
+  it('that is a script as well is refused, or without it', async () => {
+    const script = join('GIF89a/*', Buffer.alloc(300), '*/=1;alert(document.cookie)//')
+    expect(await judge('foto.gif', script)).toEqual({ refused: expect.any(String) })
+    const verdict = await judge('foto.gif', join(await picture('gif'), '<script>alert(1)</script>'))
+    if (!('refused' in verdict)) expect(Buffer.from(verdict.bytes).includes('script')).toBe(false)
+  })
+
+  it('that is cut off is refused', async () => {
+    const whole = await sharp({
+      create: { width: 400, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
+    })
+      .jpeg()
+      .toBuffer()
+    expect(await judge('foto.jpg', whole.subarray(0, whole.length / 2))).toEqual({ refused: 'the picture cannot be drawn' })
+  })
+
+  it('of far more pixels than a camera makes is refused before it is decoded', async () => {
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(await judge('foto.png', bomb)).toEqual({ refused: 'the picture cannot be drawn' })
+  })
+})
+
+describe('A PDF', () => {
+  const action = (body: string) => samplePdf({ catalog: '/OpenAction 4 0 R', objects: [body] })
+  it.each([
+    ['a script', action('<</S/JavaScript/JS(app.alert(1))>>')],
+    ['a script whose name is written in digits', action('<</S/J#61vaScript/JS(app.alert(1))>>')],
+    ['a program to start', action('<</S/Launch/F(cmd.exe)>>')],
+    ['a form to send', action('<</S/SubmitForm/F(https://example.com)>>')],
+    [
+      'another file',
+      samplePdf({
+        catalog: '/Names<</EmbeddedFiles<</Names[(a)4 0 R]>>>>',
+        objects: ['<</Type/Filespec/EF<</F 5 0 R>>>>', '<</Length 0>>stream\n\nendstream'],
+      }),
+    ],
+    ['a form of XFA', samplePdf({ catalog: '/AcroForm<</XFA[]/Fields[]>>' })],
+    ['a script that nothing leads to', samplePdf({ objects: ['<</S/JavaScript/JS(app.alert(1))>>'] })],
+    ['a page of HTML at its begin', samplePdf({ head: '%<html><script>alert(1)</script>\n' })],
+    ['a zip at its end', join(samplePdf(), zipOf('virus.exe', Buffer.from('MZ')))],
+    ['much after its end', samplePdf({ tail: 'x'.repeat(5_000) })],
+    ['bytes before its begin', join('#!/bin/sh\n', samplePdf())],
+    ['no page', samplePdf({ catalog: '' }).subarray(0, 80)],
+  ] as const)('with %s is refused', async (_what, bytes) => {
+    expect(await judge('carta.pdf', bytes)).toEqual({ refused: expect.any(String) })
+  })
+
+  it('with a link is accepted', async () => {
+    expect(await typeOf('carta.pdf', action('<</S/URI/URI(https://example.com)>>'))).toBe('application/pdf')
+  })
+
+  it('that needs a password to be read is refused, one whose rights are limited is accepted', async () => {
+    const locked = async (userPassword: string) => {
+      const pdf = await PDF.load(samplePdf())
+      pdf.setProtection({ userPassword, ownerPassword: 'Vacanze-2026' })
+      return pdf.save()
+    }
+    expect(await judge('carta.pdf', await locked('segreta'))).toEqual({ refused: 'the PDF is protected by a password' })
+    expect(await typeOf('carta.pdf', await locked(''))).toBe('application/pdf')
+  })
+
+  it('with a script in a compressed object is refused', async () => {
+    const pdf = await PDF.load(action('<</S/JavaScript/JS(app.alert(1))>>'))
+    const bytes = await pdf.save({ useXRefStream: true, compressStreams: true })
+    expect(await judge('carta.pdf', bytes)).toEqual({ refused: expect.any(String) })
+  })
+})
+
+describe('A .doc', () => {
+  it.each([
+    ['macros', sampleDoc({ add: { '/Macros/VBA/dir': 'x', '/Macros/PROJECT': 'x' } })],
+    ['macros of an embedded project', sampleDoc({ add: { '/_VBA_PROJECT_CUR/VBA/Module1': 'x' } })],
+    ['an embedded object', sampleDoc({ add: { '/ObjectPool/_1234/Ole10': 'x' } })],
+    ['an embedded file', sampleDoc({ add: { '/\u0001Ole10Native': 'MZ' } })],
+    ['a password', sampleDoc({ flags: 0x0100 })],
+    ['a Word before 97', sampleDoc({ version: 0x0065 })],
+    ['a field that starts programs', sampleDoc({ text: '\u0013DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc"\u0015' })],
+    ['such a field in two bytes a letter', sampleDoc({ text: Buffer.from('\u0013 DDE cmd', 'utf16le').toString('latin1') })],
+    ['a zip at its end', join(sampleDoc(), zipOf('virus.exe', Buffer.from('MZ')))],
+  ] as const)('with %s is refused', async (_what, bytes) => {
+    expect(await judge('modulo.doc', bytes)).toEqual({ refused: expect.any(String) })
+  })
+
+  it('that speaks of macros is accepted', async () => {
+    expect(await typeOf('modulo.doc', sampleDoc({ text: 'Macros e DDEAUTO spiegati' }))).toBe('application/msword')
+  })
+})
+
+describe('An archive', () => {
+  it('is not opened, so that what it claims to hold does no harm', async () => {
+    const bomb = zipOf('zero.bin', Buffer.alloc(1_000), 0xfffffffe)
+    const began = performance.now()
+    for (const name of ['tanto.pdf', 'tanto.doc', 'tanto.jpg', 'tanto.zip'])
+      expect(await judge(name, bomb)).toEqual({ refused: expect.any(String) })
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})
+
+describe('The process that judges', () => {
+  it('is killed where a file takes too long, and the next file is judged by another one', async () => {
+    const hasty = createUploadInspector({ processes: 1, limits: { fileMs: 1, startMs: 20_000, idleMs: 60_000 } })
+    const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer()
+    const sent = { fileName: 'foto.png', bytes: large, declaredType: undefined, mediaTypes }
+    try {
+      expect(await hasty.inspect(sent)).toEqual({ refused: 'the file cannot be judged in time' })
+      expect(await hasty.inspect(sent)).toEqual({ refused: 'the file cannot be judged in time' })
+    } finally {
+      hasty.close()
+    }
+  })
+})

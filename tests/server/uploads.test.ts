@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '../../src/server/domain/refusal.ts'
+import { cleanFileName } from '../../src/server/slices/documents/domain/uploads.ts'
+import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
+import { pdfOf, photo, samplePdf } from '../support/sample-files.ts'
+import { registerAndLogIn } from '../support/test-members.ts'
+import { memberIdOf } from '../support/test-relatives.ts'
+import { type CallAnswer, describeOnBothDatabases, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const path = '/api/member/practice/uploadDocument'
+const limit = 4_000_000
+
+interface Customer {
+  token: string
+  practice: number
+  upload(bytes: Uint8Array | string, changes?: Readonly<Record<string, unknown>>): Promise<CallAnswer>
+}
+
+async function addCustomer(server: TestServer, number: number): Promise<Customer> {
+  const token = await registerAndLogIn(server, number)
+  const { database } = server.services
+  const practice = await addPayablePractice(database, await addPayablePackage(database), { buyerId: await memberIdOf(server, number) })
+  return {
+    token,
+    practice,
+    upload: (bytes, changes = {}) =>
+      server.call('POST', path, {
+        token,
+        body: { practice, fileName: 'carta.pdf', documentTypology: 3, fileContent: Buffer.from(bytes).toString('base64'), ...changes },
+      }),
+  }
+}
+
+describe('The name of an upload', () => {
+  it.each([
+    ['carta.pdf', 'carta.pdf'],
+    ['C:\\Users\\giulia\\Carta d’identità.PDF', 'Carta d’identità.pdf'],
+    ['../../etc/passwd.jpg', 'passwd.jpg'],
+    ['a:b?c*"d".png', 'a b c d.png'],
+    ['.pdf', 'documento.pdf'],
+    ['   .doc', 'documento.doc'],
+    [`${'x'.repeat(250)}.pdf`, `${'x'.repeat(120)}.pdf`],
+  ])('%s is shown as %s', (given, shown) => {
+    expect(cleanFileName(given)).toBe(shown)
+  })
+})
+
+describeOnBothDatabases('Uploading a document', (server, kind) => {
+  let giulia: Customer
+  beforeAll(async () => {
+    giulia = await addCustomer(server(), 900)
+  })
+  const filesOf = (practice: number) =>
+    server()
+      .services.database.selectFrom('document_file')
+      .innerJoin('document', 'document.id', 'document_id')
+      .innerJoin('stored_object', 'key', 'object_key')
+      .where('practice_id', '=', practice)
+      .select(['document_id', 'kind', 'file_name', 'object_key', 'size_bytes', 'media_type', 'store'])
+      .orderBy('document_file.id')
+      .execute()
+
+  it('keeps it with its bytes, and lists it for the booking', async () => {
+    const bytes = samplePdf()
+    const answer = await giulia.upload(bytes, { fileName: 'Carta d’identità.pdf' })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      ...{ practice: giulia.practice, participant: null, docType: 'Caricato', docType2023A22: 3, title: 'Carta d’identità.pdf' },
+      ...{ docUrl: `http://localhost:3001/files/${answer.body.id}`, isSignable: false, memberUploaded: true },
+    })
+    const listed = await server().call('GET', '/api/member/practice/documents', { token: giulia.token })
+    expect(listed.body).toContainEqual(answer.body)
+    const [file] = await filesOf(giulia.practice)
+    if (file === undefined) return expect.fail('no file is kept')
+    expect(file).toMatchObject({ kind: 'upload', media_type: 'application/pdf', size_bytes: bytes.length, store: 'database' })
+    expect(file.object_key).not.toContain('carta')
+    const kept = await server().services.storage.read(server().services.database, file.object_key)
+    expect(Buffer.from(kept.bytes).equals(bytes)).toBe(true)
+    const trail = await server()
+      .services.database.selectFrom('audit')
+      .where('action', '=', 'upload')
+      .where('subject_id', '=', String(answer.body.id))
+      .select('changes')
+      .executeTakeFirstOrThrow()
+    expect(trail.changes).toMatchObject({ practice: giulia.practice, documentTypology: 3, sizeBytes: bytes.length })
+  })
+
+  it('accepts exactly 4,000,000 bytes and refuses one more', async () => {
+    const paolo = await addCustomer(server(), 901)
+    expect((await paolo.upload(pdfOf(limit))).status).toBe(201)
+    const refused = await paolo.upload(pdfOf(limit + 1))
+    expect([refused.status, refused.body.code]).toEqual([413, 'file-too-large'])
+    expect(refused.body.message).toBe('Il file selezionato ha dimensioni superiori al massimo supportato')
+    expect((await filesOf(paolo.practice)).map(({ size_bytes }) => size_bytes)).toEqual([limit])
+  })
+
+  it('ends a stream that is far too long before it is read, and asks who calls before that', async () => {
+    const long = 'A'.repeat(8_000_000)
+    const refused = await giulia.upload(samplePdf(), { fileContent: long })
+    expect([refused.status, refused.body.code]).toEqual([413, 'file-too-large'])
+    expect((await server().call('POST', path, { body: { fileContent: long } })).status).toBe(401)
+  })
+
+  it('keeps a photo without the place where it was taken', async () => {
+    const anna = await addCustomer(server(), 902)
+    expect((await anna.upload(await photo(), { fileName: 'IMG_1.JPG', mediaType: 'image/jpeg' })).status).toBe(201)
+    const [file] = await filesOf(anna.practice)
+    const kept = await server().services.storage.read(server().services.database, file?.object_key ?? '')
+    expect(Buffer.from(kept.bytes).includes('CANARY')).toBe(false)
+  })
+
+  it('refuses what is not accepted, in the words of section 8, and logs why without the name', async () => {
+    const before = (await filesOf(giulia.practice)).length
+    const refused = await giulia.upload('<script>alert(1)</script>', { fileName: 'nome-segreto.pdf' })
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([422, 'file-refused', 'Il tipo di file non è ammesso'])
+    expect(server().logLines.some((line) => line.includes('the content is of no known type'))).toBe(true)
+    expect(server().logLines.some((line) => line.includes('nome-segreto'))).toBe(false)
+    expect(await filesOf(giulia.practice)).toHaveLength(before)
+  })
+
+  it.each([
+    ['a type that the organiser alone makes', { documentTypology: 1 }, 422, 'documentTypology'],
+    ['a type that there is not', { documentTypology: 9 }, 422, 'documentTypology'],
+    ['no type', { documentTypology: undefined }, 422, 'documentTypology'],
+    ['no base64', { fileContent: 'JVBERi0*' }, 422, 'fileContent'],
+    ['base64 that is cut off', { fileContent: 'JVBER' }, 422, 'fileContent'],
+    ['an empty file', { fileContent: '' }, 422, 'fileContent'],
+    ['a name that is turned around', { fileName: 'fdp.\u202Eexe' }, 422, 'fileName'],
+    ['an id that is none', { uploadId: '1' }, 422, 'uploadId'],
+  ])('refuses %s', async (_what, changes, status, field) => {
+    const refused = await giulia.upload(samplePdf(), changes)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([status, [field]])
+  })
+
+  it('for another customer’s booking, or none, is answered as if there were none', async () => {
+    const elena = await addCustomer(server(), 903)
+    for (const practice of [giulia.practice, 999_999]) {
+      const refused = await elena.upload(samplePdf(), { practice })
+      expect([refused.status, refused.body.code]).toEqual([404, 'not-found'])
+    }
+  })
+
+  it('again with the same id answers the same document, also at the same moment', async () => {
+    const luca = await addCustomer(server(), 904)
+    const uploadId = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => luca.upload(samplePdf(), { uploadId })))
+    const later = await luca.upload(samplePdf(), { uploadId, fileName: 'altro.pdf' })
+    expect([...answers, later].map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
+    expect(new Set([...answers, later].map(({ body }) => body.id)).size).toBe(1)
+    expect(await filesOf(luca.practice)).toHaveLength(1)
+    expect((await luca.upload(samplePdf(), { uploadId: randomUUID() })).body.id).not.toBe(later.body.id)
+    const other = await addCustomer(server(), 905)
+    expect((await other.upload(samplePdf(), { uploadId })).body.id).not.toBe(later.body.id)
+  })
+
+  it('of 200 at once keeps each, while everything else is answered', async () => {
+    const all = await Promise.all([910, 911].map((number) => addCustomer(server(), number)))
+    const uploads = all.flatMap((customer) => Array.from({ length: 100 }, (_, index) => customer.upload(pdfOf(20_000 + index))))
+    const others = await Promise.all(all.map(({ token }) => server().call('GET', '/api/member/me', { token })))
+    expect(others.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set((await Promise.all(uploads)).map(({ status }) => status))).toEqual(new Set([201]))
+    for (const { practice } of all) expect(new Set((await filesOf(practice)).map(({ size_bytes }) => size_bytes)).size).toBe(100)
+  })
+
+  it('leaves nothing where the account is closed at that moment', async () => {
+    const mara = await addCustomer(server(), 912)
+    const close = server().call('PUT', '/api/member/me/delete-account', { token: mara.token, body: { password: 'Vacanze-2026' } })
+    const answers = await Promise.all([close, ...Array.from({ length: kind === 'postgres' ? 5 : 1 }, () => mara.upload(samplePdf()))])
+    expect(answers[0]?.status).toBe(204)
+    for (const { status } of answers.slice(1)) expect([201, 401, 404]).toContain(status)
+    expect(await filesOf(mara.practice)).toEqual([])
+  })
+})
+
+describeOnBothDatabases(
+  'The quota of uploads',
+  (server) => {
+    it('is kept at its exact byte, also by uploads to two bookings at the same moment', async () => {
+      const giulia = await addCustomer(server(), 920)
+      const { database } = server().services
+      const second = await addPayablePractice(database, await addPayablePackage(database), { buyerId: await memberIdOf(server(), 920) })
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => giulia.upload(pdfOf(10_000), index % 2 === 0 ? {} : { practice: second })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('quota-reached')
+      expect((await giulia.upload(pdfOf(5_001))).status).toBe(409)
+      expect((await giulia.upload(pdfOf(5_000))).status).toBe(201)
+      const elena = await addCustomer(server(), 921)
+      expect((await elena.upload(pdfOf(10_000))).status).toBe(201)
+    })
+
+    it('is kept by the number of files', async () => {
+      const luca = await addCustomer(server(), 922)
+      const statuses: number[] = []
+      for (let count = 0; count < 7; count++) statuses.push((await luca.upload(samplePdf())).status)
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 409])
+    })
+  },
+  { uploadQuota: { files: 6, bytes: 35_000 } },
+)
+
+describe('An upload while the scanner does not answer', () => {
+  it('is not kept, and may be sent again', async () => {
+    const uploads = { inspect: () => Promise.reject(new Refusal('unavailable', { retryAfterSeconds: 30 })), close: () => {} }
+    const server = await startTestServer('embedded', { uploads })
+    try {
+      const customer = await addCustomer(server, 930)
+      const answer = await customer.upload(samplePdf())
+      expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '30'])
+      expect(await server.services.database.selectFrom('document').select('id').execute()).toEqual([])
+    } finally {
+      await server.close()
+    }
+  })
+})
