@@ -5,6 +5,7 @@ import { guardSubjects } from './slices/bookings/operations/guard-subjects.ts'
 import { operationHandlers } from './slices/operation-handlers.ts'
 import { receivePaymentEvent } from './slices/payments/use-cases/receive-payment-event.ts'
 import { framePages } from './slices/sections/pages/index.ts'
+import { openFramedFile } from './slices/sections/use-cases/open-framed-file.ts'
 import { openFramedPage } from './slices/sections/use-cases/open-framed-page.ts'
 
 type Given = 'handlers' | 'guardSubjects' | 'authenticate' | 'receivePaymentEvent'
@@ -15,6 +16,6 @@ export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOpt
 }
 
 /** The second listener with every framed page. */
-export function createFrames(options: Omit<FrameAppOptions, 'pages' | 'openPage'> & Partial<Pick<FrameAppOptions, 'pages'>>) {
-  return createFrameApp({ pages: framePages, openPage: openFramedPage, ...options })
+export function createFrames(options: Omit<FrameAppOptions, 'pages' | 'openPage' | 'openFile'> & Partial<Pick<FrameAppOptions, 'pages'>>) {
+  return createFrameApp({ pages: framePages, openPage: openFramedPage, openFile: openFramedFile, ...options })
 }

@@ -15,6 +15,7 @@ import { frameHeaders } from './frame-headers.ts'
 import type { FrameDocument, FramePage, FrameVisitor } from './frame-page.ts'
 import { frameScript } from './frame-script.ts'
 import { frameStyle } from './frame-style.ts'
+import { type FileOptions, serveFiles } from './serve-files.ts'
 
 export interface FrameAppOptions {
   services: Services
@@ -22,6 +23,7 @@ export interface FrameAppOptions {
   pages: readonly FramePage[]
   /** Uses a ticket up and returns whose it was; undefined when it does not hold for that page. */
   openPage(services: Services, ticket: string, target: string): Promise<FrameVisitor | undefined>
+  openFile: FileOptions['openFile']
   logger?: FastifyBaseLogger
 }
 
@@ -36,6 +38,7 @@ export function createFrameApp({
   services,
   pages,
   openPage,
+  openFile,
   logger,
   connectionLimits = defaultConnectionLimits,
 }: FrameAppOptions): FastifyInstance {
@@ -66,6 +69,11 @@ export function createFrameApp({
 
   app.get('/health', async () => ({ status: 'ok' }))
   serveFonts(app, fonts)
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
+    const language = chooseLanguage(request.headers['accept-language'])
+    return send(reply, 403, language, renderWords(refused, language))
+  }
+  serveFiles(app, { services, openFile, refuse, isFetchedAhead })
   app.get<{ Params: { target: string }; Querystring: { ticket?: unknown; language?: unknown } }>('/:target', async (request, reply) => {
     const page = byTarget.get(request.params.target)
     const asked = languages.find((each) => each === request.query.language) ?? chooseLanguage(request.headers['accept-language'])

@@ -45,6 +45,12 @@ export function uploadTarget(documentId: number): string {
   return `files/${documentId}`
 }
 
+/** The document that such a target names; undefined for any other target. */
+export function uploadOfTarget(target: string): number | undefined {
+  const [, digits] = /^files\/([1-9]\d{0,8})$/.exec(target) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
 /** A type of document (section 3), in the words of one language. */
 export interface DocumentTypology {
   id: DocumentTypologyId

@@ -85,3 +85,20 @@ export async function deleteDocuments(tx: Database, documentIds: readonly number
   await tx.deleteFrom('document').where('id', 'in', documentIds).execute()
   return files.map(({ object_key }) => object_key)
 }
+
+/** The file of an upload among a member's own. */
+export async function findUploadedFile(
+  database: Database,
+  { memberId, documentId }: { memberId: number; documentId: number },
+): Promise<{ key: string; fileName: string } | undefined> {
+  const row = await database
+    .selectFrom('document_file as file')
+    .innerJoin('document', 'document.id', 'file.document_id')
+    .innerJoin('practice', 'practice.id', 'document.practice_id')
+    .where('file.document_id', '=', documentId)
+    .where('file.kind', '=', 'upload')
+    .where('practice.buyer_id', '=', memberId)
+    .select(['file.object_key', 'file.file_name'])
+    .executeTakeFirst()
+  return row && { key: row.object_key, fileName: row.file_name }
+}

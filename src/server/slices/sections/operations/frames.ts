@@ -2,15 +2,24 @@ import type { Language } from '../../../../lib/language.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import type { Member } from '../../accounts/domain/members.ts'
+import { uploadOfTarget } from '../../documents/domain/documents.ts'
+import { findUploadedFile } from '../../documents/queries.ts'
 import { findFramed } from '../pages/find-framed.ts'
 import { createFrameTicket } from '../use-cases/create-frame-ticket.ts'
 
 /** Tickets for framed pages: the bearer token never leaves the API. An address of a listed host needs none. */
 export const frameOperations: OperationHandlers = {
   createFrameTicket: memberOperation(async (context, { body }) => {
+    const { framePublicUrl } = context.settings
+    const { id: memberId, sessionId } = context.member
+    const documentId = uploadOfTarget(body.target)
+    if (documentId !== undefined) {
+      if ((await findUploadedFile(context.database, { memberId, documentId })) === undefined) throw new Refusal('not-found')
+      const token = await createFrameTicket(context, { memberId, sessionId, target: body.target, isFor: () => true })
+      return { url: `${framePublicUrl}/${body.target}?ticket=${token}` }
+    }
     const framed = findFramed(body.target, context.settings.shopUrl)
     if (framed === undefined) throw new Refusal('not-found')
-    const { framePublicUrl } = context.settings
     if (framed.kind === 'address') {
       // A page of our own speaks the portal's language, not the browser's; what another host understands is not known here.
       return { url: new URL(framed.url).origin === new URL(framePublicUrl).origin ? inLanguage(framed.url, context.language) : framed.url }
@@ -18,7 +27,6 @@ export const frameOperations: OperationHandlers = {
     const { page } = framed
     const address = `${framePublicUrl}/${page.target}`
     if (page.access === 'open') return { url: inLanguage(address, context.language) }
-    const { id: memberId, sessionId } = context.member
     const ticket = { memberId, sessionId, target: page.target, isFor: (visitor: Member) => page.isFor(visitor) }
     const token = await createFrameTicket(context, ticket)
     return { url: `${address}?ticket=${token}` }
