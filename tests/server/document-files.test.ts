@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { listDeadLetters } from '../../src/server/jobs/dead-letters.ts'
 import type { DocumentRenderer } from '../../src/server/printing/document-renderer.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { LayoutFault } from '../../src/typesetting/typesetting.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
@@ -26,11 +28,12 @@ describeOnBothDatabases('The PDF of a document', (server) => {
 
   const documentsOf = async (token: string): Promise<ListedDocument[]> =>
     (await server().call('GET', '/api/member/practice/documents', { token })).body
-  /** One of Giulia's contracts, newest first. */
-  const contractAt = async (index: number) => {
-    const contracts = (await documentsOf(giulia)).filter(({ docType2023A22, memberUploaded }) => docType2023A22 === 2 && !memberUploaded)
-    return contracts[index] ?? expect.fail(`there is no contract ${index}`)
+  /** One of Giulia's documents of a type that the operator made, newest first. */
+  const paperAt = async (type: number, index: number) => {
+    const papers = (await documentsOf(giulia)).filter(({ docType2023A22, memberUploaded }) => docType2023A22 === type && !memberUploaded)
+    return papers[index] ?? expect.fail(`there is no document ${index} of the type ${type}`)
   }
+  const contractAt = (index: number) => paperAt(2, index)
   /** Where the portal opens it (section 2). */
   const addressOf = ({ docUrl, id }: ListedDocument) => `${docUrl?.replace('http://localhost:3000', '')}_${id}.pdf`
   const open = async (url: string, { token = giulia, language = 'it' } = {}) => {
@@ -144,6 +147,50 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     ])
       expect([file, (await open(`/api/member/files/${file}`)).status]).toEqual([file, 404])
     expect((await server().call('GET', addressOf(contract))).status).toBe(401)
+  })
+
+  describe('made by a job', () => {
+    const enqueue = (documentId: number) =>
+      server()
+        .services.database.transaction()
+        .execute((tx) => server().services.jobs.enqueue(tx, 'documents', { documentId }))
+
+    it('is there before anybody opens it, once however often the job runs', async () => {
+      const contract = await contractAt(4)
+      await Promise.all([enqueue(contract.id), enqueue(contract.id)])
+      await server().settle()
+      await enqueue(contract.id)
+      await server().settle()
+      expect(await filesOf(contract.id)).toHaveLength(1)
+      const opened = await withRenderer({ renderDocument: () => Promise.reject(new Error('it is not made again')) }, () =>
+        open(addressOf(contract)),
+      )
+      expect(opened.status).toBe(200)
+    })
+
+    it('is a dead letter for the operator where its layout cannot show the data, and told to be missing to the customer', async () => {
+      const summary = await paperAt(1, 0)
+      const fault = new LayoutFault('contract', [{ kind: 'layout', file: 'documents/contract.typ', message: 'panicked' }])
+      await withRenderer({ renderDocument: () => Promise.reject(fault) }, async () => {
+        await enqueue(summary.id)
+        await server().settle()
+        expect((await open(addressOf(summary))).body().message).toBe('PDF non generato!')
+      })
+      const letters = await listDeadLetters(server().services.database)
+      expect(letters.map(({ queue, error }) => [queue, error])).toEqual([['documents', expect.stringContaining('panicked')]])
+    })
+
+    it('is none of a document that is gone, or that another stands in the place of', async () => {
+      const { database } = server().services
+      const summary = await paperAt(1, 1)
+      await database.updateTable('document').set({ superseded_at: server().clock.now() }).where('id', '=', summary.id).execute()
+      await enqueue(summary.id)
+      await enqueue(2_000_000_000)
+      await server().settle()
+      expect(await filesOf(summary.id)).toEqual([])
+      expect((await open(addressOf(summary))).status).toBe(409)
+      expect(await listDeadLetters(database)).toHaveLength(1)
+    })
   })
 
   /** Puts another renderer in the place of the server's while something is done. */

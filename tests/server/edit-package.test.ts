@@ -137,7 +137,17 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
     ])
     const trail = await database().selectFrom('audit').where('action', '=', 'package').select('subject_id').orderBy('id').execute()
     expect(trail.map(({ subject_id }) => subject_id)).toEqual([String(practiceId), String(madeId)])
+    const filesOf = async () =>
+      database()
+        .selectFrom('document_file as file')
+        .innerJoin('document', 'document.id', 'document_id')
+        .where('practice_id', '=', madeId)
+        .select(['title', 'kind', 'version', 'file_path'])
+        .execute()
+    expect(await filesOf()).toEqual([])
     await world.server.settle()
+    // The consent waits until it is filled in.
+    expect(await filesOf()).toEqual([{ title: 'Contratto', kind: 'made', version: 1, file_path: '/api/member/files/contratto' }])
     const mail = await database().selectFrom('mail_outbox').select(['subject', 'text']).orderBy('id', 'desc').executeTakeFirst()
     expect(mail?.text).toContain(made.shortCode)
     expect(await world.check()).toEqual([])

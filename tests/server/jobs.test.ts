@@ -31,7 +31,11 @@ async function openQueue(kind: 'embedded' | 'postgres', handleMail: (job: Job<'m
   const { database, jobConnection: connection } = opened
   const queue = await openJobs({ database, connection, log: logger, isWorking: false })
   ending.push(queue.close)
-  const runner = createJobRunner({ mail: handleMail, sweep: async () => {}, payments: async () => {} }, logger, 0)
+  const runner = createJobRunner(
+    { mail: handleMail, sweep: async () => {}, payments: async () => {}, documents: async () => {} },
+    logger,
+    0,
+  )
   return { database, queue, run: () => runWaitingJobs(queue, runner) }
 }
 
@@ -109,7 +113,7 @@ async function startWorking(database: OpenedDatabase, databaseUrl: string | unde
     opened,
     database: database.database,
     isAlone: databaseUrl === undefined,
-    handlers: { mail: async () => {}, sweep: async () => {}, payments: async () => {}, ...handlers },
+    handlers: { mail: async () => {}, sweep: async () => {}, payments: async () => {}, documents: async () => {}, ...handlers },
     logger,
   })
   return { opened, working, stop: (patienceMs: number) => working.stop(patienceMs).then(opened.close) }

@@ -66,7 +66,7 @@ describe('What an operator asks (O4)', () => {
     expect(ready.headers['cache-control']).toBe('no-store')
     expect((await app.inject('/health')).json()).toEqual({
       status: 'ok',
-      jobs: ['mail', 'sweep', 'payments'].map((queue) => ({ queue, waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })),
+      jobs: ['mail', 'sweep', 'payments', 'documents'].map((queue) => ({ queue, waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })),
       payments: { overdue: 0, waitingEvents: 0, openCases: 0, isBehind: false },
     })
     // Whether a mail waits would tell others that an account exists.

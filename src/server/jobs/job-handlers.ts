@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { writeAccountMail } from '../slices/accounts/use-cases/write-account-mail.ts'
 import { isBookingMail } from '../slices/bookings/domain/booking-mails.ts'
 import { writeBookingMail } from '../slices/bookings/use-cases/write-booking-mail.ts'
+import { prepareFile } from '../slices/documents/use-cases/prepare-file.ts'
 import { isPaymentMail } from '../slices/payments/domain/payment-mails.ts'
 import { reconcilePayments } from '../slices/payments/use-cases/reconcile-payments.ts'
 import { releaseOverdueHolds } from '../slices/payments/use-cases/release-overdue-holds.ts'
@@ -34,6 +35,10 @@ export function createJobHandlers(services: Services, sender: MailSender): JobHa
       await reconcilePayments(context)
       // After it: what was paid in the last moment is booked, and not given back.
       await releaseOverdueHolds(context)
+    },
+    documents: async ({ id, payload, log }) => {
+      const outcome = await prepareFile(jobContext(services, id, log), payload.documentId)
+      if (outcome === 'nothing-to-make') log.info({ document: payload.documentId }, 'there was no PDF to make')
     },
   }
 }

@@ -13,6 +13,8 @@ export interface JobQueues {
   sweep: Record<string, never>
   /** Asks the payment provider what became of payments. */
   payments: Record<string, never>
+  /** Makes the PDF of a document. */
+  documents: { documentId: number }
 }
 
 export type JobQueue = keyof JobQueues
@@ -36,6 +38,8 @@ export const queues: { readonly [Queue in JobQueue]: QueueSettings } = {
   sweep: { retries: 2, firstWaitSeconds: 60, longestWaitSeconds: 5 * 60, timeLimitSeconds: 10 * 60, schedule: '17 * * * *' },
   // What fails is found again by the next one.
   payments: { retries: 1, firstWaitSeconds: 5, longestWaitSeconds: 30, timeLimitSeconds: 5 * 60, schedule: '* * * * *' },
+  // Opening the document makes it as well.
+  documents: { retries: 5, firstWaitSeconds: 5, longestWaitSeconds: 5 * 60, timeLimitSeconds: 2 * 60 },
 }
 
 export const jobQueues = Object.keys(queues) as readonly JobQueue[]

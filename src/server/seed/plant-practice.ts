@@ -4,6 +4,8 @@ import type { RelationshipType } from '../domain/codes.ts'
 import { nothingSaid } from '../slices/bookings/stores/participants-store.ts'
 import { packageCodeOf } from './create-packages.ts'
 import type { SeedPractice, SeedService } from './demonstration.ts'
+import { plantConsent } from './plant-consent.ts'
+import { plantDeparture } from './plant-departure.ts'
 import { plantInvoices } from './plant-invoices.ts'
 import { requireOf } from './plant-rows.ts'
 import type { Shelf } from './plant-trips.ts'
@@ -50,6 +52,7 @@ export async function plantPractice(
     .returning('id')
     .executeTakeFirstOrThrow()
   await plantServices(database, shelf, practiceId, practice)
+  await plantDeparture(database, shelf, practice)
   const participantIds = await plantParticipants(database, practiceId, people, practice)
   await plantEntries(database, practiceId, shortCode, practice)
   await plantInvoices(database, practiceId, buyerId, practice)
@@ -137,7 +140,15 @@ async function plantPapers(
     signed_at: document.signedOn === undefined ? null : seedInstant(document.signedOn, '18:26'),
     member_uploaded: document.docType === 'Caricato',
   }))
-  if (documents.length > 0) await database.insertInto('document').values(documents).execute()
+  if (documents.length === 0) return
+  const planted = await database
+    .insertInto('document')
+    .values(documents)
+    .returning(['id', 'doc_type', 'signed_at', 'participant_id'])
+    .execute()
+  for (const { id, doc_type, signed_at, participant_id } of planted)
+    if (doc_type === 'ModuloB' && signed_at !== null && participant_id !== null)
+      await plantConsent(database, { documentId: id, participantId: participant_id, practice, at: signed_at })
 }
 
 function digest(text: string): string {

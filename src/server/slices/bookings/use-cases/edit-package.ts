@@ -62,13 +62,14 @@ async function move(
   const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
   await exchangeSeats(tx, seatsBetween(practice, { packageId: edit.newPackageId, services }))
   const ended = await yieldToChange(tx, practice.id, now)
-  const made = await replace(tx, practice, { edit, services, request }, now)
+  const made = await replace(context, tx, practice, { edit, services, request }, now)
   await tell(context, tx, { before: practice, after: made, edit, surchargeCents: plan.price.modificationSurcharge }, now)
   return { moved: { practiceId: made.id, remainingAmount: describePractice(made, now).remainingAmount }, ended }
 }
 
 /** Makes the new booking and cancels the old one; whatever hangs on the old one is passed on. */
 async function replace(
+  context: UseCaseContext<'prices'>,
   tx: Database,
   practice: KeptPractice,
   { edit, services, request }: { edit: ServicesEdit; services: readonly ServiceSnapshot[]; request: string },
@@ -78,7 +79,7 @@ async function replace(
   const documents = await takeDocuments(tx, practice.id, now)
   const id = await replacePractice(tx, { id: practice.id, packageId: edit.newPackageId, shortCode, request }, now)
   await replaceServices(tx, id, services)
-  await giveDocuments(tx, id, documents, now)
+  await giveDocuments(context, tx, id, documents, now)
   const buyer = await findBuyer(tx, id)
   await moveMoney(tx, practice, { practiceId: id, source: buyer?.name ?? 'Cliente' }, now)
   const made = await requirePracticeOf(tx, edit.memberId, id)

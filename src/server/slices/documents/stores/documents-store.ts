@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 import type { DocumentType, DocumentTypologyId } from '../../../domain/codes.ts'
+import { filePathOf } from '../domain/document-templates.ts'
 import type { KeptDocument } from '../domain/documents.ts'
 
 /** The documents of everything that a member has booked, newest first. */
@@ -145,6 +146,7 @@ export interface PassedDocuments {
     typology_id: DocumentTypologyId
     title: string
     is_signable: boolean
+    file_path: string | null
   }[]
 }
 
@@ -156,7 +158,7 @@ export async function takeDocuments(tx: Database, practiceId: number, at: Date):
   const documents = await tx
     .selectFrom('document')
     .where('practice_id', '=', practiceId)
-    .select(['id', 'participant_id', 'doc_type', 'typology_id', 'title', 'is_signable', 'member_uploaded', 'superseded_at'])
+    .select(['id', 'participant_id', 'doc_type', 'typology_id', 'title', 'is_signable', 'member_uploaded', 'superseded_at', 'file_path'])
     .orderBy('id')
     .execute()
   await tx
@@ -184,9 +186,14 @@ export async function takeDocuments(tx: Database, practiceId: number, at: Date):
 
 /**
  * Gives the uploads to the booking that replaces another, with what is to be signed anew: one contract, and a consent for each participant
- * who had one. Call it once the participants are there.
+ * who had one. Answers the ids of these. Call it once the participants are there.
  */
-export async function giveDocuments(tx: Database, practiceId: number, { uploads, superseded }: PassedDocuments, at: Date): Promise<void> {
+export async function giveDocuments(
+  tx: Database,
+  practiceId: number,
+  { uploads, superseded }: PassedDocuments,
+  at: Date,
+): Promise<readonly number[]> {
   for (const { id, participant_id } of uploads)
     await tx
       .updateTable('document')
@@ -196,17 +203,20 @@ export async function giveDocuments(tx: Database, practiceId: number, { uploads,
   const newest = new Map(
     superseded.filter(({ is_signable }) => is_signable).map((paper) => [`${paper.typology_id}/${paper.participant_id}`, paper]),
   )
-  const anew = [...newest.values()].map(({ participant_id, doc_type, typology_id, title }) => ({
+  const anew = [...newest.values()].map(({ participant_id, doc_type, typology_id, title, file_path }) => ({
     practice_id: practiceId,
     participant_id,
     doc_type,
     typology_id,
     title,
-    file_path: null,
+    // What is a proposal is known by its address alone; the others have none before their file is made.
+    file_path: file_path === filePathOf('proposal') ? file_path : null,
     creation_date: at,
     is_signable: true,
     signed_at: null,
     member_uploaded: false,
   }))
-  if (anew.length > 0) await tx.insertInto('document').values(anew).execute()
+  if (anew.length === 0) return []
+  const made = await tx.insertInto('document').values(anew).returning('id').execute()
+  return made.map(({ id }) => id)
 }
