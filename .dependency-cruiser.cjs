@@ -32,7 +32,7 @@ const browserPackages = [
 ]
 
 /** What outside services are to the server: shapes without I/O. */
-const providerInterfaces = ['server/providers/payments/payment-provider.ts']
+const providerInterfaces = ['server/providers/payments/payment-provider.ts', 'server/providers/signing/signing-provider.ts']
 
 /** A folder may import what is listed, packages apart, and itself. */
 const mayImport = (folder, allowed, why) => ({

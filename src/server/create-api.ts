@@ -7,12 +7,13 @@ import { receivePaymentEvent } from './slices/payments/use-cases/receive-payment
 import { framePages } from './slices/sections/pages/index.ts'
 import { openFramedFile } from './slices/sections/use-cases/open-framed-file.ts'
 import { openFramedPage } from './slices/sections/use-cases/open-framed-page.ts'
+import { receiveSigningEvent } from './slices/signatures/use-cases/receive-signing-event.ts'
 
-type Given = 'handlers' | 'guardSubjects' | 'authenticate' | 'receivePaymentEvent'
+type Given = 'handlers' | 'guardSubjects' | 'authenticate' | 'receivePaymentEvent' | 'receiveSigningEvent'
 
 /** The whole API with the operations of every slice. Throws as `createApp` does. */
 export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOptions, Given>>): App {
-  return createApp({ handlers: operationHandlers, guardSubjects, authenticate, receivePaymentEvent, ...options })
+  return createApp({ handlers: operationHandlers, guardSubjects, authenticate, receivePaymentEvent, receiveSigningEvent, ...options })
 }
 
 /** The second listener with every framed page. */

@@ -166,10 +166,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** A process that was killed may have left payments of which nobody knows the outcome: they wait for no schedule. */
-async function reconcileAtOnce({ database, jobs, payments }: Services): Promise<void> {
-  if (payments === undefined) return
-  await database.transaction().execute((tx) => jobs.enqueue(tx, 'payments', {}))
+/** A process that was killed may have left payments and signatures of which nobody knows the outcome: they wait for no schedule. */
+async function reconcileAtOnce({ database, jobs, payments, signing }: Services): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    if (payments !== undefined) await jobs.enqueue(tx, 'payments', {})
+    if (signing !== undefined) await jobs.enqueue(tx, 'signatures', {})
+  })
 }
 
 async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<void> {

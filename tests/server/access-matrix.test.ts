@@ -7,6 +7,7 @@ import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { samplePdf } from '../support/sample-files.ts'
+import { createScriptedSigning, type ScriptedSigning } from '../support/scripted-signing.ts'
 import { logIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -65,7 +66,7 @@ interface HeldPractice {
   isModifying: boolean
   practicePayments: readonly { status: string }[]
   buyedPackage: { id: number }
-  participants: readonly { id: number; version: number }[]
+  participants: readonly { id: number; version: number; customer: { firstName: string; lastName: string } }[]
 }
 const practicesOf = async (caller: Caller) => (await caller.call('listPractices')).body as readonly HeldPractice[]
 /** Bookings of open divisions, of which nothing is under way. */
@@ -313,14 +314,110 @@ const rows: Readonly<Record<string, Row>> = {
     },
   },
 
+  ...signatureRows(),
+
   // The last of all: it ends the session of whoever calls.
   logout: { access: 'own', leavesOthers: async (other) => expect((await other.call('getMe')).status).toBe(200) },
+}
 
-  ...notYet(
-    'getSignatureData submitSignatureResult',
-    'cancelSignature downloadSignedDocument',
-    'previewModuloB listModuloBQuestions signModuloB',
-  ),
+interface ListedDocument {
+  id: number
+  practice: number
+  participant: number | null
+  docType: string
+  isSignable: boolean
+  isSigned: boolean
+}
+const documentsOf = async (caller: Caller) => (await caller.call('listDocuments')).body as readonly ListedDocument[]
+const unsigned = async (caller: Caller, docType: string) =>
+  (await documentsOf(caller)).filter((document) => document.docType === docType && document.isSignable && !document.isSigned)
+
+/** Two signatures of a caller, begun once: one that is under way, and one that is done. */
+let signing: ScriptedSigning
+let signatures: Map<string, Promise<Record<'open' | 'done', { document_id: number; procedure_id: string }>>>
+const signaturesOf = (caller: Caller) => {
+  const known = signatures.get(caller.username) ?? beginSignatures(caller)
+  signatures.set(caller.username, known)
+  return known
+}
+async function beginSignatures(caller: Caller) {
+  const [contract] = await unsigned(caller, 'Generato')
+  if (contract === undefined) return expect.fail('there is no contract to sign')
+  const { body: data } = await caller.call('getSignatureData', { ids: { id: contract.id } })
+  const done = { document_id: contract.id, procedure_id: String(data.procedure_id) }
+  for (const { id, externalId } of signing.procedures.values()) if (externalId === done.procedure_id) signing.sign(id)
+  // It is too late: what was signed stays so.
+  await caller.call('cancelSignature', { ids: done })
+  const { ids, body } = await consentOf(caller)
+  const { procedure } = (await caller.call('signModuloB', { ids, body })).body
+  return { open: { document_id: ids.documentId, procedure_id: String(procedure.id) }, done }
+}
+
+/** What a caller's form is to be sent with, so that it is theirs. */
+async function consentOf(caller: Caller) {
+  const [document] = await unsigned(caller, 'ModuloB')
+  const practice = (await practicesOf(caller)).find(({ id }) => id === document?.practice)
+  const about = practice?.participants.find(({ id }) => id === document?.participant)
+  if (document === undefined || practice === undefined || about === undefined) return expect.fail('there is no form to fill in')
+  const me = (await caller.call('getMe')).body
+  const ids = { id: practice.productDivisionId, documentId: document.id }
+  const questions = (await caller.call('listModuloBQuestions', { ids: { id: ids.id } })).body as readonly { id: number; type: string }[]
+  const { firstName, lastName } = about.customer
+  const participant = { firstName, lastName, phone: null, email: 'a@example.it', holidayCentre: 'Malta', dates: 'luglio' }
+  const author = {
+    firstName: me.firstName,
+    lastName: me.lastName,
+    relationship: 'genitore',
+    email: 'a@example.it',
+    phone: '+39 333 1234567',
+  }
+  return {
+    ids,
+    body: { responses: questions.map(({ id, type }) => ({ id, answer: type === 'radio' ? 'Sì' : 'Nulla' })), participant, author },
+  }
+}
+
+function signatureRows(): Record<string, Row> {
+  const ofSignature = (which: 'open' | 'done'): Row => ({
+    access: 'by-id',
+    ids: {
+      document_id: async (caller) => [(await signaturesOf(caller))[which].document_id],
+      procedure_id: async (caller) => [(await signaturesOf(caller))[which].procedure_id],
+    },
+    beside: async (owner) => (await signaturesOf(owner))[which],
+  })
+  return {
+    getSignatureData: { access: 'by-id', ids: { id: async (caller) => [(await signaturesOf(caller)).open.document_id] } },
+    submitSignatureResult: ofSignature('open'),
+    cancelSignature: ofSignature('open'),
+    downloadSignedDocument: { access: 'by-id', ids: { id: async (caller) => [(await signaturesOf(caller)).done.document_id] } },
+    listModuloBQuestions: { access: 'same-for-all', ids: { id: async () => 1 } },
+    previewModuloB: {
+      access: 'same-for-all',
+      body: {
+        responses: [1, 2, 3, 4, 5].map((id) => ({ id, answer: id < 4 ? 'Sì' : 'Nulla' })),
+        participant: {
+          firstName: 'Ada',
+          lastName: 'Neri',
+          phone: null,
+          email: 'a@example.it',
+          holidayCentre: 'Cesenatico',
+          dates: 'luglio',
+        },
+        author: { firstName: 'Ugo', lastName: 'Neri', relationship: 'genitore', email: 'a@example.it', phone: '+39 333 1234567' },
+      },
+      ids: { id: async () => 1 },
+    },
+    signModuloB: {
+      access: 'by-id',
+      ids: {
+        id: async (caller) => [(await consentOf(caller)).ids.id],
+        documentId: async (caller) => [(await consentOf(caller)).ids.documentId],
+      },
+      body: async (owner) => (await consentOf(owner)).body,
+      beside: async (owner) => (await consentOf(owner)).ids,
+    },
+  }
 }
 
 interface Move {
@@ -488,7 +585,9 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
       apiUrl: simulator.apiUrl,
       clock: { now: () => new Date('2026-03-02T09:00:00Z') },
     })
-    server = await startTestServer(kind, { loginAttempts: 1000, payments })
+    signatures = new Map()
+    signing = createScriptedSigning({ now: () => server.clock.now() })
+    server = await startTestServer(kind, { loginAttempts: 1000, payments, signing: signing.provider })
     await seedDatabase(server.services.database, server.clock.now())
     giulia = await enter('giulia.bianchi')
     anna = await enter('anna.inps')

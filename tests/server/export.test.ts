@@ -63,8 +63,8 @@ const places = {
   stored_object: '(hashes and sizes of the files of documents)',
   stored_object_bytes: '(empty so far)',
   document_file: '(empty so far)',
-  consent_form: '(empty so far)',
-  signature_procedure: '(empty so far)',
+  consent_form: 'consentForms',
+  signature_procedure: 'signatures',
   signature_event: '(ids of the provider’s messages)',
   restored_job: '(empty but between a restore and the next start)',
 } as const satisfies Record<keyof Tables, string>
@@ -148,6 +148,30 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
         opened_at: at,
       })
       .execute()
+    const { id: consent } = await database
+      .selectFrom('document')
+      .innerJoin('practice', 'practice.id', 'document.practice_id')
+      .where('doc_type', '=', 'ModuloB')
+      .where('buyer_id', '=', memberId)
+      .select('document.id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const [person, answers] = [{ firstName: 'Tommaso' }, [{ id: 1, question: 'Sa nuotare?', type: 'text', answer: 'Come un pesce' }]]
+    await database
+      .insertInto('consent_form')
+      .values({
+        ...{ document_id: consent, version: 1, division_id: 1, created_at: at, answers: JSON.stringify(answers) },
+        ...{ participant: JSON.stringify(person), author: JSON.stringify({ firstName: 'Giulia' }) },
+      })
+      .execute()
+    await database
+      .insertInto('signature_procedure')
+      .values({
+        ...{ id: randomUUID(), document_id: consent, version: 1, signer_id: memberId, status: 'pending', provider_id: 'PROCEDURE-CANARY' },
+        ...{ signer_provider_id: null, link: 'https://sign.example/LINK-CANARY', sent_sha256: '0'.repeat(64), language: 'it' },
+        ...{ created_at: at, check_at: null, sending_until: null },
+      })
+      .execute()
     await server().call('POST', '/api/member/password-recovery', { body: { username: 'giulia.bianchi' } })
     await server().settle()
     const { firstName, lastName, gender, birthDate, birthPlace, fiscalCode, mobilePhone } = (
@@ -184,6 +208,10 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
     ])
     expect(answer.body.paymentCases).toEqual([
       { practice: ownOfGiulia, minorUnits: 89_000, currency: 'EUR', reason: 'not-due', openedAt: instant, closedAt: null },
+    ])
+    expect(answer.body.signatures).toEqual([{ documentId: consent, version: 1, status: 'pending', createdAt: instant, finishedAt: null }])
+    expect(answer.body.consentForms).toMatchObject([
+      { answers: [{ question: 'Sa nuotare?', answer: 'Come un pesce' }], participant: person },
     ])
     // The ids of the calls say nothing of the customer.
     expect(answer.text).not.toContain('CANARY')

@@ -32,7 +32,7 @@ async function openQueue(kind: 'embedded' | 'postgres', handleMail: (job: Job<'m
   const queue = await openJobs({ database, connection, log: logger, isWorking: false })
   ending.push(queue.close)
   const runner = createJobRunner(
-    { mail: handleMail, sweep: async () => {}, payments: async () => {}, documents: async () => {} },
+    { mail: handleMail, sweep: async () => {}, payments: async () => {}, documents: async () => {}, signatures: async () => {} },
     logger,
     0,
   )
@@ -113,7 +113,14 @@ async function startWorking(database: OpenedDatabase, databaseUrl: string | unde
     opened,
     database: database.database,
     isAlone: databaseUrl === undefined,
-    handlers: { mail: async () => {}, sweep: async () => {}, payments: async () => {}, documents: async () => {}, ...handlers },
+    handlers: {
+      mail: async () => {},
+      sweep: async () => {},
+      payments: async () => {},
+      documents: async () => {},
+      signatures: async () => {},
+      ...handlers,
+    },
     logger,
   })
   return { opened, working, stop: (patienceMs: number) => working.stop(patienceMs).then(opened.close) }

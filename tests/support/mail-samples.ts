@@ -13,6 +13,7 @@ const capture = {
 /** What each mail may be about: a mail without a sample does not compile. */
 export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'booking-moved': { practice: samplePractice({}), former: samplePractice({ shortCode: 'VS-48231' }), link: capture.link },
+  'document-signed': { title: 'Contratto di viaggio', practice: samplePractice({}), link: 'https://club.example/documents' },
   'email-change-notice': { newEmail: 'giulia.bianchi@example.it', link },
   'email-confirmation': { link },
   'email-undone': { username: 'giulia.bianchi', link },

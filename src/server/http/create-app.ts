@@ -25,6 +25,7 @@ import { registerServiceRoutes } from './register-service-routes.ts'
 import { createLogController, logEachRequest } from './request-log.ts'
 import { createRequestLogger } from './request-logger.ts'
 import { headersOfEveryAnswer, installSecurityHeaders } from './security-headers.ts'
+import { type ReceiveSigningEvent, registerSigningWebhook } from './signing-webhook.ts'
 
 export interface AppOptions {
   services: Services
@@ -41,6 +42,7 @@ export interface AppOptions {
   handlers: readonly OperationHandlers[]
   authenticate: Authenticate
   receivePaymentEvent: ReceiveEvent
+  receiveSigningEvent: ReceiveSigningEvent
   /** Everything beside the API: the portal's files and what it asks for at run time. Left out, the API is served alone. */
   portal?: { folder: string; settings: PublicSettings; signUrl: string }
   /** Whether a caller on this machine may read what browsers reported; never in production. */
@@ -119,6 +121,8 @@ export function createApp(options: AppOptions): App {
   })
   if (options.services.payments !== undefined)
     registerPaymentWebhook(fastify, options.services.payments, options.services, options.receivePaymentEvent)
+  if (options.services.signing !== undefined)
+    registerSigningWebhook(fastify, options.services.signing, options.services, options.receiveSigningEvent)
   registerCspReports(fastify, { clock: options.services.clock, areShown: options.showsCspReports ?? false })
   if (options.portal !== undefined) {
     registerServiceRoutes(

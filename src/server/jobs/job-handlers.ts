@@ -10,6 +10,9 @@ import { isPaymentMail } from '../slices/payments/domain/payment-mails.ts'
 import { reconcilePayments } from '../slices/payments/use-cases/reconcile-payments.ts'
 import { releaseOverdueHolds } from '../slices/payments/use-cases/release-overdue-holds.ts'
 import { writePaymentMail } from '../slices/payments/use-cases/write-payment-mail.ts'
+import { isSignatureMail } from '../slices/signatures/domain/signature-mails.ts'
+import { reconcileSignatures } from '../slices/signatures/use-cases/reconcile-signatures.ts'
+import { writeSignatureMail } from '../slices/signatures/use-cases/write-signature-mail.ts'
 import { sweepExpired } from '../sweep-expired.ts'
 import type { UseCaseContext } from '../use-case.ts'
 import type { JobHandlers } from './handle-jobs.ts'
@@ -40,12 +43,14 @@ export function createJobHandlers(services: Services, sender: MailSender): JobHa
       const outcome = await prepareFile(jobContext(services, id, log), payload.documentId)
       if (outcome === 'nothing-to-make') log.info({ document: payload.documentId }, 'there was no PDF to make')
     },
+    signatures: ({ id, log }) => reconcileSignatures(jobContext(services, id, log)),
   }
 }
 
 /** Each slice writes its own. */
 function writeQueuedMail(services: Services, jobId: string, mail: QueuedMail): Promise<MailContent | undefined> {
   if (isBookingMail(mail)) return writeBookingMail(services, mail)
+  if (isSignatureMail(mail)) return writeSignatureMail(services, mail)
   return isPaymentMail(mail) ? writePaymentMail(services, mail) : writeAccountMail(services, jobId, mail)
 }
 

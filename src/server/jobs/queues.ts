@@ -1,9 +1,10 @@
 import type { AccountMail } from '../slices/accounts/domain/account-mails.ts'
 import type { BookingMail } from '../slices/bookings/domain/booking-mails.ts'
 import type { PaymentMail } from '../slices/payments/domain/payment-mails.ts'
+import type { SignatureMail } from '../slices/signatures/domain/signature-mails.ts'
 
 /** The mails of the slices. Each has an id of the account or what finds it, so that closing the account removes it. */
-export type QueuedMail = AccountMail | BookingMail | PaymentMail
+export type QueuedMail = AccountMail | BookingMail | PaymentMail | SignatureMail
 
 /** What the jobs of each queue are told. It is kept in the database until the job is done: never put a secret or a token into it. */
 export interface JobQueues {
@@ -15,6 +16,8 @@ export interface JobQueues {
   payments: Record<string, never>
   /** Makes the PDF of a document. */
   documents: { documentId: number }
+  /** Asks the provider of signatures what became of procedures. */
+  signatures: Record<string, never>
 }
 
 export type JobQueue = keyof JobQueues
@@ -40,6 +43,7 @@ export const queues: { readonly [Queue in JobQueue]: QueueSettings } = {
   payments: { retries: 1, firstWaitSeconds: 5, longestWaitSeconds: 30, timeLimitSeconds: 5 * 60, schedule: '* * * * *' },
   // Opening the document makes it as well.
   documents: { retries: 5, firstWaitSeconds: 5, longestWaitSeconds: 5 * 60, timeLimitSeconds: 2 * 60 },
+  signatures: { retries: 1, firstWaitSeconds: 5, longestWaitSeconds: 30, timeLimitSeconds: 5 * 60, schedule: '* * * * *' },
 }
 
 export const jobQueues = Object.keys(queues) as readonly JobQueue[]

@@ -42,6 +42,8 @@ import { geoOperations } from './people/operations/geo.ts'
 import { relationshipOperations } from './people/operations/relationships.ts'
 import { frameOperations } from './sections/operations/frames.ts'
 import { sectionOperations } from './sections/operations/sections.ts'
+import { consentFormOperations } from './signatures/operations/consent-forms.ts'
+import { signatureOperations } from './signatures/operations/signatures.ts'
 import { destinationOperations } from './trips/operations/destinations.ts'
 import { packageChoiceOperations } from './trips/operations/package-choices.ts'
 
@@ -66,6 +68,8 @@ export const operationHandlers: readonly OperationHandlers[] = [
   paymentOrderOperations,
   fiscalDocumentOperations,
   documentOperations,
+  signatureOperations,
+  consentFormOperations,
   documentFileOperations,
   sectionOperations,
   voucherOperations,

@@ -28,6 +28,7 @@ import * as practiceMoves from './025-practice-moves.ts'
 import * as upsellHolds from './026-upsell-holds.ts'
 import * as documentFiles from './027-document-files.ts'
 import * as madeDocuments from './029-made-documents.ts'
+import * as signatureSending from './031-signature-sending.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '026-upsell-holds': upsellHolds,
   '027-document-files': documentFiles,
   '029-made-documents': madeDocuments,
+  '031-signature-sending': signatureSending,
 }
 
 /**

@@ -109,13 +109,18 @@ export interface SignatureProcedureTable {
   created_at: Instant
   finished_at: ColumnType<string | null, Date | null | undefined, Date>
   check_at: ColumnType<string | null, Date | null, Date | null>
+  language: Language
+  /** While it lies ahead, one process sends the procedure to the provider, and no other does. */
+  sending_until: ColumnType<string | null, Date | null, Date | null>
 }
 
-/** A message of the provider that has counted. */
+/** A message of the provider. */
 export interface SignatureEventTable {
   id: string
   kind: string
   provider_id: string
   occurred_at: Instant
   received_at: Instant
+  /** Null while no procedure is known that it is about. */
+  handled_at: ColumnType<string | null, undefined, Date>
 }

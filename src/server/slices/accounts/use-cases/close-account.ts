@@ -4,6 +4,7 @@ import { listAddressesOf, listFamily } from '../../people/queries.ts'
 import { anonymizePeople } from '../../people/use-cases/anonymize-people.ts'
 import { unlinkPeople } from '../../people/use-cases/unlink-people.ts'
 import { deleteTicketsAndGroups } from '../../sections/use-cases/delete-tickets-and-groups.ts'
+import { endSignaturesOfSigner } from '../../signatures/use-cases/end-signatures.ts'
 import { goesWithAccount, keptUntil, nobody } from '../domain/account-deletion.ts'
 import { closeMember, deleteMails, deleteProofs, listOpenAccountsAmong } from '../stores/close-account-store.ts'
 
@@ -29,6 +30,7 @@ export async function closeAccount(tx: Database, memberId: number, now: Date, to
   await deleteProofs(tx, memberId)
   await deleteTicketsAndGroups(tx, memberId)
   await unlinkPeople(tx, memberId, gone)
+  await endSignaturesOfSigner(tx, memberId, now)
   await emptyBookings(tx, { memberId, personIds: gone, at: now })
   await anonymizePeople(tx, gone, nobody)
   await closeMember(tx, memberId, now, until)

@@ -12,6 +12,7 @@ import { describePayments } from '../../payments/domain/payments.ts'
 import { listBegunPaymentsOf, listCreditsOf, listEntriesOfBuyer, listInvoicesOf, listPaymentCasesOf } from '../../payments/queries.ts'
 import { listAddressesOf, listFamily, listLinksTo, listRelationships } from '../../people/queries.ts'
 import { listGroupsLedBy } from '../../sections/queries.ts'
+import { listConsentFormsOf, listSignaturesOf } from '../../signatures/queries.ts'
 import { readAccountRecords } from '../stores/member-export-store.ts'
 import { findMember } from '../stores/members-store.ts'
 
@@ -62,6 +63,8 @@ async function readHeldBesides(tx: Database, memberId: number) {
     begunPayments: await listBegunPaymentsOf(tx, memberId),
     paymentCases: await listPaymentCasesOf(tx, memberId),
     partoSicuroWishes: await listPartoSicuroWishesOf(tx, memberId),
+    signatures: await listSignaturesOf(tx, memberId),
+    consentForms: await listConsentFormsOf(tx, memberId),
     points: await listPointsOf(tx, memberId),
     groups: await listGroupsLedBy(tx, memberId),
     ...records,

@@ -10,6 +10,7 @@ import { logState } from '../../payments/use-cases/log-state.ts'
 import { moveMoney } from '../../payments/use-cases/move-money.ts'
 import { settleCredit } from '../../payments/use-cases/settle-credit.ts'
 import { yielded, yieldToChange } from '../../payments/use-cases/yield-to-change.ts'
+import { endSignaturesOf } from '../../signatures/use-cases/end-signatures.ts'
 import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
 import { computeTotalCents, describePractice, type KeptPractice, type ServiceSnapshot } from '../domain/practices.ts'
 import { withSurcharge } from '../domain/prices.ts'
@@ -77,6 +78,11 @@ async function replace(
 ): Promise<KeptPractice> {
   const shortCode = await nextShortCode(tx, practice)
   const documents = await takeDocuments(tx, practice.id, now)
+  await endSignaturesOf(
+    context,
+    tx,
+    documents.superseded.map(({ id }) => id),
+  )
   const id = await replacePractice(tx, { id: practice.id, packageId: edit.newPackageId, shortCode, request }, now)
   await replaceServices(tx, id, services)
   await giveDocuments(context, tx, id, documents, now)

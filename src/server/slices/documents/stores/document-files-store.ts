@@ -102,3 +102,20 @@ export async function findUploadedFile(
     .executeTakeFirst()
   return row && { key: row.object_key, fileName: row.file_name }
 }
+
+/** The file of a kind and version, in Italian as what is signed is. */
+export async function findFile(
+  database: Database,
+  { documentId, kind, version }: Pick<DocumentFile, 'documentId' | 'kind' | 'version'>,
+): Promise<DocumentFile | undefined> {
+  const row = await database
+    .selectFrom('document_file as file')
+    .innerJoin('stored_object as object', 'object.key', 'file.object_key')
+    .where('file.document_id', '=', documentId)
+    .where('file.kind', '=', kind)
+    .where('file.version', '=', version)
+    .where('file.language', '=', 'it')
+    .select(['file.object_key', 'file.file_name', 'object.sha256'])
+    .executeTakeFirst()
+  return row && { documentId, kind, version, key: row.object_key, fileName: row.file_name, sha256: row.sha256 }
+}

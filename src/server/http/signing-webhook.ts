@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../domain/refusal.ts'
+import { type SigningEvent, SigningFault, type SigningProvider } from '../providers/signing/signing-provider.ts'
+import type { Services } from '../services.ts'
+import { signingWebhookPath } from '../signing-settings.ts'
+import type { UseCaseContext } from '../use-case.ts'
+
+const bodyLimitBytes = 200_000
+
+export type ReceiveSigningEvent = (context: UseCaseContext, event: SigningEvent) => Promise<'handled' | 'unknown'>
+
+/**
+ * Takes the provider's webhook calls (S24): 401 for what it has not signed, over exactly the bytes that came, and for what is too old; 200 once
+ * the event was handled; 409 for an event about no procedure that is known, and 503 while it cannot be handled, so that the provider tells it
+ * again.
+ */
+export function registerSigningWebhook(
+  app: FastifyInstance,
+  provider: SigningProvider,
+  services: Services,
+  receive: ReceiveSigningEvent,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, bytes, done) => done(null, bytes))
+    scope.post(signingWebhookPath, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const event = provider.readEvent(onlyHeaders(request.headers), Buffer.isBuffer(request.body) ? request.body : new Uint8Array())
+      if (event === undefined) throw new Refusal('unauthorized')
+      const { settings: _settings, messages: _messages, ...shared } = services
+      const context: UseCaseContext = { ...shared, settings: {}, language: 'it', requestId: request.id, log: request.log }
+      const outcome = await receiveOrPutOff(receive, context, event)
+      return reply.code(outcome === 'handled' ? 200 : 409).send({ status: outcome })
+    })
+  })
+}
+
+/** A header that is there twice says nothing. */
+function onlyHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]))
+}
+
+async function receiveOrPutOff(receive: ReceiveSigningEvent, context: UseCaseContext, event: SigningEvent): Promise<'handled' | 'unknown'> {
+  try {
+    return await receive(context, event)
+  } catch (error) {
+    if (!(error instanceof SigningFault)) throw error
+    context.log.warn({ err: error, event: event.id }, 'a message about a signature waits for the provider')
+    throw new Refusal('unavailable')
+  }
+}

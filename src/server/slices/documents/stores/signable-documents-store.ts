@@ -1,0 +1,44 @@
+import type { Database } from '../../../database/database.ts'
+import { largestId } from '../../../database/largest-id.ts'
+import type { SignableDocument } from '../domain/signable-documents.ts'
+
+/** A document of the operator's that its booking's buyer signs; undefined where there is none. */
+export async function findSignable(database: Database, documentId: number): Promise<SignableDocument | undefined> {
+  if (documentId > largestId) return undefined
+  const row = await database
+    .selectFrom('document')
+    .innerJoin('practice', 'practice.id', 'document.practice_id')
+    .innerJoin('package', 'package.id', 'practice.package_id')
+    .leftJoin('participant', 'participant.id', 'document.participant_id')
+    .leftJoin('person', 'person.id', 'participant.person_id')
+    .where('document.id', '=', documentId)
+    .where('document.is_signable', '=', true)
+    .select(['document.id', 'document.practice_id', 'document.doc_type', 'document.title', 'document.signed_at', 'document.superseded_at'])
+    .select(['practice.buyer_id', 'package.product_division_id', 'person.first_name', 'person.last_name', 'document.participant_id'])
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      practiceId: row.practice_id,
+      buyerId: row.buyer_id,
+      divisionId: row.product_division_id,
+      docType: row.doc_type,
+      title: row.title,
+      isSigned: row.signed_at !== null,
+      isSuperseded: row.superseded_at !== null,
+      participant: row.first_name === null || row.last_name === null ? null : { firstName: row.first_name, lastName: row.last_name },
+    }
+  )
+}
+
+/** The same, locked until the transaction ends: whoever else would sign it, or put another in its place, waits. */
+export async function lockSignable(tx: Database, documentId: number): Promise<SignableDocument | undefined> {
+  if (documentId > largestId) return undefined
+  await tx.selectFrom('document').where('id', '=', documentId).select('id').forUpdate().execute()
+  return findSignable(tx, documentId)
+}
+
+/** Call it with the document locked. */
+export async function markSigned(tx: Database, documentId: number, at: Date): Promise<void> {
+  await tx.updateTable('document').set({ signed_at: at }).where('id', '=', documentId).where('signed_at', 'is', null).execute()
+}

@@ -1,0 +1,38 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { attachmentHeader } from '../../../http/attachment.ts'
+import { Answer, memberOperation, type OperationHandlers } from '../../../http/operation.ts'
+import { showStatus } from '../domain/signatures.ts'
+import { findSignatureOf } from '../queries.ts'
+import { beginSignature } from '../use-cases/begin-signature.ts'
+import { cancelSignature } from '../use-cases/cancel-signature.ts'
+import { openSignedDocument } from '../use-cases/open-signed-document.ts'
+
+/** Signing the documents of bookings (sections 4 and 7). */
+export const signatureOperations: OperationHandlers = {
+  getSignatureData: memberOperation(async (context, { path }) => {
+    const { procedureId, link } = await beginSignature(context, { memberId: context.member.id, documentId: path.id })
+    return new Answer(200, { signature_url: link, procedure_id: procedureId }, { 'cache-control': 'no-store' })
+  }),
+
+  /** G5: from our own table, whatever the provider does. */
+  submitSignatureResult: memberOperation(async ({ database, clock, member }, { body }) => {
+    const of = { memberId: member.id, documentId: body.document_id, procedureId: body.procedure_id }
+    const signature = await findSignatureOf(database, of)
+    if (signature === undefined) throw new Refusal('not-found')
+    return { status: showStatus(signature, clock.now()) }
+  }),
+
+  cancelSignature: memberOperation(async (context, { body }) => {
+    const of = { memberId: context.member.id, documentId: body.document_id, procedureId: body.procedure_id }
+    return { status: showStatus(await cancelSignature(context, of), context.clock.now()) }
+  }),
+
+  /** S12: a file to keep, which no cache keeps and no browser takes for something else. */
+  downloadSignedDocument: memberOperation(async (context, { path }) => {
+    const { title, bytes } = await openSignedDocument(context, { memberId: context.member.id, documentId: path.id })
+    return new Answer(200, Buffer.from(bytes), {
+      'content-type': 'application/pdf',
+      'content-disposition': attachmentHeader(`${title} firmato`, 'pdf'),
+    })
+  }),
+}

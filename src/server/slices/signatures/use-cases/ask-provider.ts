@@ -1,0 +1,17 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { SigningFault } from '../../../providers/signing/signing-provider.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+
+/** After this a customer may ask again. */
+const retryAfterSeconds = 10
+
+/** Waits for a call of the provider for a customer who waits as well. Throws `signature-unavailable` where it fails (G13). */
+export async function askProvider<T>({ log }: Pick<UseCaseContext, 'log'>, signatureId: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof SigningFault)) throw error
+    log.warn({ err: error, signature: signatureId, fault: error.kind }, 'the provider of signatures did not do what it should')
+    throw new Refusal('signature-unavailable', { retryAfterSeconds })
+  }
+}

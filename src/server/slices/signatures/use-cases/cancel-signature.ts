@@ -1,0 +1,22 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import type { Signature } from '../domain/signatures.ts'
+import { findSignatureOf } from '../queries.ts'
+import { askProvider } from './ask-provider.ts'
+import { endProcedure } from './end-procedure.ts'
+
+export interface SignatureOf {
+  memberId: number
+  documentId: number
+  procedureId: string
+}
+
+/**
+ * Ends a signature that its signer gives up, and returns what it has come to: a document that was signed before stays signed. Throws
+ * `not-found`, also for another's, and `signature-unavailable`.
+ */
+export async function cancelSignature(context: UseCaseContext, of: SignatureOf): Promise<Signature> {
+  const signature = await findSignatureOf(context.database, of)
+  if (signature === undefined) throw new Refusal('not-found')
+  return signature.status === 'pending' ? askProvider(context, signature.id, () => endProcedure(context, signature)) : signature
+}

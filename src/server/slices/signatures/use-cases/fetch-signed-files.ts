@@ -1,0 +1,52 @@
+import type { Database } from '../../../database/database.ts'
+import type { PreparedFile } from '../../../storage/file-storage.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { findFile } from '../../documents/queries.ts'
+import { requireSigning } from '../domain/require-signing.ts'
+import type { Signature } from '../domain/signatures.ts'
+import { judgeSignedPdf } from '../domain/signed-pdf.ts'
+
+/** The files of a signature, ready to be kept. */
+export interface SignedFiles {
+  signed: PreparedFile
+  evidence: PreparedFile
+  /** Of the document that was signed. */
+  fileName: string
+  /** Makes both part of the transaction. */
+  keep(tx: Database, at: Date): Promise<void>
+}
+
+/**
+ * Fetches what was signed and the proof of it, and compares the first with what was sent (G10). Call it outside of a transaction. Throws a
+ * SigningFault where the provider does not answer.
+ */
+export async function fetchSignedFiles(
+  context: UseCaseContext,
+  { id, documentId, version, sentSha256 }: Signature,
+  providerId: string,
+): Promise<SignedFiles | 'not-what-was-sent'> {
+  const { database, storage, log } = context
+  const provider = requireSigning(context)
+  const made = await findFile(database, { documentId, kind: 'made', version })
+  if (made === undefined || made.sha256 !== sentSha256) throw new Error(`The file that was sent for the signature ${id} is not kept`)
+  const sent = await storage.read(database, made.key)
+  const signed = await provider.downloadSigned(providerId)
+  const fault = judgeSignedPdf(sent.bytes, signed)
+  if (fault !== undefined) {
+    log.error({ signature: id, document: documentId, fault }, 'the signed file is not the one that was sent')
+    return 'not-what-was-sent'
+  }
+  const evidence = await provider.downloadEvidence(providerId)
+  const files = {
+    signed: await storage.prepare(signed, 'application/pdf'),
+    evidence: await storage.prepare(evidence, 'application/pdf'),
+  }
+  return {
+    ...files,
+    fileName: made.fileName,
+    keep: async (tx, at) => {
+      await storage.keep(tx, files.signed, at)
+      await storage.keep(tx, files.evidence, at)
+    },
+  }
+}

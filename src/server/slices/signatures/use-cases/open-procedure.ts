@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeAudit } from '../../../database/audit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { SigningFault, type SigningProcedure, type SigningProvider } from '../../../providers/signing/signing-provider.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { findMember } from '../../accounts/queries.ts'
+import type { SignableDocument } from '../../documents/domain/signable-documents.ts'
+import type { MadeFile } from '../../documents/use-cases/ensure-made-file.ts'
+import { requireSigning } from '../domain/require-signing.ts'
+import { decideSigning, openMs, type Signature, type SigningStep, sendingMs } from '../domain/signatures.ts'
+import { addSignature, changeSignature, findPendingSignature, findSignature } from '../stores/signatures-store.ts'
+import { askProvider } from './ask-provider.ts'
+import { endProcedure } from './end-procedure.ts'
+import { logSignature } from './log-signature.ts'
+import { lockToSign } from './require-signable.ts'
+import { settleSignature } from './settle-signature.ts'
+
+export interface BegunSignature {
+  procedureId: string
+  link: string
+}
+
+export interface ToOpen {
+  memberId: number
+  document: SignableDocument
+  /** The version that is signed, with the bytes that are sent. */
+  file: MadeFile
+}
+
+/** More than the longest way: one that ends, one that begins, and one that another call has just sent. */
+const mostSteps = 5
+const waitMs = 200
+const mostWaits = 25
+/** How long a request whose answer did not come may still be on its way to the provider. */
+const onItsWayMs = 10_000
+const retryLater = { retryAfterSeconds: onItsWayMs / 1_000 }
+
+/**
+ * Has a procedure at the provider for one version of a document, and one only (G1): it is a row before it is a call, and whoever finds the row
+ * without the provider's answer looks for it there by the row's id before sending it again (G2). Throws what `lockToSign` throws, and
+ * `signature-unavailable`.
+ */
+export async function openProcedure(context: UseCaseContext, toOpen: ToOpen): Promise<BegunSignature> {
+  for (let step = 0; step < mostSteps; step += 1) {
+    const { signature, next } = await reserve(context, toOpen)
+    const present = next === 'answer' ? signature : await go(context, toOpen, signature, next)
+    if (next !== 'end' && present.status === 'pending' && present.link !== null) return { procedureId: present.id, link: present.link }
+  }
+  throw new Refusal('signature-unavailable', retryLater)
+}
+
+/** Keeps the procedure, or finds the one that is kept, and decides how it goes on. */
+async function reserve(
+  context: UseCaseContext,
+  { memberId, document, file }: ToOpen,
+): Promise<{ signature: Signature; next: SigningStep }> {
+  const now = context.clock.now()
+  const sendingUntil = new Date(now.getTime() + sendingMs)
+  const asked = { version: file.version, signerId: memberId, sentSha256: file.sha256 }
+  const reserved = await context.database.transaction().execute(async (tx) => {
+    await lockToSign(tx, memberId, document.id)
+    const pending = await findPendingSignature(tx, document.id)
+    const step = decideSigning(pending, asked, now)
+    if (pending !== undefined && step !== 'begin') {
+      if (step === 'send') await changeSignature(tx, pending.id, { sendingUntil }, now)
+      return { signature: pending, next: step }
+    }
+    const begun = {
+      id: randomUUID(),
+      documentId: document.id,
+      ...asked,
+      language: context.language,
+      expiresAt: new Date(now.getTime() + openMs),
+      sendingUntil,
+    }
+    await addSignature(tx, begun, { at: now, checkAt: sendingUntil })
+    await writeAudit(tx, {
+      at: now,
+      actorId: memberId,
+      action: 'signature-begin',
+      subject: 'document',
+      subjectId: String(document.id),
+      requestId: context.requestId,
+      changes: { signature: begun.id, version: file.version, sha256: file.sha256 },
+    })
+    const added = await findSignature(tx, begun.id)
+    if (added === undefined) throw new Error('The signature that was added is not there')
+    return { signature: added, next: 'begin' as const }
+  })
+  if (reserved.next === 'begin') logSignature(context.log, reserved.signature, undefined, 'pending')
+  return reserved
+}
+
+async function go(context: UseCaseContext, toOpen: ToOpen, signature: Signature, next: Exclude<SigningStep, 'answer'>): Promise<Signature> {
+  const provider = requireSigning(context)
+  switch (next) {
+    case 'begin':
+      return settle(context, signature, await send(context, provider, toOpen, signature))
+    case 'send': {
+      const found = await askProvider(context, signature.id, () => provider.findProcedure(signature.id))
+      return settle(context, signature, found ?? (await send(context, provider, toOpen, signature)))
+    }
+    case 'wait':
+      return waitForLink(context, signature)
+    case 'renew-link':
+      return settle(context, signature, await askProvider(context, signature.id, () => renew(provider, signature)))
+    case 'end':
+      return askProvider(context, signature.id, () => endProcedure(context, signature))
+  }
+}
+
+const settle = (context: UseCaseContext, { id }: Signature, procedure: SigningProcedure | undefined) =>
+  askProvider(context, id, () => settleSignature(context, { signatureId: id, procedure }))
+
+/** A request whose answer is lost is found by our own id (G2). */
+async function send(
+  context: UseCaseContext,
+  provider: SigningProvider,
+  { memberId, document, file }: ToOpen,
+  { id, language, createdAt, expiresAt }: Signature,
+): Promise<SigningProcedure> {
+  const signer = await findMember(context.database, memberId)
+  if (signer === undefined) throw new Refusal('unauthorized')
+  const request = {
+    externalId: id,
+    title: document.title,
+    fileName: file.fileName,
+    pdf: file.bytes,
+    signer: { firstName: signer.firstName, lastName: signer.lastName, email: signer.email1, language },
+    expiresAt: expiresAt ?? new Date(createdAt.getTime() + openMs),
+  }
+  return askProvider(context, id, async () => {
+    try {
+      return await provider.createProcedure(request)
+    } catch (error) {
+      if (!(error instanceof SigningFault)) throw error
+      const found = error.kind === 'unreachable' ? await provider.findProcedure(id).catch(() => undefined) : undefined
+      if (found !== undefined) return found
+      await release(context, id, error.kind)
+      throw error
+    }
+  })
+}
+
+/** Lets the next call send it. */
+async function release({ database, clock }: UseCaseContext, id: string, fault: SigningFault['kind']): Promise<void> {
+  const now = clock.now()
+  const sendingUntil = fault === 'unreachable' ? new Date(now.getTime() + onItsWayMs) : null
+  await changeSignature(database, id, { sendingUntil, checkAt: new Date(now.getTime() + onItsWayMs) }, now)
+}
+
+/** A link holds anew; of a procedure that has ended meanwhile the end is told. */
+async function renew(provider: SigningProvider, { providerId, signerProviderId }: Signature): Promise<SigningProcedure | undefined> {
+  if (providerId === null || signerProviderId === null) throw new Error('A procedure that was not sent has no link')
+  try {
+    return await provider.renewLink(providerId, signerProviderId)
+  } catch (error) {
+    if (!(error instanceof SigningFault) || error.kind !== 'refused') throw error
+    const procedure = await provider.readProcedure(providerId)
+    if (procedure?.status === 'pending') throw error
+    return procedure
+  }
+}
+
+/** Another call sends it: its answer is read from our own table. */
+async function waitForLink({ database }: UseCaseContext, signature: Signature): Promise<Signature> {
+  for (let waits = 0; waits < mostWaits; waits += 1) {
+    await sleep(waitMs)
+    const present = await findSignature(database, signature.id)
+    if (present === undefined || present.status !== 'pending' || present.providerId !== null) return present ?? signature
+  }
+  throw new Refusal('signature-unavailable', retryLater)
+}

@@ -1,0 +1,127 @@
+import { writeAudit } from '../../../database/audit.ts'
+import type { Database } from '../../../database/database.ts'
+import type { SigningProcedure } from '../../../providers/signing/signing-provider.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { lockSignable } from '../../documents/queries.ts'
+import { addDocumentFile, markSigned } from '../../documents/use-cases/keep-document-files.ts'
+import { mayBecome, nextCheck, type Signature } from '../domain/signatures.ts'
+import { changeSignature, findSignature } from '../stores/signatures-store.ts'
+import { fetchSignedFiles, type SignedFiles } from './fetch-signed-files.ts'
+import { logSignature } from './log-signature.ts'
+
+export interface ToSettle {
+  signatureId: string
+  /** As the provider told it; undefined where it knows of none. */
+  procedure: SigningProcedure | undefined
+  /** What it ends as where the provider says `cancelled` because it was asked to, or knows of none. */
+  endsAs?: 'cancelled' | 'expired' | 'deleted'
+  /** Runs in the same transaction after everything else, as with what an event needs. */
+  also?(tx: Database): Promise<void>
+}
+
+/**
+ * Keeps what the provider tells of a procedure: the one door by which a document becomes signed, for browser, webhook and reconciler alike, in
+ * any order and any number of times. The signed files are fetched before, and kept in the transaction that makes the document signed, so
+ * that it is never half-signed (G13). Throws a SigningFault where they cannot be fetched. Returns the signature as it is then.
+ */
+export async function settleSignature(context: UseCaseContext, toSettle: ToSettle): Promise<Signature> {
+  const known = await findSignature(context.database, toSettle.signatureId)
+  if (known === undefined) throw new Error(`There is no signature ${toSettle.signatureId}`)
+  const files = await fetchFilesOf(context, known, toSettle.procedure)
+  const now = context.clock.now()
+  const { before, after } = await context.database.transaction().execute(async (tx) => {
+    await lockSignable(tx, known.documentId)
+    const held = (await findSignature(tx, known.id)) ?? known
+    await keep(context, tx, held, { toSettle, files }, now)
+    await toSettle.also?.(tx)
+    return { before: held, after: (await findSignature(tx, known.id)) ?? held }
+  })
+  if (before.status !== after.status) logSignature(context.log, after, before.status, after.status)
+  else if (before.status !== 'pending' && before.status !== 'signed' && toSettle.procedure?.status === 'signed')
+    context.log.error({ signature: known.id, document: known.documentId }, 'a document was signed after its procedure had ended here')
+  return after
+}
+
+async function fetchFilesOf(
+  context: UseCaseContext,
+  known: Signature,
+  procedure: SigningProcedure | undefined,
+): Promise<SignedFiles | 'not-what-was-sent' | undefined> {
+  if (procedure?.status !== 'signed' || known.status !== 'pending') return undefined
+  if (known.signerProviderId !== null && known.signerProviderId !== procedure.signerId) {
+    context.log.error({ signature: known.id }, 'somebody else has signed than was asked to')
+    return 'not-what-was-sent'
+  }
+  return fetchSignedFiles(context, known, procedure.id)
+}
+
+interface Told {
+  toSettle: ToSettle
+  files: SignedFiles | 'not-what-was-sent' | undefined
+}
+
+/** Call it with the document locked. */
+async function keep(context: UseCaseContext, tx: Database, held: Signature, { toSettle, files }: Told, now: Date): Promise<void> {
+  const { procedure, endsAs } = toSettle
+  const status = statusOf(held, toSettle, files)
+  const ids = {
+    ...(held.providerId === null && procedure !== undefined && { providerId: procedure.id }),
+    ...(held.signerProviderId === null && procedure !== undefined && { signerProviderId: procedure.signerId }),
+    sendingUntil: null,
+  }
+  // The provider may still hold open what has ended here: the reconciler ends it there.
+  const isOpenThere = procedure !== undefined && (procedure.status === 'pending' || procedure.status === 'unknown')
+  if (!mayBecome(held.status, status)) {
+    await changeSignature(tx, held.id, { ...ids, checkAt: isOpenThere ? now : null }, now)
+    return
+  }
+  if (status === 'pending') {
+    const expiresAt = procedure?.expiresAt ?? held.expiresAt
+    const link = procedure?.link === undefined ? {} : { link: procedure.link, linkExpiresAt: procedure.linkExpiresAt ?? null }
+    await changeSignature(tx, held.id, { ...ids, ...link, expiresAt, checkAt: nextCheck({ ...held, expiresAt }, now) }, now)
+    return
+  }
+  await changeSignature(tx, held.id, { ...ids, status, link: null, checkAt: isOpenThere ? now : null }, now)
+  if (status === 'signed' && files !== undefined && files !== 'not-what-was-sent') await followSignature(context, tx, held, files, now)
+  await writeAudit(tx, {
+    at: now,
+    actorId: null,
+    action: 'signature-end',
+    subject: 'document',
+    subjectId: String(held.documentId),
+    requestId: context.requestId,
+    changes: {
+      signature: held.id,
+      version: held.version,
+      status: { from: held.status, to: status },
+      ...(status !== procedure?.status && { told: procedure?.status ?? 'not known' }),
+      ...(endsAs !== undefined && { endsAs }),
+      ...(status === 'signed' && files !== undefined && files !== 'not-what-was-sent' && { sha256: files.signed.sha256 }),
+    },
+  })
+}
+
+/** What a procedure is in our own table. */
+function statusOf(held: Signature, { procedure, endsAs }: ToSettle, files: Told['files']): Signature['status'] {
+  if (procedure === undefined) return endsAs ?? 'deleted'
+  // Another call has settled it while this one was told.
+  if (procedure.status === 'signed' && files === undefined) return held.status
+  if (files === 'not-what-was-sent') return 'unknown'
+  return procedure.status === 'cancelled' && endsAs !== undefined ? endsAs : procedure.status
+}
+
+/** What follows from a signature: the document is signed, its files are kept, and its signer is told. */
+async function followSignature(
+  { jobs, log }: UseCaseContext,
+  tx: Database,
+  { documentId, version, signerId, language }: Signature,
+  { signed, evidence, keep: keepFile, fileName }: SignedFiles,
+  now: Date,
+): Promise<void> {
+  await keepFile(tx, now)
+  await addDocumentFile(tx, { documentId, kind: 'signed', version, key: signed.key, fileName, at: now })
+  await addDocumentFile(tx, { documentId, kind: 'evidence', version, key: evidence.key, fileName: `prova-${fileName}`, at: now })
+  await markSigned(tx, documentId, now)
+  const job = await jobs.enqueue(tx, 'mail', { mail: 'document-signed', language, memberId: signerId, documentId })
+  log.info({ job, mail: 'document-signed' }, 'mail enqueued')
+}

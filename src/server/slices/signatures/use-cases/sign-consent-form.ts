@@ -1,0 +1,82 @@
+import { writeAudit } from '../../../database/audit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { findMember } from '../../accounts/queries.ts'
+import type { SignableDocument } from '../../documents/domain/signable-documents.ts'
+import { type ConsentForm, type ConsentVersion, isSameForm, judgePeople } from '../domain/consent-forms.ts'
+import { requireSigning } from '../domain/require-signing.ts'
+import type { Signature } from '../domain/signatures.ts'
+import { addConsent, findNewestConsent } from '../stores/consent-forms-store.ts'
+import { findPendingSignature } from '../stores/signatures-store.ts'
+import { askProvider } from './ask-provider.ts'
+import { endProcedure } from './end-procedure.ts'
+import { ensureConsentFile } from './find-file-to-sign.ts'
+import { type BegunSignature, openProcedure } from './open-procedure.ts'
+import { lockToSign, requireSignable } from './require-signable.ts'
+
+export interface ConsentToSign {
+  memberId: number
+  documentId: number
+  form: ConsentForm
+}
+
+/** A form that was under way ends; another call may begin one meanwhile. */
+const mostSteps = 3
+
+/**
+ * Freezes a consent form and begins its signature. The same form again answers the same procedure; another one ends the procedure of the
+ * former at the provider before it is frozen as the next version (G11). Throws `not-found`, `invalid-fields`, `already-signed`,
+ * `pdf-not-generated` and `signature-unavailable`.
+ */
+export async function signConsentForm(context: UseCaseContext, { memberId, documentId, form }: ConsentToSign): Promise<BegunSignature> {
+  requireSigning(context)
+  const document = await requireSignable(context.database, memberId, documentId)
+  if (document.docType !== 'ModuloB' || document.divisionId !== form.divisionId) throw new Refusal('not-found')
+  await requireRightPeople(context, memberId, document, form)
+  for (let step = 0; step < mostSteps; step += 1) {
+    const frozen = await freeze(context, { memberId, documentId, form })
+    if (frozen.kind === 'version')
+      return openProcedure(context, { memberId, document, file: await ensureConsentFile(context, document, frozen.consent) })
+    await askProvider(context, frozen.former.id, () => endProcedure(context, frozen.former))
+  }
+  throw new Refusal('signature-unavailable', { retryAfterSeconds: 10 })
+}
+
+async function requireRightPeople(
+  { database }: UseCaseContext,
+  memberId: number,
+  { participant }: SignableDocument,
+  form: ConsentForm,
+): Promise<void> {
+  const member = await findMember(database, memberId)
+  if (member === undefined) throw new Refusal('unauthorized')
+  const errors = judgePeople(form, { participant, member })
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid-fields', { errors })
+}
+
+/** The version that says the same, or a new one; the signature of a former one that has to end before. */
+async function freeze(
+  { database, clock, requestId }: UseCaseContext,
+  { memberId, documentId, form }: ConsentToSign,
+): Promise<{ kind: 'version'; consent: ConsentVersion } | { kind: 'end'; former: Signature }> {
+  const now = clock.now()
+  return database.transaction().execute(async (tx) => {
+    await lockToSign(tx, memberId, documentId)
+    const newest = await findNewestConsent(tx, documentId)
+    if (newest !== undefined && isSameForm(newest, form)) return { kind: 'version', consent: newest }
+    const former = await findPendingSignature(tx, documentId)
+    if (former !== undefined) return { kind: 'end', former }
+    const consent = { ...form, version: (newest?.version ?? 0) + 1, createdAt: now }
+    await addConsent(tx, documentId, consent)
+    await writeAudit(tx, {
+      at: now,
+      actorId: memberId,
+      action: 'consent-form',
+      subject: 'document',
+      subjectId: String(documentId),
+      requestId,
+      changes: { version: consent.version, questions: form.answers.map(({ id }) => id) },
+    })
+    return { kind: 'version', consent }
+  })
+}

@@ -1,0 +1,24 @@
+import { writeMail } from '../../../mail/compose-mail.ts'
+import type { MailContent } from '../../../mail/mail-sender.ts'
+import type { Services } from '../../../services.ts'
+import { findContact, holdAccount } from '../../accounts/queries.ts'
+import { describePractice } from '../../bookings/domain/practices.ts'
+import { findPracticeOf } from '../../bookings/queries.ts'
+import { findSignable } from '../../documents/queries.ts'
+import type { SignatureMail } from '../domain/signature-mails.ts'
+
+/** Writes the mail of a job about a signed document; undefined where its account was closed, or the booking is another customer's now. */
+export async function writeSignatureMail(
+  { database, clock, settings: { publicUrl } }: Pick<Services, 'database' | 'clock' | 'settings'>,
+  { mail, memberId, documentId, language }: SignatureMail,
+): Promise<MailContent | undefined> {
+  return database.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, memberId))) return undefined
+    const contact = await findContact(tx, { memberId })
+    const document = await findSignable(tx, documentId)
+    const kept = document && (await findPracticeOf(tx, memberId, document.practiceId))
+    if (contact === undefined || document === undefined || kept === undefined) return undefined
+    const about = { title: document.title, practice: describePractice(kept, clock.now()), link: `${publicUrl}/documents` }
+    return writeMail(contact, mail, language, about)
+  })
+}

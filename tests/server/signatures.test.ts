@@ -1,0 +1,430 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mayBecome } from '../../src/server/slices/signatures/domain/signatures.ts'
+import { judgeSignedPdf } from '../../src/server/slices/signatures/domain/signed-pdf.ts'
+import { signedFormOf } from '../support/signed-form.ts'
+import { openSigningWorld, type SigningWorld, sentPdf } from '../support/signing-world.ts'
+import { registerAndLogIn } from '../support/test-members.ts'
+
+/** The rows of G that the server keeps, on both databases, with a provider that does what a test says. */
+
+const statuses = ['pending', 'signed', 'declined', 'cancelled', 'rejected', 'expired', 'deleted', 'unknown'] as const
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+describe('A procedure', () => {
+  it.each(statuses)('that is %s becomes another only while it is pending (G4, G8)', (from) => {
+    for (const to of statuses) expect(mayBecome(from, to)).toBe(from === 'pending')
+  })
+})
+
+describe('A signed file (G10)', () => {
+  const signed = signedFormOf(sentPdf)
+  const change = (at: number) => {
+    const changed = Uint8Array.from(signed)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    return changed
+  }
+  it.each([
+    ['what was sent with its signature', signed, undefined],
+    ['what was sent without one', sentPdf, 'other-bytes'],
+    ['a byte of what was sent changed', change(12), 'other-bytes'],
+    ['something added that is no signature', Buffer.concat([sentPdf, Buffer.from('\n%%EOF\n')]), 'not-signed'],
+    ['something added after the signature', Buffer.concat([signed, Buffer.from('\n1 0 obj')]), 'uncovered'],
+    ['a part cut off', signed.subarray(0, signed.byteLength - 2), 'uncovered'],
+    ['the start uncovered', Buffer.from(Buffer.from(signed).toString('latin1').replace('[0 ', '[1 '), 'latin1'), 'uncovered'],
+    [
+      'more than the signature left out',
+      Buffer.from(Buffer.from(signed).toString('latin1').replace('<000', '<0 0'), 'latin1'),
+      'uncovered',
+    ],
+  ])('of %s', (_what, file, fault) => {
+    expect(judgeSignedPdf(sentPdf, file)).toBe(fault)
+  })
+})
+
+describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kind) => {
+  let world: SigningWorld
+  beforeAll(async () => {
+    world = await openSigningWorld(kind)
+  })
+  afterAll(() => world?.close())
+  afterEach(() => world.signing.recover())
+
+  const rowsOf = (documentId: number) =>
+    world.server.services.database.selectFrom('signature_procedure').selectAll().where('document_id', '=', documentId).execute()
+  const statusOf = async (documentId: number, procedureId: string) => (await world.status(documentId, procedureId)).body.status
+  const isSigned = async (documentId: number) => {
+    const documents = (await world.server.call('GET', '/api/member/practice/documents', { token: world.token })).body
+    return documents.find(({ id }: { id: number }) => id === documentId).isSigned
+  }
+  const signed = async () => {
+    const document = await world.addContract()
+    const begun = await world.begin(document)
+    world.signing.sign(begun.providerId)
+    expect((await world.tell(world.signing.event(begun.providerId))).status).toBe(200)
+    return { document, ...begun }
+  }
+  const created = (documentId: number) =>
+    rowsOf(documentId).then((rows) => {
+      const ids = rows.map(({ id }) => id)
+      return [...world.signing.procedures.values()].filter(({ externalId }) => ids.includes(externalId))
+    })
+
+  it('sends the very bytes that are kept, to the customer themself', async () => {
+    const document = await world.addContract()
+    const { link, procedureId, providerId } = await world.begin(document)
+    const kept = world.signing.procedures.get(providerId)
+    expect(kept?.request).toMatchObject({
+      externalId: procedureId,
+      title: 'Contratto di viaggio',
+      signer: { firstName: 'Giulia', lastName: 'Bianchi', email: 'persona730@example.it', language: 'it' },
+    })
+    expect(Buffer.from(kept?.request.pdf ?? []).equals(sentPdf)).toBe(true)
+    expect(link).toBe(kept?.link)
+    expect(await statusOf(document, procedureId)).toBe('pending')
+  })
+
+  it('asked for twice is one procedure with the same link (G1)', async () => {
+    const document = await world.addContract()
+    const first = await world.begin(document)
+    expect(await world.begin(document)).toEqual(first)
+    expect(await created(document)).toHaveLength(1)
+  })
+
+  it('whose answer was lost is found by our own id, and not asked for again (G2)', async () => {
+    const document = await world.addContract()
+    world.signing.fail('createProcedure', 'lost-after', 1)
+    const { procedureId } = await world.begin(document)
+    expect((await created(document)).map(({ externalId }) => externalId)).toEqual([procedureId])
+  })
+
+  it('whose answer was lost with the look for it is found by the next call (G2)', async () => {
+    const document = await world.addContract()
+    world.signing.fail('createProcedure', 'lost-after', 1)
+    world.signing.fail('findProcedure', 'lost-before', 1)
+    expect(await world.data(document)).toMatchObject({ status: 503, body: { code: 'signature-unavailable' } })
+    await world.pass(11_000)
+    const { procedureId } = await world.begin(document)
+    expect((await created(document)).map(({ externalId }) => externalId)).toEqual([procedureId])
+  })
+
+  it.each(['busy', 'refused', 'lost-before'] as const)(
+    'is 503 where the provider does not take it (%s), and begins later (G13)',
+    async (how) => {
+      const document = await world.addContract()
+      world.signing.fail('createProcedure', how)
+      const refused = await world.data(document)
+      expect(refused).toMatchObject({ status: 503, body: { code: 'signature-unavailable' } })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      world.signing.recover()
+      await world.pass(Number(refused.headers['retry-after']) * 1_000 + 1)
+      await world.begin(document)
+      expect(await created(document)).toHaveLength(1)
+      expect(await rowsOf(document)).toHaveLength(1)
+    },
+  )
+
+  it('that is over is told by its link, and goes on with a new link (G3)', async () => {
+    const document = await world.addContract()
+    const first = await world.begin(document)
+    await world.pass(hour + 1)
+    expect(await statusOf(document, first.procedureId)).toBe('link-expired')
+    const second = await world.begin(document)
+    expect(second).toMatchObject({ procedureId: first.procedureId, providerId: first.providerId })
+    expect(second.link).not.toBe(first.link)
+    expect(await statusOf(document, first.procedureId)).toBe('pending')
+  })
+
+  it('that nobody signed in time expires, and begins anew (G3)', async () => {
+    const document = await world.addContract()
+    const first = await world.begin(document)
+    await world.pass(15 * day)
+    await world.reconcile()
+    expect(await statusOf(document, first.procedureId)).toBe('expired')
+    expect(world.signing.procedures.get(first.providerId)?.status).toBe('cancelled')
+    const second = await world.begin(document)
+    expect(second.procedureId).not.toBe(first.procedureId)
+    expect(await statusOf(document, second.procedureId)).toBe('pending')
+  })
+
+  it.each(['declined', 'cancelled', 'rejected', 'expired', 'deleted', 'unknown'] as const)(
+    'that ended as %s stays so, and begins anew when it is asked for (G4)',
+    async (end) => {
+      const document = await world.addContract()
+      const first = await world.begin(document)
+      world.signing.end(first.providerId, end)
+      expect((await world.tell(world.signing.event(first.providerId))).status).toBe(200)
+      expect(await statusOf(document, first.procedureId)).toBe(end)
+      // Late: it is over here.
+      world.signing.sign(first.providerId)
+      expect((await world.tell(world.signing.event(first.providerId))).status).toBe(200)
+      expect(await statusOf(document, first.procedureId)).toBe(end)
+      expect(await isSigned(document)).toBe(false)
+      const second = await world.begin(document)
+      expect(second.procedureId).not.toBe(first.procedureId)
+    },
+  )
+
+  it('is told from our own table, whatever the provider does (G5)', async () => {
+    const document = await world.addContract()
+    const { procedureId, providerId } = await world.begin(document)
+    const calls = world.signing.calls.length
+    world.signing.sign(providerId)
+    expect(await statusOf(document, procedureId)).toBe('pending')
+    expect(world.signing.calls).toHaveLength(calls)
+  })
+
+  it('makes the document signed by a message, once however often it comes (G8)', async () => {
+    const document = await world.addContract()
+    const { procedureId, providerId } = await world.begin(document)
+    world.signing.sign(providerId)
+    const event = world.signing.event(providerId)
+    for (let times = 0; times < 3; times += 1) expect((await world.tell(event)).status).toBe(200)
+    expect(world.signing.calls.filter((call) => call === 'downloadSigned').length).toBeGreaterThan(0)
+    expect(await statusOf(document, procedureId)).toBe('signed')
+    expect(await isSigned(document)).toBe(true)
+    const { database } = world.server.services
+    const files = await database
+      .selectFrom('document_file')
+      .select(['kind', 'version'])
+      .where('document_id', '=', document)
+      .orderBy('kind')
+      .execute()
+    expect(files.map(({ kind: of, version }) => `${of} ${version}`)).toEqual(['evidence 1', 'made 1', 'signed 1'])
+    const audit = await database
+      .selectFrom('audit')
+      .select('action')
+      .where('subject', '=', 'document')
+      .where('subject_id', '=', String(document))
+      .execute()
+    expect(audit.map(({ action }) => action)).toEqual(['signature-begin', 'signature-end'])
+    expect(await world.data(document)).toMatchObject({ status: 409, body: { code: 'already-signed' } })
+  })
+
+  it('tells the customer by mail that it is signed', async () => {
+    const { database } = world.server.services
+    await world.server.settle()
+    const before = await database.selectFrom('mail_outbox').select('id').execute()
+    await signed()
+    await world.server.settle()
+    const mails = await database.selectFrom('mail_outbox').selectAll().execute()
+    const [mail, ...others] = mails.filter(({ id }) => !before.some((one) => one.id === id))
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Documento firmato: Contratto di viaggio')
+  })
+
+  it('is found signed without any message by the reconciler, ever less often', async () => {
+    const document = await world.addContract()
+    const { procedureId, providerId } = await world.begin(document)
+    await world.pass(2 * minute)
+    await world.reconcile()
+    expect(await statusOf(document, procedureId)).toBe('pending')
+    world.signing.sign(providerId)
+    await world.reconcile()
+    expect(await statusOf(document, procedureId)).toBe('pending')
+    await world.pass(2 * minute)
+    await world.reconcile()
+    expect(await statusOf(document, procedureId)).toBe('signed')
+  })
+
+  it('is never half-signed: what cannot be fetched is fetched later (G13)', async () => {
+    const document = await world.addContract()
+    const { procedureId, providerId } = await world.begin(document)
+    world.signing.sign(providerId)
+    world.signing.fail('downloadEvidence', 'busy')
+    expect((await world.tell(world.signing.event(providerId))).status).toBe(503)
+    expect([await statusOf(document, procedureId), await isSigned(document)]).toEqual(['pending', false])
+    expect((await world.download(document)).status).toBe(404)
+    world.signing.recover()
+    await world.pass(2 * minute)
+    await world.reconcile()
+    expect([await statusOf(document, procedureId), await isSigned(document)]).toEqual(['signed', true])
+  })
+
+  it('believes no message that is forged, changed or too old (G8, S24)', async () => {
+    const document = await world.addContract()
+    const { procedureId, providerId } = await world.begin(document)
+    world.signing.sign(providerId)
+    const good = world.signing.event(providerId)
+    const old = world.signing.event(providerId, { at: new Date(world.server.clock.now().getTime() - 6 * day) })
+    const forged = world.signing.event(providerId, { secret: 'another' })
+    for (const event of [forged, old, { ...good, body: `${good.body} ` }, { ...good, headers: {} }, { headers: good.headers, body: '' }])
+      expect(await world.tell(event)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(await statusOf(document, procedureId)).toBe('pending')
+    expect((await world.tell(good)).status).toBe(200)
+  })
+
+  it('has a message about an unknown procedure told again, and takes it once it is known', async () => {
+    const document = await world.addContract()
+    world.signing.fail('createProcedure', 'lost-after', 1)
+    world.signing.fail('findProcedure', 'lost-before')
+    await world.data(document)
+    const [kept] = await created(document)
+    const id = kept?.id ?? expect.fail('The procedure did not arrive')
+    expect(await world.tell(world.signing.event('00000000-0000-4000-8000-000000000000'))).toMatchObject({
+      status: 409,
+      body: { status: 'unknown' },
+    })
+    // Ours is known by its external id, although its answer never came.
+    world.signing.sign(id)
+    expect((await world.tell(world.signing.event(id))).status).toBe(200)
+    expect(await isSigned(document)).toBe(true)
+  })
+
+  it('is another customer’s to nobody (G9, G12)', async () => {
+    const { document, procedureId } = await signed()
+    const open = await world.addContract()
+    const begun = await world.begin(open)
+    const stranger = await registerAndLogIn(world.server, 731)
+    for (const answer of [
+      await world.data(open, stranger),
+      await world.status(open, begun.procedureId, stranger),
+      await world.cancel(open, begun.procedureId, stranger),
+      await world.status(open, procedureId),
+      await world.cancel(document, begun.procedureId),
+      await world.data(2_147_483_648),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect((await world.download(document, stranger)).status).toBe(404)
+    expect((await world.download(document)).status).toBe(200)
+  })
+
+  it('keeps its link out of lists, logs, the trail and the export (G9, S19)', async () => {
+    const document = await world.addContract()
+    const { link, providerId } = await world.begin(document)
+    world.signing.end(providerId, 'declined')
+    const second = await world.begin(document).catch(() => undefined)
+    const links = [link, ...(second ? [second.link] : [])]
+    await world.tell(world.signing.event(providerId))
+    const listed = await world.server.call('GET', '/api/member/practice/documents', { token: world.token })
+    const exported = await world.server.call('GET', '/api/member/me/export', { token: world.token })
+    const audit = JSON.stringify(await world.server.services.database.selectFrom('audit').selectAll().execute())
+    for (const held of links)
+      for (const text of [listed.text, exported.text, audit, world.server.logLines.join('\n')]) expect(text).not.toContain(held)
+    // What is over has none.
+    expect((await rowsOf(document)).find(({ provider_id }) => provider_id === providerId)?.link).toBeNull()
+  })
+
+  it('is kept as it was signed, and compared with its hash at each download (G10, S12)', async () => {
+    const { document } = await signed()
+    const answer = await world.download(document)
+    expect(answer.status).toBe(200)
+    expect(answer.bytes.equals(signedFormOf(sentPdf))).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="contratto-di-viaggio-firmato.pdf"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    const { database } = world.server.services
+    const { object_key } = await database
+      .selectFrom('document_file')
+      .select('object_key')
+      .where('document_id', '=', document)
+      .where('kind', '=', 'signed')
+      .executeTakeFirstOrThrow()
+    const bytes = Uint8Array.from(answer.bytes)
+    bytes[30] = (bytes[30] ?? 0) ^ 1
+    await database.updateTable('stored_object_bytes').set({ bytes }).where('key', '=', object_key).execute()
+    expect((await world.download(document)).status).toBe(500)
+  })
+
+  it.each([
+    ['other bytes', (file: Uint8Array) => Buffer.concat([Buffer.from('%PDF-1.7 another'), file])],
+    ['something added after it', (file: Uint8Array) => Buffer.concat([file, Buffer.from('\n1 0 obj')])],
+  ])('takes no file with %s for the signed one (G10)', async (_what, tamper) => {
+    const document = await world.addContract()
+    const { procedureId, providerId } = await world.begin(document)
+    world.signing.sign(providerId, tamper)
+    await world.tell(world.signing.event(providerId))
+    expect([await statusOf(document, procedureId), await isSigned(document)]).toEqual(['unknown', false])
+    expect((await world.download(document)).status).toBe(404)
+    expect(world.server.logLines.some((line) => line.includes('the signed file is not the one that was sent'))).toBe(true)
+  })
+
+  it('takes the signature of somebody else for none (G12)', async () => {
+    const document = await world.addContract()
+    const { procedureId, providerId } = await world.begin(document)
+    world.signing.sign(providerId)
+    Object.assign(world.signing.procedures.get(providerId) ?? {}, { signerId: 'another' })
+    await world.tell(world.signing.event(providerId))
+    expect([await statusOf(document, procedureId), await isSigned(document)]).toEqual(['unknown', false])
+  })
+
+  it('sends no file that is not the one that was kept (G10)', async () => {
+    const document = await world.addContract()
+    const { database } = world.server.services
+    const { object_key } = await database
+      .selectFrom('document_file')
+      .select('object_key')
+      .where('document_id', '=', document)
+      .executeTakeFirstOrThrow()
+    await database
+      .updateTable('stored_object_bytes')
+      .set({ bytes: Buffer.from('%PDF-1.7\nAnother.\n') })
+      .where('key', '=', object_key)
+      .execute()
+    expect((await world.data(document)).status).toBe(500)
+    expect(await created(document)).toEqual([])
+  })
+
+  it('is given up by a call of its own, and begins anew', async () => {
+    const document = await world.addContract()
+    const first = await world.begin(document)
+    expect(await world.cancel(document, first.procedureId)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+    expect(world.signing.procedures.get(first.providerId)?.status).toBe('cancelled')
+    expect((await world.cancel(document, first.procedureId)).body).toEqual({ status: 'cancelled' })
+    expect((await world.begin(document)).procedureId).not.toBe(first.procedureId)
+  })
+
+  it('that was signed before it is given up stays signed', async () => {
+    const document = await world.addContract()
+    const { procedureId, providerId } = await world.begin(document)
+    world.signing.sign(providerId)
+    expect((await world.cancel(document, procedureId)).body).toEqual({ status: 'signed' })
+    expect(await isSigned(document)).toBe(true)
+    expect((await world.cancel(document, procedureId)).body).toEqual({ status: 'signed' })
+  })
+
+  it('that is given up while the provider is down is 503, and under way as before (G13)', async () => {
+    const document = await world.addContract()
+    const { procedureId } = await world.begin(document)
+    world.signing.fail('cancelProcedure', 'lost-before', 1)
+    expect(await world.cancel(document, procedureId)).toMatchObject({ status: 503, body: { code: 'signature-unavailable' } })
+    expect(await statusOf(document, procedureId)).toBe('pending')
+    world.signing.fail('cancelProcedure', 'lost-after', 1)
+    expect((await world.cancel(document, procedureId)).status).toBe(503)
+    await world.pass(5 * minute)
+    await world.reconcile()
+    expect(await statusOf(document, procedureId)).toBe('cancelled')
+  })
+
+  it('that is given up before the provider answers is ended there once it arrives', async () => {
+    const document = await world.addContract()
+    let procedureId = ''
+    world.signing.before('createProcedure', async () => {
+      world.signing.before('createProcedure', undefined)
+      procedureId = (await rowsOf(document))[0]?.id ?? ''
+      expect((await world.cancel(document, procedureId)).body).toEqual({ status: 'cancelled' })
+    })
+    // The call that was sending it begins another.
+    const next = await world.begin(document)
+    expect(next.procedureId).not.toBe(procedureId)
+    await world.reconcile()
+    expect(Object.fromEntries((await created(document)).map(({ externalId, status }) => [externalId, status]))).toEqual({
+      [procedureId]: 'cancelled',
+      [next.procedureId]: 'pending',
+    })
+  })
+
+  it('ends at the provider where another document stands in its place, and where the account is closed', async () => {
+    const { database } = world.server.services
+    const document = await world.addContract()
+    const { procedureId, providerId } = await world.begin(document)
+    await database.updateTable('document').set({ superseded_at: world.server.clock.now() }).where('id', '=', document).execute()
+    await world.pass(5 * minute)
+    await world.reconcile()
+    expect(await statusOf(document, procedureId)).toBe('cancelled')
+    expect(world.signing.procedures.get(providerId)?.status).toBe('cancelled')
+    expect((await world.data(document)).status).toBe(404)
+  })
+})
