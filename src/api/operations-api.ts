@@ -22,6 +22,11 @@ export interface OperationsApi {
    * A file has the type and the name that the answer gives it (`Content-Type`, RFC 6266); its name is empty where the answer gives none.
    */
   call(operationId: string, inputs: OperationInputs, options?: CallOptions): Promise<unknown>
+  /**
+   * The inputs of an operation by an address of it that the API has given. Throws `ApiProblem` not-found where the address is not the
+   * operation's, whoever made it: a call made of the inputs takes the token to the API and nowhere else.
+   */
+  readAddress(operationId: string, address: string): Promise<OperationInputs>
   operation(operationId: string): OperationModel
 }
 
@@ -77,6 +82,13 @@ export function createOperationsApi(settings: OperationsSettings): OperationsApi
 
   return {
     operation: requireOperation,
+    async readAddress(operationId, address) {
+      const { apiBase } = await config()
+      const operation = requireOperation(operationId)
+      const inputs = (await import('./read-address.ts')).readAddress(operation, apiBase, address)
+      if (!inputs) throw new ApiProblem({ status: 404, code: 'not-found', requestId: '' })
+      return inputs
+    },
     async call(operationId, inputs, options = {}) {
       const operation = requireOperation(operationId)
       const { path, query, body } = spreadInputs(operationId, operation, inputs)

@@ -509,6 +509,10 @@ export interface OpenFileModel {
   kind: 'open-file'
   operation: string
   inputs: InputsModel
+  /** Where the API has said that the file is: its inputs are read from there. */
+  address?: Expression<string>
+  /** The operation answers JSON, with this address in it; the browser saves what is there. */
+  link?: Expression<string>
   /** As of a call. */
   fields?: Readonly<Record<string, FieldPath>>
   as: FileView

@@ -167,8 +167,14 @@ function compileOpenFile(value: Source, key: ScalarSource, place: Place, context
   const called = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
   if (!called || operation?.kind !== 'scalar') return undefined
   const { id, fileTypes } = called.operation
-  const as = (textOf(at(value, 'as')) as FileView | undefined) ?? 'window'
-  if (fileTypes.length === 0)
+  const linked = at(value, 'link')
+  const as = linked ? 'download' : ((textOf(at(value, 'as')) as FileView | undefined) ?? 'window')
+  if (linked) {
+    if (called.operation.answers !== 'json')
+      context.report.report('CAT711', operation.span, `"${id}" answers no JSON in which an address could stand`, {
+        hint: fileTypes.length > 0 ? 'It answers the file itself: leave `link` out.' : 'Name an operation that answers one.',
+      })
+  } else if (fileTypes.length === 0)
     context.report.report('CAT711', operation.span, `"${id}" answers no file`, {
       hint: 'A file is an answer of another media type than JSON, such as application/pdf. What answers JSON is loaded under data, or called.',
     })
@@ -181,7 +187,13 @@ function compileOpenFile(value: Source, key: ScalarSource, place: Place, context
       hint: 'Put it first, or say as: download.',
     })
   const given = compileGiven(value, takesOf(called), `"${id}"`, place, context)
-  requireInputs(called, given.names, operation.span, context)
+  const located = at(value, 'address')
+  if (!located) requireInputs(called, given.names, operation.span, context)
+  else if (called.operation.parameters.some(({ in: where }) => where === 'query') || called.operation.body)
+    context.report.report('CAT711', located.span, `"${id}" takes more than an address`, { hint: 'Give it all by `with`.' })
+  const address = compileNeeded(located, place, context, plainText)
+  const answered: Place = { ...place, environment: bind(place.environment, 'answer', called.answer ?? present(unknown)) }
+  const link = compileNeeded(linked, answered, context, { kind: 'string', format: 'uri' })
   requireGuards(called, operation, place, context)
   requireSession(called, operation, place, context)
   const fields = fieldsThatGive(given, place)
@@ -191,6 +203,8 @@ function compileOpenFile(value: Source, key: ScalarSource, place: Place, context
       kind: 'open-file',
       operation: id,
       inputs: given.inputs,
+      ...(address ? { address: address.expression } : {}),
+      ...(link ? { link: link.expression } : {}),
       ...(Object.keys(fields).length > 0 ? { fields } : {}),
       as,
       onlyPdf: fileTypes.filter(isShownType).every((type) => type === 'application/pdf'),

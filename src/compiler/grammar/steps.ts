@@ -102,8 +102,20 @@ const stepKinds = () => ({
       'opened file',
       'Opens a file that the API answers, or saves it under the name that the answer gives it. Later steps are left out where the call fails.',
       () => ({
-        operation: must(name('operation'), 'An operation that answers a file: a PDF, a picture, any other media type than JSON.'),
+        operation: must(
+          name('operation'),
+          'An operation that answers a file: a PDF, a picture, any other media type than JSON. With `link` one that answers where the file is.',
+        ),
         ...given(),
+        address: may(
+          expression,
+          "Where the API has said that the file is, instead of `with`: an address of this very operation. The session's token goes nowhere else: " +
+            'another address is told as one that does not exist.',
+        ),
+        link: may(
+          expression,
+          'Of an operation that answers JSON: the address in its `answer`, from which the browser saves the file, without the token.',
+        ),
         as: may(
           choice(fileViews),
           '`window` where it is left out: shown in a window of its own, and saved where the browser opens none or cannot show it. The press itself ' +
@@ -111,6 +123,14 @@ const stepKinds = () => ({
         ),
         failure: may(failure, 'What happens where it fails: the window closes.'),
       }),
+      {
+        atMostOne: [
+          ['with', 'address'],
+          ['fixed', 'address'],
+          ['link', 'address'],
+          ['link', 'as'],
+        ],
+      },
     ),
     'Opens or saves a file that the API answers.',
   ),

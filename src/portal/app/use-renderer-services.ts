@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Scope, TextModel } from '../../catalogue/model.ts'
 import type { RendererServices } from '../renderer/renderer-context.tsx'
 import { readText } from '../renderer/text/read-text.ts'
-import { saveFile } from './files/save-file.ts'
+import { findSafeUrl } from '../renderer/text/safe-url.ts'
+import { saveFile, saveFrom } from './files/save-file.ts'
 import { findScreenPath } from './find-route.ts'
 import { arrivedMember } from './load-member.ts'
 import type { PortalContent } from './portal-content.ts'
@@ -56,6 +57,10 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         else window.location.assign(href)
       },
       saveFile: (answer, name, scope) => saveFile(answer, read(name, scope)),
+      saveFrom(href) {
+        const found = findSafeUrl(href)
+        if (found?.kind === 'outside') saveFrom(found.href)
+      },
       awaitFile(as, onlyPdf) {
         // A browser lets the press itself open a window, and nothing that comes later.
         const opened = as === 'window' && !(onlyPdf && navigator.pdfViewerEnabled === false) ? window.open('', '_blank') : null

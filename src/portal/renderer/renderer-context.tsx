@@ -36,6 +36,8 @@ export interface RendererServices {
   openUrl(href: string, newTab: boolean): void
   /** Gives the person a file: an answer of the API, or the file that it answered. */
   saveFile(answer: unknown, name: TextModel, scope: Scope): void
+  /** Has the browser save what an address of another origin answers, without the token. */
+  saveFrom(href: string): void
   /** Takes the file that a press has asked for, in a window that is opened at once, or as a download. `onlyPdf` as in `OpenFileModel`. */
   awaitFile(as: FileView, onlyPdf: boolean): AwaitedFile
   signedIn(): boolean

@@ -30,6 +30,7 @@ function place(call: Call = () => ({})) {
         log.push(`call ${operation} ${JSON.stringify(inputs)}`)
         return await call(operation, inputs)
       },
+      readAddress: async (operation, address) => ({ [operation]: address }),
       operation: () => {
         throw new Error('not asked for')
       },
@@ -63,6 +64,7 @@ function place(call: Call = () => ({})) {
     },
     openUrl: (href) => log.push(`url ${href}`),
     saveFile: (answer, name, scope) => log.push(`save ${JSON.stringify(answer)} as ${read(name, scope)}`),
+    saveFrom: (href) => log.push(`save from ${href}`),
     awaitFile: (as, onlyPdf) => {
       log.push(`await ${as} ${onlyPdf}`)
       return { take: async (file) => void log.push(`take ${file.name}`), giveUp: () => log.push('give up') }
@@ -271,6 +273,20 @@ describe('a file', () => {
     const step = open({ fields: { id: 'practice' }, failure: failure({ steps: [{ kind: 'refresh', operations: ['listTrips'] }] }) })
     expect(await run([step, say('Mai')], { trip: { id: 7 } })).toBe('failed')
     expect(log.slice(2)).toEqual(['give up', 'errors {"practice":"Non c’è"}', 'say error 1500 Non è riuscito', 'refresh listTrips'])
+  })
+
+  test('at an address that the API has given is asked for by what stands in the address', async () => {
+    const { log, run } = place(fattura)
+    const address = at<string>('url')
+    expect(await run([open({ address })], { url: 'https://club.example/api/files/7.pdf' })).toBe('done')
+    expect(log).toEqual(['await window true', 'call getPdf {"getPdf":"https://club.example/api/files/7.pdf"}', 'take fattura.pdf'])
+  })
+
+  test('that is linked to is saved from the address in the answer', async () => {
+    const { log, run } = place(() => ({ url: 'https://files.example/7?ticket=a' }))
+    const link = at<string>('answer.url')
+    expect(await run([open({ link, as: 'download' })], { trip: { id: 7 } })).toBe('done')
+    expect(log).toEqual(['await download true', 'call getPdf {"id":7}', 'save from https://files.example/7?ticket=a'])
   })
 
   test('that can be neither shown nor saved is given up, and is our own mistake', async () => {

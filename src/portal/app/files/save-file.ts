@@ -15,3 +15,15 @@ export function saveFile(answer: unknown, name: string): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), readMs)
 }
+
+/**
+ * Saves what an address answers as an attachment. A frame that nobody sees asks for it, so that nothing is left where it answers otherwise:
+ * the page stays, and no window that came too late for the press is blocked.
+ */
+export function saveFrom(href: string): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.src = href
+  document.body.append(frame)
+  setTimeout(() => frame.remove(), readMs)
+}

@@ -199,7 +199,11 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         const awaited = services.awaitFile(step.as, step.onlyPdf)
         const wasSignedIn = services.signedIn()
         try {
-          await awaited.take((await services.api.call(step.operation, readInputs(step.inputs, scope).values)) as File)
+          const { operation, inputs, address, link } = step
+          const given = address ? await services.api.readAddress(operation, address.read(scope) ?? '') : readInputs(inputs, scope).values
+          const answer = await services.api.call(operation, given)
+          if (link) services.saveFrom(link.read({ ...scope, answer }) ?? '')
+          else await awaited.take(answer as File)
         } catch (error) {
           awaited.giveUp()
           await tellFailedCall(step, error, wasSignedIn, scope, place)
