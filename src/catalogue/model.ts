@@ -429,6 +429,8 @@ export interface ChooseBlock extends Common {
   label: TextModel
   option: TextModel
   all: TextModel
+  /** The parameter of the screen that holds the key of what was chosen. */
+  param?: string
   content: readonly BlockModel[]
 }
 

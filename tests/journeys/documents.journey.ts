@@ -1,4 +1,4 @@
-/** /documents, without file actions (sections 2 and 8). */
+/** /documents: the list, its filter and the files (sections 2 and 8). */
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
 import { practiceCard } from './support/practice-card.ts'
@@ -22,7 +22,7 @@ test.describe('Given documents of several bookings', () => {
   test('each booking lists its own, newest first, with who uploaded them and what is signed', async ({ page, visit }) => {
     const booking = practiceCard(page, 'EST-47118')
     const documents = booking.getByRole('table', { name: 'Documenti della prenotazione EST-47118' })
-    await expect(documents.getByRole('columnheader')).toHaveText(['Data', 'Tipologia', 'Nome documento', 'Caricato da'])
+    await expect(documents.getByRole('columnheader')).toHaveText(['Data', 'Tipologia', 'Nome documento', 'Caricato da', 'Azioni'])
     const instants = await documents.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/ }).allInnerTexts()
     const asIso = instants.map((instant) => instant.replace(/^\D*(\d{2})\/(\d{2})\/(\d{4}) (.*)$/, '$3-$2-$1 $4'))
     expect(asIso).toHaveLength(5)
@@ -55,10 +55,30 @@ test.describe('Given documents of several bookings', () => {
     await types.selectOption('Certificato')
     await expect(rows).toHaveText(['Certificato medico sportivo di Sofia'])
     await expect(practiceCard(page, 'EST-46902').getByText('Nessun documento disponibile per questa prenotazione')).toBeVisible()
+    await expect(page).toHaveURL(/\/documents\?type=7$/)
     await visit('documents, one type')
+    await page.reload()
+    await openAllYears(page)
+    await expect(rows).toHaveText(['Certificato medico sportivo di Sofia'])
     await types.selectOption('Tutte le tipologie')
     await expect(rows).toHaveCount(5)
   })
+})
+
+test('A document of the organiser opens as a PDF in a window of its own', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/documents')
+  await openAllYears(page)
+  const row = practiceCard(page, 'EST-47118').getByRole('row', { name: /Riepilogo della prenotazione/ })
+  const popup = page.waitForEvent('popup')
+  const answered = page.waitForResponse((response) => response.url().includes('/api/member/files/'))
+  await row.getByRole('button', { name: /Apri File/ }).click()
+  const answer = await answered
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect(answer.request().url()).toMatch(/\/api\/member\/files\/riepilogo_\d+\.pdf$/)
+  await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
+  await expect(row).toBeVisible()
 })
 
 test('Documents that cannot be loaded are told so, and may be asked for again', async ({ page, signIn, visit, breakCall }) => {

@@ -26,6 +26,7 @@ export {
   dateTime,
   describe,
   integer,
+  isTextType,
   listOf,
   literalType,
   month,

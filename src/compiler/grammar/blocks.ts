@@ -269,6 +269,10 @@ const choose = record('choose', 'A choice above the page: binds one item, or not
   label: must(text, 'The words above the choice.'),
   option: must(text, 'The words of one item.'),
   all: must(text, 'The words for all.'),
+  keptIn: may(
+    expression,
+    "An optional parameter of the screen that holds what was chosen: the choice then stands in the address, survives a reload and is a link's to make.",
+  ),
   ...content(),
   ...placed(),
 }))

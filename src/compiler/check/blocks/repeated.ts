@@ -1,7 +1,7 @@
 /** Blocks that hold others or repeat: sections, cards, accordions, tables, choices. */
 import type { AccordionBlock, CardBlock, ChooseBlock, ColumnModel, HoleModel, SectionBlock, TableBlock } from '../../../catalogue/model.ts'
 import type { IconName } from '../../../catalogue/vocabulary.ts'
-import { bind, describe, fits, narrow, type Slot } from '../../expressions/index.ts'
+import { bind, describe, fits, isTextType, narrow, type Slot } from '../../expressions/index.ts'
 import { at, itemsOf, type Source, textOf } from '../../read/source.ts'
 import { compileButtons } from '../buttons.ts'
 import type { Context } from '../context.ts'
@@ -178,6 +178,7 @@ export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) 
   const key = compileNeeded(at(value, 'value'), option, context)
   const words = compileText(at(value, 'option'), option, context)
   const [label, all] = [compileText(at(value, 'label'), shown, context), compileText(at(value, 'all'), shown, context)]
+  const param = keptParam(at(value, 'keptIn'), shown, context)
   // Inside, nothing may be chosen: the name may be missing.
   const inner: Place = { ...shown, environment: bind(shown.environment, String(name.value), { ...item, missing: true }) }
   const content = context.compileBlocks(at(value, 'content'), inner)
@@ -192,7 +193,26 @@ export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) 
       option: words,
       all,
       content,
+      ...(param === undefined ? {} : { param }),
       ...(when ? { when } : {}),
     },
   ]
+}
+
+/** The parameter that a choice is kept in: one of the screen, which may be missing, as nothing may be chosen. */
+function keptParam(source: Source | undefined, place: Place, context: Context): string | undefined {
+  const typed = typeExpression(source, 'value', place, context)
+  if (!typed || !source) return undefined
+  const name = /^params\.(\w+)$/.exec(typed.checked.text.trim())?.[1]
+  const { type, missing } = typed.slot
+  if (name !== undefined && missing && (isTextType(type) || type.kind === 'integer')) return name
+  context.report.report(
+    'CAT304',
+    source.span,
+    'A choice is kept in a parameter of the screen that may be missing and is a text or a number',
+    {
+      hint: 'Declare params: { type: optional text } and say keptIn: params.type.',
+    },
+  )
+  return undefined
 }

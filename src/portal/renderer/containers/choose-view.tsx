@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { ChooseBlock } from '../../../catalogue/model.ts'
 import { Choice } from '../../fields/choice.tsx'
 import { FieldFrame } from '../../fields/field-frame.tsx'
@@ -17,7 +18,7 @@ export default function ChooseView({ block }: { block: ChooseBlock }) {
   const read = useReadText()
   const wording = useWording()
   const id = useId()
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, choose] = useChosen(block.param)
   const options = useMemo(
     () =>
       eachScopes(block.each, scope).map((item) => ({
@@ -45,7 +46,7 @@ export default function ChooseView({ block }: { block: ChooseBlock }) {
           }))}
           chooseOne={read(block.all)}
           onChange={() => undefined}
-          onChoose={(picked) => setChosen(picked?.key)}
+          onChoose={(picked) => choose(picked?.key)}
           onBlur={() => undefined}
           describedBy={undefined}
           invalid={false}
@@ -58,4 +59,19 @@ export default function ChooseView({ block }: { block: ChooseBlock }) {
       </ScopeProvider>
     </>
   )
+}
+
+/** In the address, where the catalogue says so: it takes the place of the present one, so that Back leads to the page before. */
+function useChosen(param: string | undefined): [string | undefined, (key: string | undefined) => void] {
+  const [chosen, setChosen] = useState<string>()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  if (param === undefined) return [chosen, setChosen]
+  const keep = (key: string | undefined) => {
+    const query = new URLSearchParams(search)
+    if (key === undefined) query.delete(param)
+    else query.set(param, key)
+    void navigate({ pathname, search: query.toString() }, { replace: true })
+  }
+  return [new URLSearchParams(search).get(param) ?? undefined, keep]
 }

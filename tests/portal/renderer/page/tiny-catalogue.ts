@@ -269,6 +269,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
       {
         ...bare,
         kind: 'choose',
+        param: 'trip',
         each: each('chosen', 'data.trips'),
         value: at('chosen.id'),
         label: words('Viaggio'),
