@@ -613,6 +613,8 @@ export interface FormModel {
   fields: Readonly<Record<FieldPath, FieldModel>>
   rules: readonly RuleModel[]
   submit: SubmitModel
+  /** Beside the one that sends it: they work where nothing in the form is wrong, and read `form` as it would be sent. */
+  buttons?: readonly ButtonModel[]
   cancel?: { label: TextModel; then: readonly StepModel[] }
   look: 'cards' | 'plain'
   /** Absent: the form is always open. */
@@ -681,8 +683,10 @@ export interface RepeatModel {
   /** Of the item, without a field: read in the row. */
   given: InputsModel
   title?: TextModel
-  /** By kind of row; the first whose condition holds for the item is the row's. An item of none of them has no row. */
+  /** By kind of row; the first whose condition holds for the item is the row's. */
   kinds: readonly RowKindModel[]
+  /** Read in the place of an item of none of them, without which nothing is sent; absent: it has no row. */
+  otherwise?: TextModel
 }
 /** Fields and rules of a row: their paths begin at the item, and so does `form` in what they read. */
 export interface RowKindModel {
@@ -697,6 +701,8 @@ export interface FormRow extends RowPlace {
   title?: TextModel
   /** What its item holds beside its fields. */
   given: Readonly<Record<string, unknown>>
+  /** The item is of no kind that the form can ask: what is read in its place. The form is not sent. */
+  unfit?: TextModel
 }
 /** What is different in a row about the scope: the names of its item, and `form`, which is the item at `path`. */
 export interface RowPlace {

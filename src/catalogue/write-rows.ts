@@ -71,13 +71,22 @@ function rowsOf(repeat: RepeatModel, reader: RowReader): readonly WrittenRow[] {
   const rows: WrittenRow[] = []
   for (const scope of reader.items(repeat.each)) {
     const kind = repeat.kinds.find(({ when }) => when?.holds(scope) ?? true)
-    if (!kind) continue
-    const names = { [repeat.each.name]: scope[repeat.each.name] }
+    if (!kind && !repeat.otherwise) continue
+    const names = { [repeat.each.name]: scope[repeat.each.name], position: rows.length + 1 }
+    if (!kind) {
+      rows.push(unfitRow(placeAt(repeat, rows.length, names), repeat))
+      continue
+    }
     const made = writeRow(placeAt(repeat, rows.length, names), kind)
     const title = repeat.title ? { title: repeat.title } : {}
     rows.push({ ...made, row: { ...made.row, ...title, given: reader.values(repeat.given, scope) } })
   }
   return rows
+}
+
+function unfitRow(place: RowPlace, { title, otherwise }: RepeatModel): WrittenRow {
+  const row = { ...place, fields: [], given: {}, ...(title ? { title } : {}), ...(otherwise ? { unfit: otherwise } : {}) }
+  return { row, fields: [], rules: [] }
 }
 
 function writeRow(place: RowPlace, { fields, rules }: RowKindModel): WrittenRow {

@@ -4,7 +4,7 @@
  * Types are wide on purpose: the expression's own checker has decided what may be compared, these keep kinds apart.
  */
 
-import { addDays, daysBetween, isIsoDate } from './dates.ts'
+import { addDays, daysBetween, formatDate, isIsoDate } from './dates.ts'
 import { findRomeDate } from './show-date.ts'
 
 export type Maybe<T> = T | null | undefined
@@ -139,6 +139,13 @@ export function textOf(value: string | number): string
 export function textOf(value: Maybe<string | number>): string | undefined
 export function textOf(value: Maybe<string | number>): string | undefined {
   return value === null || value === undefined ? undefined : String(value)
+}
+
+/** A date as it is read in a text that is sent: dd/MM/yyyy, in either language. */
+export function writtenDate(date: string): string
+export function writtenDate(date: Maybe<string>): string | undefined
+export function writtenDate(date: Maybe<string>): string | undefined {
+  return date === null || date === undefined ? undefined : formatDate(date)
 }
 
 export const itemAt = <T>(list: Maybe<readonly T[]>, index: Maybe<number>): T | undefined =>

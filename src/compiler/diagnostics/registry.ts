@@ -257,6 +257,12 @@ export const registry = {
     'as: long-text on a property without x-multiline',
     'Give the property `x-multiline: true` in the API, or leave `as` out.',
   ),
+  CAT413: entry(
+    'Words for an item that there is not',
+    'A list of rows says what is read where none of them fits, and one of them fits every item.',
+    'otherwise beside a row without condition',
+    'Give each row a condition, or leave `otherwise` out.',
+  ),
   // 5: texts
   CAT501: entry(
     'Language missing',

@@ -124,6 +124,14 @@ const rules: Readonly<Record<string, FunctionRule>> = {
       return slot ? answers(plainText, slot) : present(plainText)
     },
   },
+  written: {
+    form: 'written(date)',
+    arguments: [1, 1],
+    check(walk, [node], environment) {
+      const slot = node && argument(walk, node, environment, (type) => type.kind === 'date', 'a date')
+      return slot ? answers(plainText, slot) : present(plainText)
+    },
+  },
   orElse: {
     form: 'orElse(value, otherwise, ...)',
     arguments: [2, 9],

@@ -12,6 +12,7 @@ const helperOf: ReadonlyMap<string, string> = new Map(
     year: 'yearOf',
     size: 'sizeOf',
     string: 'textOf',
+    written: 'writtenDate',
     sum: 'sum',
     least: 'least',
     greatest: 'greatest',

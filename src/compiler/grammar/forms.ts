@@ -113,8 +113,13 @@ const section = record(
       'Which rows are judged and sent: only those in which something else stands than what they began with, and while nothing in the form has ' +
         'changed nothing is sent. Left out: every row.',
     ),
-    rowTitle: may(text, 'The heading of each row, where a row has several fields.'),
-    rows: may(list(row), 'Fields for rows of several kinds: of these the first whose conditions hold.'),
+    rowTitle: may(text, 'The heading of each row, where a row has several fields. `position` is its number, from 1.'),
+    rows: may(list(row), 'Fields for rows of several kinds: of these the first whose conditions hold. A condition reads the item.'),
+    otherwise: may(
+      text,
+      'Read, as an error, in the place of an item that none of `rows` fits: the form is then not sent, and the browser is told of the error. ' +
+        'Left out: such an item has no row.',
+    ),
     edit: may(choice(['on-demand']), 'In a form that is edited one by one: these fields are opened and sent together.'),
     ...shown(),
   }),
@@ -132,6 +137,7 @@ const section = record(
       ['send', 'into'],
       ['rowTitle', 'into'],
       ['rows', 'into'],
+      ['otherwise', 'rows'],
       ['but', 'include'],
       ['without', 'include'],
       ['only', 'include'],
@@ -201,6 +207,11 @@ export const form = record('form', formSays, () => ({
       then: may(list(step), 'What is done after it was sent; reads `answer` and `form`.'),
     })),
     'The button that sends it.',
+  ),
+  buttons: may(
+    list(button),
+    'Buttons beside the one that sends it, such as a preview in a window. They work where nothing in the form is wrong, and else show what is; ' +
+      '`form` is what would be sent. Not in a form that is edited one by one.',
   ),
   cancel: may(
     record('cancel', 'The button that leaves it.', () => ({ label: must(text, 'Its words.'), then: may(list(step), 'What is done.') })),

@@ -93,6 +93,7 @@ Expressions are written in the Common Expression Language and typed against the 
   how many lie from the first date to the second, fewer than 0 where the second comes first, and is compared with days:
   \`days(today, practice.from) <= 7 days\`. There are no weeks, months or hours, and a moment is not moved.
 - \`string(...)\` takes numbers without a unit, dates and codes. An amount, a delay or a size is shown by a placeholder of its own.
+- \`written(date)\` is a date as a text that is sent: dd/MM/yyyy, where \`string(date)\` is yyyy-MM-dd. On a screen a placeholder shows it.
 - Language: a text that the API's description marks \`x-language: it\` is written in that language, whichever the portal speaks. Pages in
   another one say so of each value (WCAG 3.1.2). The mark goes with the value through properties, items, filters and loops; texts put
   together keep it where all of them agree.

@@ -241,6 +241,7 @@ suite('functions', () => {
     'size(practice.title)',
     'string(practice.id)',
     'string(today)',
+    'written(today)',
     'orElse(practice.note, practice.original.note, practice.title)',
     "pick(practice.mustPay, 'SI', 'NO')",
     'pick(has(practice.note), practice.note, null)',
@@ -261,6 +262,7 @@ suite('functions', () => {
     ['has(practice.id + 1)', 'wrong-arguments | «practice.id + 1» | has(...) takes a path, such as practice.buyedPackage'],
     ['year(2026)', 'type-mismatch | «2026» | This must be a date or a moment, it is 2026'],
     ['year(today, now)', 'wrong-arguments | «year(today, now)» | This is written year(date)'],
+    ['written(now)', 'type-mismatch | «now» | This must be a date, it is a moment'],
     ['size(practice.id)', 'type-mismatch | «practice.id» | This must be a list or a text, it is a whole number'],
     [
       'string(practice.mustPay)',

@@ -108,4 +108,41 @@ describe('a form with a row for each item of a list', () => {
         },
       ])
   })
+
+  test('says where an item is of no kind that it can ask, tells the browser, and sends nothing', async () => {
+    const strange = [...questions, { id: 9, question: 'Disegna', type: 'drawing' }]
+    const { page, sent, complaints } = await open({ query: '?form=previewable', comuni: Promise.resolve(strange) })
+    const unfit = page.getByRole('group', { name: 'Disegna' })
+    await unfit.getByRole('alert').getByText('Questa domanda non si può mostrare').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Sì').check()
+    await page.getByRole('group', { name: 'Ha allergie?' }).getByRole('textbox').fill('noci')
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true')
+    await save(page).press('Enter')
+    expect(await page.getByRole('button', { name: 'Anteprima' }).count()).toBe(0)
+    expect(sent['/submit']).toEqual([])
+    expect(complaints.splice(0).join()).toContain("No row of the form 'answers' fits what is at responses.2")
+  })
+
+  test('a button of the form works where nothing is wrong, on what would be sent, and else shows what is', async () => {
+    const { page, sent } = await open({ query: '?form=previewable', comuni: Promise.resolve(questions) })
+    const preview = page.getByRole('button', { name: 'Anteprima' })
+    await page.getByRole('group', { name: 'Ha allergie?' }).getByRole('textbox').fill('3 noci')
+    await preview.click()
+    expect(await summaryItems(page)).toEqual(['Rispondi sì o no', 'Non scrivere cifre'])
+    expect(sent['/steps']).toEqual([])
+    await page.getByLabel('Sì').check()
+    await page.getByRole('group', { name: 'Ha allergie?' }).getByRole('textbox').fill('noci')
+    await preview.click()
+    await expect.poll(() => sent['/steps']).toHaveLength(1)
+    expect(sent['/steps'][0]).toMatchObject({
+      form: {
+        responses: [
+          { id: 7, answer: 'Sì' },
+          { id: 8, answer: 'noci' },
+        ],
+      },
+    })
+    expect(sent['/submit']).toEqual([])
+  })
 })

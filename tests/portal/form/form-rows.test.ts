@@ -53,6 +53,16 @@ describe('a form with rows', () => {
     expect(failingsOf(judgeForm(services.form, values, services.scope).verdict)).toEqual([['newPackageItems.1.serviceId', 'missing']])
   })
 
+  test('keeps a place without fields for an item of no kind, where words for it are written', () => {
+    const scope = { data: { comuni: [{ id: 9, question: 'Disegna', type: 'drawing' }, ...questions] } }
+    const [section] = formWithRows(answersForm(whole), scope).sections
+    expect(section?.rows?.map(({ fields, unfit, names }) => [fields.length, unfit !== undefined, names.position])).toEqual([
+      [0, true, 1],
+      [1, false, 2],
+      [1, false, 3],
+    ])
+  })
+
   test('has the fields and rules of the first kind whose condition holds for the item', () => {
     expect(Object.values(answers.form.fields).map(({ path, widget }) => [path, widget])).toEqual([
       ['responses.0.answer', 'radio'],

@@ -117,6 +117,7 @@ export const answersForm = (whole: FormModel): FormModel =>
     each: { name: 'question', list: listOf('comuni'), sort: [] },
     given: inputs('question', 'id'),
     title: naming('question', 'question'),
+    otherwise: text('Questa domanda non si può mostrare'),
     kinds: [
       {
         when: { holds: (scope) => item('question', 'type')(scope) === 'radio', waits: [] },
@@ -131,6 +132,7 @@ export const answersForm = (whole: FormModel): FormModel =>
         rules: [],
       },
       {
+        when: { holds: (scope) => item('question', 'type')(scope) === 'text', waits: [] },
         fields: [answer({ widget: 'long-text', text: 'lines', messages: { malformed: text('Non scrivere cifre') } })],
         rules: [
           {
@@ -142,3 +144,16 @@ export const answersForm = (whole: FormModel): FormModel =>
       },
     ],
   })
+
+/** With a button of the form beside the one that sends it. */
+export const previewableForm = (whole: FormModel): FormModel => ({
+  ...answersForm(whole),
+  buttons: [
+    {
+      label: text('Anteprima'),
+      style: 'tonal',
+      needs: [],
+      steps: [],
+    },
+  ],
+})

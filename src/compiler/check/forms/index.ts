@@ -5,6 +5,7 @@ import type { JsonSchema } from '../../read/api.ts'
 import { at, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Definition } from '../../resolve/definitions.ts'
 import { aboutOf } from '../about.ts'
+import { compileButtons } from '../buttons.ts'
 import { imported } from '../compiled.ts'
 import type { Context } from '../context.ts'
 import { compileValue } from '../expression.ts'
@@ -134,6 +135,9 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   // Its button closes a form; fields that are sent one by one are sent without it.
   const closing = at(source, 'edit') ? complete : (submit?.place ?? complete)
   if (submit || at(source, 'edit')) requireGuards(called, operation, closing, context)
+  const buttons = compileButtons(at(source, 'buttons'), complete, context)
+  if (at(source, 'buttons') && textOf(at(source, 'edit')) === 'one-by-one')
+    context.report.report('CAT410', keySpan(source, 'buttons'), 'What is sent piece by piece has no buttons for the whole')
   const cancel = at(source, 'cancel')
   const cancelLabel = compileText(at(cancel, 'label'), place, context)
   collectUnusedLocals(
@@ -163,6 +167,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       fields,
       rules,
       submit: submit.model,
+      ...(buttons.length > 0 ? { buttons } : {}),
       look: textOf(at(source, 'look')) === 'plain' ? 'plain' : 'cards',
       ...(edit ? { edit } : {}),
       ...(preview.model ? { preview: preview.model } : {}),

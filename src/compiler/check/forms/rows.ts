@@ -1,6 +1,6 @@
 /** Sections whose fields stand again for each item of a list, and fill a list of the request body with one item a row. */
 import type { RepeatModel, RowKindModel, TextModel } from '../../../catalogue/model.ts'
-import { describe } from '../../expressions/index.ts'
+import { bind, describe, integer, present } from '../../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import { CompiledExpression } from '../compiled.ts'
 import type { Context } from '../context.ts'
@@ -36,14 +36,16 @@ export function compileRepeat(
   if (!record?.properties || !looped) return undefined
   const takes = new Map([...record.properties].map(([name, { slot }]) => [name, slot]))
   const given = compileGiven(source, takes, record.words, looped.place, context)
-  const title = compileText(at(source, 'rowTitle'), insideRow(looped.place, record), context)
+  // Its number among the rows.
+  const numbered = { ...looped.place, environment: bind(looped.place.environment, 'position', present(integer())) }
+  const title = compileText(at(source, 'rowTitle'), insideRow(numbered, record), context)
   if (title && !tells(title, looped.each.name))
     context.report.report('CAT901', (at(source, 'rowTitle') ?? source).span, 'Every row has the same title', {
       hint: `Say what differs, such as {${looped.each.name}.…}.`,
     })
   const made = kinds.map((kind): RowKindModel => {
     const shown = compileShown(kind.source, looped.place, context)
-    const inside = insideRow(shown.place, record)
+    const inside = insideRow({ ...shown.place, environment: bind(shown.place.environment, 'position', present(integer())) }, record)
     const fields = kind.fields.flatMap((field) => {
       const one = compileField(field, record, given.names, inside, context, insideRow(outside, record))
       if (one && !title) requireTold(one.model.label, looped.each.name, field.source, field.name, context)
@@ -63,6 +65,11 @@ export function compileRepeat(
       rules: fields.flatMap(({ rules }) => rules),
     }
   })
+  const otherwise = compileText(at(source, 'otherwise'), insideRow(numbered, record), context)
+  if (otherwise && made.some(({ when }) => !when))
+    context.report.report('CAT413', keySpan(source, 'otherwise'), 'This is never read: one of the rows fits every item', {
+      hint: 'Give each row a condition, or leave `otherwise` out.',
+    })
   for (const name of given.names)
     if (record.fields.has(name))
       context.report.report(
@@ -77,6 +84,7 @@ export function compileRepeat(
     given: given.inputs,
     kinds: made,
     ...(title ? { title } : {}),
+    ...(otherwise ? { otherwise } : {}),
   }
 }
 

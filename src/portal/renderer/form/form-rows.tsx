@@ -1,7 +1,8 @@
 /** The rows of a section: the same fields for each item of a list, or words where it has none. */
 import styled from '@emotion/styled'
-import { Fragment, useId } from 'react'
+import { Fragment, type ReactNode, useEffect, useId } from 'react'
 import { scopeInRow } from '../../../catalogue/form-rows.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { EmptyLine } from '../../ui/empty-line.tsx'
 import { colour, font } from '../../ui/theme/tokens.ts'
 import { Fields, type FormRowsProps } from './form-section.tsx'
@@ -34,7 +35,13 @@ export function FormRows({ rows, ...props }: FormRowsProps) {
     )
   }
   return rows.map((row) => {
-    const fields = <Fields {...props} paths={row.fields} />
+    const fields = row.unfit ? (
+      <UnfitRow form={props.model.name} row={row.path}>
+        {runtime.showText(row.unfit, scopeInRow(row, scope))}
+      </UnfitRow>
+    ) : (
+      <Fields {...props} paths={row.fields} />
+    )
     if (!row.title) return <Fragment key={row.path}>{fields}</Fragment>
     const titleId = `${baseId}-${row.path}`
     return (
@@ -44,4 +51,14 @@ export function FormRows({ rows, ...props }: FormRowsProps) {
       </Row>
     )
   })
+}
+
+/** An item that the form has no fields for: a mistake of whoever delivers it, which a customer cannot mend. The browser is told of it. */
+function UnfitRow({ form, row, children }: { form: string; row: string; children: ReactNode }) {
+  useEffect(() => reportError(new Error(`No row of the form '${form}' fits what is at ${row}`)), [form, row])
+  return (
+    <div role="alert">
+      <Alert severity="error">{children}</Alert>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 /** A form as a person meets it: sections of fields, one button, and after a failed try the summary of what has to be mended. */
 import styled from '@emotion/styled'
-import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { FieldPath, FormModel, Scope, TextModel } from '../../../catalogue/model.ts'
 import { isRequired } from '../../../catalogue/validate-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,11 +66,12 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
   const { submit, cancel } = model
   const [preview, setPreview] = useState<PreviewState>(noPreview)
   const known = withPreview(judged.sent, preview)
-  const refusal = submit.needs.find(({ condition }) => !condition.holds(known))?.otherwise ?? findIdle(model, state, runtime)
+  const refusal =
+    findUnfit(model) ?? submit.needs.find(({ condition }) => !condition.holds(known))?.otherwise ?? findIdle(model, state, runtime)
   // What is wrong is told by trying: until it is mended there is nothing to preview.
   const unpriced = waitsForPreview(model, preview) && state.isRight
   const submittable = !isBare(model) && (submit.when?.holds(known) ?? true)
-  const { busy, done, failedTries, refusals, sending, onSubmit } = useSubmit(model, scope, runtime, state, {
+  const { busy, done, failedTries, refusals, sending, onSubmit, isRight } = useSubmit(model, scope, runtime, state, {
     closed: refusal !== undefined || unpriced || !submittable,
     preview,
     onDone: onClose,
@@ -102,7 +103,12 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
       )}
       {allRequired && asked.length > fewFields && <Note>{words('allRequired')}</Note>}
       {model.sections
-        .filter((section) => section.rows?.length === 0 || section.fields.some((path) => judged.shown.includes(path)))
+        .filter(
+          (section) =>
+            section.rows?.some(({ unfit }) => unfit) ||
+            section.rows?.length === 0 ||
+            section.fields.some((path) => judged.shown.includes(path)),
+        )
         .map((section) => (
           <FormSection
             key={section.repeat?.into ?? section.fields.join()}
@@ -143,6 +149,9 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
               {runtime.showText(submit.label, known)}
             </Button>
           )}
+          {submittable && model.buttons && findUnfit(model) === undefined && (
+            <FormButtons isRight={isRight}>{runtime.showButtons(model.buttons, known, state)}</FormButtons>
+          )}
           {(cancel || onClose) && (
             <Button look="text" closed={works} onClick={leave}>
               {runtime.showText(cancel?.label ?? runtime.texts.cancel, known)}
@@ -152,6 +161,21 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
       )}
     </Root>
   )
+}
+
+/** A press on a button of the form counts where nothing in the form is wrong: a mistake is shown before the button hears of it. */
+function FormButtons({ isRight, children }: { isRight(): boolean; children: ReactNode }) {
+  const judge = (event: MouseEvent) => {
+    if (isRight()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return <div onClickCapture={judge}>{children}</div>
+}
+
+/** What is read where the form cannot ask one of its items: it cannot be complete. */
+function findUnfit({ sections }: FormModel): TextModel | undefined {
+  return sections.flatMap(({ rows = [] }) => rows.flatMap(({ unfit }) => unfit ?? []))[0]
 }
 
 /** Nothing can be filled in: it is all rows, and there is nothing that they could be for. */

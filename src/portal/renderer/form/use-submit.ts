@@ -21,6 +21,8 @@ export interface Submission {
   /** The last one that takes long, such as a file's. */
   sending: Sending | undefined
   onSubmit(event: FormEvent): void
+  /** Whether nothing is wrong; else what is, is shown as after a try to submit. */
+  isRight(): boolean
 }
 
 /** `closed`: there is no submitting now, whatever key is pressed. `preview`: what was said of it. `onDone`: what comes after the last step. */
@@ -99,5 +101,10 @@ export function useSubmit(
       setWork('none')
     })
   }
-  return { busy: work === 'busy', done: work === 'done', failedTries, refusals, sending, onSubmit }
+  const isRight = () => {
+    const { blocked } = state.tryToSubmit()
+    if (blocked) failTry()
+    return !blocked
+  }
+  return { busy: work === 'busy', done: work === 'done', failedTries, refusals, sending, onSubmit, isRight }
 }

@@ -29,7 +29,7 @@ import { PortalThemeProvider } from '../../../../src/portal/ui/theme/portal-them
 import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
 import { participantForm } from '../participant-form.ts'
 import { registrationForm, text } from '../registration-form.ts'
-import { answersForm, changedServicesForm, pricedForm, servicesForm, unguardedForm } from '../rows-form.ts'
+import { answersForm, changedServicesForm, previewableForm, pricedForm, servicesForm, unguardedForm } from '../rows-form.ts'
 import { uploadForm } from '../upload-form.ts'
 import { pageTexts } from './page-texts.ts'
 
@@ -49,6 +49,7 @@ const models: Record<string, FormModel> = {
   upload: uploadForm(whole),
   services: servicesForm(whole),
   answers: answersForm(whole),
+  previewable: previewableForm(whole),
   priced: pricedForm(whole),
   changed: changedServicesForm(whole),
   unguarded: unguardedForm(whole),
