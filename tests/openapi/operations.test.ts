@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calls, publicCalls, servedCalls } from './calls.ts'
+import { calls, publicCalls } from './calls.ts'
 import { child, contents, files, follow, isObject, nodeAt, objectAt, operations, schemaNamed, walk } from './description.ts'
 
 const named = (operationId: string) => {
@@ -22,10 +22,8 @@ describe('the calls of section 7, and those added to it', () => {
     expect(operations.map((each) => each.operationId).sort()).toEqual(calls.map(([, , , operationId]) => operationId).sort())
   })
 
-  test('what is served is served, and the rest says that it is not', () => {
-    const served = operations.filter((each) => each.node['x-not-available-yet'] === undefined).map((each) => each.operationId)
-    expect(served.sort()).toEqual([...servedCalls].sort())
-    for (const operation of operations) expect([undefined, true]).toContain(operation.node['x-not-available-yet'])
+  test('every operation is served', () => {
+    expect(operations.filter((each) => each.node['x-not-available-yet'] !== undefined).map((each) => each.operationId)).toEqual([])
   })
 
   test('everyone else than the public calls needs the token', () => {
@@ -116,7 +114,8 @@ describe('problems', () => {
   })
 
   test('no code is there for nothing', () => {
-    const answered = new Set(operations.flatMap((each) => codesOf(each.node)))
+    // A description may run ahead of its server (x-not-available-yet), and none does at present.
+    const answered = new Set(['not-available-yet', ...operations.flatMap((each) => codesOf(each.node))])
     expect(everyCode.filter((code) => !answered.has(code))).toEqual([])
   })
 })
@@ -142,7 +141,9 @@ describe('components', () => {
         Object.keys(objectAt({ file, path: ['components', kind] })).map((name) => `${file} components/${kind}/${name}`),
       ),
     )
-    expect(held.filter((id) => !used.has(id))).toEqual([])
+    // The answer of an operation that is described before it is served.
+    const kept = (id: string) => used.has(id) || id.endsWith('components/responses/NotAvailableYet')
+    expect(held.filter((id) => !kept(id))).toEqual([])
     expect(held.length).toBeGreaterThan(100)
   })
 

@@ -42,8 +42,6 @@ type Row =
       body?: (owner: Caller, id: Id) => Promise<unknown>
       beside?: (owner: Caller, id: Id) => Promise<Ids>
     }
-  /** Described and not served: 501 to whoever has a token. Its row is written with its handler. */
-  | { access: 'not-yet' }
 
 type Id = number | string
 type Ids = Readonly<Record<string, Id>>
@@ -480,10 +478,6 @@ async function packageIn(caller: Caller, division: number, practice: number | nu
   return (await caller.call('listTurns', { body: { webgroup, division, practice } })).body[0].package
 }
 
-function notYet(...lines: readonly string[]): Record<string, Row> {
-  return Object.fromEntries(lines.flatMap((line) => line.split(' ')).map((operationId) => [operationId, { access: 'not-yet' }]))
-}
-
 const plans = bundledDescriptions().flatMap(planOperations)
 const plansById = new Map(plans.map((plan) => [plan.operationId, plan]))
 
@@ -535,14 +529,11 @@ describe('Every operation of the description', () => {
     expect(Object.keys(rows).sort()).toEqual(plans.map(({ operationId }) => operationId).sort())
   })
 
-  it.each(plans.filter(({ operationId }) => rows[operationId]?.access !== 'not-yet').map((plan) => [plan.operationId, plan] as const))(
-    '%s names in its row every id that it takes',
-    (operationId, plan) => {
-      const row = rows[operationId]
-      const ids = row?.access === 'by-id' || row?.access === 'same-for-all' ? row.ids : undefined
-      expect(Object.keys(ids ?? {}).sort()).toEqual([...idsOf(plan)].sort())
-    },
-  )
+  it.each(plans.map((plan) => [plan.operationId, plan] as const))('%s names in its row every id that it takes', (operationId, plan) => {
+    const row = rows[operationId]
+    const ids = row?.access === 'by-id' || row?.access === 'same-for-all' ? row.ids : undefined
+    expect(Object.keys(ids ?? {}).sort()).toEqual([...idsOf(plan)].sort())
+  })
 
   it.each(plans.map((plan) => [plan.operationId, plan] as const))('%s needs a token unless its row is public', (operationId, plan) => {
     expect(plan.needsToken).toBe(rows[operationId]?.access !== 'public')
@@ -622,12 +613,6 @@ describe.each(['embedded', 'postgres'] as const)('The access matrix (%s)', (kind
       server.clock.set(start)
     })
 
-    if (row.access === 'not-yet') {
-      it('answers 501 to whoever has a token', async () => {
-        expect(await callAs(anna.token, operationId, { body: {} })).toMatchObject({ status: 501, body: { code: 'not-available-yet' } })
-      })
-      return
-    }
     if (row.access === 'same-for-all') {
       it('says nothing of anybody', async () => {
         const named = await Promise.all(
