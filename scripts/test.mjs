@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildPortal, compileCatalogue } from './lib/build-product.mjs'
 import { requireBrowser } from './lib/find-browser.mjs'
+import { requirePdfTools } from './lib/find-pdf-tools.mjs'
 import { requirePostgres } from './lib/find-postgres.mjs'
 import { installDependencies, requireNodeAndNpm } from './lib/install-dependencies.mjs'
 import { endCommandsOnSignal } from './lib/run-command.mjs'
@@ -71,6 +72,7 @@ async function prepare(needs) {
       env.BROWSER_PATH = await requireBrowser()
     })
   }
+  if (needs.has('pdf-tools')) await runStep('Readers of PDFs found', requirePdfTools)
   if (needs.has('postgres')) {
     await runStep('PostgreSQL found', async () => {
       env.PATH = `${process.env.PATH}:${await requirePostgres(root)}`

@@ -3,6 +3,7 @@ import { createLogger, createServer } from 'vite'
 import { readConfig } from '../../src/server/config.ts'
 import { compileOnSave } from './compile-on-save.ts'
 import { demonstrationAccounts, demonstrationPassword } from './demonstration.mjs'
+import { previewDocuments, previewPath } from './preview-documents.ts'
 import { createRestartingServer } from './restarting-server.ts'
 
 const root = process.cwd()
@@ -20,7 +21,7 @@ const vite = await createServer({
   customLogger: logger,
   cacheDir: '.cache/vite',
   // The compiler first: the server reads what it has written.
-  plugins: [compileOnSave(root), server.plugin],
+  plugins: [compileOnSave(root), previewDocuments(root), server.plugin],
   server: {
     host,
     port,
@@ -40,6 +41,7 @@ try {
   process.exit(1)
 }
 console.log(`\n  Area Club is at ${publicUrl}, and follows what is saved in catalogue/, openapi/ and src/.`)
+console.log(`  The documents of catalogue/documents, with their sample data: ${publicUrl}${previewPath}/`)
 if (seed === 'demo')
   console.log(`  Accounts, password ${demonstrationPassword}: ${demonstrationAccounts.map(({ username }) => username).join(', ')}.`)
 console.log('  Ctrl-C ends it.\n')

@@ -1,12 +1,12 @@
 /**
  * Everything that `npm test` runs. `kind` says how tests are counted: a `check` is one test, vitest and playwright report their own.
  * `budgetSeconds` is what the suite may take on two cores without a warm cache, `longBudgetSeconds` with --long; at three times
- * that it is killed and counts as failed. `needs` names what is got ready before: 'portal' the built portal, 'browser', 'postgres'.
+ * that it is killed and counts as failed. `needs` names what is got ready before: 'portal' the built portal, 'browser', 'postgres', 'pdf-tools'.
  * The longest come first, so that the last one to end is short.
  */
 export const suites = [
   playwright('journeys', { budgetSeconds: 900, longBudgetSeconds: 1_500, needs: ['portal', 'browser'] }),
-  vitest('server', 'server', { budgetSeconds: 1_200, longBudgetSeconds: 2_000, needs: ['postgres'] }),
+  vitest('server', 'server', { budgetSeconds: 1_200, longBudgetSeconds: 2_000, needs: ['postgres', 'pdf-tools'] }),
   vitest('portal', 'portal', { budgetSeconds: 420, longBudgetSeconds: 480, needs: ['browser'] }),
   vitest('compiler', 'compiler', { budgetSeconds: 220, longBudgetSeconds: 900 }),
   vitest('pure parts', 'pure', { budgetSeconds: 90, longBudgetSeconds: 400, needs: ['portal'] }),

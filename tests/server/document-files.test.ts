@@ -149,6 +149,16 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     expect((await server().call('GET', addressOf(contract))).status).toBe(401)
   })
 
+  it('is in the language of the request where nothing is signed, one file a language', async () => {
+    const summary = await paperAt(1, 2)
+    const read = async (language: string) => (await readPdf((await open(addressOf(summary), { language })).bytes)).language
+    expect([await read('en'), await read('it'), await read('en')]).toEqual(['en', 'it', 'en'])
+    expect((await filesOf(summary.id)).map(({ language, version }) => [language, version]).sort()).toEqual([
+      ['en', 1],
+      ['it', 1],
+    ])
+  })
+
   describe('made by a job', () => {
     const enqueue = (documentId: number) =>
       server()
@@ -191,6 +201,21 @@ describeOnBothDatabases('The PDF of a document', (server) => {
       expect((await open(addressOf(summary))).status).toBe(409)
       expect(await listDeadLetters(database)).toHaveLength(1)
     })
+  })
+
+  it('opens for each document of the demonstration that has an address', async () => {
+    const opened: Record<string, number> = {}
+    for (const username of ['giulia.bianchi', 'anna.inps']) {
+      const token = await tokenFor(username)
+      for (const document of await documentsOf(token)) {
+        if (document.memberUploaded || document.isSuperseded || document.docUrl === null) continue
+        const answer = await open(addressOf(document), { token })
+        expect([document.title, answer.status]).toEqual([document.title, 200])
+        const name = /filename="([a-z]+)/.exec(String(answer.headers['content-disposition']))?.[1] ?? ''
+        opened[name] = (opened[name] ?? 0) + 1
+      }
+    }
+    expect(Object.keys(opened).sort()).toEqual(['attestato', 'avviso', 'contratto', 'modulo', 'proposta', 'riepilogo'])
   })
 
   /** Puts another renderer in the place of the server's while something is done. */

@@ -3,7 +3,7 @@ import type { PaymentEntryTable } from '../database/tables/payments.ts'
 import type { ParticipantTable } from '../database/tables/practices.ts'
 import type { FormFlagTable } from '../database/tables/sections.ts'
 import type { VoucherTable } from '../database/tables/vouchers.ts'
-import type { ClusterCode, DocumentTypologyId, RelationshipType } from '../domain/codes.ts'
+import type { ClusterCode, DocumentTypologyId, ProductDivisionId, RelationshipType } from '../domain/codes.ts'
 import type { PersonalFields } from '../slices/people/domain/persons.ts'
 import type { ExtraLabel, OfferKind } from '../slices/trips/domain/trips.ts'
 import type { ProgrammeTypeKey } from './programmes/programme-types.ts'
@@ -57,7 +57,7 @@ export interface SeedRelative {
 
 /** What a programme is, whatever the turn. */
 export interface SeedProgramme {
-  productDivisionId: number
+  productDivisionId: ProductDivisionId
   /** The office that keeps its bookings. */
   office: number
   title: string

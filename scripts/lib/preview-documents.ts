@@ -1,0 +1,137 @@
+/** Documents with their sample data while they are written: a page of `npm run dev` alone, and no part of the server. */
+import { readdirSync, readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import { parse } from 'yaml'
+import { wordsOfDocument } from '../../src/catalogue/document-words.ts'
+import type { DocumentModel } from '../../src/catalogue/model.ts'
+import { type Language, languages } from '../../src/lib/language.ts'
+import type { DocumentLook, LayoutFiles } from '../../src/typesetting/typesetting.ts'
+import { createTypesettingProcess } from '../../src/typesetting/typesetting-process.ts'
+
+export const previewPath = '/__documents'
+
+/** As `src/generated/server/documents.ts` exports it. */
+interface EmittedDocuments {
+  documents: Readonly<Record<string, DocumentModel>>
+  documentLook: DocumentLook
+  layoutFiles: LayoutFiles
+}
+
+/** Serves `/__documents`: every document in both languages, set anew when it is saved. */
+export function previewDocuments(root: string): Plugin {
+  return {
+    name: 'preview-documents',
+    configureServer(server) {
+      server.middlewares.use(previewPath, (request, response) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        if (pathname === '/') return answerPage(root, response)
+        answerPdf(root, server, pathname, response).catch((error: unknown) => {
+          response.statusCode = 422
+          response.setHeader('content-type', 'text/plain; charset=utf-8')
+          response.end(error instanceof Error ? error.message : String(error))
+        })
+      })
+      const generated = join(root, 'src/generated/server/documents.ts')
+      server.watcher.on('all', (_event, file) => {
+        if (file !== generated && !/\/catalogue\/documents\/[^/]+\.yaml$/.test(file)) return
+        server.ws.send({ type: 'custom', event: 'documents-changed' })
+      })
+    },
+  }
+}
+
+function answerPage(root: string, response: ServerResponse): void {
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(pageOf(listDocuments(root)))
+}
+
+const listDocuments = (root: string): readonly string[] =>
+  readdirSync(join(root, 'catalogue/documents'))
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .sort()
+
+/** `/contract.it.pdf`, by what was compiled last: a mistake in the catalogue is laid over the page by the compiler. */
+async function answerPdf(root: string, server: ViteDevServer, pathname: string, response: ServerResponse): Promise<void> {
+  const [, name = '', code] = /^\/([a-z0-9-]+)\.([a-z]{2})\.pdf$/.exec(pathname) ?? []
+  const language = languages.find((each) => each === code)
+  if (!listDocuments(root).includes(name) || language === undefined) {
+    response.statusCode = 404
+    response.end()
+    return
+  }
+  const pdf = await setSample(
+    root,
+    (await server.ssrLoadModule('/src/generated/server/documents.ts')) as unknown as EmittedDocuments,
+    name,
+    language,
+  )
+  response.setHeader('content-type', 'application/pdf')
+  response.setHeader('cache-control', 'no-store')
+  response.end(Buffer.from(pdf))
+}
+
+async function setSample(
+  root: string,
+  { documents, documentLook, layoutFiles }: EmittedDocuments,
+  name: string,
+  language: Language,
+): Promise<Uint8Array> {
+  const model = documents[name]
+  if (model === undefined) throw new Error(`The document "${name}" is not compiled yet.`)
+  const { sample } = parse(readFileSync(join(root, `catalogue/documents/${name}.yaml`), 'utf8')) as { sample: Record<string, unknown> }
+  // A process of its own: a layout that does not end is killed with it.
+  const typesetting = createTypesettingProcess(layoutFiles)
+  try {
+    return await typesetting.typeset({
+      name,
+      language,
+      words: wordsOfDocument(model, sample, language),
+      data: sample,
+      look: documentLook,
+      madeAtS: 0,
+    })
+  } finally {
+    await typesetting.close()
+  }
+}
+
+const pageOf = (names: readonly string[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Documents</title>
+<style>
+  body { margin: 0; display: grid; grid-template-columns: 16rem 1fr; height: 100vh; font: 16px/1.5 system-ui, sans-serif; }
+  nav { padding: 1rem; overflow: auto; background: #edf7fb; }
+  nav h1 { font-size: 1.1rem; }
+  nav a { display: inline-block; padding: .25rem .5rem; }
+  nav a[aria-current] { font-weight: 700; }
+  iframe { width: 100%; height: 100%; border: 0; }
+</style>
+</head>
+<body>
+<nav aria-label="Documents">
+<h1>Documents</h1>
+<p>With the sample data of their files. Save a file of catalogue/documents to see it anew.</p>
+${names.map((name) => `<p>${name}<br>${languages.map((language) => `<a href="#${name}.${language}">${language}</a>`).join(' ')}</p>`).join('\n')}
+</nav>
+<iframe title="The chosen document"></iframe>
+<script type="module">
+  import { createHotContext } from '/@vite/client'
+  const frame = document.querySelector('iframe')
+  const show = () => {
+    const chosen = location.hash.slice(1) || '${names[0] ?? ''}.it'
+    frame.src = '${previewPath}/' + chosen + '.pdf?' + Date.now()
+    for (const link of document.querySelectorAll('nav a'))
+      link.toggleAttribute('aria-current', link.hash === '#' + chosen)
+  }
+  addEventListener('hashchange', show)
+  createHotContext('/documents').on('documents-changed', show)
+  show()
+</script>
+</body>
+</html>
+`

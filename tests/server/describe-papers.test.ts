@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
+import {
+  describeBooking,
+  describeCertificate,
+  describeConsentForm,
+  describeTravelNotice,
+} from '../../src/server/slices/documents/domain/describe-papers.ts'
+import { readFileName, templateOf } from '../../src/server/slices/documents/domain/document-templates.ts'
+import type { PersonalFields } from '../../src/server/slices/people/domain/persons.ts'
+
+const person: PersonalFields = {
+  firstName: 'Giulia',
+  lastName: 'Bianchi',
+  gender: 'F',
+  birthDate: '1982-05-14',
+  birthPlace: 'Bologna',
+  birthProvince: 'BO',
+  birthNation: null,
+  foreignBirthCity: null,
+  fiscalCode: 'BNCGLI82E54A944K',
+  email1: 'giulia@example.it',
+  email2: null,
+  phone1: '051 555 0100',
+  phone2: null,
+  mobilePhone: null,
+  address: null,
+  city: 'Bologna',
+  cap: '40122',
+  province: null,
+}
+const foreigner: PersonalFields = { ...person, firstName: 'Ana', birthPlace: null, foreignBirthCity: 'Beograd', birthNation: 'Serbia' }
+const practice = {
+  shortCode: 'VS-48231',
+  destination: 'Malta',
+  buyedPackage: { title: 'Malta, college', code: 'VS27-MLT-1', periodFrom: '2027-06-28', periodTo: '2027-07-12' },
+  serviceSnapshots: [{ name: 'Soggiorno', quantity: 14, price: 158_000, label: 'x' }],
+  totalCost: 158_000,
+  costoINPS: null,
+} as unknown as Practice
+const subject = { creationDate: '2027-02-11T23:30:00Z', practice, buyer: person, participants: [foreigner] }
+
+describe('What papers say', () => {
+  it('of a booking: its day in Italy, and nothing in the place of what is not known', () => {
+    expect(describeBooking(subject)).toEqual({
+      date: '2027-02-12',
+      customer: {
+        name: 'Giulia Bianchi',
+        street: '',
+        city: '40122 Bologna',
+        fiscalCode: 'BNCGLI82E54A944K',
+        email: 'giulia@example.it',
+        phone: '051 555 0100',
+      },
+      participants: [{ name: 'Ana Bianchi', birthDate: '1982-05-14', birthPlace: 'Beograd, Serbia', fiscalCode: 'BNCGLI82E54A944K' }],
+      trip: {
+        code: 'VS-48231',
+        title: 'Malta, college',
+        packageCode: 'VS27-MLT-1',
+        destination: 'Malta',
+        from: '2027-06-28',
+        to: '2027-07-12',
+      },
+      services: [{ name: 'Soggiorno', quantity: 14, price: 158_000 }],
+      total: 158_000,
+      contribution: 0,
+    })
+    expect(describeBooking({ ...subject, practice: { ...practice, costoINPS: 40_000 } }).contribution).toBe(40_000)
+  })
+
+  it.each([
+    ['Malta', undefined, true],
+    ['Italia, Ischia', undefined, false],
+    ['Modena', 'Italia', false],
+    ['Regno Unito, Londra', 'Regno Unito', true],
+  ])('of a trip to %s (country %s) whether it goes abroad: %s', (destination, country, isAbroad) => {
+    const notice = describeTravelNotice({ ...subject, practice: { ...practice, destination } }, { country, departure: undefined })
+    expect([notice.isAbroad, notice.departureIsKnown]).toEqual([isAbroad, false])
+  })
+
+  it('of a certificate and of a consent', () => {
+    expect(describeCertificate(subject, person).participant.birthPlace).toBe('Bologna')
+    const consent = describeConsentForm({
+      divisionId: 3,
+      createdAt: '2027-02-12T10:00:00Z',
+      participant: { firstName: 'Sofia', lastName: 'Bianchi', phone: null, email: 's@example.it', holidayCentre: 'Malta', dates: 'giugno' },
+      author: { firstName: 'Giulia', lastName: 'Bianchi', relationship: null, phone: '1234567', email: 'g@example.it' },
+      answers: [{ question: 'Sa nuotare?', answer: 'Sì' }],
+    })
+    expect(consent).toMatchObject({
+      date: '2027-02-12',
+      participant: { name: 'Sofia Bianchi', phone: '' },
+      author: { relationship: 'altro' },
+      answers: [{ number: 1, question: 'Sa nuotare?', answer: 'Sì' }],
+    })
+  })
+})
+
+describe('The template of a document', () => {
+  const generated = { docType: 'Generato', memberUploaded: false, filePath: null } as const
+  it('follows from its type; a proposal has the type of a contract and an address of its own', () => {
+    expect(([1, 2, 3, 4, 5, 6, 7] as const).map((typologyId) => templateOf({ ...generated, typologyId }))).toEqual([
+      'booking-summary',
+      'contract',
+      undefined,
+      'consent-form',
+      'travel-notice',
+      undefined,
+      'attendance-certificate',
+    ])
+    expect(templateOf({ ...generated, typologyId: 2, filePath: '/api/member/files/proposta' })).toBe('proposal')
+    expect(templateOf({ ...generated, typologyId: 2, memberUploaded: true })).toBeUndefined()
+  })
+
+  it.each([
+    ['contratto_9104.pdf', { slug: 'contratto', documentId: 9104 }],
+    ['contratto_9104', undefined],
+    ['Contratto_1.pdf', undefined],
+    ['_1.pdf', undefined],
+    ['a_1.pdf\n', undefined],
+  ])('is read from the name %j', (file, read) => {
+    expect(readFileName(file)).toEqual(read)
+  })
+})
