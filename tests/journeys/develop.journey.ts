@@ -1,6 +1,7 @@
 /** A product owner at work: what is saved is seen, and a mistake is told over the page in the words of the terminal. */
 import { expect, test } from '@playwright/test'
 import { type DevelopmentCopy, startDevelopment } from '../support/development-copy.ts'
+import { readPdf } from '../support/read-pdf.ts'
 
 const file = 'catalogue/screens/login.yaml'
 const sentence = 'in un solo posto'
@@ -80,4 +81,29 @@ test('a mail is sent in the words that were saved last', async () => {
   const words = '{ it: "La password che hai chiesto", en: "The password you asked for" }'
   development.write(mail, development.read(mail).replace('subject: choose-new-password', `subject: ${words}`))
   await expect.poll(newestSubject, { intervals: [3_000], timeout: 30_000 }).toBe('La password che hai chiesto')
+})
+
+test('a changed clause is in the PDF of the contract at once, in the page of documents', async ({ page }) => {
+  const contract = 'catalogue/documents/contract.yaml'
+  const before = development.read(contract)
+  const words = async () => {
+    const answer = await page.request.get(`${development.url}/__documents/contract.it.pdf`)
+    return answer.ok() ? (await readPdf(await answer.body())).pages.join(' ').replaceAll(/\s+/g, ' ') : await answer.text()
+  }
+  await page.goto(`${development.url}/__documents/`)
+  await page.getByRole('navigation', { name: 'Documents' }).locator('a[href="#contract.it"]').click()
+  const shown = page.locator('iframe')
+  await expect(shown).toHaveAttribute('src', /contract\.it\.pdf/)
+  const address = await shown.getAttribute('src')
+  expect(await words()).toContain('Le richieste particolari valgono solo se accettate per iscritto.')
+
+  development.write(contract, before.replace('solo se accettate per iscritto', 'solo se confermate per iscritto'))
+  await expect.poll(words).toContain('solo se confermate per iscritto.')
+  await expect(shown).not.toHaveAttribute('src', address ?? '')
+
+  development.write(contract, before.replace('{trip.packageCode} in vigore', '{trip.pakageCode} in vigore'))
+  await expect(page.locator('vite-error-overlay .frame')).toContainText('Did you mean "packageCode"?')
+  development.write(contract, before)
+  await expect(page.locator('vite-error-overlay')).toHaveCount(0)
+  expect((await page.request.get(`${development.url}/__documents/nothing.it.pdf`)).status()).toBe(404)
 })
