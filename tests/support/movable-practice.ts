@@ -52,7 +52,7 @@ export async function addTarget(
 }
 
 /** Takes the caller's own person into a booking. */
-export async function addTraveller({ server, memberId }: PaymentWorld, practiceId: number): Promise<number> {
+export async function addTraveller({ server, memberId }: Pick<PaymentWorld, 'server' | 'memberId'>, practiceId: number): Promise<number> {
   const { id } = await server.services.database
     .insertInto('participant')
     .values({

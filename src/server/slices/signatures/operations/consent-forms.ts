@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { Answer, memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { type ConsentForm, type GivenResponse, judgeResponses } from '../domain/consent-forms.ts'
-import { makeConsentPdf } from '../use-cases/make-consent-pdf.ts'
+import { previewConsentForm } from '../use-cases/preview-consent-form.ts'
 import { signConsentForm } from '../use-cases/sign-consent-form.ts'
 import { questionsOf } from './consent-questions.ts'
 
@@ -10,7 +10,7 @@ export const consentFormOperations: OperationHandlers = {
   listModuloBQuestions: memberOperation(async (_context, { path }) => requireQuestions(path.id)),
 
   previewModuloB: memberOperation(async (context, { path, body }) => {
-    const bytes = await makeConsentPdf(context, readForm(path.id, body), context.clock.now())
+    const bytes = await previewConsentForm(context, readForm(path.id, body))
     return new Answer(200, Buffer.from(bytes), { 'content-type': 'application/pdf', 'cache-control': 'no-store' })
   }),
 

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '../../../use-case.ts'
+import { ensureMadeFile } from '../../documents/use-cases/ensure-made-file.ts'
 import { requireSigning } from '../domain/require-signing.ts'
-import { findFileToSign } from './find-file-to-sign.ts'
 import { type BegunSignature, openProcedure } from './open-procedure.ts'
 import { requireSignable } from './require-signable.ts'
 
@@ -15,6 +15,6 @@ export async function beginSignature(
 ): Promise<BegunSignature> {
   requireSigning(context)
   const document = await requireSignable(context.database, memberId, documentId)
-  const file = await findFileToSign(context, document)
+  const file = await ensureMadeFile(context, document.id)
   return openProcedure(context, { memberId, document, file })
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findMember } from '../../accounts/queries.ts'
 import type { SignableDocument } from '../../documents/domain/signable-documents.ts'
+import { ensureMadeFile } from '../../documents/use-cases/ensure-made-file.ts'
 import { type ConsentForm, type ConsentVersion, isSameForm, judgePeople } from '../domain/consent-forms.ts'
 import { requireSigning } from '../domain/require-signing.ts'
 import type { Signature } from '../domain/signatures.ts'
@@ -10,7 +11,6 @@ import { addConsent, findNewestConsent } from '../stores/consent-forms-store.ts'
 import { findPendingSignature } from '../stores/signatures-store.ts'
 import { askProvider } from './ask-provider.ts'
 import { endProcedure } from './end-procedure.ts'
-import { ensureConsentFile } from './find-file-to-sign.ts'
 import { type BegunSignature, openProcedure } from './open-procedure.ts'
 import { lockToSign, requireSignable } from './require-signable.ts'
 
@@ -35,9 +35,13 @@ export async function signConsentForm(context: UseCaseContext, { memberId, docum
   await requireRightPeople(context, memberId, document, form)
   for (let step = 0; step < mostSteps; step += 1) {
     const frozen = await freeze(context, { memberId, documentId, form })
-    if (frozen.kind === 'version')
-      return openProcedure(context, { memberId, document, file: await ensureConsentFile(context, document, frozen.consent) })
-    await askProvider(context, frozen.former.id, () => endProcedure(context, frozen.former))
+    if (frozen.kind === 'end') {
+      await askProvider(context, frozen.former.id, () => endProcedure(context, frozen.former))
+      continue
+    }
+    const file = await ensureMadeFile(context, documentId)
+    // Another call may have frozen another form meanwhile: what is signed is what this one has sent.
+    if (file.version === frozen.consent.version) return openProcedure(context, { memberId, document, file })
   }
   throw new Refusal('signature-unavailable', { retryAfterSeconds: 10 })
 }

@@ -1,0 +1,14 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { describeConsentForm } from '../../documents/domain/describe-papers.ts'
+import type { ConsentForm } from '../domain/consent-forms.ts'
+
+/** The form as it would be signed, in Italian as its questions are; nothing is kept. Throws `pdf-not-generated`. */
+export async function previewConsentForm({ clock, documents, log }: UseCaseContext, form: ConsentForm): Promise<Uint8Array> {
+  const madeAt = clock.now()
+  const about = describeConsentForm({ ...form, createdAt: madeAt.toISOString() })
+  return documents.renderDocument('consent-form', 'it', about, madeAt).catch((error: unknown) => {
+    log.error({ err: error }, 'the PDF of a consent form cannot be made')
+    throw new Refusal('pdf-not-generated')
+  })
+}
