@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { signApiPath } from '../sign-server/sign-api-path.ts'
 
 /** How the signing provider, or the sign server of the product, is reached. */
 export interface SigningSettings {
@@ -35,11 +36,10 @@ const names = [
 export type SigningSettingName = (typeof names)[number]
 type Given = (name: SigningSettingName) => string | undefined
 
-/** Where the sign server's API and the portal's door for its webhook calls are, below this server's address. */
-export const signApiPath = '/sign/api/v3'
+/** Where the portal takes the provider's webhook calls, below this server's address. */
 export const signingWebhookPath = '/api/signing/webhook'
 
-export const yousignApiUrls: readonly string[] = ['https://api.yousign.app/v3', 'https://api-sandbox.yousign.app/v3']
+const yousignApiUrls: readonly string[] = ['https://api.yousign.app/v3', 'https://api-sandbox.yousign.app/v3']
 const yousignFrameOrigins = ['https://yousign.app']
 
 /**

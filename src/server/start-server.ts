@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { formsByOperation } from '../generated/server/forms.ts'
 import { guards } from '../generated/server/guards.ts'
+import type { SignServerContext } from '../sign-server/context.ts'
+import { createSignServer, type SignServer } from '../sign-server/create-sign-server.ts'
 import { createMailOutbox } from '../simulators/mail-outbox.ts'
 import type { Config } from './config.ts'
 import { createApi, createFrames } from './create-api.ts'
@@ -136,6 +138,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     })
     const frames = createFrames({ services, logger: log })
     standIns = serveStandIns({ portal: fastify, frames }, config, services)
+    const signServer = serveSigning({ portal: fastify, frames }, config, services, log)
+    await signServer?.checkKey()
     listeners.push(fastify, frames)
     await opened.withoutLimits(async (unlimited) => {
       if (config.seed === 'demo') await seedDatabase(unlimited, clock.now())
@@ -145,7 +149,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       opened: openedJobs,
       database,
       isAlone: opened.kind === 'embedded',
-      handlers: createJobHandlers(services, countMails(smtp ?? createMailOutbox(database, clock), metrics)),
+      handlers: createJobHandlers(services, countMails(smtp ?? createMailOutbox(database, clock), metrics), signServer),
       logger: log,
     })
     if (metrics !== undefined && config.metricsPort !== undefined) {
@@ -164,6 +168,23 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await stop()
     throw error
   }
+}
+
+/** Serves the product's own sign server, where no other provider signs. */
+function serveSigning(
+  { portal, frames }: { portal: FastifyInstance; frames: FastifyInstance },
+  { signing, publicUrl, framePublicUrl, isProduction }: Config,
+  { database, clock, jobs, documents, storage }: Services,
+  log: SignServerContext['log'],
+): SignServer | undefined {
+  if (signing?.own === undefined) return undefined
+  const { webhookUrl, ...own } = signing.own
+  const webhook = signing.webhookSecret === undefined ? undefined : { url: webhookUrl, secret: signing.webhookSecret }
+  const shared = { database, clock, jobs, documents, storage, log }
+  const signServer = createSignServer({ ...shared, ...own, publicUrl, framePublicUrl, apiKey: signing.apiKey, webhook, isProduction })
+  signServer.registerApi(portal)
+  signServer.registerPages(frames)
+  return signServer
 }
 
 /** A process that was killed may have left payments and signatures of which nobody knows the outcome: they wait for no schedule. */

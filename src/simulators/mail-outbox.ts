@@ -14,10 +14,18 @@ export function createMailOutbox(database: Database, clock: Clock): MailSender {
       const { id, memberId, recipient, subject, text, html } = mail
       await database.transaction().execute(async (tx) => {
         // What a closed account's outbox held was removed when it was closed.
-        if (!(await holdAccount(tx, memberId))) return
+        if (memberId !== undefined && !(await holdAccount(tx, memberId))) return
         await tx
           .insertInto('mail_outbox')
-          .values({ member_id: memberId, message_id: messageIdOf(id, sender), recipient, subject, text, html, created_at: clock.now() })
+          .values({
+            member_id: memberId ?? null,
+            message_id: messageIdOf(id, sender),
+            recipient,
+            subject,
+            text,
+            html,
+            created_at: clock.now(),
+          })
           .execute()
       })
     },

@@ -66,6 +66,11 @@ const fates = {
   consent_form: 'kept: it is part of a contract',
   signature_procedure: 'kept: ids and instants, without a name',
   signature_event: 'kept: ids and instants, without a name',
+  sign_key: 'of nobody',
+  sign_request: 'signed ones are kept as the evidence of a contract; others are gone within a month',
+  sign_signer: 'kept and gone with the request',
+  sign_code: 'digests, gone with the request',
+  sign_event: 'says nothing of people',
   restored_job: 'nobody’s: empty but between a restore and the next start',
 } as const satisfies Record<keyof Tables, string>
 

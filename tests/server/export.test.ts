@@ -66,6 +66,11 @@ const places = {
   consent_form: 'consentForms',
   signature_procedure: 'signatures',
   signature_event: '(ids of the provider’s messages)',
+  sign_key: '(nobody’s)',
+  sign_request: '(the sign server’s side of the procedures, which are in the export)',
+  sign_signer: '(the same: name and address are the account’s)',
+  sign_code: '(digests)',
+  sign_event: '(ids and states of messages)',
   restored_job: '(empty but between a restore and the next start)',
 } as const satisfies Record<keyof Tables, string>
 

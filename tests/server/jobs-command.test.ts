@@ -29,7 +29,16 @@ it('lists dead letters with their reason, puts them back, and drops them', { tim
   const opened = await openDatabase({ databaseUrl, dataDir: 'memory://' })
   const queue = await openTestJobs(opened, logger)
   const refuse = () => Promise.reject(new PermanentFailure('550 no such mailbox'))
-  const runner = createJobRunner({ mail: refuse, sweep: refuse, payments: refuse, documents: refuse, signatures: refuse }, logger, 0)
+  const handlers = {
+    mail: refuse,
+    sweep: refuse,
+    payments: refuse,
+    documents: refuse,
+    signatures: refuse,
+    'sign-seal': refuse,
+    'sign-events': refuse,
+  }
+  const runner = createJobRunner(handlers, logger, 0)
   const giveUp = () => runWaitingJobs(queue, runner)
   const id = await opened.database
     .transaction()

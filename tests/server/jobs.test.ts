@@ -25,17 +25,24 @@ afterEach(async () => {
 })
 
 /** A queue without workers: `run` stands for them. */
+/** Handlers of every queue that do nothing. */
+const idle: JobHandlers = {
+  mail: async () => {},
+  sweep: async () => {},
+  payments: async () => {},
+  documents: async () => {},
+  signatures: async () => {},
+  'sign-seal': async () => {},
+  'sign-events': async () => {},
+}
+
 async function openQueue(kind: 'embedded' | 'postgres', handleMail: (job: Job<'mail'>) => Promise<void> = async () => {}) {
   const opened = await openEmptyDatabase(kind)
   ending.push(opened.close)
   const { database, jobConnection: connection } = opened
   const queue = await openJobs({ database, connection, log: logger, isWorking: false })
   ending.push(queue.close)
-  const runner = createJobRunner(
-    { mail: handleMail, sweep: async () => {}, payments: async () => {}, documents: async () => {}, signatures: async () => {} },
-    logger,
-    0,
-  )
+  const runner = createJobRunner({ ...idle, mail: handleMail }, logger, 0)
   return { database, queue, run: () => runWaitingJobs(queue, runner) }
 }
 
@@ -113,14 +120,7 @@ async function startWorking(database: OpenedDatabase, databaseUrl: string | unde
     opened,
     database: database.database,
     isAlone: databaseUrl === undefined,
-    handlers: {
-      mail: async () => {},
-      sweep: async () => {},
-      payments: async () => {},
-      documents: async () => {},
-      signatures: async () => {},
-      ...handlers,
-    },
+    handlers: { ...idle, ...handlers },
     logger,
   })
   return { opened, working, stop: (patienceMs: number) => working.stop(patienceMs).then(opened.close) }
@@ -197,6 +197,7 @@ describe('Two processes on PostgreSQL', () => {
     const { rows } = await sql`select name, cron from jobs.schedule order by name`.execute(opened.database)
     expect(rows).toEqual([
       { name: 'payments', cron: '* * * * *' },
+      { name: 'sign-seal', cron: '* * * * *' },
       { name: 'sweep', cron: '17 * * * *' },
     ])
   })

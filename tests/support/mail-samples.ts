@@ -24,6 +24,7 @@ export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'payment-refunded': { ...capture, payment: samplePayment({ causal: 'Rimborso', amount: -5_000, status: 'stornato' }) },
   'payment-reversed': { ...capture, payment: samplePayment({ causal: 'Storno', amount: -30_000, status: 'stornato' }) },
   'registration-confirmation': { link },
+  'signature-code': { code: '048213', minutes: 10, title: 'Contratto VS27-MLT-48231' },
   'services-added': { practice: samplePractice({}), services: 'Esame Trinity, Navetta', link: capture.link },
   'username-recovery': { username: 'giulia.bianchi' },
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CompanionTables } from './tables/companions.ts'
 import type { PracticeTables } from './tables/practices.ts'
+import type { SignServerTables } from './tables/sign-server.ts'
 import type { TripTables } from './tables/trips.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { TripTables } from './tables/trips.ts'
  * Both databases answer the same JavaScript values: int4 is a number; int8, numeric and count() are strings; a date is 'yyyy-MM-dd';
  * a timestamptz is an ISO instant in UTC ending in Z; jsonb is parsed. Write jsonb with JSON.stringify, never as an array or object.
  */
-export interface Tables extends AccountTables, PracticeTables, TripTables, CompanionTables {}
+export interface Tables extends AccountTables, PracticeTables, TripTables, CompanionTables, SignServerTables {}
 
 /**
  * What repositories take: the database itself or the transaction that is open. Inside a transaction pass `tx` on to everything:

@@ -1,3 +1,5 @@
+import { writeCodeMail } from '../../sign-server/code-mail.ts'
+import type { SignServer } from '../../sign-server/create-sign-server.ts'
 import type { RequestLog } from '../log.ts'
 import { isRefusedForGood } from '../mail/mail-errors.ts'
 import type { MailContent, MailSender } from '../mail/mail-sender.ts'
@@ -20,7 +22,7 @@ import { PermanentFailure } from './permanent-failure.ts'
 import type { QueuedMail } from './queues.ts'
 
 /** What the jobs of every queue do. Each may run twice for one job: a mail is sent at least once, and its copies have one `Message-ID`. */
-export function createJobHandlers(services: Services, sender: MailSender): JobHandlers {
+export function createJobHandlers(services: Services, sender: MailSender, signServer?: SignServer): JobHandlers {
   return {
     mail: async ({ id, payload, log }) => {
       const content = await writeQueuedMail(services, id, payload)
@@ -44,11 +46,14 @@ export function createJobHandlers(services: Services, sender: MailSender): JobHa
       if (outcome === 'nothing-to-make') log.info({ document: payload.documentId }, 'there was no PDF to make')
     },
     signatures: ({ id, log }) => reconcileSignatures(jobContext(services, id, log)),
+    'sign-seal': async ({ payload }) => signServer?.seal(payload.request),
+    'sign-events': async ({ payload }) => signServer?.deliver(payload.event),
   }
 }
 
 /** Each slice writes its own. */
 function writeQueuedMail(services: Services, jobId: string, mail: QueuedMail): Promise<MailContent | undefined> {
+  if (mail.mail === 'signature-code') return writeCodeMail(services, mail)
   if (isBookingMail(mail)) return writeBookingMail(services, mail)
   if (isSignatureMail(mail)) return writeSignatureMail(services, mail)
   return isPaymentMail(mail) ? writePaymentMail(services, mail) : writeAccountMail(services, jobId, mail)

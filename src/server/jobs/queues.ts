@@ -1,10 +1,11 @@
+import type { CodeMail } from '../../sign-server/code-mail.ts'
 import type { AccountMail } from '../slices/accounts/domain/account-mails.ts'
 import type { BookingMail } from '../slices/bookings/domain/booking-mails.ts'
 import type { PaymentMail } from '../slices/payments/domain/payment-mails.ts'
 import type { SignatureMail } from '../slices/signatures/domain/signature-mails.ts'
 
 /** The mails of the slices. Each has an id of the account or what finds it, so that closing the account removes it. */
-export type QueuedMail = AccountMail | BookingMail | PaymentMail | SignatureMail
+export type QueuedMail = AccountMail | BookingMail | PaymentMail | SignatureMail | CodeMail
 
 /** What the jobs of each queue are told. It is kept in the database until the job is done: never put a secret or a token into it. */
 export interface JobQueues {
@@ -18,6 +19,10 @@ export interface JobQueues {
   documents: { documentId: number }
   /** Asks the provider of signatures what became of procedures. */
   signatures: Record<string, never>
+  /** Seals a document whose signer has consented; without a request all of those, and ends what has expired. */
+  'sign-seal': { request?: string }
+  /** Tells what became of a request to whoever asked. */
+  'sign-events': { event: string }
 }
 
 export type JobQueue = keyof JobQueues
@@ -44,6 +49,9 @@ export const queues: { readonly [Queue in JobQueue]: QueueSettings } = {
   // Opening the document makes it as well.
   documents: { retries: 5, firstWaitSeconds: 5, longestWaitSeconds: 5 * 60, timeLimitSeconds: 2 * 60 },
   signatures: { retries: 1, firstWaitSeconds: 5, longestWaitSeconds: 30, timeLimitSeconds: 5 * 60, schedule: '* * * * *' },
+  // A timestamp authority that does not answer is asked again; the next one finds what was given up.
+  'sign-seal': { retries: 5, firstWaitSeconds: 5, longestWaitSeconds: 60, timeLimitSeconds: 2 * 60, schedule: '* * * * *' },
+  'sign-events': { retries: 12, firstWaitSeconds: 2, longestWaitSeconds: 60 * 60, timeLimitSeconds: 30 },
 }
 
 export const jobQueues = Object.keys(queues) as readonly JobQueue[]

@@ -1,7 +1,7 @@
 /** What a mail says, and to whom. */
 export interface MailContent {
-  /** The account that it is written to. Nothing is sent to one that is closed. */
-  memberId: number
+  /** The account that it is written to; undefined for somebody who has none. Nothing is sent to one that is closed. */
+  memberId: number | undefined
   recipient: string
   subject: string
   /** The same words as plain text and as HTML. */

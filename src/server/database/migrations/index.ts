@@ -29,6 +29,7 @@ import * as upsellHolds from './026-upsell-holds.ts'
 import * as documentFiles from './027-document-files.ts'
 import * as madeDocuments from './029-made-documents.ts'
 import * as signatureSending from './031-signature-sending.ts'
+import * as signServer from './032-sign-server.ts'
 
 /** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '027-document-files': documentFiles,
   '029-made-documents': madeDocuments,
   '031-signature-sending': signatureSending,
+  '032-sign-server': signServer,
 }
 
 /**

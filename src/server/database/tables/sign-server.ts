@@ -1,0 +1,85 @@
+import type { ColumnType } from 'kysely'
+import type { Language } from '../../../lib/language.ts'
+import type { Instant } from './columns.ts'
+
+/** The tables of the product's own sign server. */
+export interface SignServerTables {
+  sign_key: SignKeyTable
+  sign_request: SignRequestTable
+  sign_signer: SignSignerTable
+  sign_code: SignCodeTable
+  sign_event: SignEventTable
+}
+
+type LaterInstant = ColumnType<string | null, Date | null | undefined, Date | null>
+
+/** The key of a demonstration; the operator's own is in a file. */
+export interface SignKeyTable {
+  id: 'demonstration'
+  key_pem: string
+  certificate_pem: string
+  created_at: Instant
+}
+
+/** A document that somebody is asked to sign. */
+export interface SignRequestTable {
+  id: string
+  external_id: string
+  name: string
+  locale: Language
+  status: 'draft' | 'ongoing' | 'done' | 'declined' | 'canceled' | 'expired'
+  created_at: Instant
+  expires_at: Instant
+  finished_at: LaterInstant
+  document_id: string | null
+  file_name: string | null
+  page_count: number | null
+  document_key: string | null
+  document_sha256: string | null
+  signed_key: string | null
+  evidence_key: string | null
+}
+
+/** Who is asked, and what they did. */
+export interface SignSignerTable {
+  id: string
+  request_id: string
+  first_name: string
+  last_name: string
+  email: string
+  locale: Language
+  /** `consent_given`: the code was right, and the document is being sealed. */
+  status: 'initiated' | 'notified' | 'consent_given' | 'signed' | 'declined'
+  link_token: string | null
+  link_expires_at: LaterInstant
+  opened_at: LaterInstant
+  document_opened_at: LaterInstant
+  ended_at: LaterInstant
+  code_id: string | null
+  address: string | null
+  browser: string | null
+  decline_reason: string | null
+}
+
+/** A one-time code that was asked for. */
+export interface SignCodeTable {
+  id: string
+  signer_id: string
+  asked_at: Instant
+  mailed_at: LaterInstant
+  expires_at: LaterInstant
+  code_sha256: string | null
+  tries: ColumnType<number, number | undefined, number>
+  used_at: LaterInstant
+}
+
+/** What is told to whoever asked, by a webhook call. */
+export interface SignEventTable {
+  id: string
+  request_id: string
+  name: string
+  status: string
+  occurred_at: Instant
+  tries: ColumnType<number, number | undefined, number>
+  delivered_at: LaterInstant
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../server/database/database.ts'
+import type { Clock } from '../server/domain/clock.ts'
+import { composeMail } from '../server/mail/compose-mail.ts'
+import type { MailContent } from '../server/mail/mail-sender.ts'
+import { codeLifeMinutes } from './limits.ts'
+import { makeCode } from './sign-codes.ts'
+
+/** The one-time code of a signer, as its mail waits in the queue: it is made when the mail is written. */
+export interface CodeMail {
+  mail: 'signature-code'
+  codeId: string
+}
+
+/** Writes the mail with a new code; undefined where nobody waits for it any more. */
+export async function writeCodeMail(
+  { database, clock }: { database: Database; clock: Clock },
+  { codeId }: CodeMail,
+): Promise<MailContent | undefined> {
+  return database.transaction().execute(async (tx) => {
+    const about = await tx
+      .selectFrom('sign_code')
+      .innerJoin('sign_signer', 'sign_signer.id', 'sign_code.signer_id')
+      .innerJoin('sign_request', 'sign_request.id', 'sign_signer.request_id')
+      .select(['email', 'first_name', 'sign_signer.locale', 'sign_request.name', 'sign_request.status'])
+      .where('sign_code.id', '=', codeId)
+      .executeTakeFirst()
+    if (about?.status !== 'ongoing') return undefined
+    const code = await makeCode(tx, codeId, clock.now())
+    if (code === undefined) return undefined
+    const words = { code, minutes: codeLifeMinutes, title: about.name }
+    const account = await tx
+      .selectFrom('member')
+      .innerJoin('person', 'person.id', 'member.id')
+      .select('member.id')
+      .where('email1', '=', about.email)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    return { memberId: account?.id, recipient: about.email, ...composeMail('signature-code', about.locale, words, about.first_name) }
+  })
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import type { Signer } from '@libpdf/core'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../server/database/database.ts'
+import { Fault } from '../server/domain/fault.ts'
+import type { SignServerContext } from './context.ts'
+import { registerSignPages } from './pages/sign-pages.ts'
+import { createTimestamps } from './seal-pdf.ts'
+import { registerSignApi } from './sign-api.ts'
+import { sealRequest } from './sign-document.ts'
+import { deliverEvent } from './sign-events.ts'
+import { createDemonstrationKey, isDemonstrationKey, openSignKey, type SignKey } from './sign-key.ts'
+import { sweepRequests } from './sign-requests.ts'
+import { listUnsealed } from './sign-store.ts'
+
+export interface SignServerOptions extends Omit<SignServerContext, 'signer' | 'timestamps'> {
+  /** PEM files of the operator's key and certificate chain; left out, a key is made for the demonstration and kept in the database. */
+  keyFile: string | undefined
+  certificateFile: string | undefined
+  timestampUrl: string | undefined
+  isProduction: boolean
+}
+
+/** The product's own sign server: an API for the portal's server, a page for signers, and what is done after answers. */
+export interface SignServer {
+  /** Serves the API on the portal's listener. */
+  registerApi(app: FastifyInstance): void
+  /** Serves the signing page on the framed origin. */
+  registerPages(frames: FastifyInstance): void
+  /** Reads the key. Throws a Fault for one that does not sign, and in production for that of a demonstration (S28). */
+  checkKey(): Promise<void>
+  /** Seals a document whose signer has consented; left out, all of them, and ends what is overdue. */
+  seal(requestId: string | undefined): Promise<void>
+  /** Tells an event; rejects where it was not taken. */
+  deliver(eventId: string): Promise<void>
+  /** Signs a PDF as if somebody had: documents that a demonstration begins with. */
+  sealer(): Promise<Signer>
+}
+
+export function createSignServer(options: SignServerOptions): SignServer {
+  let opened: Promise<Signer> | undefined
+  const signer = () => {
+    opened ??= readKey(options).then(openSignKey)
+    opened.catch(() => {
+      opened = undefined
+    })
+    return opened
+  }
+  const context: SignServerContext = { ...options, signer, timestamps: createTimestamps(options.timestampUrl) }
+  return {
+    registerApi: (app) => registerSignApi(app, context),
+    registerPages: (frames) => registerSignPages(frames, context),
+    checkKey: async () => {
+      try {
+        await signer()
+      } catch (error) {
+        if (error instanceof Fault) throw error
+        throw new Fault('SIGN_KEY_FILE and SIGN_CERTIFICATE_FILE hold no RSA key with its certificate, as PEM.', { cause: error })
+      }
+    },
+    seal: async (requestId) => {
+      for (const id of requestId === undefined ? await listUnsealed(context.database) : [requestId]) await sealRequest(context, id)
+      if (requestId === undefined) await sweepRequests(context)
+    },
+    deliver: (eventId) => deliverEvent(context, eventId),
+    sealer: signer,
+  }
+}
+
+async function readKey({ database, clock, keyFile, certificateFile, isProduction }: SignServerOptions): Promise<SignKey> {
+  if (keyFile === undefined || certificateFile === undefined) {
+    if (isProduction) throw new Fault('SIGN_KEY_FILE is not set; in production the sign server makes no key for itself.')
+    return keepDemonstrationKey(database, clock.now())
+  }
+  const [keyPem, certificatePem] = await Promise.all([readFile(keyFile, 'utf8'), readFile(certificateFile, 'utf8')])
+  const key = { keyPem, certificatePem }
+  if (isProduction && isDemonstrationKey(key))
+    throw new Fault('SIGN_CERTIFICATE_FILE holds the certificate of a demonstration; in production it is refused.')
+  return key
+}
+
+/** The key that was made first is everybody's. */
+async function keepDemonstrationKey(database: Database, now: Date): Promise<SignKey> {
+  const find = () => database.selectFrom('sign_key').selectAll().executeTakeFirst()
+  if ((await find()) === undefined) {
+    const { keyPem, certificatePem } = createDemonstrationKey(now)
+    await database
+      .insertInto('sign_key')
+      .values({ id: 'demonstration', key_pem: keyPem, certificate_pem: certificatePem, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  }
+  const row = await find()
+  if (row === undefined) throw new Error('The key of the demonstration is gone')
+  return { keyPem: row.key_pem, certificatePem: row.certificate_pem }
+}

@@ -1,0 +1,65 @@
+import { signingPageTexts as texts } from '../generated/server/texts.ts'
+import { sayText } from '../server/domain/say-text.ts'
+import { sha256Of } from '../server/storage/file-storage.ts'
+import type { SignServerContext } from './context.ts'
+import { type Sealing, sealForOperator } from './seal-pdf.ts'
+import { showMoment } from './show-moment.ts'
+import type { SignRequest, SignSigner } from './sign-store.ts'
+
+/** What stands in the two signatures: the code by which the signer consented is named by its id. */
+export function signatureWords({ locale }: SignRequest, { code_id }: SignSigner): { reason: string; operatorReason: string } {
+  return {
+    reason: sayText(texts['signature-reason'], locale, { codeId: code_id ?? '' }),
+    operatorReason: sayText(texts['operator-reason'], locale),
+  }
+}
+
+interface Signed {
+  request: SignRequest
+  signer: SignSigner
+  signed: Uint8Array
+  sealing: Sealing
+}
+
+/** The file that tells who signed what, when, and from which code; the operator's signature is on it too. */
+export async function makeEvidence(
+  { database, documents }: SignServerContext,
+  { request, signer, signed, sealing }: Signed,
+): Promise<Uint8Array> {
+  const code = await database
+    .selectFrom('sign_code')
+    .selectAll()
+    .where('id', '=', signer.code_id ?? '')
+    .executeTakeFirstOrThrow()
+  const moment = (instant: string | null) => (instant === null ? '' : showMoment(new Date(instant)))
+  const pdf = await documents.renderDocument(
+    'signature-evidence',
+    request.locale,
+    {
+      document: {
+        title: request.name,
+        fileName: request.file_name ?? '',
+        pages: request.page_count ?? 0,
+        shownHash: request.document_sha256 ?? '',
+        signedHash: sha256Of(signed),
+      },
+      signer: {
+        name: `${signer.first_name} ${signer.last_name}`,
+        email: signer.email,
+        address: signer.address ?? '',
+        browser: signer.browser ?? '',
+      },
+      requestId: request.id,
+      codeId: code.id,
+      events: [
+        { what: sayText(texts['event-created'], request.locale), when: moment(request.created_at) },
+        { what: sayText(texts['event-opened'], request.locale), when: moment(signer.opened_at) },
+        { what: sayText(texts['event-document'], request.locale), when: moment(signer.document_opened_at) },
+        { what: sayText(texts['event-mailed'], request.locale), when: moment(code.mailed_at) },
+        { what: sayText(texts['event-signed'], request.locale), when: moment(signer.ended_at) },
+      ].filter(({ when }) => when !== ''),
+    },
+    sealing.at,
+  )
+  return sealForOperator(pdf, sayText(texts['operator-reason'], request.locale), sealing)
+}

@@ -1,0 +1,131 @@
+import type { ServerText } from '../../catalogue/model.ts'
+import { signingPageTexts as texts } from '../../generated/server/texts.ts'
+import type { Language } from '../../lib/language.ts'
+import { sayText } from '../../server/domain/say-text.ts'
+import { escapeHtml } from '../../server/http/html.ts'
+import { codeDigits, codeLifeMinutes, longestReason } from '../limits.ts'
+import type { SignCase, SignSigner } from '../sign-store.ts'
+
+/** What is said above the form, after something was pressed. */
+export type Told =
+  | { kind: 'code-sent' }
+  | { kind: 'code-wait'; seconds: number }
+  | { kind: 'code-too-many' }
+  | { kind: 'code-wrong' | 'code-used-up' | 'code-none' | 'consent-missing' | 'decline-missing' }
+
+/** Where nothing is left to be done on the page; `status` is what the portal is told. */
+export const endings = {
+  signed: 'signed',
+  sealing: 'pending',
+  declined: 'declined',
+  canceled: 'cancelled',
+  expired: 'expired',
+  'link-expired': 'link-expired',
+  unknown: 'unknown',
+  failed: 'error',
+} as const
+export type Ending = keyof typeof endings
+
+export interface SignDocument {
+  title: string
+  body: string
+  /** Told to the portal. */
+  status: string
+}
+
+export function renderEnding(ending: Ending, language: Language): SignDocument {
+  const title = sayText(texts[`${ending}-title`], language)
+  const text = escapeHtml(sayText(texts[`${ending}-text`], language))
+  return { title, status: endings[ending], body: `<main><h1>${escapeHtml(title)}</h1><p class="lead" role="status">${text}</p></main>` }
+}
+
+interface Shown extends SignCase {
+  signer: SignSigner
+  /** The path of the page, which its forms go to. */
+  path: string
+  language: Language
+  told: Told | undefined
+  hasCode: boolean
+  /** What was typed, where the form is shown again. */
+  reason?: string
+}
+
+/** The page on which the signer reads, gets the code, and signs or declines. Its forms work without a script. */
+export function renderSignPage({ request, signer, path, language, told, hasCode, reason = '' }: Shown): SignDocument {
+  const address = concealAddress(signer.email)
+  const say = (name: PlainName) => escapeHtml(sayText(texts[name], language))
+  const query = `?language=${language}`
+  const isAt = (...kinds: Told['kind'][]) => told !== undefined && kinds.includes(told.kind)
+  const codeError = isAt('code-wrong', 'code-used-up', 'code-none') ? say(told?.kind as 'code-wrong') : ''
+  const consentError = isAt('consent-missing') ? say('consent-missing') : ''
+  const declineError = isAt('decline-missing') ? say('decline-missing') : ''
+  const title = sayText(texts.heading, language)
+  return {
+    title: `${title}: ${request.name}`,
+    status: 'ready',
+    body: `<main>
+      <h1>${escapeHtml(title)}</h1>
+      ${renderTold(told, address, language)}
+      <section aria-labelledby="read"><h2 id="read">${say('document-heading')}</h2>
+        <p><strong>${escapeHtml(request.name)}</strong> · ${escapeHtml(sayText(texts['counted-pages'], language, { pages: request.page_count ?? 0 }))}</p>
+        <p><a class="open" href="${path}/document" target="_blank" rel="noopener noreferrer">${say('open-document')}</a></p>
+        <dl><div><dt>${say('hash-label')}</dt><dd class="hash">${escapeHtml(request.document_sha256 ?? '')}</dd></div></dl>
+        <p class="help">${say('hash-help')}</p>
+      </section>
+      <section aria-labelledby="get"><h2 id="get">${say('code-heading')}</h2>
+        <p>${escapeHtml(sayText(texts['code-lead'], language, { email: address, minutes: codeLifeMinutes }))}</p>
+        <form method="post" action="${path}/code${query}"><button class="${hasCode ? 'plain' : 'main'}">${hasCode ? say('send-again') : say('send-code')}</button></form>
+      </section>
+      ${
+        hasCode
+          ? `<section aria-labelledby="do"><h2 id="do">${say('sign-heading')}</h2>
+        <form method="post" action="${path}/sign${query}" novalidate>
+          <div class="field"><label for="code">${say('code-label')}</label><p class="help" id="code-help">${say('code-help')}</p>
+            <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${codeDigits + 4}" required aria-describedby="code-help${codeError && ' code-error'}"${codeError && ' aria-invalid="true" autofocus'}>
+            ${codeError && `<p class="error" id="code-error">${codeError}</p>`}</div>
+          <div class="check"><input type="checkbox" id="consent" name="consent" value="yes" required${consentError && ' aria-invalid="true" aria-describedby="consent-error" autofocus'}>
+            <label for="consent">${escapeHtml(sayText(texts['consent-label'], language, { title: request.name }))}</label></div>
+          ${consentError && `<p class="error" id="consent-error">${consentError}</p>`}
+          <button class="main">${say('sign')}</button>
+        </form></section>`
+          : ''
+      }
+      <details${declineError && ' open'}><summary>${say('decline-heading')}</summary>
+        <p>${say('decline-lead')}</p>
+        <form method="post" action="${path}/decline${query}" novalidate>
+          <div class="field"><label for="reason">${say('decline-label')}</label>
+            <textarea id="reason" name="reason" rows="3" maxlength="${longestReason}" required${declineError && ' aria-invalid="true" aria-describedby="reason-error" autofocus'}>${escapeHtml(reason)}</textarea>
+            ${declineError && `<p class="error" id="reason-error">${declineError}</p>`}</div>
+          <button class="plain">${say('decline')}</button>
+        </form></details>
+    </main>`,
+  }
+}
+
+/** The texts that are about nothing. */
+type PlainName = {
+  [Name in keyof typeof texts]: (typeof texts)[Name] extends ServerText<Record<never, never>> ? Name : never
+}[keyof typeof texts]
+
+function renderTold(told: Told | undefined, email: string, language: Language): string {
+  if (told === undefined) return ''
+  const isGood = told.kind === 'code-sent'
+  return `<p class="notice ${isGood ? 'good' : 'bad'}" role="${isGood ? 'status' : 'alert'}">${escapeHtml(wordsOf(told, email, language))}</p>`
+}
+
+function wordsOf(told: Told, email: string, language: Language): string {
+  switch (told.kind) {
+    case 'code-sent':
+      return sayText(texts['code-sent'], language, { email })
+    case 'code-wait':
+      return sayText(texts['code-wait'], language, { seconds: told.seconds })
+    default:
+      return sayText(texts[told.kind], language)
+  }
+}
+
+/** Enough of an address for its owner: g•••@example.it. Whoever has the link alone does not learn it. */
+function concealAddress(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}

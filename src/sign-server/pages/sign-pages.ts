@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Language, languages } from '../../lib/language.ts'
+import { type FrameFonts, readFrameFonts } from '../../server/http/frames/frame-fonts.ts'
+import { frameStyle } from '../../server/http/frames/frame-style.ts'
+import { escapeHtml } from '../../server/http/html.ts'
+import type { SignServerContext } from '../context.ts'
+import { longestReason } from '../limits.ts'
+import { askForCode, findOpenCode } from '../sign-codes.ts'
+import { consent, decline, linkHolds, type Visitor } from '../sign-document.ts'
+import { readCase } from '../sign-requests.ts'
+import { findRequestOfLink, type SignCase, type SignSigner } from '../sign-store.ts'
+import { type Ending, renderEnding, renderSignPage, type SignDocument, type Told } from './render-sign-page.ts'
+import { signStyle } from './sign-style.ts'
+
+type Call = FastifyRequest<{ Params: { token: string }; Querystring: { language?: unknown }; Body: unknown }>
+type Opened = { ending: Ending; request?: SignCase['request'] } | { ending: undefined; request: SignCase['request']; signer: SignSigner }
+
+const formLimitBytes = 10_000
+
+/**
+ * The page on which a document is signed, at /sign/<token> on the framed origin. The link opens it, a code from the signer's mailbox signs.
+ * Its address is logged nowhere, and is given to no other page (S19, G9).
+ */
+export function registerSignPages(app: FastifyInstance, context: SignServerContext): void {
+  const fonts = readFrameFonts()
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formLimitBytes },
+      (_request, text, done) => done(null, new URLSearchParams(String(text))),
+    )
+    const page = { context, fonts }
+    scope.setErrorHandler((error, request, reply) => {
+      request.log.error({ err: error }, 'the signing page failed')
+      return send(page, reply, 500, 'it', renderEnding('failed', 'it'))
+    })
+    scope.get('/sign/:token', async (request: Call, reply) => show(page, request, reply))
+    scope.post('/sign/:token/code', async (request: Call, reply) => {
+      const opened = await open(context, request.params.token)
+      if (opened.ending !== undefined) return show(page, request, reply)
+      const asked = await askForCode(context, opened.request.id)
+      if (asked.outcome === 'closed') return show(page, request, reply)
+      if (asked.outcome === 'wait') return show(page, request, reply, { kind: 'code-wait', seconds: asked.seconds })
+      return show(page, request, reply, { kind: asked.outcome === 'sent' ? 'code-sent' : 'code-too-many' })
+    })
+    scope.post('/sign/:token/sign', async (request: Call, reply) => {
+      const opened = await open(context, request.params.token)
+      if (opened.ending !== undefined) return show(page, request, reply)
+      if (fieldOf(request.body, 'consent') !== 'yes') return show(page, request, reply, { kind: 'consent-missing' })
+      const code = fieldOf(request.body, 'code').replace(/\D/g, '')
+      const outcome = await consent(context, opened.request.id, code, visitorOf(request))
+      return outcome === 'wrong' || outcome === 'used-up' || outcome === 'none'
+        ? show(page, request, reply, { kind: `code-${outcome}` })
+        : show(page, request, reply)
+    })
+    scope.post('/sign/:token/decline', async (request: Call, reply) => {
+      const opened = await open(context, request.params.token)
+      const reason = fieldOf(request.body, 'reason').trim().slice(0, longestReason)
+      if (opened.ending === undefined && reason === '') return show(page, request, reply, { kind: 'decline-missing' })
+      if (opened.ending === undefined) await decline(context, opened.request.id, reason, visitorOf(request))
+      return show(page, request, reply)
+    })
+    scope.get('/sign/:token/document', async (request: Call, reply) => {
+      const opened = await open(context, request.params.token)
+      if (opened.ending !== undefined) return show(page, request, reply)
+      const { bytes } = await context.storage.read(context.database, opened.request.document_key ?? '')
+      await noteMoment(context, opened.signer, 'document_opened_at')
+      return reply.headers(documentHeaders).type('application/pdf').send(Buffer.from(bytes))
+    })
+  })
+}
+
+/** What the link opens now. */
+async function open(context: SignServerContext, token: string): Promise<Opened> {
+  const id = /^[\w-]{43}$/.test(token) ? await findRequestOfLink(context.database, token) : undefined
+  const found = id === undefined ? undefined : await readCase(context, id)
+  if (found?.signer === undefined) return { ending: 'unknown' }
+  const { request, signer } = found
+  if (request.status === 'done') return { ending: 'signed', request }
+  if (request.status !== 'ongoing') return { ending: request.status === 'draft' ? 'unknown' : request.status, request }
+  if (signer.status === 'consent_given') return { ending: 'sealing', request }
+  if (!linkHolds(signer, context.clock.now())) return { ending: 'link-expired', request }
+  return { ending: undefined, request, signer }
+}
+
+interface Page {
+  context: SignServerContext
+  fonts: FrameFonts
+}
+
+async function show(page: Page, request: Call, reply: FastifyReply, told?: Told): Promise<FastifyReply> {
+  const { context } = page
+  const opened = await open(context, request.params.token)
+  const language = languageOf(request, opened.request?.locale)
+  if (opened.ending !== undefined)
+    return send(page, reply, opened.ending === 'unknown' ? 404 : 200, language, renderEnding(opened.ending, language))
+  await noteMoment(context, opened.signer, 'opened_at')
+  const hasCode = await findOpenCode(context.database, opened.signer.id, context.clock.now())
+  const path = `/sign/${request.params.token}`
+  const reason = fieldOf(request.body, 'reason')
+  const document = renderSignPage({ ...opened, path, language, told, hasCode, reason })
+  return send(page, reply, told === undefined || told.kind === 'code-sent' ? 200 : 422, language, document)
+}
+
+/** The first time counts. */
+async function noteMoment(
+  { database, clock }: SignServerContext,
+  signer: SignSigner,
+  what: 'opened_at' | 'document_opened_at',
+): Promise<void> {
+  if (signer[what] !== null) return
+  await database
+    .updateTable('sign_signer')
+    .set({ [what]: clock.now() })
+    .where('id', '=', signer.id)
+    .where(what, 'is', null)
+    .execute()
+}
+
+function languageOf(request: Call, own: Language | undefined): Language {
+  return languages.find((each) => each === request.query.language) ?? own ?? 'it'
+}
+
+function fieldOf(body: unknown, name: string): string {
+  return body instanceof URLSearchParams ? (body.get(name) ?? '') : ''
+}
+
+function visitorOf(request: Call): Visitor {
+  return { address: request.ip, browser: (request.headers['user-agent'] ?? '').slice(0, 300) }
+}
+
+/** The PDF in a tab of its own: a reader may draw it, and nothing in it runs or leads anywhere. */
+const documentHeaders = {
+  'content-disposition': 'inline; filename="documento.pdf"',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+}
+
+function send({ context, fonts }: Page, reply: FastifyReply, status: number, language: Language, document: SignDocument): FastifyReply {
+  const nonce = randomBytes(18).toString('base64')
+  const portalOrigin = new URL(context.publicUrl).origin
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${portalOrigin}`,
+  ].join('; ')
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      // The address is the key to the page: no other page learns it.
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'cross-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${fonts.styles}${frameStyle}${signStyle}</style></head><body><div class="page">${document.body}</div><script nonce="${nonce}">${pageScript(document.status, portalOrigin)}</script></body></html>`,
+    )
+}
+
+/** Tells the portal, and no other origin, what the page shows; and keeps a button from being pressed twice. */
+function pageScript(status: string, portalOrigin: string): string {
+  const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
+  return `if (parent !== window) parent.postMessage({ type: 'signature', status: ${inScript(status)} }, ${inScript(portalOrigin)});
+for (const form of document.forms) form.addEventListener('submit', () => setTimeout(() => { for (const button of form.querySelectorAll('button')) button.disabled = true }))`
+}

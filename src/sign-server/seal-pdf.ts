@@ -1,0 +1,59 @@
+import { HttpTimestampAuthority, PDF, type Signer, type TimestampAuthority } from '@libpdf/core'
+import { sha256Of } from '../server/storage/file-storage.ts'
+
+export interface Sealing {
+  signer: Signer
+  /** Undefined where the server's own time is believed. */
+  timestamps: TimestampAuthority | undefined
+  at: Date
+}
+
+export interface SignedPdf extends Sealing {
+  pdf: Uint8Array
+  /** Of the bytes that were shown. */
+  sha256: string
+  signerName: string
+  /** Why, and by which code: it stands in the signature. */
+  reason: string
+  /** Why the operator signs after it. */
+  operatorReason: string
+}
+
+/** How long a timestamp authority may take. */
+const timestampTimeLimitMs = 10_000
+
+export function createTimestamps(url: string | undefined): TimestampAuthority | undefined {
+  return url === undefined ? undefined : new HttpTimestampAuthority(url, { timeout: timestampTimeLimitMs })
+}
+
+/**
+ * Signs a PDF for its signer, and after that for the operator, whose signature covers the first one. Both are added behind the bytes that
+ * were shown, which stay as they are. Throws where those are not the ones of the hash.
+ */
+export async function sealSigned({ pdf, sha256, signerName, reason, operatorReason, ...sealing }: SignedPdf): Promise<Uint8Array> {
+  if (sha256Of(pdf) !== sha256) throw new Error('The PDF is not the one that was shown')
+  const signed = await seal(pdf, { ...sealing, fieldName: 'Signer', reason: `${reason} (${signerName})` })
+  return seal(signed, { ...sealing, fieldName: 'Operator', reason: operatorReason })
+}
+
+/** Signs a PDF for the operator alone. */
+export function sealForOperator(pdf: Uint8Array, reason: string, sealing: Sealing): Promise<Uint8Array> {
+  return seal(pdf, { ...sealing, fieldName: 'Operator', reason })
+}
+
+async function seal(
+  bytes: Uint8Array,
+  { signer, timestamps, at, fieldName, reason }: Sealing & { fieldName: string; reason: string },
+): Promise<Uint8Array> {
+  const pdf = await PDF.load(bytes)
+  const { bytes: sealed } = await pdf.sign({
+    signer,
+    reason,
+    fieldName,
+    signingTime: at,
+    subFilter: 'ETSI.CAdES.detached',
+    ...(timestamps === undefined ? { level: 'B-B' } : { level: 'B-T', timestampAuthority: timestamps }),
+  })
+  if (Buffer.compare(sealed.subarray(0, bytes.length), bytes) !== 0) throw new Error('Signing has changed what was signed')
+  return sealed
+}

@@ -1,0 +1,90 @@
+import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../server/database/database.ts'
+import type { SignServerContext } from './context.ts'
+import { codeDigits, codeLifeMs, codesPerDay, codeWaitSeconds, triesPerCode } from './limits.ts'
+import { lockCase } from './sign-store.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export type AskedCode = { outcome: 'sent' } | { outcome: 'wait'; seconds: number } | { outcome: 'too-many' } | { outcome: 'closed' }
+
+/** Has a code mailed to the signer, unless one was a moment ago or too many were today. */
+export async function askForCode(context: SignServerContext, requestId: string): Promise<AskedCode> {
+  return context.database.transaction().execute(async (tx) => {
+    const held = await lockCase(tx, requestId)
+    if (held?.request.status !== 'ongoing' || held.signer?.status !== 'notified') return { outcome: 'closed' }
+    const now = context.clock.now()
+    const asked = await tx
+      .selectFrom('sign_code')
+      .select('asked_at')
+      .where('signer_id', '=', held.signer.id)
+      .where('asked_at', '>', new Date(now.getTime() - dayMs).toISOString())
+      .orderBy('asked_at', 'desc')
+      .execute()
+    const [latest] = asked
+    const sinceMs = latest === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(latest.asked_at)
+    if (sinceMs < codeWaitSeconds * 1000) return { outcome: 'wait', seconds: Math.ceil(codeWaitSeconds - sinceMs / 1000) }
+    if (asked.length >= codesPerDay) return { outcome: 'too-many' }
+    const id = randomUUID()
+    await tx.insertInto('sign_code').values({ id, signer_id: held.signer.id, asked_at: now }).execute()
+    await context.jobs.enqueue(tx, 'mail', { mail: 'signature-code', codeId: id })
+    return { outcome: 'sent' }
+  })
+}
+
+/** Makes the code of a mail that is being written; of a mail that is written twice the latter one holds. Undefined where it is too late. */
+export async function makeCode(tx: Database, codeId: string, now: Date): Promise<string | undefined> {
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+  const made = await tx
+    .updateTable('sign_code')
+    .set({ code_sha256: digest(codeId, code), mailed_at: now, expires_at: new Date(now.getTime() + codeLifeMs) })
+    .where('id', '=', codeId)
+    .where('used_at', 'is', null)
+    .where('asked_at', '>', new Date(now.getTime() - codeLifeMs).toISOString())
+    .returning('id')
+    .executeTakeFirst()
+  return made && code
+}
+
+export type JudgedCode = { outcome: 'right'; codeId: string } | { outcome: 'wrong' | 'used-up' | 'none' }
+
+/** Judges a code against the latest one of a signer who is held. A wrong one is counted, a right one holds once. */
+export async function judgeCode(tx: Database, signerId: string, code: string, now: Date): Promise<JudgedCode> {
+  const latest = await tx
+    .selectFrom('sign_code')
+    .selectAll()
+    .where('signer_id', '=', signerId)
+    .where('code_sha256', 'is not', null)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (latest?.code_sha256 == null || latest.used_at !== null || Date.parse(latest.expires_at ?? '') <= now.getTime())
+    return { outcome: 'none' }
+  if (latest.tries >= triesPerCode) return { outcome: 'used-up' }
+  const isRight = timingSafeEqual(Buffer.from(digest(latest.id, code)), Buffer.from(latest.code_sha256))
+  await tx
+    .updateTable('sign_code')
+    .set(isRight ? { used_at: now } : { tries: latest.tries + 1 })
+    .where('id', '=', latest.id)
+    .execute()
+  if (isRight) return { outcome: 'right', codeId: latest.id }
+  return { outcome: latest.tries + 1 >= triesPerCode ? 'used-up' : 'wrong' }
+}
+
+/** Whether a code that still holds was asked for. */
+export async function findOpenCode(database: Database, signerId: string, now: Date): Promise<boolean> {
+  const rows = await database
+    .selectFrom('sign_code')
+    .select('id')
+    .where('signer_id', '=', signerId)
+    .where('used_at', 'is', null)
+    .where('asked_at', '>', new Date(now.getTime() - codeLifeMs).toISOString())
+    .limit(1)
+    .execute()
+  return rows.length > 0
+}
+
+/** What is kept of a code. Six digits can be found again from it by whoever reads the database within the minutes that they hold. */
+function digest(codeId: string, code: string): string {
+  return createHash('sha256').update(`${codeId}:${code}`).digest('hex')
+}

@@ -1,0 +1,109 @@
+import type { Database } from '../server/database/database.ts'
+import type { SignServerContext } from './context.ts'
+import { makeEvidence, signatureWords } from './evidence.ts'
+import { longestReason } from './limits.ts'
+import { sealSigned } from './seal-pdf.ts'
+import { type JudgedCode, judgeCode } from './sign-codes.ts'
+import { announce } from './sign-events.ts'
+import { end, isOverdue } from './sign-requests.ts'
+import { findCase, lockCase, type SignSigner } from './sign-store.ts'
+
+export interface Visitor {
+  /** The network address and the browser, as they were seen: they stand in the evidence. */
+  address: string
+  browser: string
+}
+
+export type Consent = JudgedCode['outcome'] | 'closed' | 'given'
+
+/**
+ * Takes the signer's consent where the code is right: from then on the document is signed, whatever happens to this process. A second
+ * press finds it taken. The sealing is a job of the same transaction, which is tried at once besides.
+ */
+export async function consent(context: SignServerContext, requestId: string, code: string, visitor: Visitor): Promise<Consent> {
+  const { database, clock, jobs, log } = context
+  const outcome = await database.transaction().execute(async (tx): Promise<Consent> => {
+    const held = await lockCase(tx, requestId)
+    if (held?.signer?.status === 'consent_given' || held?.signer?.status === 'signed') return 'given'
+    if (
+      held?.request.status !== 'ongoing' ||
+      held.signer?.status !== 'notified' ||
+      isOverdue(held, clock.now()) ||
+      !linkHolds(held.signer, clock.now())
+    )
+      return 'closed'
+    const judged = await judgeCode(tx, held.signer.id, code, clock.now())
+    if (judged.outcome !== 'right') return judged.outcome
+    await tx
+      .updateTable('sign_signer')
+      .set({ status: 'consent_given', code_id: judged.codeId, ended_at: clock.now(), ...visitor })
+      .where('id', '=', held.signer.id)
+      .execute()
+    await jobs.enqueue(tx, 'sign-seal', { request: requestId })
+    return 'right'
+  })
+  if (outcome === 'right')
+    await sealRequest(context, requestId).catch((error: unknown) => log.warn({ err: error }, 'a document waits for its seal'))
+  return outcome
+}
+
+/**
+ * Seals a document whose signer has consented: the signed file, its evidence and the status come into being in one transaction (G13).
+ * May run twice and at once; the first one counts.
+ */
+export async function sealRequest(context: SignServerContext, requestId: string): Promise<void> {
+  const { database, storage, clock } = context
+  const found = await findCase(database, requestId)
+  if (found?.signer?.status !== 'consent_given') return
+  const { request, signer } = found
+  const original = await storage.read(database, request.document_key ?? '')
+  const sealing = { signer: await context.signer(), timestamps: context.timestamps, at: new Date(signer.ended_at ?? clock.now()) }
+  const signed = await sealSigned({
+    ...sealing,
+    pdf: original.bytes,
+    sha256: request.document_sha256 ?? '',
+    signerName: `${signer.first_name} ${signer.last_name}`,
+    ...signatureWords(request, signer),
+  })
+  const evidence = await makeEvidence(context, { request, signer, signed, sealing })
+  const [signedFile, evidenceFile] = [await storage.prepare(signed, 'application/pdf'), await storage.prepare(evidence, 'application/pdf')]
+  const isKept = await database.transaction().execute(async (tx) => {
+    const held = await lockCase(tx, requestId)
+    if (held?.signer?.status !== 'consent_given') return false
+    await storage.keep(tx, signedFile, clock.now())
+    await storage.keep(tx, evidenceFile, clock.now())
+    await finish(tx, requestId, { signed_key: signedFile.key, evidence_key: evidenceFile.key }, clock.now())
+    await announce(context, tx, requestId, 'done')
+    return true
+  })
+  if (!isKept) context.log.info({}, 'the document was sealed already')
+}
+
+async function finish(tx: Database, id: string, keys: { signed_key: string; evidence_key: string }, now: Date): Promise<void> {
+  await tx
+    .updateTable('sign_request')
+    .set({ status: 'done', finished_at: now, ...keys })
+    .where('id', '=', id)
+    .execute()
+  await tx.updateTable('sign_signer').set({ status: 'signed' }).where('request_id', '=', id).execute()
+}
+
+/** The signer says no: that ends the request. */
+export async function decline(context: SignServerContext, requestId: string, reason: string, visitor: Visitor): Promise<boolean> {
+  return context.database.transaction().execute(async (tx) => {
+    const held = await lockCase(tx, requestId)
+    if (held?.request.status !== 'ongoing' || held.signer?.status !== 'notified' || !linkHolds(held.signer, context.clock.now()))
+      return false
+    await tx
+      .updateTable('sign_signer')
+      .set({ status: 'declined', ended_at: context.clock.now(), decline_reason: reason.slice(0, longestReason), ...visitor })
+      .where('request_id', '=', requestId)
+      .execute()
+    await end(context, tx, requestId, 'declined')
+    return true
+  })
+}
+
+export function linkHolds({ link_expires_at }: Pick<SignSigner, 'link_expires_at'>, now: Date): boolean {
+  return link_expires_at !== null && Date.parse(link_expires_at) > now.getTime()
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../server/database/database.ts'
+import { signatureHeader, signEvent } from '../server/providers/signing/yousign/read-yousign-event.ts'
+import type { SignServerContext } from './context.ts'
+
+/** What is told, by the status that a request has come to. */
+const eventNames = {
+  ongoing: 'signature_request.activated',
+  done: 'signature_request.done',
+  declined: 'signature_request.declined',
+  canceled: 'signature_request.canceled',
+  expired: 'signature_request.expired',
+} as const
+
+const deliveryTimeLimitMs = 10_000
+
+/** Writes down that a request has come to a status, and has it told once the transaction commits. */
+export async function announce(
+  { jobs, clock }: Pick<SignServerContext, 'jobs' | 'clock'>,
+  tx: Database,
+  requestId: string,
+  status: keyof typeof eventNames,
+): Promise<void> {
+  const id = randomUUID()
+  await tx
+    .insertInto('sign_event')
+    .values({ id, request_id: requestId, name: eventNames[status], status, occurred_at: clock.now() })
+    .execute()
+  await jobs.enqueue(tx, 'sign-events', { event: id })
+}
+
+/** Tells an event by a signed webhook call (S24). Rejects where it was not taken, so that it is told again; its id stays the same. */
+export async function deliverEvent({ database, clock, webhook }: SignServerContext, eventId: string): Promise<void> {
+  const event = await database
+    .selectFrom('sign_event')
+    .innerJoin('sign_request', 'sign_request.id', 'sign_event.request_id')
+    .select(['sign_event.id', 'request_id', 'sign_event.name', 'sign_event.status', 'occurred_at', 'tries', 'delivered_at', 'external_id'])
+    .where('sign_event.id', '=', eventId)
+    .executeTakeFirst()
+  if (webhook === undefined || event === undefined || event.delivered_at !== null) return
+  const body = Buffer.from(
+    JSON.stringify({
+      event_id: event.id,
+      event_name: event.name,
+      event_time: String(Math.floor(Date.parse(event.occurred_at) / 1000)),
+      subscription_id: 'area-club',
+      subscription_description: 'Area Club',
+      sandbox: false,
+      data: { signature_request: { id: event.request_id, status: event.status, external_id: event.external_id } },
+    }),
+  )
+  await database
+    .updateTable('sign_event')
+    .set({ tries: event.tries + 1 })
+    .where('id', '=', eventId)
+    .execute()
+  const response = await fetch(webhook.url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(deliveryTimeLimitMs),
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeader]: signEvent(webhook.secret, body),
+      'x-yousign-retry': String(event.tries),
+      'x-yousign-issued-at': String(Math.floor(clock.now().getTime() / 1000)),
+    },
+    body,
+  })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`The webhook's address answered ${response.status}`)
+  await database.updateTable('sign_event').set({ delivered_at: clock.now() }).where('id', '=', eventId).execute()
+}

@@ -1,0 +1,64 @@
+import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto'
+import { CryptoKeySigner, type Signer } from '@libpdf/core'
+import forge from 'node-forge'
+
+/** A private key and its certificate, with the chain above it, as PEM. */
+export interface SignKey {
+  keyPem: string
+  certificatePem: string
+}
+
+/** By this name in its certificate a key that was made for the demonstration is known: production refuses it (S28). */
+const demonstrationName = 'Area Club, dimostrazione senza valore legale'
+const demonstrationYears = 10
+
+/** Makes a key that signs for the demonstration: RSA 2048 with a certificate of its own. */
+export function createDemonstrationKey(now: Date): SignKey {
+  const keys = forge.pki.rsa.generateKeyPair({ bits: 2048 })
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = keys.publicKey
+  certificate.serialNumber = `01${forge.util.bytesToHex(forge.random.getBytesSync(15))}`
+  certificate.validity.notBefore = new Date(now.getTime() - 24 * 60 * 60_000)
+  certificate.validity.notAfter = new Date(now.getTime())
+  certificate.validity.notAfter.setUTCFullYear(now.getUTCFullYear() + demonstrationYears)
+  const subject = [{ name: 'commonName', value: demonstrationName }]
+  certificate.setSubject(subject)
+  certificate.setIssuer(subject)
+  certificate.setExtensions([
+    { name: 'basicConstraints', cA: false },
+    { name: 'keyUsage', digitalSignature: true, nonRepudiation: true },
+  ])
+  certificate.sign(keys.privateKey, forge.md.sha256.create())
+  return {
+    keyPem: forge.pki.privateKeyInfoToPem(forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(keys.privateKey))),
+    certificatePem: forge.pki.certificateToPem(certificate),
+  }
+}
+
+/** Whether a key was made for a demonstration. */
+export function isDemonstrationKey({ certificatePem }: SignKey): boolean {
+  return new X509Certificate(certificatePem).subject.includes(demonstrationName)
+}
+
+/** Throws where the two do not belong together, or are of a kind that does not sign PDFs. */
+export async function openSignKey({ keyPem, certificatePem }: SignKey): Promise<Signer> {
+  const key = createPrivateKey(keyPem)
+  const [own, ...chain] = certificatePem.split(/(?=-----BEGIN CERTIFICATE-----)/).filter((part) => part.includes('BEGIN CERTIFICATE'))
+  const certificate = new X509Certificate(own ?? '')
+  if (!certificate.checkPrivateKey(key)) throw new Error('The key and the certificate do not belong together')
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('The key is no RSA key')
+  const imported = await webcrypto.subtle.importKey(
+    'pkcs8',
+    key.export({ format: 'der', type: 'pkcs8' }),
+    { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  return new CryptoKeySigner(
+    imported,
+    new Uint8Array(certificate.raw),
+    'RSA',
+    'RSASSA-PKCS1-v1_5',
+    chain.map((pem) => new Uint8Array(new X509Certificate(pem).raw)),
+  )
+}

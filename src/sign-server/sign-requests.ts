@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../server/database/database.ts'
+import { createToken } from '../server/domain/tokens.ts'
+import { releaseObjects } from '../server/storage/stored-objects-store.ts'
+import type { SignServerContext } from './context.ts'
+import { linkLifeMs, signedLifeYears, unsignedLifeMs } from './limits.ts'
+import { announce } from './sign-events.ts'
+import { findCase, findCaseByExternalId, listOverdue, lockCase, type SignCase } from './sign-store.ts'
+
+/** The call does not fit what the request has come to. */
+export class WrongState extends Error {}
+
+export interface NewRequest {
+  externalId: string
+  name: string
+  locale: 'it' | 'en'
+  expiresAt: Date
+}
+
+/** Begins a request, or answers the one that was begun under the same external id (G1, G2). */
+export async function createRequest(
+  { database, clock }: SignServerContext,
+  { externalId, name, locale, expiresAt }: NewRequest,
+): Promise<SignCase> {
+  await database
+    .insertInto('sign_request')
+    .values({ id: randomUUID(), external_id: externalId, name, locale, status: 'draft', created_at: clock.now(), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('external_id').doNothing())
+    .execute()
+  const begun = await findCaseByExternalId(database, externalId)
+  if (begun === undefined) throw new Error('The request is gone')
+  return begun
+}
+
+/** Keeps the PDF that is to be signed; a draft has one. */
+export async function addDocument(
+  context: SignServerContext,
+  id: string,
+  { pdf, fileName, pages }: { pdf: Uint8Array; fileName: string; pages: number },
+): Promise<SignCase | undefined> {
+  const file = await context.storage.prepare(pdf, 'application/pdf')
+  return change(context, id, async (tx, { request }) => {
+    if (request.status !== 'draft' || request.document_key !== null) throw new WrongState('It has a document')
+    await context.storage.keep(tx, file, context.clock.now())
+    await tx
+      .updateTable('sign_request')
+      .set({ document_id: randomUUID(), document_key: file.key, document_sha256: file.sha256, file_name: fileName, page_count: pages })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+export interface NewSigner {
+  firstName: string
+  lastName: string
+  email: string
+  locale: 'it' | 'en'
+}
+
+export async function addSigner(context: SignServerContext, id: string, { firstName, lastName, email, locale }: NewSigner) {
+  return change(context, id, async (tx, { request, signer }) => {
+    if (request.status !== 'draft' || signer !== undefined) throw new WrongState('It has a signer')
+    const names = { first_name: firstName, last_name: lastName, email, locale }
+    await tx
+      .insertInto('sign_signer')
+      .values({ id: randomUUID(), request_id: id, ...names, status: 'initiated' })
+      .execute()
+  })
+}
+
+/** Asks the signer: from now on there is a link. */
+export async function activate(context: SignServerContext, id: string) {
+  return change(context, id, async (tx, { request, signer }) => {
+    if (request.status !== 'draft' || signer === undefined || request.document_key === null) throw new WrongState('It is no complete draft')
+    await tx.updateTable('sign_request').set({ status: 'ongoing' }).where('id', '=', id).execute()
+    await tx
+      .updateTable('sign_signer')
+      .set({ status: 'notified', ...newLink(context) })
+      .where('request_id', '=', id)
+      .execute()
+    await announce(context, tx, id, 'ongoing')
+  })
+}
+
+/** Another link in the place of the former one, which opens nothing any more (G3). */
+export async function renewLink(context: SignServerContext, id: string) {
+  return change(context, id, async (tx, { request, signer }) => {
+    if (request.status !== 'ongoing' || signer?.status !== 'notified') throw new WrongState('Nobody is asked to sign')
+    await tx.updateTable('sign_signer').set(newLink(context)).where('request_id', '=', id).execute()
+  })
+}
+
+export async function cancel(context: SignServerContext, id: string) {
+  return change(context, id, async (tx, { request, signer }) => {
+    if (request.status !== 'ongoing' || signer?.status !== 'notified') throw new WrongState('It is not to be signed')
+    await end(context, tx, id, 'canceled')
+  })
+}
+
+/** Gives an expired request another term, and its signer another link (G3). */
+export async function reactivate(context: SignServerContext, id: string, expiresAt: Date) {
+  return change(context, id, async (tx, { request }) => {
+    if (request.status !== 'expired') throw new WrongState('It has not expired')
+    await tx.updateTable('sign_request').set({ status: 'ongoing', finished_at: null, expires_at: expiresAt }).where('id', '=', id).execute()
+    await tx.updateTable('sign_signer').set(newLink(context)).where('request_id', '=', id).execute()
+  })
+}
+
+/** Ends a request that is held; whoever has consented meanwhile is not passed over by any caller of this. */
+export async function end(
+  context: SignServerContext,
+  tx: Database,
+  id: string,
+  status: 'declined' | 'canceled' | 'expired',
+): Promise<void> {
+  await tx.updateTable('sign_request').set({ status, finished_at: context.clock.now() }).where('id', '=', id).execute()
+  await announce(context, tx, id, status)
+}
+
+/** Whether the time of a request that nobody has signed is over. */
+export function isOverdue({ request, signer }: SignCase, now: Date): boolean {
+  return request.status === 'ongoing' && signer?.status === 'notified' && Date.parse(request.expires_at) <= now.getTime()
+}
+
+/** Reads a request; one whose time is over ends here. */
+export async function readCase(context: SignServerContext, id: string): Promise<SignCase | undefined> {
+  const found = await findCase(context.database, id)
+  return found !== undefined && isOverdue(found, context.clock.now()) ? change(context, id, async () => {}) : found
+}
+
+/** Ends what is overdue, and removes what is kept no longer. */
+export async function sweepRequests(context: SignServerContext): Promise<void> {
+  const { database, clock } = context
+  const now = clock.now()
+  for (const id of await listOverdue(database, now)) await readCase(context, id)
+  const signedBefore = new Date(now)
+  signedBefore.setUTCFullYear(now.getUTCFullYear() - signedLifeYears)
+  const unsignedBefore = new Date(now.getTime() - unsignedLifeMs)
+  await database.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('sign_request')
+      .where((where) =>
+        where.or([
+          where.and([where('status', 'in', ['declined', 'canceled', 'expired']), where('finished_at', '<', unsignedBefore.toISOString())]),
+          where.and([where('status', '=', 'draft'), where('created_at', '<', unsignedBefore.toISOString())]),
+          where.and([where('status', '=', 'done'), where('finished_at', '<', signedBefore.toISOString())]),
+        ]),
+      )
+      .returning(['document_key', 'signed_key', 'evidence_key'])
+      .execute()
+    const keys = gone.flatMap(({ document_key, signed_key, evidence_key }) => [document_key, signed_key, evidence_key])
+    await releaseObjects(
+      tx,
+      keys.filter((key) => key !== null),
+      now,
+    )
+  })
+}
+
+/** Changes a request while it is held, and answers it as it is then; undefined where there is none. */
+async function change(
+  context: SignServerContext,
+  id: string,
+  work: (tx: Database, held: SignCase) => Promise<void>,
+): Promise<SignCase | undefined> {
+  return context.database.transaction().execute(async (tx) => {
+    const held = await lockCase(tx, id)
+    if (held === undefined) return undefined
+    if (isOverdue(held, context.clock.now())) {
+      await end(context, tx, id, 'expired')
+      held.request = { ...held.request, status: 'expired' }
+    }
+    await work(tx, held)
+    return findCase(tx, id)
+  })
+}
+
+function newLink({ clock }: SignServerContext) {
+  return { link_token: createToken(), link_expires_at: new Date(clock.now().getTime() + linkLifeMs) }
+}

@@ -1,0 +1,301 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SigningFault } from '../../src/server/providers/signing/signing-provider.ts'
+import { codesPerDay, codeWaitSeconds, linkLifeMs, triesPerCode } from '../../src/sign-server/limits.ts'
+import { readPdf } from '../support/read-pdf.ts'
+import { procedureOf, type SignWorld, signablePdf, startSignWorld } from '../support/sign-world.ts'
+
+/** The product's own sign server, called by the real client over HTTP; the page as a browser without scripts uses it. */
+
+const folder = mkdtempSync(join(tmpdir(), 'sign-server-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What pdfsig says of each signature. */
+function verify(pdf: Uint8Array): readonly string[] {
+  const path = join(folder, `${createHash('sha256').update(pdf).digest('hex')}.pdf`)
+  writeFileSync(path, pdf)
+  const said = execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return [...said.matchAll(/Signature Validation: (.*)/g)].map(([, verdict = '']) => verdict)
+}
+
+function checkStructure(pdf: Uint8Array): string {
+  const path = join(folder, 'checked.pdf')
+  writeFileSync(path, pdf)
+  return execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })
+}
+
+describe.each(['embedded', 'postgres'] as const)('The sign server (%s)', (kind) => {
+  let world: SignWorld
+  beforeAll(async () => {
+    world = await startSignWorld(kind)
+  })
+  afterAll(() => world.close())
+  beforeEach(() => world.server.clock.set('2026-03-02T09:00:00Z'))
+  afterEach(async () => {
+    world.door.status = 200
+    await world.settle()
+    world.events.length = 0
+  })
+
+  const begin = async (other = {}) => world.provider.createProcedure(await procedureOf(world, other))
+  const pathOf = (link: string | undefined) => new URL(link ?? '').pathname
+  const get = (path: string) => world.pages.inject({ url: path, headers: { 'user-agent': 'Prova/1.0' } })
+  const press = (path: string, fields: Record<string, string> = {}) =>
+    world.pages.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Prova/1.0' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  const askForCode = async (path: string) => {
+    const answer = await press(`${path}/code`)
+    expect(answer.statusCode).toBe(200)
+    await world.settle()
+    return world.mailedCode()
+  }
+  const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000')
+  const sign = async (path: string, code?: string) => press(`${path}/sign`, { code: code ?? (await askForCode(path)), consent: 'yes' })
+
+  it('signs the very PDF that was shown: both signatures valid, the bytes before them as they were (G10)', async () => {
+    const procedure = await begin()
+    const path = pathOf(procedure.link)
+    expect(procedure).toMatchObject({ status: 'pending', linkExpiresAt: new Date(Date.parse('2026-03-02T09:00:00Z') + linkLifeMs) })
+    const pdf = await signablePdf(world.server)
+    const page = await get(path)
+    expect(page.body).toContain(createHash('sha256').update(pdf).digest('hex'))
+    const shown = await get(`${path}/document`)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(Buffer.compare(shown.rawPayload, pdf)).toBe(0)
+    const done = await sign(path)
+    expect(done.body).toContain('Documento firmato')
+    expect(await world.provider.readProcedure(procedure.id)).toMatchObject({ status: 'signed', link: undefined })
+    const signed = await world.provider.downloadSigned(procedure.id)
+    expect(Buffer.compare(Buffer.from(signed).subarray(0, pdf.length), pdf)).toBe(0)
+    expect(verify(signed)).toEqual(['Signature is Valid.', 'Signature is Valid.'])
+    expect(checkStructure(signed)).toContain('No syntax or stream encoding errors found')
+    const flipped = Uint8Array.from(signed)
+    flipped[1000] = (flipped[1000] ?? 0) ^ 1
+    expect(verify(flipped)).not.toContain('Signature is Valid.')
+  })
+
+  it('gives evidence of who signed what, when and from which code, sealed as well', async () => {
+    const wanted = await procedureOf(world)
+    const { id, link } = await world.provider.createProcedure(wanted)
+    const path = pathOf(link)
+    await get(path)
+    await get(`${path}/document`)
+    world.server.clock.advance(60_000)
+    await sign(path)
+    const evidence = await world.provider.downloadEvidence(id)
+    expect(verify(evidence)).toEqual(['Signature is Valid.'])
+    const text = (await readPdf(evidence)).pages.join(' ').replaceAll(/\s+/g, '')
+    const { code_id } = await world.server.services.database
+      .selectFrom('sign_signer')
+      .select('code_id')
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const signedHash = createHash('sha256')
+      .update(await world.provider.downloadSigned(id))
+      .digest('hex')
+    const shownHash = createHash('sha256').update(wanted.pdf).digest('hex')
+    for (const told of [
+      'NiccolòD’Este',
+      wanted.signer.email,
+      code_id ?? '',
+      signedHash,
+      shownHash,
+      'Prova/1.0',
+      '127.0.0.1',
+      '2026-03-0210:00:00',
+      '2026-03-0210:01:00',
+    ])
+      expect(text).toContain(told)
+  })
+
+  it('finds what was begun when the answer was lost, and goes on with a draft (G1, G2)', async () => {
+    const wanted = await procedureOf(world)
+    const first = await world.provider.createProcedure(wanted)
+    expect(await world.provider.findProcedure(wanted.externalId)).toEqual(first)
+    expect(await world.provider.createProcedure(wanted)).toEqual(first)
+    expect(await world.provider.findProcedure('7d5c9a40-ffff-4000-8000-000000000000')).toBeUndefined()
+    const draft = await procedureOf(world)
+    const answer = await fetch(`${world.apiUrl}/signature_requests`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer the-key-of-the-test', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: draft.title,
+        delivery_mode: 'none',
+        external_id: draft.externalId,
+        expiration_date: '2026-03-16',
+        timezone: 'Europe/Rome',
+        signers_allowed_to_decline: true,
+      }),
+    })
+    const begun = (await answer.json()) as { id: string }
+    expect(await world.provider.findProcedure(draft.externalId)).toBeUndefined()
+    expect(await world.provider.createProcedure(draft)).toMatchObject({ id: begun.id, status: 'pending' })
+    const rows = await world.server.services.database
+      .selectFrom('sign_request')
+      .select('id')
+      .where('external_id', '=', draft.externalId)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('tells an expired link from an expired request, and renews both (G3)', async () => {
+    const procedure = await begin()
+    const path = pathOf(procedure.link)
+    world.server.clock.advance(linkLifeMs + 1000)
+    expect((await get(path)).body).toContain('La richiesta di firma vale ancora, questa pagina no')
+    expect((await press(`${path}/sign`, { code: '123456', consent: 'yes' })).body).toContain('status: "link-expired"')
+    expect(await world.provider.readProcedure(procedure.id)).toMatchObject({ status: 'pending' })
+    const renewed = await world.provider.renewLink(procedure.id, procedure.signerId)
+    expect(renewed).toMatchObject({ status: 'pending', id: procedure.id })
+    expect(renewed.link).not.toBe(procedure.link)
+    expect((await get(path)).statusCode).toBe(404)
+    expect((await get(pathOf(renewed.link))).statusCode).toBe(200)
+    expect(await world.provider.renewLink(procedure.id, procedure.signerId)).toEqual(renewed)
+    world.server.clock.set('2026-03-17T09:00:00Z')
+    expect((await get(pathOf(renewed.link))).body).toContain('Richiesta scaduta')
+    expect(await world.provider.readProcedure(procedure.id)).toMatchObject({ status: 'expired', link: undefined })
+    const again = await world.provider.renewLink(procedure.id, procedure.signerId)
+    expect(again.status).toBe('pending')
+    expect((await sign(pathOf(again.link))).body).toContain('Documento firmato')
+  })
+
+  it('ends when the signer declines, with a reason, and when it is cancelled (G4)', async () => {
+    const declined = await begin()
+    const path = pathOf(declined.link)
+    expect((await press(`${path}/decline`, { reason: ' ' })).statusCode).toBe(422)
+    expect((await press(`${path}/decline`, { reason: 'Le date sono <sbagliate>' })).body).toContain('Hai rifiutato di firmare')
+    expect(await world.provider.readProcedure(declined.id)).toMatchObject({ status: 'declined', link: undefined })
+    const cancelled = await begin()
+    expect(await world.provider.cancelProcedure(cancelled.id, 'Dati cambiati')).toMatchObject({ status: 'cancelled' })
+    expect(await world.provider.cancelProcedure(cancelled.id, 'Ancora')).toMatchObject({ status: 'cancelled' })
+    expect((await get(pathOf(cancelled.link))).body).toContain('status: "cancelled"')
+    expect((await press(`${pathOf(cancelled.link)}/code`)).body).toContain('Richiesta annullata')
+    expect(await world.provider.downloadSigned(cancelled.id).catch((error: unknown) => error)).toBeInstanceOf(SigningFault)
+    expect(await world.provider.cancelProcedure(declined.id, 'Dopo')).toMatchObject({ status: 'declined' })
+  })
+
+  it('refuses the wrong code, counts it, and lets nobody guess (G12)', async () => {
+    const procedure = await begin()
+    const path = pathOf(procedure.link)
+    const code = await askForCode(path)
+    for (let attempt = 1; attempt < triesPerCode; attempt++) {
+      const answer = await sign(path, wrongCode(code))
+      expect(answer.statusCode).toBe(422)
+      expect(answer.body).toContain('Il codice non è corretto')
+    }
+    expect((await sign(path, wrongCode(code))).body).toContain('Troppi codici sbagliati')
+    expect((await sign(path, code)).body).toContain('Troppi codici sbagliati')
+    expect(await world.provider.readProcedure(procedure.id)).toMatchObject({ status: 'pending' })
+    expect((await press(`${path}/code`)).statusCode).toBe(422)
+    world.server.clock.advance(codeWaitSeconds * 1000)
+    const next = await askForCode(path)
+    world.server.clock.advance(10 * 60_000)
+    expect((await sign(path, next)).body).toContain('Il codice è scaduto')
+    for (let asked = 2; asked < codesPerDay; asked++) {
+      world.server.clock.advance(codeWaitSeconds * 1000)
+      expect((await press(`${path}/code`)).statusCode).toBe(200)
+    }
+    world.server.clock.advance(codeWaitSeconds * 1000)
+    expect((await press(`${path}/code`)).body).toContain('Hai chiesto troppi codici oggi')
+  })
+
+  it('takes no code of another signer, nor one without consent (G12)', async () => {
+    const [mine, theirs] = [await begin(), await begin()]
+    const code = await askForCode(pathOf(theirs.link))
+    expect((await sign(pathOf(mine.link), code)).body).toContain('Il codice è scaduto o non è stato ancora inviato')
+    const own = await askForCode(pathOf(mine.link))
+    expect((await press(`${pathOf(mine.link)}/sign`, { code: own })).body).toContain('Spunta la casella per firmare')
+    expect(await world.provider.readProcedure(mine.id)).toMatchObject({ status: 'pending' })
+    expect((await sign(pathOf(mine.link), own)).body).toContain('Documento firmato')
+  })
+
+  it('seals once, however often it is pressed at the same time', async () => {
+    const procedure = await begin()
+    const path = pathOf(procedure.link)
+    const code = await askForCode(path)
+    const answers = await Promise.all(Array.from({ length: kind === 'postgres' ? 50 : 10 }, () => sign(path, code)))
+    for (const { body } of answers) expect(body).toMatch(/Documento firmato|Firma ricevuta/)
+    await world.settle()
+    const { database } = world.server.services
+    const events = await database.selectFrom('sign_event').select('name').where('request_id', '=', procedure.id).execute()
+    expect(events.map(({ name }) => name).sort()).toEqual(['signature_request.activated', 'signature_request.done'])
+    expect(verify(await world.provider.downloadSigned(procedure.id))).toHaveLength(2)
+  })
+
+  it('tells the portal by signed calls, again until they are taken, under one id (S24)', async () => {
+    world.door.status = 503
+    const procedure = await begin()
+    await sign(pathOf(procedure.link))
+    await world.settle()
+    const refused = world.events.map((event) => world.provider.readEvent(event.headers, event.body))
+    expect(refused.length).toBeGreaterThan(2)
+    expect(new Set(refused.map((event) => event?.id)).size).toBe(2)
+    expect(refused.every((event) => event?.procedureId === procedure.id)).toBe(true)
+    expect(world.events.map(({ headers }) => headers['x-yousign-retry'])).toContain('1')
+    const forged = Buffer.from(world.events[0]?.body.toString().replace('activated', 'done') ?? '')
+    expect(world.provider.readEvent(world.events[0]?.headers ?? {}, forged)).toBeUndefined()
+  })
+
+  it('refuses every call without the key, and every file that is no PDF', async () => {
+    const { id } = await begin()
+    for (const authorization of [undefined, 'Bearer ', 'Bearer the-key-of-the-tesT', 'the-key-of-the-test']) {
+      const answer = await fetch(`${world.apiUrl}/signature_requests/${id}`, {
+        headers: authorization === undefined ? {} : { authorization },
+      })
+      expect(answer.status).toBe(401)
+    }
+    const noPdf = await world.provider
+      .createProcedure(await procedureOf(world, { pdf: Buffer.from('%PDF-1.7 and nothing else') }))
+      .catch((error: unknown) => error)
+    expect(noPdf).toMatchObject({ kind: 'refused', status: 400 })
+  })
+
+  it('opens nothing by an unknown link, and keeps every link out of the log and of other addresses (S19, G9)', async () => {
+    expect((await get(`/sign/${'a'.repeat(43)}`)).statusCode).toBe(404)
+    expect((await get('/sign/..%2Fapi')).statusCode).toBe(404)
+    const procedure = await begin()
+    const path = pathOf(procedure.link)
+    const page = await get(path)
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+    expect(page.headers['cache-control']).toBe('no-store')
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/frame-ancestors http:\/\/127\.0\.0\.1:\d+$/)
+    expect(policy).not.toContain('unsafe')
+    const code = await askForCode(path)
+    await sign(path, code)
+    await world.settle()
+    const log = world.server.logLines.join('\n')
+    expect(log).not.toContain(path.split('/').at(-1))
+    expect(log).not.toContain('the-key-of-the-test')
+    expect(log).not.toMatch(new RegExp(`"${code}"|\\b${code}\\b(?!\\d)[^"]*code`))
+    expect(JSON.stringify(await world.server.services.database.selectFrom('sign_code').selectAll().execute())).not.toContain(`"${code}"`)
+  })
+
+  it('speaks the signer’s language, or the one that is asked for, and makes text of what others wrote', async () => {
+    const procedure = await begin({
+      title: 'Contratto <img src=x onerror=alert(1)>',
+      signer: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', language: 'en' },
+    })
+    const path = pathOf(procedure.link)
+    const english = await get(path)
+    expect(english.body).toContain('<html lang="en">')
+    expect(english.body).toContain('Read the document')
+    expect(english.body).toContain('a•••@example.com')
+    expect(english.body).not.toContain('<img src=x')
+    expect((await get(`${path}?language=it`)).body).toContain('Leggi il documento')
+    expect(await world.provider.readProcedure(procedure.id)).toMatchObject({ status: 'pending' })
+  })
+})
