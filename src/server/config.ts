@@ -6,6 +6,8 @@ import { defaultSdkUrls } from './payment-sdk-urls.ts'
 import { type PaypalSettings, readPaypalSettings } from './paypal-settings.ts'
 import { findProductionMistakes } from './production-settings.ts'
 import { readSigningSettings, type SigningSettings } from './signing-settings.ts'
+import { readS3Settings } from './storage/s3-settings.ts'
+import type { S3Settings } from './storage/s3-store.ts'
 import { allowedScanner, parseScannerAddress, type ScannerAddress } from './uploads/scanner-settings.ts'
 
 /** Everything that the environment sets, checked, and what the operator has decided. Addresses have no slash at their end. */
@@ -35,6 +37,8 @@ export interface Config extends OperatorFigures {
   paypal: PaypalSettings | undefined
   /** Undefined where online signing is off. */
   signing: SigningSettings | undefined
+  /** Where files are kept; undefined for the database. */
+  s3: S3Settings | undefined
   /** Where uploads are looked through for malware; undefined for nowhere. */
   scanner: ScannerAddress | undefined
   isProduction: boolean
@@ -80,6 +84,8 @@ export function readConfig(environment: Environment): Config {
   mistakes.push(...paypal.mistakes)
   const signing = readSigningSettings(given, { ownOrigin: `http://${ownHost}:${port}`, framePublicUrl, isProduction })
   mistakes.push(...signing.mistakes)
+  const s3 = readS3Settings(given, isProduction)
+  mistakes.push(...s3.mistakes)
   const sdkUrls = defaultSdkUrls(`${publicUrl}/simulators/payments`, paypal.settings?.apiUrl, given('PAYMENT_SDK_URL'))
   const config: Config = {
     host,
@@ -113,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     googlePaySdkUrl: read('GOOGLE_PAY_SDK_URL', sdkUrls.googlePay, parseUrl, 'an http(s) address'),
     paypal: paypal.settings,
     signing: signing.settings,
+    s3: s3.settings,
     scanner: read('CLAMD_URL', undefined, parseScannerAddress, allowedScanner),
     isProduction,
     ...readOperatorFigures(),

@@ -35,6 +35,7 @@ import { countOpenSessions } from './slices/accounts/queries.ts'
 import { countBacklog } from './slices/payments/queries.ts'
 import { startWarnings } from './start-warnings.ts'
 import { createFileStorage } from './storage/file-storage.ts'
+import { createS3Store } from './storage/s3-store.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import { createScanner } from './uploads/scanner-settings.ts'
 import { createUploadInspector } from './uploads/upload-inspector.ts'
@@ -107,7 +108,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       payments: createPaymentProvider(config, clock),
       signing: createSigningProvider(config, clock),
       documents,
-      storage: createFileStorage(),
+      storage: createFileStorage(config.s3 && createS3Store(config.s3)),
       uploads,
       settings: pickServiceSettings(config),
       messages: catalogueMessages,

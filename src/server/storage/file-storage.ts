@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import type { ObjectStore } from './object-store.ts'
-import { addObject, addObjectBytes, findObject, findObjectBytes } from './stored-objects-store.ts'
+import { sha256Of } from './sha256.ts'
+import { addObject, addObjectBytes, findObject, findObjectBytes, type StoredObject } from './stored-objects-store.ts'
 
 /** Bytes that are ready to be kept: written already where the store is another than the database. */
 export interface PreparedFile {
@@ -55,15 +56,21 @@ export function createFileStorage(remote?: ObjectStore): FileStorage {
       if (store === 'database') await addObjectBytes(tx, key, bytes)
     },
     async read(database, key) {
-      const object = await findObject(database, key)
-      if (object === undefined) throw new DamagedFile(key, 'lost')
-      const bytes = object.store === 'database' ? await findObjectBytes(database, key) : await remote?.read(key)
-      if (bytes === undefined) throw new DamagedFile(key, 'lost')
+      const read = async (): Promise<{ object: StoredObject | undefined; bytes: Uint8Array | undefined }> => {
+        const object = await findObject(database, key)
+        if (object === undefined) return { object, bytes: undefined }
+        if (object.store === 'database') return { object, bytes: await findObjectBytes(database, key) }
+        if (remote === undefined) throw new Error(`The file ${key} is in the S3 store, which is not set up`)
+        return { object, bytes: await remote.read(key) }
+      }
+      const first = await read()
+      // It may have been moved to the other store between the two questions.
+      const { object, bytes } = first.bytes === undefined ? await read() : first
+      if (object === undefined || bytes === undefined) throw new DamagedFile(key, 'lost')
       if (sha256Of(bytes) !== object.sha256) throw new DamagedFile(key, 'changed')
       return { key, bytes, mediaType: object.mediaType, sha256: object.sha256 }
     },
   }
 }
 
-/** In hexadecimal digits. */
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export { sha256Of } from './sha256.ts'

@@ -8,4 +8,11 @@ export interface ObjectStore {
   read(key: string): Promise<Uint8Array | undefined>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
+  /** Everything of ours that is there. */
+  list(): AsyncIterable<ListedObject>
+}
+
+export interface ListedObject {
+  key: string
+  writtenAt: Date
 }
