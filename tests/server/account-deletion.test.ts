@@ -6,6 +6,7 @@ import { goesWithAccount, keptUntil } from '../../src/server/slices/accounts/dom
 import { lockPracticeOf } from '../../src/server/slices/bookings/queries.ts'
 import { updateParticipant } from '../../src/server/slices/bookings/stores/participants-store.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
+import { samplePdf } from '../support/sample-files.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases, type TestServer } from '../support/test-server.ts'
@@ -316,7 +317,7 @@ describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
         recorded_at: server().clock.now(),
       })
       .execute()
-    await database
+    const { id: documentId } = await database
       .insertInto('document')
       .values({
         practice_id: practice.id,
@@ -327,7 +328,21 @@ describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
         is_signable: false,
         member_uploaded: true,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { storage } = server().services
+    const file = await storage.prepare(samplePdf(), 'application/pdf')
+    await database.transaction().execute(async (tx) => {
+      await storage.keep(tx, file, server().clock.now())
+      await tx
+        .insertInto('document_file')
+        .values({
+          ...{ document_id: documentId, kind: 'upload', version: 1, object_key: file.key },
+          file_name: upload,
+          created_at: server().clock.now(),
+        })
+        .execute()
+    })
     const { id: groupId } = await database
       .insertInto('companion_group')
       .values({ member_id: memberId, title: group, destination: 'Malta', period_from: '2026-07-01', period_to: '2026-07-15' })
@@ -348,6 +363,13 @@ describeOnBothDatabases('After a family has left (S21)', (server, kind) => {
 
     const after = await readEverything(server())
     for (const canary of [...Object.values(canaries), 'canarin']) expect(tablesWith(after, canary), canary).toEqual([])
+    const bytes = await database.selectFrom('stored_object_bytes').where('key', '=', file.key).select('key').execute()
+    expect(bytes).toEqual([])
+    await server()
+      .services.database.transaction()
+      .execute((tx) => server().services.jobs.enqueue(tx, 'files', {}))
+    await server().settle()
+    expect(await database.selectFrom('stored_object').where('key', '=', file.key).select('key').execute()).toEqual([])
     expect(await heldOf(practice.id)).toEqual({ ...held, contracts: held.contracts, uploads: 0 })
     const left = await database.selectFrom('member').where('id', '=', memberId).selectAll().executeTakeFirstOrThrow()
     expect(left).toMatchObject({ username: `cancellato ${memberId}`, password_hash: '', kept_until: '2036-12-31' })

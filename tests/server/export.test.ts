@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Tables } from '../../src/server/database/database.ts'
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { describeChanges } from '../../src/server/slices/accounts/domain/member-export.ts'
+import { sha256Of } from '../../src/server/storage/sha256.ts'
+import { samplePdf } from '../support/sample-files.ts'
 import { logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { addRelative, childOf, linkRelative, memberIdOf } from '../support/test-relatives.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
@@ -60,9 +62,9 @@ const places = {
   payment_event: '(ids of the provider’s calls: what became of them is among the payments)',
   payment_case: 'paymentCases',
   payment_refund: '(ids of calls: what was given back is among the payments)',
-  stored_object: '(hashes and sizes of the files of documents)',
-  stored_object_bytes: '(empty so far)',
-  document_file: '(empty so far)',
+  stored_object: 'files',
+  stored_object_bytes: '(had where the document is opened)',
+  document_file: 'files',
   consent_form: 'consentForms',
   signature_procedure: 'signatures',
   signature_event: '(ids of the provider’s messages)',
@@ -136,6 +138,12 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
       .insertInto('credit_case')
       .values({ practice_id: ownOfGiulia, amount_cents: 1_500, reason: 'change', opened_at: server().clock.now() })
       .execute()
+    const file = { practice: ownOfGiulia, fileName: 'carta.pdf', documentTypology: 3 }
+    const bytes = samplePdf()
+    const uploaded = await server().call('POST', '/api/member/practice/uploadDocument', {
+      token,
+      body: { ...file, fileContent: Buffer.from(bytes).toString('base64') },
+    })
     const guid = randomUUID()
     const calls = { create_request_id: randomUUID(), capture_request_id: randomUUID(), order_id: 'ORDER-CANARY', failure: null }
     const at = server().clock.now()
@@ -203,6 +211,10 @@ describeOnBothDatabases('The export of everything held about a customer (S21)', 
     expect(answer.body.practices).toEqual(await shown('/practice'))
     expect(answer.body.payments).toEqual(await shown('/practice/payments'))
     expect(answer.body.documents).toEqual(await shown('/practice/documents'))
+    expect(answer.body.files).toContainEqual({
+      ...{ document: uploaded.body.id, kind: 'upload', fileName: 'carta.pdf', mediaType: 'application/pdf' },
+      ...{ sizeBytes: bytes.length, sha256: sha256Of(bytes), keptAt: server().clock.now().toISOString() },
+    })
     expect(answer.body.vouchers).toEqual(await shown('/voucher'))
     const instant = server().clock.now().toISOString()
     expect(answer.body.begunPayments).toEqual([

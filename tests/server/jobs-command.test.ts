@@ -35,6 +35,7 @@ it('lists dead letters with their reason, puts them back, and drops them', { tim
     payments: refuse,
     documents: refuse,
     signatures: refuse,
+    files: refuse,
     'sign-seal': refuse,
     'sign-events': refuse,
   }

@@ -32,6 +32,7 @@ const idle: JobHandlers = {
   payments: async () => {},
   documents: async () => {},
   signatures: async () => {},
+  files: async () => {},
   'sign-seal': async () => {},
   'sign-events': async () => {},
 }

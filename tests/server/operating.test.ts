@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../../src/server/create-api.ts'
 import { countJobs } from '../../src/server/jobs/count-jobs.ts'
 import type { JobLoad } from '../../src/server/jobs/handle-jobs.ts'
+import { jobQueues } from '../../src/server/jobs/queues.ts'
 import type { MailSender } from '../../src/server/mail/mail-sender.ts'
 import { countMails } from '../../src/server/metrics/count-mails.ts'
 import { createMetrics, type Metrics } from '../../src/server/metrics/metrics.ts'
@@ -66,7 +67,7 @@ describe('What an operator asks (O4)', () => {
     expect(ready.headers['cache-control']).toBe('no-store')
     expect((await app.inject('/health')).json()).toEqual({
       status: 'ok',
-      jobs: ['mail', 'sweep', 'payments', 'documents'].map((queue) => ({ queue, waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })),
+      jobs: jobQueues.map((queue) => ({ queue, waiting: 0, running: 0, dead: 0, oldestSeconds: 0 })),
       payments: { overdue: 0, waitingEvents: 0, openCases: 0, isBehind: false },
     })
     // Whether a mail waits would tell others that an account exists.

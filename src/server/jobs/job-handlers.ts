@@ -8,6 +8,7 @@ import { writeAccountMail } from '../slices/accounts/use-cases/write-account-mai
 import { isBookingMail } from '../slices/bookings/domain/booking-mails.ts'
 import { writeBookingMail } from '../slices/bookings/use-cases/write-booking-mail.ts'
 import { prepareFile } from '../slices/documents/use-cases/prepare-file.ts'
+import { purgeFiles } from '../slices/documents/use-cases/purge-files.ts'
 import { isPaymentMail } from '../slices/payments/domain/payment-mails.ts'
 import { reconcilePayments } from '../slices/payments/use-cases/reconcile-payments.ts'
 import { releaseOverdueHolds } from '../slices/payments/use-cases/release-overdue-holds.ts'
@@ -35,6 +36,9 @@ export function createJobHandlers(services: Services, sender: MailSender, signSe
       }
     },
     sweep: () => sweepExpired(services.database, services.clock.now()),
+    files: async ({ id, log }) => {
+      await purgeFiles(jobContext(services, id, log))
+    },
     payments: async ({ id, log }) => {
       const context = jobContext(services, id, log)
       await reconcilePayments(context)

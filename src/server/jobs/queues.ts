@@ -23,6 +23,8 @@ export interface JobQueues {
   'sign-seal': { request?: string }
   /** Tells what became of a request to whoever asked. */
   'sign-events': { event: string }
+  /** Removes the files that nothing needs, and those whose time is over. */
+  files: Record<string, never>
 }
 
 export type JobQueue = keyof JobQueues
@@ -52,6 +54,7 @@ export const queues: { readonly [Queue in JobQueue]: QueueSettings } = {
   // A timestamp authority that does not answer is asked again; the next one finds what was given up.
   'sign-seal': { retries: 5, firstWaitSeconds: 5, longestWaitSeconds: 60, timeLimitSeconds: 2 * 60, schedule: '* * * * *' },
   'sign-events': { retries: 12, firstWaitSeconds: 2, longestWaitSeconds: 60 * 60, timeLimitSeconds: 30 },
+  files: { retries: 3, firstWaitSeconds: 60, longestWaitSeconds: 10 * 60, timeLimitSeconds: 30 * 60, schedule: '41 2 * * *' },
 }
 
 export const jobQueues = Object.keys(queues) as readonly JobQueue[]

@@ -22,6 +22,8 @@ export interface StoredFile {
 
 /** Keeps files in the database or in the store of a setting. What was kept is immutable and is told apart by its key. */
 export interface FileStorage {
+  /** The store beside the database; undefined where none is set up. */
+  readonly remote: ObjectStore | undefined
   /** Call it outside of any transaction. */
   prepare(bytes: Uint8Array, mediaType: string): Promise<PreparedFile>
   /** Makes a prepared file part of the transaction: without its commit there is none. */
@@ -45,6 +47,7 @@ export class DamagedFile extends Error {
 /** Without `remote` files are kept in the database. With it they go there, and those of the database stay readable. */
 export function createFileStorage(remote?: ObjectStore): FileStorage {
   return {
+    remote,
     async prepare(bytes, mediaType) {
       const file = { key: randomUUID(), bytes, mediaType, sha256: sha256Of(bytes) }
       await remote?.write(file.key, bytes, mediaType)

@@ -40,3 +40,85 @@ export async function releaseObjects(tx: Database, keys: readonly string[], at: 
   await tx.deleteFrom('stored_object_bytes').where('key', 'in', keys).execute()
   await tx.updateTable('stored_object').set({ released_at: at }).where('key', 'in', keys).where('released_at', 'is', null).execute()
 }
+
+export interface KeptObject extends StoredObject {
+  key: string
+}
+
+/** Files that are kept, of one store or of both, by their keys. */
+export async function listKept(
+  database: Database,
+  { store, after, limit }: { store: StoredObject['store'] | undefined; after: string; limit: number },
+): Promise<readonly KeptObject[]> {
+  const rows = await database
+    .selectFrom('stored_object')
+    .where('released_at', 'is', null)
+    .where('key', '>', after)
+    .$if(store !== undefined, (query) => query.where('store', '=', store ?? 'database'))
+    .select(['key', 'store', 'media_type', 'sha256'])
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ key, store: inStore, media_type, sha256 }) => ({ key, store: inStore, mediaType: media_type, sha256 }))
+}
+
+/** Files that nothing needs, by their keys. */
+export function listReleased(database: Database, after: string, limit: number): Promise<readonly Pick<KeptObject, 'key' | 'store'>[]> {
+  return database
+    .selectFrom('stored_object')
+    .where('released_at', 'is not', null)
+    .where('key', '>', after)
+    .select(['key', 'store'])
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteObject(database: Database, key: string): Promise<void> {
+  await database.deleteFrom('stored_object').where('key', '=', key).where('released_at', 'is not', null).execute()
+}
+
+/** Those of some keys whose bytes are to be in the S3 store. */
+export async function listKnownAmong(database: Database, keys: readonly string[]): Promise<readonly string[]> {
+  if (keys.length === 0) return []
+  const rows = await database.selectFrom('stored_object').where('store', '=', 's3').where('key', 'in', keys).select('key').execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Says that a file is in the other store now, with its bytes in the database or without. False where another has done it, or it was released. */
+export async function moveRow(tx: Database, key: string, to: StoredObject['store'], bytes: Uint8Array): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stored_object')
+    .set({ store: to })
+    .where('key', '=', key)
+    .where('store', '<>', to)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  if (to === 'database') await addObjectBytes(tx, key, bytes)
+  else await tx.deleteFrom('stored_object_bytes').where('key', '=', key).execute()
+  return true
+}
+
+/** How many files there are by store, and their sizes together. */
+export async function sumObjects(
+  database: Database,
+): Promise<readonly { store: string; files: number; bytes: number; released: number }[]> {
+  const rows = await database
+    .selectFrom('stored_object')
+    .select(({ fn }) => [
+      'store',
+      fn.countAll<string>().as('files'),
+      fn.sum<string>('size_bytes').as('bytes'),
+      fn.count<string>('released_at').as('released'),
+    ])
+    .groupBy('store')
+    .orderBy('store')
+    .execute()
+  return rows.map(({ store, files, bytes, released }) => ({
+    store,
+    files: Number(files),
+    bytes: Number(bytes),
+    released: Number(released),
+  }))
+}

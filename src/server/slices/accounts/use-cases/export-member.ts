@@ -5,7 +5,7 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { listParticipationsOf, listPartoSicuroWishesOf, listPracticesOf } from '../../bookings/queries.ts'
 import { describeDocument } from '../../documents/domain/documents.ts'
-import { listDocumentsOf } from '../../documents/queries.ts'
+import { listDocumentsOf, listFilesOf } from '../../documents/queries.ts'
 import { describeMember } from '../../loyalty/domain/vouchers.ts'
 import { listPointsOf, listVouchersOf } from '../../loyalty/queries.ts'
 import { describePayments } from '../../payments/domain/payments.ts'
@@ -42,6 +42,7 @@ export async function exportMember(
         participations: await listParticipationsOf(tx, id),
         payments: describePayments(await listEntriesOfBuyer(tx, id), romeDay),
         documents: (await listDocumentsOf(tx, id)).map((document) => describeDocument(document, context.settings)),
+        files: await listFilesOf(tx, id),
         vouchers: await listVouchersOf(tx, id, context.language),
         ...(await readHeldBesides(tx, id)),
       }

@@ -119,3 +119,17 @@ export async function findFile(
     .executeTakeFirst()
   return row && { documentId, kind, version, key: row.object_key, fileName: row.file_name, sha256: row.sha256 }
 }
+
+/** Every file of the documents of a member's own bookings. */
+export function listFilesOf(database: Database, memberId: number) {
+  return database
+    .selectFrom('document_file as file')
+    .innerJoin('document', 'document.id', 'file.document_id')
+    .innerJoin('practice', 'practice.id', 'document.practice_id')
+    .innerJoin('stored_object as object', 'object.key', 'file.object_key')
+    .where('practice.buyer_id', '=', memberId)
+    .select(['file.document_id as document', 'file.kind', 'file.file_name as fileName', 'object.media_type as mediaType'])
+    .select(['object.size_bytes as sizeBytes', 'object.sha256', 'file.created_at as keptAt'])
+    .orderBy('file.id')
+    .execute()
+}

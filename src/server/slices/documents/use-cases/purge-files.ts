@@ -1,0 +1,53 @@
+import { writeAudit } from '../../../database/audit.ts'
+import { romeDay } from '../../../domain/clock.ts'
+import { purgeObjects } from '../../../storage/purge-objects.ts'
+import { releaseObjects } from '../../../storage/stored-objects-store.ts'
+import type { UseCaseContext } from '../../../use-case.ts'
+import { endOfRetention } from '../domain/retention.ts'
+import { deleteDocuments } from '../stores/document-files-store.ts'
+import { deleteSignaturesOf, listOverdueDocuments } from '../stores/retention-store.ts'
+
+/** What a purge has removed. */
+export interface PurgeReport {
+  /** Documents whose time is over. */
+  uploads: number
+  papers: number
+  /** Files without a document, and objects of the S3 store without a row. */
+  released: number
+  abandoned: number
+}
+
+const batch = 200
+
+/**
+ * Removes documents whose time is over, and the bytes that nothing needs. What it has done is logged, and in the trail where it was anything.
+ * Idempotent: one that is killed is finished by the next.
+ */
+export async function purgeFiles(context: UseCaseContext): Promise<PurgeReport> {
+  const { database, clock, storage, requestId, log } = context
+  const now = clock.now()
+  const documents = { uploads: await deleteOverdue(context, 'uploads', now), papers: await deleteOverdue(context, 'papers', now) }
+  const report = { ...documents, ...(await purgeObjects(database, storage.remote, now)) }
+  log.info({ ...report }, 'files were purged')
+  if (Object.values(report).some((count) => count > 0))
+    await writeAudit(database, {
+      ...{ at: now, actorId: null, action: 'purge', subject: 'files', subjectId: romeDay(now), requestId },
+      changes: { ...report },
+    })
+  return report
+}
+
+async function deleteOverdue({ database }: UseCaseContext, kind: 'uploads' | 'papers', now: Date): Promise<number> {
+  const endedBefore = endOfRetention(kind, romeDay(now))
+  let count = 0
+  for (;;) {
+    const found = await database.transaction().execute(async (tx) => {
+      const ids = await listOverdueDocuments(tx, { isUploaded: kind === 'uploads', endedBefore, limit: batch })
+      await deleteSignaturesOf(tx, ids)
+      await releaseObjects(tx, await deleteDocuments(tx, ids), now)
+      return ids.length
+    })
+    count += found
+    if (found < batch) return count
+  }
+}
