@@ -1,0 +1,206 @@
+/** Uploading a document on /documents, and opening it (sections 2, 5 and 8; requirements S11, S12, A5, A16). */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import { pdfOf, photo, sampleDoc } from '../support/sample-files.ts'
+import { passingAlert } from './support/passing-alert.ts'
+import { practiceCard } from './support/practice-card.ts'
+
+const customer = 'giulia.bianchi'
+const booking = 'VS-48231'
+const uploads = '/member/practice/uploadDocument'
+const success = 'Documento caricato con successo'
+const tooLarge = 'Il file selezionato ha dimensioni superiori al massimo supportato'
+const limit = 4_000_000
+
+const pdf = (name: string, bytes = 2_000) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(bytes)) })
+const file = (page: Page) => page.getByLabel('File', { exact: true })
+const send = (page: Page) => page.getByRole('button', { name: 'Carica', exact: true })
+const rowOf = (page: Page, name: string) => practiceCard(page, booking).getByRole('row', { name: new RegExp(name) })
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Carica un documento' }).click()
+  await expect(send(page)).toBeVisible()
+}
+
+async function fillIn(page: Page, chosen: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const option = page.getByLabel('Prenotazione', { exact: true }).getByRole('option', { name: new RegExp(booking) })
+  await page.getByLabel('Prenotazione', { exact: true }).selectOption(await option.getAttribute('value'))
+  await page.getByLabel('Tipologia del documento').selectOption('Documento generico')
+  await file(page).setInputFiles(chosen)
+  await expect(page.getByText(chosen.name, { exact: false }).first()).toBeVisible()
+}
+
+test.describe('Given the form for a document', () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn(customer)
+    await openForm(page)
+  })
+
+  test('the limits are said before, and the advice of a type when it is chosen', async ({ page, visit }) => {
+    await expect(page.getByText('massimo 4 MB, immagini, .pdf, .doc')).toBeVisible()
+    await visit('documents, upload')
+    await page.getByLabel('Tipologia del documento').selectOption({ label: "Documenti d'identità" })
+    await expect(page.getByText('fronte e retro', { exact: false })).toBeVisible()
+    await visit('documents, upload with advice')
+  })
+
+  test('a PDF is uploaded, its row is seen, and it opens as it was', async ({ page }) => {
+    const chosen = pdf('programma-firmato.pdf')
+    await fillIn(page, chosen)
+    await send(page).click()
+    await expect(passingAlert(page, success)).toBeVisible()
+    const row = rowOf(page, 'programma-firmato.pdf')
+    await expect(row).toBeVisible()
+    await expect(row).toContainText('Cliente')
+    await expect(file(page)).toHaveValue('')
+    const download = page.waitForEvent('download')
+    await row.getByRole('button', { name: /Apri File/ }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('programma-firmato.pdf')
+    expect(Buffer.compare(await readFile(await saved.path()), chosen.buffer)).toBe(0)
+    await expect(row).toBeVisible()
+  })
+
+  test('a picture and a .doc are uploaded too', async ({ page }) => {
+    const kinds = [
+      { name: 'foto-della-carta.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo()) },
+      { name: 'lettera.doc', mimeType: 'application/msword', buffer: Buffer.from(sampleDoc()) },
+    ]
+    for (const chosen of kinds) {
+      await fillIn(page, chosen)
+      await send(page).click()
+      await expect(rowOf(page, chosen.name)).toBeVisible()
+    }
+  })
+
+  test('exactly 4,000,000 bytes are taken, and one more is told before anything is sent', async ({ page, visit }) => {
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith(uploads)) calls += 1
+    })
+    await fillIn(page, pdf('di-troppo.pdf', limit + 1))
+    await expect(page.getByText(tooLarge).first()).toBeVisible()
+    await expect(file(page)).toHaveAttribute('aria-invalid', 'true')
+    await send(page).click()
+    await visit('documents, upload too large')
+    expect(calls).toBe(0)
+    await file(page).setInputFiles(pdf('al-limite.pdf', limit))
+    await expect(page.getByText(tooLarge)).toHaveCount(0)
+    await send(page).click()
+    await expect(rowOf(page, 'al-limite.pdf')).toBeVisible({ timeout: 20_000 })
+    expect(calls).toBe(1)
+  })
+
+  test('a file of another type is told with the types that are taken, and one that is another than it says by the server', async ({
+    page,
+    watch,
+  }) => {
+    await file(page).setInputFiles({ name: 'programma.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
+    await expect(page.getByText(/Il tipo di file non è ammesso. Sono ammessi: .*\.pdf/).first()).toBeVisible()
+    watch.expectFailure({ path: uploads, status: 422 })
+    await fillIn(page, { name: 'finto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('non un PDF') })
+    await send(page).click()
+    await expect(page.getByText('Il tipo di file non è ammesso').first()).toBeVisible()
+    await expect(rowOf(page, 'finto.pdf')).toHaveCount(0)
+  })
+
+  test('when the answer is lost, the file is still chosen and a second try makes no second document', async ({ page, context, watch }) => {
+    watch.expectFailure({ path: uploads })
+    const bodies: { uploadId: string }[] = []
+    await context.route(`**${uploads}`, async (route) => {
+      bodies.push(route.request().postDataJSON() as { uploadId: string })
+      if (bodies.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await fillIn(page, pdf('una-volta-sola.pdf'))
+    await send(page).click()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('group')
+        .getByText(/errore|comunicazione|rete|connessione/i)
+        .first(),
+    ).toBeVisible()
+    await expect(file(page)).toHaveValue(/una-volta-sola\.pdf$/)
+    await send(page).click()
+    await expect(passingAlert(page, success)).toBeVisible()
+    await expect(rowOf(page, 'una-volta-sola.pdf')).toHaveCount(1)
+    expect(bodies[1]?.uploadId).toBe(bodies[0]?.uploadId)
+  })
+
+  test('a slow upload shows and says how far it is, and can be stopped and begun again', async ({ page, watch }) => {
+    test.setTimeout(120_000)
+    watch.expectFailure({ path: uploads })
+    const network = await page.context().newCDPSession(page)
+    const upload = (bytesPerSecond: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: bytesPerSecond,
+      })
+    await network.send('Network.enable')
+    await upload(400_000)
+    await fillIn(page, pdf('grande.pdf', limit))
+    await send(page).click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /Invio del file: \d+%/ })).toHaveCount(1, { timeout: 20_000 })
+    await page.getByRole('button', { name: 'Annulla l’invio' }).click()
+    await expect(page.getByRole('main').getByText('Invio annullato', { exact: false })).toBeVisible()
+    await expect(send(page)).toBeFocused()
+    await expect(file(page)).toHaveValue(/grande\.pdf$/)
+    await upload(-1)
+    await send(page).click()
+    await expect(rowOf(page, 'grande.pdf')).toHaveCount(1, { timeout: 30_000 })
+  })
+
+  test('nothing but the keyboard is needed', async ({ page }) => {
+    await page.getByLabel('Prenotazione', { exact: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Tipologia del documento')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await expect(file(page)).toBeFocused()
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(pdf('da-tastiera.pdf'))
+    await expect(page.getByRole('status').filter({ hasText: 'da-tastiera.pdf' })).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Togli il file' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(file(page)).toBeFocused()
+    await expect(file(page)).toHaveValue('')
+  })
+})
+
+test.describe('Given a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the camera is offered beside the files', async ({ page, signIn, visit }) => {
+    await signIn(customer)
+    await openForm(page)
+    const camera = page.getByLabel('Scatta una foto')
+    await expect(camera).toHaveAttribute('capture', 'environment')
+    await camera.setInputFiles({ name: 'scatto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo()) })
+    await expect(file(page)).toHaveValue(/scatto\.jpg$/)
+    await visit('documents, upload on a phone')
+  })
+})
+
+test.describe('In English', () => {
+  test.use({ language: 'en' })
+
+  test('a document is uploaded', async ({ page, signIn, visit }) => {
+    await signIn(customer)
+    await page.goto('/documents')
+    await page.getByRole('button', { name: 'Upload a document' }).click()
+    await expect(page.getByText('at most 4 MB, images, .pdf, .doc')).toBeVisible()
+    await page.getByLabel('File', { exact: true }).setInputFiles(pdf('too-much.pdf', limit + 1))
+    await expect(page.getByText('The chosen file is larger than the maximum size allowed').first()).toBeVisible()
+    await visit('documents, upload in English')
+  })
+})
