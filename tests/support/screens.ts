@@ -4,6 +4,7 @@ import { breakCalls } from './broken-calls.ts'
 import { changeScreens, extraScreens } from './change-screens.ts'
 import { paymentScreens } from './payment-screens.ts'
 import type { Screen } from './screen.ts'
+import { uploadScreens } from './upload-screens.ts'
 
 const parent = 'giulia.bianchi'
 const newcomer = 'nuovo.cliente'
@@ -181,6 +182,7 @@ export const screens: readonly Screen[] = [
     as: parent,
     then: (page) => page.getByRole('combobox').selectOption({ index: 2 }),
   },
+  ...uploadScreens,
   ...fourStates('vouchers', '/vouchers', vouchers),
   { screen: 'vouchers', state: 'one-a-season', path: '/vouchers', as: 'anna.inps' },
   { screen: 'vouchers', state: 'asked', path: '/vouchers', as: parent, then: askForVoucher },

@@ -1,0 +1,60 @@
+/** States of /documents while a document is uploaded. */
+import type { Page } from 'playwright'
+import type { Screen } from './screen.ts'
+
+const uploads = '**/member/practice/uploadDocument'
+const limit = 4_000_000
+
+async function openUpload(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Carica un documento|Upload a document)$/ }).click()
+  await page.locator('input[type=file]:not([capture])').waitFor()
+}
+
+async function fillUpload(page: Page, bytes: number): Promise<void> {
+  await openUpload(page)
+  const [booking, kind] = [page.locator('form select').nth(0), page.locator('form select').nth(1)]
+  await booking.selectOption({ index: 1 })
+  await kind.selectOption({ index: 1 })
+  const file = { name: 'carta-identita-fronte-e-retro.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(bytes, 'a') }
+  await page.locator('input[type=file]:not([capture])').setInputFiles(file)
+  await page.getByText('carta-identita-fronte-e-retro.pdf').first().waitFor()
+}
+
+const send = (page: Page) => page.locator('form button[type=submit]').click()
+/** The demonstration's documents stay what they are for the other pictures. */
+const hold = (page: Page) => page.route(uploads, () => undefined)
+const refuse = (page: Page) =>
+  page.route(uploads, (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'Conflict', status: 409, code: 'quota-reached' }),
+    }),
+  )
+
+const at = { screen: 'documents', path: '/documents', as: 'giulia.bianchi' } as const
+export const uploadScreens: readonly Screen[] = [
+  { ...at, state: 'upload', then: openUpload },
+  { ...at, state: 'upload-missing', then: (page) => openUpload(page).then(() => send(page)) },
+  { ...at, state: 'upload-filled', then: (page) => fillUpload(page, 20_000) },
+  { ...at, state: 'upload-too-large', then: (page) => fillUpload(page, limit + 1) },
+  {
+    ...at,
+    state: 'uploading',
+    before: hold,
+    isLoading: true,
+    then: (page) =>
+      fillUpload(page, 20_000)
+        .then(() => send(page))
+        .then(() => page.locator('form progress').waitFor()),
+  },
+  {
+    ...at,
+    state: 'upload-refused',
+    before: refuse,
+    then: (page) =>
+      fillUpload(page, 20_000)
+        .then(() => send(page))
+        .then(() => page.locator('main [role=group] [data-severity]').waitFor()),
+  },
+]
