@@ -9,7 +9,7 @@ export interface SignKey {
 }
 
 /** By this name in its certificate a key that was made for the demonstration is known: production refuses it (S28). */
-const demonstrationName = 'Area Club, dimostrazione senza valore legale'
+const demonstrationName = 'Area Club - dimostrazione senza valore legale'
 const demonstrationYears = 10
 
 /** Makes a key that signs for the demonstration: RSA 2048 with a certificate of its own. */
