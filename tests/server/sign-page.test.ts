@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { procedureOf, type SignWorld, startSignWorld } from '../support/sign-world.ts'
+
+/** The signing page in a real browser: by keyboard, at three widths, in both languages, without anything that its policy stops. */
+
+let world: SignWorld
+let browser: Browser
+let origin: string
+beforeAll(async () => {
+  world = await startSignWorld('embedded')
+  origin = await world.pages.listen({ host: '127.0.0.1', port: 0 })
+  browser = await launchBrowser()
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+const words = {
+  it: {
+    send: 'Inviami il codice',
+    code: 'Codice ricevuto per email',
+    sign: 'Firma',
+    wrong: 'Il codice non è corretto',
+    signed: 'Documento firmato',
+    refuse: 'Rifiuta',
+  },
+  en: {
+    send: 'Send me the code',
+    code: 'Code received by email',
+    sign: 'Sign',
+    wrong: 'The code is not correct',
+    signed: 'Document signed',
+    refuse: 'Decline',
+  },
+}
+
+async function judge(page: Page): Promise<void> {
+  expect((await findViolations(page)).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+}
+
+describe.each([
+  ['it', 390],
+  ['it', 1440],
+  ['en', 390],
+  ['en', 320],
+] as const)('The signing page (%s, %i px)', (language, width) => {
+  it('is read, coded, refused, mended and signed by keyboard alone', async () => {
+    const say = words[language]
+    const signer = { firstName: 'Anna', lastName: 'Lunghissimocognome', email: `anna.${language}.${width}@example.com`, language }
+    const { id, link } = await world.provider.createProcedure(await procedureOf(world, { signer }))
+    const page = await browser.newPage({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && !message.text().includes('422') && complaints.push(message.text()))
+    try {
+      await page.goto(`${origin}${new URL(link ?? '').pathname}`)
+      await judge(page)
+      await page.getByRole('button', { name: say.send }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('status').waitFor()
+      await judge(page)
+      await world.settle()
+      const code = await world.mailedCode()
+      await page.getByLabel(say.code).fill(code === '000000' ? '111111' : '000000')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').waitFor()
+      await page.locator('#code-error', { hasText: say.wrong }).waitFor()
+      await judge(page)
+      await page.locator('summary').click()
+      await page.getByRole('button', { name: say.refuse }).waitFor()
+      await judge(page)
+      await page.getByLabel(say.code).fill(code)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: say.sign, exact: true }).press('Enter')
+      await page.getByRole('heading', { name: say.signed }).waitFor()
+      await judge(page)
+      expect(await world.provider.readProcedure(id)).toMatchObject({ status: 'signed' })
+      expect(complaints).toEqual([])
+    } finally {
+      await page.close()
+    }
+  })
+})
