@@ -11,6 +11,8 @@ export interface PortalConfig {
   googlePaySdkUrl: string
   /** The origin of our own framed pages. */
   frameOrigin: string
+  /** Exactly the origins whose pages may be shown for signing (S16). */
+  signOrigins: readonly string[]
   /** 'production', 'demo', ...: shown nowhere, for support. */
   environment: string
 }
@@ -45,12 +47,21 @@ function requirePortalConfig(value: unknown): PortalConfig {
     applePaySdkUrl: '',
     googlePaySdkUrl: '',
     frameOrigin: '',
+    signOrigins: [],
     environment: 'production',
   }
   for (const name of [...required, ...optional]) {
     const entry: unknown = entries.get(name)
     if (typeof entry === 'string' && entry !== '') config[name] = entry
   }
+  config.signOrigins = readOrigins(entries.get('signOrigins')) ?? [config.frameOrigin].filter((origin) => origin !== '')
   for (const name of required) if (config[name] === '') throw new Error(`/config.json lacks '${name}'`)
   return config
+}
+
+/** Our own framed pages sign where the operator has named no other hosts. */
+function readOrigins(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const origins = value.filter((origin): origin is string => typeof origin === 'string' && origin !== '')
+  return origins.length > 0 ? origins : undefined
 }

@@ -4,6 +4,7 @@ import { breakCalls } from './broken-calls.ts'
 import { changeScreens, extraScreens } from './change-screens.ts'
 import { paymentScreens } from './payment-screens.ts'
 import type { Screen } from './screen.ts'
+import { signingScreens } from './signing-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
 
 const parent = 'giulia.bianchi'
@@ -173,6 +174,7 @@ export const screens: readonly Screen[] = [
   { screen: 'payments', state: 'invoices', path: '/payments', as: parent, then: unfoldCards },
   { screen: 'payments', state: 'inps', path: '/payments', as: 'anna.inps' },
   ...paymentScreens,
+  ...signingScreens,
   ...fourStates('documents', '/documents', documents),
   { screen: 'documents', state: 'all-years', path: '/documents', as: parent, then: unfoldYears },
   {

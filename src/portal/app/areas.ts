@@ -7,5 +7,6 @@ import { late } from '../renderer/loads/late.tsx'
 export const areas: { readonly [Name in keyof Areas]: FunctionComponent<AreaProps<Areas[Name]>> } = {
   'edit-cascade': late(async () => (await import('../edit-cascade/edit-cascade.tsx')).default),
   payments: late(async () => (await import('../payments/payments.tsx')).default),
+  signing: late(async () => (await import('../signing/signing.tsx')).default),
   upselling: late(async () => (await import('../upselling/upselling.tsx')).default),
 }

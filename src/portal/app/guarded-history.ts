@@ -12,16 +12,20 @@ function pathOf(to: To): string | undefined {
 }
 
 export function createGuardedHistory(
-  guard: Pick<LeaveGuard, 'mayLeave' | 'ask'>,
+  guard: Pick<LeaveGuard, 'mayLeave' | 'ask' | 'held'>,
   history: BrowserHistory = createBrowserHistory({ v5Compat: true }),
 ): BrowserHistory {
   /** Of the page that is shown. */
   let path = history.location.pathname
+  let search = history.location.search
   let agreed = false
   let takingBack = false
   // Another address of the same page (a parameter, a place on it) leaves nothing.
   const isFree = (target: string | undefined) =>
     agreed || target === undefined || target === '' || target === path || guard.mayLeave(target)
+  /** Back closes what another address of the page has opened: asked about where that is under way. */
+  const closesHeld = (to: BrowserHistory['location']) =>
+    !agreed && to.pathname === path && to.search !== search && guard.held()?.isAddressed === true
   const ask = (target: string | undefined, move: () => void) =>
     guard.ask(target ?? path, () => {
       agreed = true
@@ -53,7 +57,7 @@ export function createGuardedHistory(
           takingBack = false
           return
         }
-        if (update.action === 'POP' && delta && !isFree(update.location.pathname)) {
+        if (update.action === 'POP' && delta && (!isFree(update.location.pathname) || closesHeld(update.location))) {
           takingBack = true
           history.go(-delta)
           ask(update.location.pathname, () => history.go(delta))
@@ -61,6 +65,7 @@ export function createGuardedHistory(
         }
         agreed = false
         path = update.location.pathname
+        search = update.location.search
         listener(update)
       }),
   }

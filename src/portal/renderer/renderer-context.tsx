@@ -58,6 +58,8 @@ export interface LeaveWords {
   text: string
   proceed: string
   cancel: string
+  /** What is under way stands in the page's address: Back to another address of the same page is asked about, too. */
+  isAddressed?: boolean
 }
 
 /** A file that is on its way: it comes, or it does not. */

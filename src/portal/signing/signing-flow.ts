@@ -46,8 +46,12 @@ export interface SigningFlow {
 
 export type SigningEvent =
   | { kind: 'begin' }
+  /** The customer went back to the review; the procedure goes on at the server (G6). */
+  | { kind: 'left' }
   | { kind: 'begun'; attempt: number; procedure: Procedure; at: number; isHidden: boolean }
   | { kind: 'not-begun'; attempt: number; failure: BeginFailure }
+  /** It was signed meanwhile, such as in another tab. */
+  | { kind: 'already-signed'; attempt: number }
   | (WatchEvent & { attempt: number })
   /** What the server says of the procedure, in answer to a poll. */
   | { kind: 'answered'; attempt: number; turn: number; at: number; status: string }
@@ -73,6 +77,8 @@ function nextStep(step: SigningStep, event: SigningEvent, times: SigningTimes): 
   switch (event.kind) {
     case 'begin':
       return mayBegin(step) ? { status: 'beginning' } : step
+    case 'left':
+      return isUnderWay(step) ? { status: 'review' } : step
     case 'begun':
       if (step.status !== 'beginning') return step
       return {
@@ -83,6 +89,8 @@ function nextStep(step: SigningStep, event: SigningEvent, times: SigningTimes): 
       }
     case 'not-begun':
       return step.status === 'beginning' ? { status: 'not-begun', failure: event.failure } : step
+    case 'already-signed':
+      return step.status === 'beginning' ? { status: 'ended', outcome: 'signed' } : step
     case 'answered':
       if (step.status !== 'signing' || !step.watch.isAsking || step.watch.turn !== event.turn) return step
       return judge(event.status) ?? withWatch(step, watchOn(step.watch, { ...event, kind: 'pending' }, times))

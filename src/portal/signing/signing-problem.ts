@@ -6,3 +6,5 @@ export function judgeProblem(error: unknown): 'gone' | 'ended-session' | 'failed
   if (error.status === 404) return 'gone'
   return error.status === 401 ? 'ended-session' : 'failed'
 }
+
+export const isAlreadySigned = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'already-signed'

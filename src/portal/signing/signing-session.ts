@@ -3,8 +3,8 @@
  * machine of `signing-flow.ts` decides what still counts.
  */
 
-import { advance, type Outcome, type Procedure, type SigningEvent, type SigningFlow } from './signing-flow.ts'
-import { judgeProblem } from './signing-problem.ts'
+import { advance, type Procedure, type SigningEvent, type SigningFlow } from './signing-flow.ts'
+import { isAlreadySigned, judgeProblem } from './signing-problem.ts'
 import { type SigningTimes, wakesAt } from './signing-watch.ts'
 
 export interface SigningCalls {
@@ -29,6 +29,8 @@ export interface SigningSession {
   subscribe(listener: () => void): () => void
   /** Begins, begins anew, resumes or renews, whichever the present step allows. */
   begin(): void
+  /** Back to the review. */
+  leave(): void
   /** The framed page said something. */
   hear(word: 'spoke' | 'changed'): void
   /** The customer asks now. */
@@ -44,11 +46,9 @@ interface SessionSettings {
   calls: SigningCalls
   clock: SigningClock
   times: SigningTimes
-  /** Told once for each end, whoever brought it about. */
-  onEnd(outcome: Outcome): void
 }
 
-export function createSigningSession(initial: SigningFlow, { calls, clock, times, onEnd }: SessionSettings): SigningSession {
+export function createSigningSession(initial: SigningFlow, { calls, clock, times }: SessionSettings): SigningSession {
   let flow = initial
   let stopTimer: (() => void) | undefined
   let isClosed = true
@@ -88,7 +88,6 @@ export function createSigningSession(initial: SigningFlow, { calls, clock, times
       if (watch.isAsking && watch.turn !== was?.watch.turn) void ask(attempt, watch.turn, procedure.id)
       if (isGivingUp && !was?.isGivingUp) void giveUp(attempt, procedure.id)
     }
-    if (step.status === 'ended' && before.step.status !== 'ended') onEnd(step.outcome)
   }
 
   async function begin(attempt: number): Promise<void> {
@@ -97,7 +96,8 @@ export function createSigningSession(initial: SigningFlow, { calls, clock, times
       if (await calls.mayFrame(procedure.url)) dispatch({ kind: 'begun', attempt, procedure, at: clock.now(), isHidden: clock.isHidden() })
       else dispatch({ kind: 'not-begun', attempt, failure: { kind: 'address' } })
     } catch (error) {
-      dispatch({ kind: 'not-begun', attempt, failure: { kind: 'problem', error } })
+      if (isAlreadySigned(error)) dispatch({ kind: 'already-signed', attempt })
+      else dispatch({ kind: 'not-begun', attempt, failure: { kind: 'problem', error } })
     }
   }
 
@@ -128,6 +128,7 @@ export function createSigningSession(initial: SigningFlow, { calls, clock, times
       return () => listeners.delete(listener)
     },
     begin: () => dispatch({ kind: 'begin' }),
+    leave: () => dispatch({ kind: 'left' }),
     hear(word) {
       const { attempt } = flow
       dispatch({ kind: 'spoke', attempt })

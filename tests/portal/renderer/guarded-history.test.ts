@@ -106,3 +106,45 @@ describe('a page on which something is not saved', () => {
     expect(at()).toBe('2 /logout')
   })
 })
+
+describe('something under way that stands in the address of the page', () => {
+  /** The same page at two addresses, the second of which is shown. */
+  function signing(isAddressed: boolean) {
+    const entries = ['', '?sign=1']
+    let index = 1
+    let listener: ((update: Update) => void) | undefined
+    const place = () => ({ pathname: '/documents', search: entries[index] ?? '' })
+    const history = {
+      get location() {
+        return place()
+      },
+      go(delta: number) {
+        index += delta
+        listener?.({ action: 'POP', location: place(), delta } as unknown as Update)
+      },
+      listen(next: (update: Update) => void) {
+        listener = next
+        return () => undefined
+      },
+    } as unknown as BrowserHistory
+    const guard = createLeaveGuard(() => false)
+    const shown: string[] = []
+    createGuardedHistory(guard, history).listen(({ location }) => shown.push(location.search))
+    guard.hold({ title: '', text: '', proceed: '', cancel: '', isAddressed })
+    return { guard, shown, back: () => history.go(-1), at: () => entries[index] }
+  }
+
+  test('is asked about by Back, and left by it after the answer', () => {
+    const { guard, shown, back, at } = signing(true)
+    back()
+    expect([guard.asksAbout(), at(), shown]).toEqual(['/documents', '?sign=1', []])
+    guard.answer(true)
+    expect([at(), shown]).toEqual(['', ['']])
+  })
+
+  test('is not asked about where the address says nothing of it', () => {
+    const { guard, shown, back } = signing(false)
+    back()
+    expect([guard.asksAbout(), shown]).toEqual([undefined, ['']])
+  })
+})

@@ -27,12 +27,13 @@ function requireQuestions(divisionId: number) {
   return questions
 }
 
-interface GivenForm extends Pick<ConsentForm, 'participant' | 'author'> {
+interface GivenForm extends Pick<ConsentForm, 'author'> {
+  participant: Omit<ConsentForm['participant'], 'phone'> & { phone?: string | null }
   responses: readonly GivenResponse[]
 }
 
 function readForm(divisionId: ConsentForm['divisionId'], { responses, participant, author }: GivenForm): ConsentForm {
   const judged = judgeResponses(requireQuestions(divisionId), responses)
   if ('errors' in judged) throw new Refusal('invalid-fields', { errors: judged.errors })
-  return { divisionId, answers: judged.answers, participant, author }
+  return { divisionId, answers: judged.answers, participant: { ...participant, phone: participant.phone ?? null }, author }
 }

@@ -1,0 +1,48 @@
+import styled from '@emotion/styled'
+import { useEffect, useRef } from 'react'
+import { Spinner } from '../ui/spinner.tsx'
+import { colour } from '../ui/theme/tokens.ts'
+import { Column, Message } from './message.tsx'
+import type { SigningArea } from './signing-area.ts'
+import type { BeginFailure } from './signing-flow.ts'
+
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  font-weight: 600;
+  > svg { flex: none; color: ${colour.mare700}; }
+`
+
+/** While the procedure is being begun or found. It takes the focus from the button that went. */
+export function Beginning({ words }: { words: string }) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => root.current?.focus(), [])
+  return (
+    <Column ref={root} tabIndex={-1}>
+      <Line>
+        <Spinner size={24} />
+        <span>{words}</span>
+      </Line>
+    </Column>
+  )
+}
+
+interface NotBegunProps {
+  area: SigningArea
+  failure: BeginFailure
+  onRetry(): void
+  onLeave(): void
+}
+
+/** An address that may not be framed stays so: trying again is offered for everything else. */
+export function NotBegun({ area, failure, onRetry, onLeave }: NotBegunProps) {
+  const { readText, showText, readFailure } = area
+  const back = { words: readText('back'), look: 'text', press: onLeave } as const
+  const retry = { words: readText('retry'), look: 'primary', icon: 'reload', press: onRetry } as const
+  return (
+    <Message severity="error" title={readText('not-begun-title')} buttons={failure.kind === 'address' ? [back] : [retry, back]}>
+      {failure.kind === 'address' ? showText('address-refused') : readFailure(failure.error, 'not-begun', true)}
+    </Message>
+  )
+}

@@ -1,0 +1,65 @@
+import styled from '@emotion/styled'
+import type { IconName } from '../../catalogue/vocabulary.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { colour } from '../ui/theme/tokens.ts'
+import { Column } from './message.tsx'
+import type { SignedThing, SigningArea } from './signing-area.ts'
+
+const Steps = styled.ol`
+  display: grid;
+  gap: 14px;
+  list-style: none;
+  padding: 0;
+  margin: 0;
+  > li { display: flex; gap: 14px; align-items: flex-start; }
+  svg { flex: none; color: ${colour.mare700}; }
+`
+const Hint = styled.p`
+  color: ${colour.ink2};
+`
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px 16px;
+`
+
+const steps: readonly { icon: IconName; text: 'review-read' | 'review-code' | 'review-sealed' }[] = [
+  { icon: 'documents', text: 'review-read' },
+  { icon: 'mail', text: 'review-code' },
+  { icon: 'lock', text: 'review-sealed' },
+]
+
+interface ReviewViewProps {
+  area: SigningArea
+  thing: SignedThing
+  onBegin(): void
+  onLeave(): void
+}
+
+/** What is signed and what happens then, before anything does (A6). */
+export function ReviewView({ area: { readText, showText }, thing: { document, practice }, onBegin, onLeave }: ReviewViewProps) {
+  return (
+    <Column>
+      <h3>{readText('review-title')}</h3>
+      <p>{showText('review', { title: document.title, trip: practice.packageTitle, code: practice.shortCode })}</p>
+      <Steps>
+        {steps.map(({ icon, text }) => (
+          <li key={text}>
+            <Icon name={icon} size={26} />
+            <span>{readText(text)}</span>
+          </li>
+        ))}
+      </Steps>
+      <Hint>{readText('review-pause')}</Hint>
+      <Buttons>
+        <Button look="primary" icon="sign" onClick={onBegin}>
+          {readText('begin')}
+        </Button>
+        <Button look="text" onClick={onLeave}>
+          {readText('back')}
+        </Button>
+      </Buttons>
+    </Column>
+  )
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRenderer } from '../renderer/renderer-context.tsx'
+import { mayFrame } from './frame-message.ts'
+import type { SignedThing, SigningArea } from './signing-area.ts'
+import { isUnderWay, reviewFlow, type SigningFlow, signedFlow } from './signing-flow.ts'
+import { createSigningSession, type SigningClock, type SigningSession } from './signing-session.ts'
+
+export interface Signing {
+  session: SigningSession
+  flow: SigningFlow
+  /** From the review on, after a failure, and anew after an end. */
+  begin(): void
+}
+
+/** One signature for as long as the area is on the page. Whether it has been begun stands in the address, so that a reload resumes it. */
+export function useSigning(area: SigningArea, document: SignedThing['document']): Signing {
+  const { config } = useRenderer()
+  const present = useRef(area)
+  present.current = area
+  const [session] = useState(() => openSession(() => present.current, document, config))
+  const flow = useSyncExternalStore(session.subscribe, session.flow)
+  const { begun } = area.given
+  const { status } = flow.step
+
+  useEffect(() => {
+    const close = session.open()
+    window.document.addEventListener('visibilitychange', session.visibilityChanged)
+    return () => {
+      window.document.removeEventListener('visibilitychange', session.visibilityChanged)
+      close()
+    }
+  }, [session])
+
+  // The address says that the customer agreed to the review, or by Back that they have returned to it. An end stays until they go on.
+  const isWanted = useRef(false)
+  useEffect(() => {
+    if (!begun) return session.leave()
+    if (isWanted.current || session.flow().step.status === 'review') session.begin()
+    isWanted.current = false
+  }, [begun, session])
+
+  const wasEnded = useRef(status === 'ended')
+  useEffect(() => {
+    const isEnded = status === 'ended'
+    if (isEnded && !wasEnded.current) void present.current.tell('ended', {})
+    wasEnded.current = isEnded
+  }, [status])
+
+  useHold(area, isUnderWay(flow.step))
+
+  const begin = useCallback(() => {
+    if (present.current.given.begun) return session.begin()
+    isWanted.current = true
+    void present.current.tell('begun', {})
+  }, [session])
+  return { session, flow, begin }
+}
+
+/** Leaving the page before the end is asked about first; nothing is cancelled by it (G6). */
+function useHold({ readText }: SigningArea, isHeld: boolean) {
+  const { holdPage } = useRenderer()
+  const words = useRef(readText)
+  words.current = readText
+  useEffect(() => {
+    if (!isHeld) return
+    const read = words.current
+    return holdPage({
+      title: read('leave-title'),
+      text: read('leave'),
+      proceed: read('leave-proceed'),
+      cancel: read('go-on'),
+      isAddressed: true,
+    })
+  }, [isHeld, holdPage])
+}
+
+const clock: SigningClock = {
+  now: () => performance.now(),
+  later(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  isHidden: () => document.visibilityState === 'hidden',
+}
+
+function openSession(
+  area: () => SigningArea,
+  { id, isSigned }: SignedThing['document'],
+  config: ReturnType<typeof useRenderer>['config'],
+): SigningSession {
+  const { call, constants } = area()
+  return createSigningSession(isSigned ? signedFlow : reviewFlow, {
+    calls: {
+      async begin() {
+        const { procedure_id, signature_url } = await call('getSignatureData', { id })
+        return { id: procedure_id, url: signature_url }
+      },
+      mayFrame: async (url) => mayFrame(url, (await config()).signOrigins, window.location.origin),
+      ask: async (procedure_id) => (await call('submitSignatureResult', { document_id: id, procedure_id })).status,
+      giveUp: async (procedure_id) => (await call('cancelSignature', { document_id: id, procedure_id })).status,
+    },
+    clock,
+    times: { pollMs: constants.poll, stopAfterMs: constants.stopAfter, silentAfterMs: constants.silentAfter },
+  })
+}

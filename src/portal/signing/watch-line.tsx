@@ -1,0 +1,56 @@
+import styled from '@emotion/styled'
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { colour } from '../ui/theme/tokens.ts'
+import type { SigningArea } from './signing-area.ts'
+import type { Watch } from './signing-watch.ts'
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 16px;
+  color: ${colour.ink2};
+`
+
+interface WatchLineProps {
+  area: SigningArea
+  watch: Watch
+  /** Of the signing page, for the window of its own that a blocked frame needs (G14). */
+  url: string
+  onCheck(): void
+}
+
+/** How the outcome will be known, and what to do where it is not by itself. */
+export function WatchLine({ area: { readText }, watch, url, onCheck }: WatchLineProps) {
+  const { isStopped, isAsking, isSilent, troubles } = watch
+  const hasChecked = useHasChecked(isStopped, isAsking)
+  const hint = troubles > 1 ? 'server-slow' : !isStopped ? 'frame-hint' : hasChecked ? 'still-pending' : 'watch-stopped'
+  return (
+    <Line>
+      <p>{readText(hint)}</p>
+      {(isStopped || troubles > 1 || isSilent) && (
+        <Button look="secondary" size="row" icon="reload" busy={isAsking} busyLabel={readText('checking')} onClick={onCheck}>
+          {readText('check')}
+        </Button>
+      )}
+      {isSilent && (
+        <p>
+          {readText('frame-blocked')}{' '}
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {readText('new-tab')}
+          </a>
+        </p>
+      )}
+    </Line>
+  )
+}
+
+/** Whether a question of the customer's own has been answered since the page stopped asking by itself. */
+function useHasChecked(isStopped: boolean, isAsking: boolean): boolean {
+  const [wasAsking, setWasAsking] = useState(false)
+  useEffect(() => {
+    if (isStopped && isAsking) setWasAsking(true)
+  }, [isStopped, isAsking])
+  return wasAsking && !isAsking
+}

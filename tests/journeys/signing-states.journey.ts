@@ -1,0 +1,233 @@
+/** Every state of a signature at /documents, with a provider that is feigned (requirements G3 to G7, G14, S16, S17, A6, A9). */
+import { feignSigning } from '../support/feigned-signing.ts'
+import { expect, test } from '../support/journey.ts'
+import { openFrame, openReview, signingDialog, signingWords } from './support/signing.ts'
+
+const words = signingWords.it
+const result = /signature\/result$/
+
+test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+
+test('before anything is signed, the page says what and what happens then; Escape closes it and gives the focus back', async ({
+  page,
+  portal,
+  visit,
+}) => {
+  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const dialog = await openReview(page)
+  await expect(dialog.getByText('Stai per firmare')).toContainText('VS-48231')
+  await visit('signing, review')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: words.sign }).first()).toBeFocused()
+  expect(told.begun, 'looking begins nothing').toBe(0)
+})
+
+test('the signing page stands in a sandbox, with the focus, and the keyboard leads out of it again', async ({ page, portal, visit }) => {
+  await feignSigning(page, { frameUrl: portal.frameUrl })
+  const dialog = await openFrame(page)
+  const frame = dialog.getByTitle(words.frame)
+  expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin')
+  expect(new URL((await frame.getAttribute('src')) ?? '').origin).toBe(portal.frameUrl)
+  await expect(frame).toBeFocused()
+  await visit('signing, frame')
+  const inside = frame.contentFrame().getByRole('button', { name: 'Continua' })
+  await page.keyboard.press('Tab')
+  await expect(inside).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: words.close })).toBeFocused()
+})
+
+test('leaving asks first, in words of section 8, and cancels nothing; what was begun is resumed', async ({ page, portal, visit }) => {
+  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const dialog = await openFrame(page)
+  await dialog.getByRole('button', { name: words.close }).click()
+  const question = page.getByRole('dialog', { name: 'Firma non completata' })
+  await expect(question).toContainText(words.leave)
+  await visit('signing, leaving')
+  await question.getByRole('button', { name: words.goOn }).click()
+  await expect(dialog.getByTitle(words.frame)).toBeVisible()
+  await dialog.getByRole('button', { name: words.close }).click()
+  await question.getByRole('button', { name: words.leaveLater }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/documents$/)
+  expect(told.cancelled).toBe(0)
+})
+
+test('Back of the browser asks as well; a reload resumes where it was', async ({ page, portal }) => {
+  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const dialog = await openFrame(page)
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Firma non completata' })
+  await question.getByRole('button', { name: words.goOn }).click()
+  await expect(dialog.getByTitle(words.frame)).toBeVisible()
+  page.once('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(signingDialog(page).getByTitle(words.frame)).toBeVisible()
+  expect(told.begun).toBe(2)
+})
+
+test('when the server says that it is signed, then the document is offered in a window of its own', async ({ page, portal, visit }) => {
+  await page.clock.install()
+  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  await page.route('**/signature/download', (route) =>
+    route.fulfill({
+      contentType: 'application/pdf',
+      body: '%PDF-1.7\n%%EOF',
+      headers: { 'content-disposition': 'attachment; filename="firmato.pdf"' },
+    }),
+  )
+  const dialog = await openFrame(page)
+  told.status = 'signed'
+  await page.clock.runFor(6_000)
+  await expect(dialog.getByText('La tua firma è stata registrata')).toBeVisible()
+  await visit('signing, signed')
+  const [opened] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: words.openSigned }).click()])
+  await opened.close()
+  await dialog.getByRole('button', { name: words.close }).click()
+  await expect(dialog).toBeHidden()
+})
+
+for (const { status, says, next } of [
+  { status: 'declined', says: 'Hai rifiutato di firmare', next: words.restart },
+  { status: 'cancelled', says: 'La firma è stata annullata', next: words.restart },
+  { status: 'rejected', says: 'La firma non è stata accettata', next: words.restart },
+  { status: 'expired', says: 'Il tempo per firmare è finito', next: words.restart },
+  { status: 'deleted', says: 'La procedura di firma è stata eliminata', next: words.restart },
+  { status: 'link-expired', says: 'Il link di firma è scaduto', next: words.renew },
+  { status: 'unknown', says: 'Non sappiamo com’è andata la firma', next: words.restart },
+] as const)
+  test(`when the server says ${status}, then the page stops asking and offers what comes next`, async ({ page, portal, visit }) => {
+    await page.clock.install()
+    const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+    const dialog = await openFrame(page)
+    told.status = status
+    await page.clock.runFor(6_000)
+    await expect(dialog.getByText(says)).toBeVisible()
+    await visit(`signing, ${status}`)
+    const { asked } = told
+    await page.clock.runFor(60_000)
+    expect(told.asked, 'nothing is asked after the end').toBe(asked)
+    told.status = 'pending'
+    await dialog.getByRole('button', { name: next }).press('Enter')
+    await expect(dialog.getByTitle(words.frame)).toBeVisible()
+    expect(told.begun).toBe(2)
+  })
+
+test('giving up asks first and cancels the procedure at the server', async ({ page, portal }) => {
+  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const dialog = await openFrame(page)
+  await dialog.getByRole('button', { name: words.giveUp }).press('Enter')
+  await page.getByRole('dialog', { name: 'Vuoi rinunciare alla firma?' }).getByRole('button', { name: words.giveUpYes }).press('Enter')
+  await expect(dialog.getByText('La firma è stata annullata')).toBeVisible()
+  expect(told.cancelled).toBe(1)
+})
+
+test('forged messages do nothing; one of the frame only makes the page ask the server', async ({ page, portal }) => {
+  await page.clock.install()
+  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const dialog = await openFrame(page)
+  const frame = dialog.getByTitle(words.frame)
+  await page.evaluate(() => {
+    const forged = { type: 'signature', status: 'signed' }
+    window.postMessage(forged, '*')
+    const other = document.createElement('iframe')
+    document.body.append(other)
+    window.dispatchEvent(new MessageEvent('message', { data: forged, origin: 'https://evil.example', source: other.contentWindow }))
+    window.dispatchEvent(new MessageEvent('message', { data: forged, origin: location.origin, source: window }))
+    other.remove()
+  })
+  await page.clock.runFor(2_000)
+  expect(told.asked).toBe(0)
+  await expect(frame).toBeVisible()
+  await frame
+    .contentFrame()
+    .locator('body')
+    .evaluate(() => parent.postMessage({ type: 'signature', status: 'signed' }, '*'))
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500)
+      return told.asked
+    })
+    .toBe(1)
+  await expect(frame, 'the server said pending').toBeVisible()
+})
+
+test('where the frame stays silent, then a way to a tab of its own is offered after a moment', async ({ page, portal, visit, watch }) => {
+  watch.expectConsole('X-Frame-Options')
+  watch.expectConsole('Refused to display')
+  watch.expectFailure({ path: 'feigned-' })
+  await page.clock.install()
+  await feignSigning(page, { frameUrl: portal.frameUrl, isBlocked: true })
+  const dialog = await openFrame(page)
+  await expect(dialog.getByRole('link', { name: words.newTab })).toHaveCount(0)
+  await page.clock.runFor(8_000)
+  const link = dialog.getByRole('link', { name: words.newTab })
+  await expect(link).toBeVisible()
+  expect(await link.getAttribute('rel')).toContain('noopener')
+  await visit('signing, blocked')
+})
+
+test('an address that is not of the signing hosts is not framed, and the page says so', async ({ page, visit }) => {
+  await feignSigning(page, { frameUrl: 'https://evil.example' })
+  const dialog = await openReview(page)
+  await dialog.getByRole('button', { name: words.begin }).press('Enter')
+  await expect(dialog.getByText('per sicurezza non la apriamo')).toBeVisible()
+  await expect(dialog.locator('iframe')).toHaveCount(0)
+  await visit('signing, address refused')
+})
+
+test('when it cannot be begun, then the page says so and tries again', async ({ page, portal, visit, watch }) => {
+  watch.expectFailure({ path: 'signature/data', status: 503 })
+  const begin = {
+    status: 503,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'about:blank', title: 'Unavailable', status: 503, code: 'signature-unavailable' }),
+  }
+  await feignSigning(page, { frameUrl: portal.frameUrl, begin })
+  const dialog = await openReview(page)
+  await dialog.getByRole('button', { name: words.begin }).press('Enter')
+  await expect(dialog.getByText('La pagina di firma non si apre')).toBeVisible()
+  await visit('signing, not begun')
+  await expect(dialog.getByRole('button', { name: 'Riprova' })).toBeVisible()
+})
+
+test('after a quarter of an hour the page asks only when the customer wants it', async ({ page, portal, visit }) => {
+  await page.clock.install()
+  const told = await feignSigning(page, { frameUrl: portal.frameUrl })
+  const dialog = await openFrame(page)
+  for (let minute = 0; minute < 16; minute++) {
+    await page.clock.fastForward(60_000)
+    await page.waitForResponse((response) => result.test(response.url()), { timeout: 1_000 }).catch(() => undefined)
+  }
+  await expect(dialog.getByText('non controlliamo più da soli').last()).toBeVisible()
+  await visit('signing, stopped')
+  const { asked } = told
+  await dialog.getByRole('button', { name: words.check }).press('Enter')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500)
+      return told.asked
+    })
+    .toBe(asked + 1)
+  await expect(dialog.getByText('La firma non risulta ancora completata.').last()).toBeVisible()
+})
+
+test('an address with a document that the customer has not says so', async ({ page, visit }) => {
+  await visit('signing, no such document', '/documents?sign=999999')
+  await expect(signingDialog(page).getByText('Questo documento non c’è')).toBeVisible()
+  await signingDialog(page).getByRole('button', { name: words.back }).press('Enter')
+  await expect(page).toHaveURL(/\/documents$/)
+})
+
+test.describe('in English', () => {
+  test.use({ language: 'en' })
+  test('the review and the frame speak English', async ({ page, portal, visit }) => {
+    await feignSigning(page, { frameUrl: portal.frameUrl })
+    await openReview(page, 'en')
+    await visit('signing, review')
+    await signingDialog(page, 'en').getByRole('button', { name: signingWords.en.begin }).press('Enter')
+    await expect(signingDialog(page, 'en').getByTitle(signingWords.en.frame)).toBeVisible()
+    await visit('signing, frame')
+  })
+})

@@ -1,0 +1,61 @@
+/**
+ * A server's answers about one signature, and the signing page in the frame, feigned between browser and server: for states that take a
+ * provider, days or a blocked frame to come about.
+ */
+import type { Page, Route } from 'playwright'
+
+export interface FeignedSigning {
+  /** What the next question is answered with. */
+  status: string
+  /** Questions until now. */
+  asked: number
+  begun: number
+  cancelled: number
+}
+
+export interface SigningFeint {
+  /** Where the signing page is; the portal's framed origin where it is missing. */
+  frameUrl?: string
+  /** Answers the start; 200 with the address where it is missing. */
+  begin?: Parameters<Route['fulfill']>[0]
+  /** The signing page; it says that it is ready where it is missing. */
+  page?: string
+  /** It does not come at all. */
+  isBlocked?: boolean
+}
+
+const procedureId = '4f6d0c1e-8a54-4a0b-9c39-5b1f3f1d2e70'
+const readyPage = (words: string) => `<!doctype html><html lang="it"><title>${words}</title><main><h1>${words}</h1>
+<p>Contratto di viaggio</p><button type="button">Continua</button></main><script>
+parent.postMessage({ type: 'signature', status: 'ready' }, '*')</script></html>`
+
+/** From now on, on this page. The object tells what was asked, and decides what is answered. */
+export async function feignSigning(page: Page, { frameUrl, begin, page: html, isBlocked }: SigningFeint): Promise<FeignedSigning> {
+  const told: FeignedSigning = { status: 'pending', asked: 0, begun: 0, cancelled: 0 }
+  await page.route('**/api/member/practice/document/*/signature/data', async (route) => {
+    told.begun += 1
+    const origin = frameUrl ?? (await readFrameOrigin(page))
+    return route.fulfill(begin ?? { json: { signature_url: `${origin}/sign/feigned-${told.begun}`, procedure_id: procedureId } })
+  })
+  await page.route('**/api/member/practice/document/signature/result', (route) => {
+    told.asked += 1
+    return route.fulfill({ json: { status: told.status } })
+  })
+  await page.route('**/api/member/practice/document/signature/cancel', (route) => {
+    told.cancelled += 1
+    told.status = 'cancelled'
+    return route.fulfill({ json: { status: told.status } })
+  })
+  await page.route('**/sign/feigned-*', (route) =>
+    isBlocked
+      ? route.fulfill({ contentType: 'text/html', body: '', headers: { 'x-frame-options': 'DENY' } })
+      : route.fulfill({ contentType: 'text/html; charset=utf-8', body: html ?? readyPage('Pagina di firma') }),
+  )
+  return told
+}
+
+const readFrameOrigin = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const config: { frameOrigin: string } = await (await fetch('/config.json')).json()
+    return config.frameOrigin
+  })
