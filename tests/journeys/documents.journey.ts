@@ -81,19 +81,6 @@ test('A document of the organiser opens as a PDF in a window of its own', async 
   await expect(row).toBeVisible()
 })
 
-test('A signed document opens as a PDF in a window of its own', async ({ page, signIn }) => {
-  await signIn('giulia.bianchi')
-  await page.goto('/documents')
-  await openAllYears(page)
-  const row = practiceCard(page, 'EST-47118').getByRole('row', { name: /Contratto di viaggio/ })
-  await expect(row.getByRole('button', { name: /Apri File/ })).toHaveCount(0)
-  const popup = page.waitForEvent('popup')
-  const answered = page.waitForResponse((response) => response.url().endsWith('/signature/download'))
-  await row.getByRole('button', { name: /Apri documento firmato/ }).click()
-  expect((await answered).headers()['content-type']).toBe('application/pdf')
-  await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
-})
-
 test('Documents that cannot be loaded are told so, and may be asked for again', async ({ page, signIn, visit, breakCall }) => {
   await signIn('giulia.bianchi')
   const mend = await breakCall(list, { kind: 'status', status: 500 })
