@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { judgePeople, judgeResponses } from '../../src/server/slices/signatures/domain/consent-forms.ts'
 import { addTraveller } from '../support/movable-practice.ts'
+import { readPdf } from '../support/read-pdf.ts'
 import { openSigningWorld, type SigningWorld } from '../support/signing-world.ts'
 
 /** ModuloB on the server (sections 2 and 7, G11). */
@@ -117,7 +117,7 @@ describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%
   const sign = (documentId: number, responses = answered(), changes: object = {}, division = 1) =>
     call('POST', `${division}/sign`, { documentId, responses, ...people, ...changes })
   const procedureOf = (id: string) => [...world.signing.procedures.values()].find(({ externalId }) => externalId === id)
-  const textOf = (pdf: Uint8Array) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString()
+  const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).pages.join(' ')
 
   it('has its questions by division, and no form for some', async () => {
     const { status, body } = await call('GET', '1/fetch-questions')
@@ -140,7 +140,7 @@ describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%
       'application/pdf',
       'no-store',
     ])
-    expect(textOf(answer.rawPayload)).toContain('Come un pesce')
+    expect(await textOf(answer.rawPayload)).toContain('Come un pesce')
     expect(await world.server.services.database.selectFrom('consent_form').selectAll().execute()).toEqual([])
     expect((await call('POST', '1/preview', { responses: answered().slice(1), ...people })).body.errors).toEqual({
       responses: 'Campo obbligatorio',
@@ -156,7 +156,7 @@ describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%
     const { id, signers } = first.body.procedure
     expect((await world.data(document)).body).toEqual({ procedure_id: id, signature_url: signers[0].signature_link })
     const kept = procedureOf(id)
-    const text = textOf(kept?.request.pdf ?? new Uint8Array())
+    const text = await textOf(kept?.request.pdf ?? new Uint8Array())
     for (const said of ['Giulia Bianchi', 'Cesenatico', 'Come un pesce', 'Autorizzi tuo figlio']) expect(text).toContain(said)
     world.signing.sign(kept?.id ?? '')
     await world.tell(world.signing.event(kept?.id ?? ''))
@@ -183,7 +183,7 @@ describe.each(['embedded', 'postgres'] as const)('The parents’ consent form (%
       [1, 'Come un pesce'],
       [2, 'Male'],
     ])
-    expect(textOf(procedureOf(second.id)?.request.pdf ?? new Uint8Array())).toContain('Male')
+    expect(await textOf(procedureOf(second.id)?.request.pdf ?? new Uint8Array())).toContain('Male')
   })
 
   it('that was signed before it is answered anew stays as it was signed', async () => {
