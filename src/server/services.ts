@@ -22,6 +22,8 @@ export interface Services {
   payments: PaymentProvider | undefined
   /** Undefined where online signing is not set up. */
   signing: SigningProvider | undefined
+  /** Signs a document of the demonstration that counts as signed since before its database was; absent where there is none. */
+  sealPlanted?: SealPlanted
   /** Makes PDFs, in a process of its own. */
   documents: DocumentRenderer
   /** Keeps the files of documents. */
@@ -31,6 +33,9 @@ export interface Services {
   settings: ServiceSettings
   messages: Messages
 }
+
+/** Resolves with the PDF signed as by that person at that time, behind the bytes that are given. */
+export type SealPlanted = (pdf: Uint8Array, signed: { by: string; at: Date }) => Promise<Uint8Array>
 
 /** The part of the configuration that use cases and operations may read. */
 export interface ServiceSettings {

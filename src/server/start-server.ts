@@ -101,12 +101,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
       log,
       isWorking: true,
     })
+    let signServer: SignServer | undefined
     const services: Services = {
       database,
       clock,
       jobs: openedJobs.jobs,
       payments: createPaymentProvider(config, clock),
       signing: createSigningProvider(config, clock),
+      ...(!config.isProduction && {
+        sealPlanted: (...given) => signServer?.sealPlanted(...given) ?? Promise.reject(new Error('No sign server')),
+      }),
       documents,
       storage: createFileStorage(config.s3 && createS3Store(config.s3)),
       uploads,
@@ -139,7 +143,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     })
     const frames = createFrames({ services, logger: log })
     standIns = serveStandIns({ portal: fastify, frames }, config, services)
-    const signServer = serveSigning({ portal: fastify, frames }, config, services, log)
+    signServer = serveSigning({ portal: fastify, frames }, config, services, log)
     await signServer?.checkKey()
     listeners.push(fastify, frames)
     await opened.withoutLimits(async (unlimited) => {

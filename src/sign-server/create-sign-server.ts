@@ -3,9 +3,11 @@ import type { Signer } from '@libpdf/core'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../server/database/database.ts'
 import { Fault } from '../server/domain/fault.ts'
+import type { SealPlanted } from '../server/services.ts'
+import { sha256Of } from '../server/storage/file-storage.ts'
 import type { SignServerContext } from './context.ts'
 import { registerSignPages } from './pages/sign-pages.ts'
-import { createTimestamps } from './seal-pdf.ts'
+import { createTimestamps, sealSigned } from './seal-pdf.ts'
 import { registerSignApi } from './sign-api.ts'
 import { sealRequest } from './sign-document.ts'
 import { deliverEvent } from './sign-events.ts'
@@ -34,7 +36,7 @@ export interface SignServer {
   /** Tells an event; rejects where it was not taken. */
   deliver(eventId: string): Promise<void>
   /** Signs a PDF as if somebody had: documents that a demonstration begins with. */
-  sealer(): Promise<Signer>
+  sealPlanted: SealPlanted
 }
 
 export function createSignServer(options: SignServerOptions): SignServer {
@@ -63,7 +65,13 @@ export function createSignServer(options: SignServerOptions): SignServer {
       if (requestId === undefined) await sweepRequests(context)
     },
     deliver: (eventId) => deliverEvent(context, eventId),
-    sealer: signer,
+    sealPlanted: async (pdf, { by, at }) => {
+      const words = {
+        reason: 'Demonstration: signed before this portal was set up',
+        operatorReason: 'Demonstration: signed by the operator',
+      }
+      return sealSigned({ pdf, sha256: sha256Of(pdf), signerName: by, ...words, signer: await signer(), timestamps: undefined, at })
+    },
   }
 }
 

@@ -16,7 +16,7 @@ import { readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { createDocumentRenderer } from '../../src/server/printing/document-renderer.ts'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import type { SigningProvider } from '../../src/server/providers/signing/signing-provider.ts'
-import type { Services } from '../../src/server/services.ts'
+import type { SealPlanted, Services } from '../../src/server/services.ts'
 import type { UploadQuota } from '../../src/server/slices/documents/domain/uploads.ts'
 import type { PaymentTimes } from '../../src/server/slices/payments/domain/payment-intents.ts'
 import { createFileStorage } from '../../src/server/storage/file-storage.ts'
@@ -85,6 +85,8 @@ export interface TestServerOptions {
   payments?: PaymentProvider
   /** The signing provider; none where it is left out. */
   signing?: SigningProvider
+  /** Seals what the demonstration begins with as signed; not at all where it is left out. */
+  sealPlanted?: SealPlanted
   /** Conditions without which operations are refused; none where it is left out. */
   guards?: GuardsModel
   /** How long customers have to pay; what operator.yaml says where it is left out. */
@@ -107,6 +109,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
     jobs: openedJobs.jobs,
     payments: options.payments,
     signing: options.signing,
+    ...(options.sealPlanted && { sealPlanted: options.sealPlanted }),
     documents,
     storage: createFileStorage(),
     uploads,

@@ -9,6 +9,7 @@ export interface SignableDocument {
   docType: DocumentType
   title: string
   isSigned: boolean
+  signedAt: string | null
   /** Another stands in its place: it is not signed any more. */
   isSuperseded: boolean
   /** Whom it is about; null where it is about the booking, or they are nobody any more. */

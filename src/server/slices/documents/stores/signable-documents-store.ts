@@ -25,6 +25,7 @@ export async function findSignable(database: Database, documentId: number): Prom
       docType: row.doc_type,
       title: row.title,
       isSigned: row.signed_at !== null,
+      signedAt: row.signed_at,
       isSuperseded: row.superseded_at !== null,
       participant: row.first_name === null || row.last_name === null ? null : { firstName: row.first_name, lastName: row.last_name },
     }
