@@ -63,7 +63,7 @@ const fates = {
   payment_refund: 'kept: ids and amounts, without a name',
   stored_object: 'uploads are released, and gone with the next sweep; what was made and signed is kept',
   stored_object_bytes: 'uploads are removed; what was made and signed is kept',
-  document_file: 'uploads are removed; what was made and signed is kept',
+  document_file: 'uploads and what was made and not signed are removed; what was signed is kept',
   consent_form: 'kept: it is part of a contract',
   signature_procedure: 'kept: ids and instants, without a name',
   signature_event: 'kept: ids and instants, without a name',

@@ -6,7 +6,7 @@ import type { DocumentRenderer } from '../../src/server/printing/document-render
 import { seedDatabase } from '../../src/server/seed/seed-database.ts'
 import { LayoutFault } from '../../src/typesetting/typesetting.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { logIn, tokenOf } from '../support/test-members.ts'
+import { logIn, testPassword, tokenOf } from '../support/test-members.ts'
 import { describeOnBothDatabases } from '../support/test-server.ts'
 
 interface ListedDocument {
@@ -216,6 +216,22 @@ describeOnBothDatabases('The PDF of a document', (server) => {
       }
     }
     expect(Object.keys(opened).sort()).toEqual(['attestato', 'avviso', 'contratto', 'modulo', 'proposta', 'riepilogo'])
+  })
+
+  it('goes with the account where it was not signed', async () => {
+    const { database } = server().services
+    const token = await tokenFor('luca.estero')
+    const summary = (await documentsOf(token)).find((document) => document.docType2023A22 === 1) ?? expect.fail()
+    expect((await open(addressOf(summary), { token })).status).toBe(200)
+    const [file] = await filesOf(summary.id)
+    expect((await server().call('PUT', '/api/member/me/delete-account', { token, body: { password: testPassword } })).status).toBe(204)
+    expect(await filesOf(summary.id)).toEqual([])
+    const object = await database
+      .selectFrom('stored_object')
+      .where('key', '=', file?.key ?? '')
+      .select('released_at')
+      .executeTakeFirst()
+    expect(object?.released_at).not.toBeNull()
   })
 
   /** Puts another renderer in the place of the server's while something is done. */

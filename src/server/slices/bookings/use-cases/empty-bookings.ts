@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts'
-import { deleteUploadsOfParticipants, deleteUploadsOfPractices } from '../../documents/use-cases/delete-uploads.ts'
+import { deleteUploadsOfParticipants, deleteUploadsOfPractices, removeUnsignedFiles } from '../../documents/use-cases/delete-uploads.ts'
 import { anonymizePayers } from '../../payments/use-cases/anonymize-payers.ts'
 import { clearParticipants, listParticipantsAmong } from '../stores/participants-store.ts'
 import { clearOpenChanges, lockPracticesOf } from '../stores/practices-store.ts'
@@ -19,6 +19,7 @@ export async function emptyBookings(
   await deleteUploadsOfParticipants(tx, participantIds, at)
   await clearParticipants(tx, participantIds)
   await deleteUploadsOfPractices(tx, practiceIds, at)
+  await removeUnsignedFiles(tx, practiceIds, at)
   await clearOpenChanges(tx, practiceIds)
   await anonymizePayers(tx, practiceIds)
 }

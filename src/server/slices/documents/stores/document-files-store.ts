@@ -133,3 +133,18 @@ export function listFilesOf(database: Database, memberId: number) {
     .orderBy('file.id')
     .execute()
 }
+
+/** Deletes the rows of files that were made and neither signed nor sent to be; answers the keys of their objects. */
+export async function deleteUnsignedFiles(tx: Database, practiceIds: readonly number[]): Promise<readonly string[]> {
+  if (practiceIds.length === 0) return []
+  const rows = await tx
+    .deleteFrom('document_file')
+    .where('kind', '=', 'made')
+    .where('document_id', 'in', (documents) =>
+      documents.selectFrom('document').where('practice_id', 'in', practiceIds).where('signed_at', 'is', null).select('id'),
+    )
+    .where('document_id', 'not in', (procedures) => procedures.selectFrom('signature_procedure').select('document_id'))
+    .returning('object_key')
+    .execute()
+  return rows.map(({ object_key }) => object_key)
+}
