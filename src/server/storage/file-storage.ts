@@ -33,7 +33,7 @@ export interface FileStorage {
 }
 
 /** A file that is lost, or that is not the one that was stored (G10). */
-export class DamagedFile extends Error {
+class DamagedFile extends Error {
   override readonly name = 'DamagedFile'
   readonly key: string
   readonly damage: 'lost' | 'changed'

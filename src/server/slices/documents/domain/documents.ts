@@ -41,7 +41,7 @@ export function describeDocument(
 }
 
 /** The path of an uploaded file on the second origin, and what a ticket for it is asked for. */
-export function uploadTarget(documentId: number): string {
+function uploadTarget(documentId: number): string {
   return `files/${documentId}`
 }
 
