@@ -197,8 +197,10 @@ describe('Two processes on PostgreSQL', () => {
     const opened = await startTwo({})
     const { rows } = await sql`select name, cron from jobs.schedule order by name`.execute(opened.database)
     expect(rows).toEqual([
+      { name: 'files', cron: '41 2 * * *' },
       { name: 'payments', cron: '* * * * *' },
       { name: 'sign-seal', cron: '* * * * *' },
+      { name: 'signatures', cron: '* * * * *' },
       { name: 'sweep', cron: '17 * * * *' },
     ])
   })

@@ -25,7 +25,7 @@ const words = {
     code: 'Codice ricevuto per email',
     sign: 'Firma',
     wrong: 'Il codice non è corretto',
-    signed: 'Documento firmato',
+    signed: 'Hai firmato il documento',
     refuse: 'Rifiuta',
   },
   en: {
@@ -33,7 +33,7 @@ const words = {
     code: 'Code received by email',
     sign: 'Sign',
     wrong: 'The code is not correct',
-    signed: 'Document signed',
+    signed: 'You have signed the document',
     refuse: 'Decline',
   },
 }
