@@ -1,12 +1,11 @@
 /** What each document of the catalogue is about, from the data of a booking. What is not known is empty, and its place on the paper with it. */
-import type { DocumentAbout } from '../../../../generated/server/documents.ts'
 import { findRomeDate } from '../../../../lib/show-date.ts'
 import type { Practice } from '../../bookings/domain/practices.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
 import type { ConsentForm, Departure, DocumentSubject } from './document-subject.ts'
 
 /** Contract, proposal and summary are about the same. */
-export function describeBooking({ creationDate, practice, buyer, participants }: DocumentSubject): DocumentAbout['contract'] {
+export function describeBooking({ creationDate, practice, buyer, participants }: DocumentSubject) {
   return {
     date: dayOf(creationDate),
     customer: describeParty(buyer),
@@ -22,7 +21,7 @@ export function describeBooking({ creationDate, practice, buyer, participants }:
 export function describeTravelNotice(
   { practice, buyer, participants }: DocumentSubject,
   { country, departure }: { country: string | undefined; departure: Departure | undefined },
-): DocumentAbout['travel-notice'] {
+) {
   const { name, street, city } = describeParty(buyer)
   return {
     customer: { name, street, city },
@@ -44,17 +43,11 @@ export function describeTravelNotice(
 export function describeCertificate(
   { creationDate, practice }: Pick<DocumentSubject, 'creationDate' | 'practice'>,
   participant: PersonalFields,
-): DocumentAbout['attendance-certificate'] {
+) {
   return { date: dayOf(creationDate), participant: describeTraveller(participant), trip: describeTrip(practice) }
 }
 
-export function describeConsentForm({
-  createdAt,
-  divisionId,
-  participant,
-  author,
-  answers,
-}: Omit<ConsentForm, 'version'>): DocumentAbout['consent-form'] {
+export function describeConsentForm({ createdAt, divisionId, participant, author, answers }: Omit<ConsentForm, 'version'>) {
   const { holidayCentre, dates, email, phone } = participant
   return {
     date: dayOf(createdAt),
