@@ -3,7 +3,6 @@ import type { Signer } from '@libpdf/core'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../server/database/database.ts'
 import { Fault } from '../server/domain/fault.ts'
-import type { SealPlanted } from '../server/services.ts'
 import { sha256Of } from '../server/storage/file-storage.ts'
 import type { SignServerContext } from './context.ts'
 import { registerSignPages } from './pages/sign-pages.ts'
@@ -36,7 +35,7 @@ export interface SignServer {
   /** Tells an event; rejects where it was not taken. */
   deliver(eventId: string): Promise<void>
   /** Signs a PDF as if somebody had: documents that a demonstration begins with. */
-  sealPlanted: SealPlanted
+  sealPlanted(pdf: Uint8Array, signed: { by: string; at: Date }): Promise<Uint8Array>
 }
 
 export function createSignServer(options: SignServerOptions): SignServer {
