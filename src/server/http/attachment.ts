@@ -1,18 +1,8 @@
+import { plainFileName } from '../../lib/plain-file-name.ts'
+
 /** Content-Disposition of a file to keep (RFC 6266), under the name that its title gives. */
 export function attachmentHeader(title: string, extension: string): string {
-  return `attachment; filename="${fileNameOf(title, extension)}"`
-}
-
-/** A title as a name that every file system takes: `Fattura 2027/1` -> `fattura-2027-1.pdf`. */
-export function fileNameOf(title: string, extension: string): string {
-  const plain = title
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100)
-  return `${plain || 'file'}.${extension}`
+  return `attachment; filename="${plainFileName(title, extension)}"`
 }
 
 /** Content-Disposition of a file to keep under the name that its sender gave it (RFC 6266), in letters of ASCII for who reads no others. */

@@ -1,6 +1,6 @@
+import { plainFileName } from '../../../../lib/plain-file-name.ts'
 import { writeAudit } from '../../../database/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { fileNameOf } from '../../../http/attachment.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { filePathOf, isSignedTemplate, templateOf } from '../domain/document-templates.ts'
 import { addDocumentFile, type DocumentFile, findNewestFile } from '../stores/document-files-store.ts'
@@ -73,7 +73,7 @@ async function make(context: UseCaseContext, documentId: number): Promise<Docume
       kind: 'made',
       version: planned.version,
       key: prepared.key,
-      fileName: fileNameOf(planned.title, 'pdf'),
+      fileName: plainFileName(planned.title, 'pdf'),
     } as const
     await storage.keep(tx, prepared, now)
     await addDocumentFile(tx, { ...file, language, at: now })

@@ -1,0 +1,11 @@
+/** A title as a name that every file system takes: `Fattura 2027/1` -> `fattura-2027-1.pdf`. */
+export function plainFileName(title: string, extension: string): string {
+  const plain = title
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100)
+  return `${plain || 'file'}.${extension}`
+}
