@@ -222,7 +222,11 @@ module.exports = {
       ],
       'is an app of its own: it knows no booking, no session and no slice',
     ),
-    mayImport('server', ['lib', 'catalogue', 'typesetting', 'generated', 'sign-server', 'simulators'], 'never imports portal, api or compiler'),
+    mayImport(
+      'server',
+      ['lib', 'catalogue', 'typesetting', 'generated', 'sign-server', 'simulators'],
+      'never imports portal, api or compiler',
+    ),
     {
       name: 'the-domain-knows-neither-http-nor-sql',
       severity: 'error',

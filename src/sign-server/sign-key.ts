@@ -1,4 +1,4 @@
-import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { CryptoKeySigner, type Signer } from '@libpdf/core'
 import forge from 'node-forge'
 
@@ -47,7 +47,7 @@ export async function openSignKey({ keyPem, certificatePem }: SignKey): Promise<
   const certificate = new X509Certificate(own ?? '')
   if (!certificate.checkPrivateKey(key)) throw new Error('The key and the certificate do not belong together')
   if (key.asymmetricKeyType !== 'rsa') throw new Error('The key is no RSA key')
-  const imported = await webcrypto.subtle.importKey(
+  const imported = await crypto.subtle.importKey(
     'pkcs8',
     key.export({ format: 'der', type: 'pkcs8' }),
     { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
