@@ -31,6 +31,7 @@ COPY package.json operator.yaml ./
 COPY scripts scripts
 COPY src/catalogue src/catalogue
 COPY src/lib src/lib
+COPY src/sign-server src/sign-server
 COPY src/simulators src/simulators
 COPY src/typesetting src/typesetting
 COPY src/server src/server

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Refusal } from '../../src/server/domain/refusal.ts'
 import { createClamdScanner } from '../../src/server/uploads/clamd-scanner.ts'
 import { parseScannerAddress } from '../../src/server/uploads/scanner-settings.ts'
 import { createUploadInspector } from '../../src/server/uploads/upload-inspector.ts'
@@ -85,7 +84,7 @@ describe('The scanner of malware', () => {
       refused: 'the scanner found Win.Test.EICAR_HDB-1',
     })
     const closed = createClamdScanner({ host: '127.0.0.1', port: 1, timeLimitMs: 2_000 })
-    await expect(inspect(closed, samplePdf())).rejects.toEqual(new Refusal('unavailable', { retryAfterSeconds: 30 }))
+    await expect(inspect(closed, samplePdf())).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 })
   })
 })
 

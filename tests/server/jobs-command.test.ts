@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/server/database/open-database.ts'
 import { countJobs } from '../../src/server/jobs/count-jobs.ts'
 import { createJobRunner } from '../../src/server/jobs/handle-jobs.ts'
 import { PermanentFailure } from '../../src/server/jobs/permanent-failure.ts'
+import { jobQueues } from '../../src/server/jobs/queues.ts'
 import { createLog } from '../../src/server/log.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
@@ -56,7 +57,7 @@ it('lists dead letters with their reason, puts them back, and drops them', { tim
   expect(await run(databaseUrl, 'drop', 'mail')).toEqual({ code: 0, said: '1 dead letters of mail are removed.\n' })
   expect(await run(databaseUrl, 'drop', 'letters')).toEqual({
     code: 1,
-    said: 'Usage: npm run jobs [-- retry <queue> | drop <queue>]. The queues are mail, sweep, payments.\n',
+    said: `Usage: npm run jobs [-- retry <queue> | drop <queue>]. The queues are ${jobQueues.join(', ')}.\n`,
   })
   await queue.close()
   await opened.close()

@@ -207,7 +207,10 @@ function fieldWords(body: unknown): readonly string[] {
 /** Whether what is said of a field is among the operation's message codes, where it is one of them at all and no general word. */
 function isDeclared(plan: OperationPlan, words: string): boolean {
   if (words === catalogueMessages['internal-error']?.it) return false
-  const codes = Object.entries(serverMessages).filter(([, said]) => said.it === words || said.en === words)
+  const says = ([, said]: [string, { it: string; en: string }]) => said.it === words || said.en === words
+  // What schemas say of any field needs no declaration, whichever code has the same words.
+  if (Object.entries(catalogueMessages).some(([code, said]) => code.startsWith('field-') && says([code, said]))) return true
+  const codes = Object.entries(serverMessages).filter(says)
   return codes.length === 0 || codes.some(([code]) => plan.description['x-message-codes']?.includes(code))
 }
 

@@ -17,4 +17,5 @@ const statements = [
     primary key (package_id, service_id),
     check (meets_at <= leaves_at and leaves_at < returns_at)
   )`,
+  'create index departure_service on departure (service_id)',
 ]
