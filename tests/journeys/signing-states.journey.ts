@@ -27,7 +27,9 @@ test('the signing page stands in a sandbox, with the focus, and the keyboard lea
   await feignSigning(page, { frameUrl: portal.frameUrl })
   const dialog = await openFrame(page)
   const frame = dialog.getByTitle(words.frame)
-  expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin')
+  expect(await frame.getAttribute('sandbox')).toBe(
+    'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+  )
   expect(new URL((await frame.getAttribute('src')) ?? '').origin).toBe(portal.frameUrl)
   await expect(frame).toBeFocused()
   await visit('signing, frame')

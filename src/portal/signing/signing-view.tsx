@@ -68,7 +68,7 @@ export function SigningView({ area, thing, step, session }: SigningViewProps) {
         </div>
       </Strip>
       <Place>
-        <FrameSurface ref={frame} title={title} language={undefined} src={url} fill heightPx={undefined} />
+        <FrameSurface ref={frame} title={title} language={undefined} src={url} fill heightPx={undefined} opensTabs />
       </Place>
       {isAsking && (
         <QuestionDialog

@@ -13,10 +13,12 @@ const Frame = styled.iframe`
   &[data-fill='false'] { min-height: 320px; }
 `
 
-/**
- * Scripts, forms and its own origin, and nothing of the window around it: no top navigation, no pop-ups. `src` undefined: its place is
- * kept while its address is being made; an empty frame would be a page of the portal's own origin.
- */
+/** Scripts, forms and its own origin, and nothing of the window around it: no top navigation, no pop-ups. */
+const sandbox = 'allow-scripts allow-forms allow-same-origin'
+/** A tab that a framed page opens is outside of the sandbox: no browser shows a PDF within one. */
+const sandboxWithTabs = `${sandbox} allow-popups allow-popups-to-escape-sandbox`
+
+/** `src` undefined: its place is kept while its address is being made; an empty frame would be a page of the portal's own origin. */
 export function FrameSurface({
   ref,
   title,
@@ -24,6 +26,7 @@ export function FrameSurface({
   src,
   fill,
   heightPx,
+  opensTabs = false,
 }: {
   ref: Ref<HTMLIFrameElement>
   title: string
@@ -32,6 +35,8 @@ export function FrameSurface({
   src: string | undefined
   fill: boolean
   heightPx: number | undefined
+  /** The framed page opens documents in tabs of their own. */
+  opensTabs?: boolean
 }) {
   if (src === undefined) return <Frame as="div" data-fill={fill} aria-busy="true" />
   return (
@@ -42,7 +47,7 @@ export function FrameSurface({
       src={src}
       data-fill={fill}
       height={heightPx}
-      sandbox="allow-scripts allow-forms allow-same-origin"
+      sandbox={opensTabs ? sandboxWithTabs : sandbox}
       referrerPolicy="strict-origin-when-cross-origin"
     />
   )
