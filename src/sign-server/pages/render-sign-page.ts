@@ -81,9 +81,9 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
           ? `<section aria-labelledby="do"><h2 id="do">${say('sign-heading')}</h2>
         <form method="post" action="${path}/sign${query}" novalidate>
           <div class="field"><label for="code">${say('code-label')}</label><p class="help" id="code-help">${say('code-help')}</p>
-            <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${codeDigits + 4}" required aria-describedby="code-help${codeError && ' code-error'}"${codeError && ' aria-invalid="true" autofocus'}>
+            <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${codeDigits + 4}" required aria-describedby="code-help${codeError && ' code-error'}"${codeError && ' aria-invalid="true"'}>
             ${codeError && `<p class="error" id="code-error">${codeError}</p>`}</div>
-          <div class="check"><input type="checkbox" id="consent" name="consent" value="yes" required${consentError && ' aria-invalid="true" aria-describedby="consent-error" autofocus'}>
+          <div class="check"><input type="checkbox" id="consent" name="consent" value="yes" required${consentError && ' aria-invalid="true" aria-describedby="consent-error"'}>
             <label for="consent">${escapeHtml(sayText(texts['consent-label'], language, { title: request.name }))}</label></div>
           ${consentError && `<p class="error" id="consent-error">${consentError}</p>`}
           <button class="main">${say('sign')}</button>
@@ -94,7 +94,7 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
         <p>${say('decline-lead')}</p>
         <form method="post" action="${path}/decline${query}" novalidate>
           <div class="field"><label for="reason">${say('decline-label')}</label>
-            <textarea id="reason" name="reason" rows="3" maxlength="${longestReason}" required${declineError && ' aria-invalid="true" aria-describedby="reason-error" autofocus'}>${escapeHtml(reason)}</textarea>
+            <textarea id="reason" name="reason" rows="3" maxlength="${longestReason}" required${declineError && ' aria-invalid="true" aria-describedby="reason-error"'}>${escapeHtml(reason)}</textarea>
             ${declineError && `<p class="error" id="reason-error">${declineError}</p>`}</div>
           <button class="plain">${say('decline')}</button>
         </form></details>
@@ -110,7 +110,7 @@ type PlainName = {
 function renderTold(told: Told | undefined, email: string, language: Language): string {
   if (told === undefined) return ''
   const isGood = told.kind === 'code-sent'
-  return `<p class="notice ${isGood ? 'good' : 'bad'}" role="${isGood ? 'status' : 'alert'}">${escapeHtml(wordsOf(told, email, language))}</p>`
+  return `<p class="notice ${isGood ? 'good' : 'bad'}" role="${isGood ? 'status' : 'alert'}" tabindex="-1">${escapeHtml(wordsOf(told, email, language))}</p>`
 }
 
 function wordsOf(told: Told, email: string, language: Language): string {
