@@ -148,7 +148,8 @@ async function keepFromBefore(
   if (kept.length === 0) return
   await context.addInitScript(
     ({ origin, kept }) => {
-      if (location.origin !== origin) return
+      // A file that a page has opened in a tab is of the page's origin, and has no storage.
+      if (location.origin !== origin || location.protocol === 'blob:') return
       for (const { name, value } of kept) if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
     },
     { origin: new URL(url).origin, kept },

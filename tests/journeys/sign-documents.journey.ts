@@ -1,0 +1,178 @@
+/** Documents signed to the end with the product's own sign server (requirements G1 to G9, G11, S16, A6). */
+import type { FrameLocator, Locator, Page } from 'playwright'
+import { expect, test } from '../support/journey.ts'
+import type { PortalProcess } from '../support/portal-process.ts'
+import { readMails } from './support/mails.ts'
+import { openAllYears } from './support/open-all-years.ts'
+import { practiceCard } from './support/practice-card.ts'
+import { openFrame, openReview, type SigningLanguage, signingDialog, signingWords } from './support/signing.ts'
+
+const booking = 'VS-48231'
+const codeMail = { it: 'Il tuo codice per firmare', en: 'Your code to sign' } as const
+/** The portal asks the server every six seconds. */
+const outcome = { timeout: 20_000 }
+
+const pageWords = {
+  it: {
+    heading: 'Firma il documento',
+    open: 'Apri il documento (PDF, nuova scheda)',
+    send: 'Inviami il codice',
+    sent: 'Codice inviato',
+    code: 'Codice ricevuto per email',
+    consent: /e lo firmo/,
+    sign: 'Firma',
+  },
+  en: {
+    heading: 'Sign the document',
+    open: 'Open the document (PDF, new tab)',
+    send: 'Send me the code',
+    sent: 'Code sent',
+    code: 'Code received by email',
+    consent: /and I sign it/,
+    sign: 'Sign',
+  },
+} as const
+
+const framed = (page: Page, language: SigningLanguage = 'it'): FrameLocator =>
+  signingDialog(page, language).getByTitle(signingWords[language].frame).contentFrame()
+
+/** The codes that were mailed, newest first. */
+async function readCodes(portal: PortalProcess, language: SigningLanguage): Promise<readonly string[]> {
+  const mails = await readMails(portal)
+  return mails.filter(({ subject }) => subject === codeMail[language]).flatMap(({ text }) => /^\d{6}$/m.exec(text) ?? [])
+}
+
+/** Presses the button for a code in the frame, and reads the one that comes by mail. */
+async function getCode(portal: PortalProcess, frame: FrameLocator, language: SigningLanguage): Promise<string> {
+  const words = pageWords[language]
+  const before = (await readCodes(portal, language)).length
+  await frame.getByRole('button', { name: words.send }).click()
+  await expect(frame.getByRole('status')).toContainText(words.sent)
+  await expect(frame.getByRole('status'), 'what was said has the focus').toBeFocused()
+  await expect.poll(async () => (await readCodes(portal, language)).length).toBe(before + 1)
+  const [code = ''] = await readCodes(portal, language)
+  return code
+}
+
+async function signWith(frame: FrameLocator, code: string, language: SigningLanguage): Promise<void> {
+  const words = pageWords[language]
+  await frame.getByLabel(words.code).fill(code)
+  await frame.getByRole('checkbox', { name: words.consent }).check()
+  await frame.getByRole('button', { name: words.sign, exact: true }).click()
+}
+
+/** Presses what opens the signed document, and holds the file against what a signed one is. */
+async function openSigned(page: Page, button: Locator): Promise<void> {
+  const asked = page.waitForRequest((request) => request.url().includes('/signature/download'))
+  const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  // Chromium keeps no body of what became a file: it is asked for once more.
+  const request = await asked
+  const answer = await fetch(request.url(), { headers: { authorization: (await request.headerValue('authorization')) ?? '' } })
+  const file = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  expect(file.slice(0, 5)).toBe('%PDF-')
+  expect(file.match(/ETSI\.CAdES\.detached/g), 'the signer’s signature and the operator’s').toHaveLength(2)
+  await expect.poll(() => opened.url()).toMatch(/^blob:/)
+  await opened.close()
+}
+
+test.use({ hasOwnServer: true })
+test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a contract is read, signed with the code of the mail, and opened again signed', async ({ page, portal, visit, watch }) => {
+    watch.expectFailure({ path: '/sign/', status: 422 })
+    const dialog = await openReview(page)
+    await visit('signing, review for real')
+    await dialog.getByRole('button', { name: signingWords.it.begin }).click()
+    const frame = framed(page)
+    await expect(frame.getByRole('heading', { name: pageWords.it.heading })).toBeVisible()
+    await visit('signing, page')
+
+    const answered = page.context().waitForEvent('response', (response) => response.url().endsWith('/document'))
+    const [document] = await Promise.all([
+      page.context().waitForEvent('page'),
+      frame.getByRole('link', { name: pageWords.it.open }).click(),
+    ])
+    const answer = await answered
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    await document.close()
+
+    const code = await getCode(portal, frame, 'it')
+    await visit('signing, code sent')
+    await signWith(frame, code === '000000' ? '000001' : '000000', 'it')
+    await expect(frame.getByRole('alert')).toContainText('Il codice non è corretto')
+    await expect(frame.getByLabel(pageWords.it.code), 'what is wrong has the focus').toBeFocused()
+    await visit('signing, wrong code')
+    await signWith(frame, code, 'it')
+
+    await expect(dialog.getByText('La tua firma è stata registrata')).toBeVisible(outcome)
+    await visit('signing, signed for real')
+    await openSigned(page, dialog.getByRole('button', { name: signingWords.it.openSigned }))
+    await dialog.getByRole('button', { name: signingWords.it.back }).click()
+    await expect(dialog).toBeHidden()
+    await openAllYears(page)
+    const row = practiceCard(page, booking).getByRole('row', { name: /Contratto di viaggio/ })
+    await expect(row).toContainText('DOCUMENTO FIRMATO')
+    await expect(row.getByRole('link', { name: signingWords.it.sign })).toHaveCount(0)
+    await openSigned(page, row.getByRole('button', { name: signingWords.it.openSigned }))
+  })
+})
+
+test('whoever declines in the signing page reads so, and begins again', async ({ page, visit }) => {
+  const dialog = await openFrame(page)
+  const frame = framed(page)
+  await frame.getByText('Non vuoi firmare?').click()
+  await frame.getByLabel('Motivo').fill('Il nome del partecipante è sbagliato')
+  await visit('signing, declining')
+  await frame.getByRole('button', { name: 'Rifiuta' }).click()
+  await expect(dialog.getByText('Il documento non è firmato. Se hai cambiato idea puoi ricominciare.')).toBeVisible(outcome)
+  await visit('signing, declined for real')
+  await dialog.getByRole('button', { name: signingWords.it.restart }).click()
+  await expect(framed(page).getByRole('button', { name: pageWords.it.send })).toBeVisible()
+})
+
+test('a reload in the middle resumes the same procedure, and the code that was mailed before still signs', async ({ page, portal }) => {
+  const dialog = await openFrame(page)
+  const code = await getCode(portal, framed(page), 'it')
+  page.once('dialog', (asked) => void asked.accept())
+  await page.reload()
+  const frame = framed(page)
+  await expect(frame.getByLabel(pageWords.it.code)).toBeVisible()
+  await signWith(frame, code, 'it')
+  await expect(dialog.getByText('La tua firma è stata registrata')).toBeVisible(outcome)
+})
+
+test.describe('in English', () => {
+  test.use({ language: 'en', viewport: { width: 1440, height: 900 } })
+
+  test('the parents’ consent form is answered, looked at, and signed', async ({ page, portal, visit }) => {
+    await page.goto('/documents')
+    await openAllYears(page)
+    await practiceCard(page, booking).getByRole('button', { name: 'Fill in' }).click()
+    const form = page.getByRole('dialog', { name: 'MODULO CONSENSO GENITORE' })
+    await expect(form.getByText(/^Question 1:/)).toBeVisible()
+    for (const choice of await form.getByRole('radio', { name: 'Yes' }).all()) await choice.check({ force: true })
+    for (const field of await form.getByRole('textbox').all()) await field.fill('Nessuna')
+    await visit('consent form, answered')
+    const [preview] = await Promise.all([page.waitForEvent('popup'), form.getByRole('button', { name: 'Preview the form' }).click()])
+    await expect.poll(() => preview.url()).toMatch(/^blob:/)
+    await preview.close()
+    await form.getByRole('button', { name: 'Sign the form' }).click()
+
+    const dialog = signingDialog(page, 'en')
+    const frame = framed(page, 'en')
+    await expect(frame.getByRole('heading', { name: pageWords.en.heading })).toBeVisible()
+    await expect(form).toBeHidden()
+    await visit('signing, page')
+    await signWith(frame, await getCode(portal, frame, 'en'), 'en')
+    await expect(dialog.getByText('Your signature has been recorded')).toBeVisible(outcome)
+    await visit('signing, consent form signed')
+    await openSigned(page, dialog.getByRole('button', { name: signingWords.en.openSigned }))
+    await dialog.getByRole('button', { name: signingWords.en.back }).click()
+    await openAllYears(page)
+    await expect(practiceCard(page, booking).getByRole('row', { name: /Consenso alle uscite/ })).toContainText('SIGNED DOCUMENT')
+  })
+})
