@@ -169,6 +169,7 @@ test.describe('Given the form for a document', () => {
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(pdf('da-tastiera.pdf'))
     await expect(file(page)).toHaveValue(/da-tastiera\.pdf$/)
+    await expect(page.getByRole('status').filter({ hasText: 'da-tastiera.pdf' })).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Togli il file' })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Togli il file' })).toBeFocused()

@@ -11,23 +11,35 @@ export interface Announcements {
 /** Long enough to be read out; what stays longer would be met again by whoever reads the page line by line. */
 const standsMs = 6000
 
+/** What stands for less is never read: what is said meanwhile, as by two parts of a page at one moment, waits. */
+const readMs = 500
+
 export function createAnnouncements(): Announcements {
   let words = ''
   let turn = 0
   let clearing: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
+  const waiting: string[] = []
+  let reading: ReturnType<typeof setTimeout> | undefined
   const become = (next: string) => {
     words = next
     for (const listener of [...listeners]) listener()
   }
+  const sayNext = () => {
+    const next = waiting.shift()
+    reading = next === undefined ? undefined : setTimeout(sayNext, readMs)
+    if (next === undefined) return
+    // The same words again must be a change, or they are not read: an invisible sign makes them one.
+    turn += 1
+    become(turn % 2 === 0 ? `${next}\u200b` : next)
+    clearTimeout(clearing)
+    clearing = setTimeout(() => become(''), standsMs)
+  }
   return {
     words: () => words,
     say(next) {
-      // The same words again must be a change, or they are not read: an invisible sign makes them one.
-      turn += 1
-      become(turn % 2 === 0 ? `${next}\u200b` : next)
-      clearTimeout(clearing)
-      clearing = setTimeout(() => become(''), standsMs)
+      waiting.push(next)
+      if (reading === undefined) sayNext()
     },
     subscribe(listener) {
       listeners.add(listener)
