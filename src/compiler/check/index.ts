@@ -79,6 +79,8 @@ export interface CheckedCatalogue {
   serverTexts: readonly CompiledServerTexts[]
   documents: readonly CompiledDocument[]
   portal: Readonly<Record<string, unknown>>
+  /** Paths of the constants that expressions read. */
+  constantsRead: ReadonlySet<string>
   claim: TextModel | undefined
   home: string
   login: string
@@ -247,6 +249,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     serverTexts,
     documents,
     portal: context.portal.value,
+    constantsRead: context.portal.read,
     claim,
     guards: guardsByOperation(context),
     home,

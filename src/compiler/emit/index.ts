@@ -122,9 +122,13 @@ function emitLabels({ labels, yesNo }: CheckedCatalogue): Module {
   return printer.module([modelTypes('CodeModel', 'TextModel')], body)
 }
 
-/** Constants for browser and server alike; the theme apart, as its logo is a file that only the portal's build knows. */
-function emitPortal({ portal }: CheckedCatalogue): Module[] {
-  const { theme, ...constants } = portal as { theme?: Record<string, unknown> }
+/**
+ * The constants that expressions read, for browser and server alike: what only code reads would be on the way to every visitor. The theme
+ * apart, as its logo is a file that only the portal's build knows.
+ */
+function emitPortal({ portal, constantsRead }: CheckedCatalogue): Module[] {
+  const { theme, ...others } = portal as { theme?: Record<string, unknown> }
+  const constants = pickRead(others, [...constantsRead])
   const { logo, ...look } = theme ?? {}
   const [printer, themePrinter] = [new ModulePrinter('portal', { literal: true }), new ModulePrinter('theme', { literal: true })]
   return [
@@ -135,6 +139,21 @@ function emitPortal({ portal }: CheckedCatalogue): Module[] {
     ),
   ]
 }
+
+/** Of a group of constants those that are read: by a path to them, to a part of them or to a group that holds them. */
+function pickRead(group: Readonly<Record<string, unknown>>, read: readonly string[], above = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(group).flatMap(([name, value]) => {
+      const path = `${above}${name}`
+      if (read.some((one) => one === '' || one === path || path.startsWith(`${one}.`))) return [[name, value]]
+      if (!read.some((one) => one.startsWith(`${path}.`))) return []
+      return [[name, isGroup(value) ? pickRead(value, read, `${path}.`) : value]]
+    }),
+  )
+}
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function emitFirst(checked: CheckedCatalogue, { codes }: PublicReach): Module {
   const printer = new ModulePrinter('catalogue')
