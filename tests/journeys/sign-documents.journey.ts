@@ -76,7 +76,11 @@ async function openSigned(page: Page, button: Locator): Promise<void> {
 }
 
 test.use({ hasOwnServer: true })
-test.beforeEach(({ signIn }) => signIn('giulia.bianchi'))
+test.beforeEach(async ({ signIn }) => {
+  // Each makes, signs and verifies real files, and waits for the portal to ask.
+  test.slow()
+  await signIn('giulia.bianchi')
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
