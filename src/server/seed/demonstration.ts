@@ -198,6 +198,8 @@ export interface SeedDocument {
   at: string
   who?: string
   filePath: string | null
+  /** Of an upload: its extension says what is made. */
+  fileName?: string
   isSignable: boolean
   signedOn?: string
 }

@@ -9,6 +9,7 @@ import { plantDeparture } from './plant-departure.ts'
 import { plantInvoices } from './plant-invoices.ts'
 import { requireOf } from './plant-rows.ts'
 import type { Shelf } from './plant-trips.ts'
+import { plantUpload } from './plant-upload.ts'
 import { seedInstant } from './seed-calendar.ts'
 
 export interface PlantedPerson {
@@ -146,6 +147,11 @@ async function plantPapers(
     .values(documents)
     .returning(['id', 'doc_type', 'signed_at', 'participant_id'])
     .execute()
+  for (const [index, { title, fileName, on, at }] of (practice.documents ?? []).entries()) {
+    const documentId = planted[index]?.id
+    if (fileName !== undefined && documentId !== undefined)
+      await plantUpload(database, { documentId, title, fileName, at: new Date(seedInstant(on, at)) })
+  }
   for (const { id, doc_type, signed_at, participant_id } of planted)
     if (doc_type === 'ModuloB' && signed_at !== null && participant_id !== null)
       await plantConsent(database, { documentId: id, participantId: participant_id, practice, at: signed_at })

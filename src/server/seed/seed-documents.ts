@@ -81,7 +81,7 @@ export function attendance(on: string, who: string): SeedDocument {
   }
 }
 
-/** Something that the customer sent. */
+/** Something that the customer sent: a PDF, .jpg or .png. */
 export function uploaded(
   kind: 'identity' | 'certificate' | 'generic',
   on: string,
@@ -95,7 +95,8 @@ export function uploaded(
     title,
     on,
     at: '19:07',
-    filePath: `/api/member/files/caricati/${fileName}`,
+    filePath: null,
+    fileName,
     isSignable: false,
     ...(who !== undefined && { who }),
   }

@@ -103,7 +103,7 @@ export function createComingPractices({ summer, year, today, ago }: SeedCalendar
       participants: [tommaso(summer)],
       entries: [captured({ payment: 'deposit', on: ago(24), amountCents: 20_000, causal: 'Acconto', source, channel: 'Apple Pay' })],
       invoices: [{ number: 503, on: ago(22), amountCents: 20_000, hasPdf: false }],
-      documents: [summary(ago(25)), uploaded('generic', ago(21), 'Delega della nonna', 'delega-nonna.doc')],
+      documents: [summary(ago(25)), uploaded('generic', ago(21), 'Delega della nonna', 'delega-nonna.pdf')],
     },
   ]
 }
