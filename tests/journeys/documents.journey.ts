@@ -1,6 +1,8 @@
 /** /documents: the list, its filter and the files (sections 2 and 8). */
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/journey.ts'
 import { openAllYears } from './support/open-all-years.ts'
+import { openSigned } from './support/open-signed.ts'
 import { practiceCard } from './support/practice-card.ts'
 
 const list = '/member/practice/documents'
@@ -79,6 +81,28 @@ test('A document of the organiser opens as a PDF in a window of its own', async 
   expect(answer.request().url()).toMatch(/\/api\/member\/files\/riepilogo_\d+\.pdf$/)
   await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
   await expect(row).toBeVisible()
+})
+
+test('A document that is signed opens as the PDF that was signed, in a window of its own', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/documents')
+  await openAllYears(page)
+  const row = practiceCard(page, 'EST-47118').getByRole('row', { name: /Contratto di viaggio/ })
+  await expect(row).toContainText('DOCUMENTO FIRMATO')
+  await openSigned(page, row.getByRole('button', { name: /Apri documento firmato/ }))
+  await expect(row).toBeVisible()
+})
+
+test('A file that the customer sent long ago opens as one that was sent today', async ({ page, signIn }) => {
+  await signIn('giulia.bianchi')
+  await page.goto('/documents')
+  await openAllYears(page)
+  const row = practiceCard(page, 'EST-47118').getByRole('row', { name: /Certificato medico sportivo/ })
+  const download = page.waitForEvent('download')
+  await row.getByRole('button', { name: /Apri File/ }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('certificato-sofia.jpg')
+  expect([...(await readFile(await saved.path())).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
 })
 
 test('Documents that cannot be loaded are told so, and may be asked for again', async ({ page, signIn, visit, breakCall }) => {

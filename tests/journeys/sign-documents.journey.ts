@@ -1,9 +1,10 @@
 /** Documents signed to the end with the product's own sign server (requirements G1 to G9, G11, S16, A6). */
-import type { FrameLocator, Locator, Page } from 'playwright'
+import type { FrameLocator, Page } from 'playwright'
 import { expect, test } from '../support/journey.ts'
 import type { PortalProcess } from '../support/portal-process.ts'
 import { readMails } from './support/mails.ts'
 import { openAllYears } from './support/open-all-years.ts'
+import { openSigned } from './support/open-signed.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { openFrame, openReview, type SigningLanguage, signingDialog, signingWords } from './support/signing.ts'
 
@@ -59,20 +60,6 @@ async function signWith(frame: FrameLocator, code: string, language: SigningLang
   await frame.getByLabel(words.code).fill(code)
   await frame.getByRole('checkbox', { name: words.consent }).check()
   await frame.getByRole('button', { name: words.sign, exact: true }).click()
-}
-
-/** Presses what opens the signed document, and holds the file against what a signed one is. */
-async function openSigned(page: Page, button: Locator): Promise<void> {
-  const asked = page.waitForRequest((request) => request.url().includes('/signature/download'))
-  const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()])
-  // Chromium keeps no body of what became a file: it is asked for once more.
-  const request = await asked
-  const answer = await fetch(request.url(), { headers: { authorization: (await request.headerValue('authorization')) ?? '' } })
-  const file = Buffer.from(await answer.arrayBuffer()).toString('latin1')
-  expect(file.slice(0, 5)).toBe('%PDF-')
-  expect(file.match(/ETSI\.CAdES\.detached/g), 'the signer’s signature and the operator’s').toHaveLength(2)
-  await expect.poll(() => opened.url()).toMatch(/^blob:/)
-  await opened.close()
 }
 
 test.use({ hasOwnServer: true })

@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from '../../support/journey.ts'
+
+/** Presses what opens the signed document, and holds the file against what a signed one is. */
+export async function openSigned(page: Page, button: Locator): Promise<void> {
+  const asked = page.waitForRequest((request) => request.url().includes('/signature/download'))
+  const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  // Chromium keeps no body of what became a file: it is asked for once more.
+  const request = await asked
+  const answer = await fetch(request.url(), { headers: { authorization: (await request.headerValue('authorization')) ?? '' } })
+  const file = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  expect(file.slice(0, 5)).toBe('%PDF-')
+  expect(file.match(/ETSI\.CAdES\.detached/g), 'the signer’s signature and the operator’s').toHaveLength(2)
+  await expect.poll(() => opened.url()).toMatch(/^blob:/)
+  await opened.close()
+}
