@@ -139,7 +139,13 @@ const Swell = ({ y, height, fill }: { y: number; height: number; fill: string })
 )
 
 /** `tall`: beside a form, `wide`: above it on a phone. It fills its place and is cut at the edges. */
-export function WelcomeScene({ format, className }: { format: 'tall' | 'wide'; className?: string | undefined }): ReactNode {
+export interface WelcomeSceneProps {
+  /** `wide` for phones. */
+  format: 'tall' | 'wide'
+  className?: string | undefined
+}
+
+export function WelcomeScene({ format, className }: WelcomeSceneProps): ReactNode {
   if (format === 'wide')
     return (
       <svg className={className} viewBox="0 0 390 232" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
-import type { ReactNode, Ref } from 'react'
-import { WelcomeScene } from '../pictures/welcome-scene.tsx'
+import { type ComponentType, lazy, type ReactNode, type Ref, Suspense } from 'react'
+import type { WelcomeSceneProps } from '../pictures/welcome-scene.tsx'
 import { colour, font, media } from '../theme/tokens.ts'
 
 const Root = styled.div`
@@ -58,10 +58,18 @@ const Art = styled.div`
   ${media.phone} { grid-row: 1; min-height: 0; }
   ${media.print} { display: none; }
 `
-const Tall = styled(WelcomeScene)`
+/** Decoration that the form does not wait for; its place keeps its size and colour without it, also where it does not arrive. */
+const Scene = lazy(async (): Promise<{ default: ComponentType<WelcomeSceneProps> }> => {
+  try {
+    return { default: (await import('../pictures/welcome-scene.tsx')).WelcomeScene }
+  } catch {
+    return { default: () => null }
+  }
+})
+const Tall = styled(Scene)`
   ${media.phone} { display: none; }
 `
-const Wide = styled(WelcomeScene)`
+const Wide = styled(Scene)`
   ${media.desktop} { display: none; }
 `
 const Claim = styled.p`
@@ -107,8 +115,10 @@ export function WelcomeLayout({ brand, title, titleRef, description, claim, chil
       </Column>
       {/* The claim is part of the picture: a phone shows neither of the two large. */}
       <Art aria-hidden="true">
-        <Tall format="tall" />
-        <Wide format="wide" />
+        <Suspense>
+          <Tall format="tall" />
+          <Wide format="wide" />
+        </Suspense>
         <Claim>{claim}</Claim>
       </Art>
     </Root>
