@@ -17,16 +17,21 @@ async function holdFirst(page: Page, path: string) {
   const decided = new Promise<'go on' | 'end'>((resolve) => {
     decide = resolve
   })
+  let reach = () => {}
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
   const isMeant = (url: URL) => url.pathname.endsWith(path)
   const answer = async (route: Route) => {
     if (!first) return route.continue()
     first = false
+    reach()
     // The page may have given the call up while it waited.
     if ((await decided) === 'end') await route.abort('connectionreset').catch(() => undefined)
     else await route.continue().catch(() => undefined)
   }
   await page.route(isMeant, answer)
-  return { goOn: () => decide('go on'), end: () => decide('end') }
+  return { reached, goOn: () => decide('go on'), end: () => decide('end') }
 }
 
 const progress = (page: Page, words: string) => page.getByRole('main').getByRole('status').filter({ hasText: words, visible: true })
@@ -77,6 +82,8 @@ test('While a price is worked out it says so, and shows none of the choice befor
   await expect(summary.getByRole('status').filter({ hasText: pricing })).toBeVisible()
   await expect(price).toHaveCount(0)
   await expect(button, 'nothing is agreed to without a price').toHaveAttribute('aria-disabled', 'true')
+  // Not before: a choice that is taken back at once is never asked about.
+  await held.reached
   // The answer that is on its way is of a choice that is no more.
   await extra.uncheck()
   await expect(price).toHaveText(before)

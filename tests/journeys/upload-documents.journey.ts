@@ -158,6 +158,8 @@ test.describe('Given the form for a document', () => {
   })
 
   test('nothing but the keyboard is needed', async ({ page }) => {
+    // From the beginning, so that the browser tells of the chooser when it opens.
+    const chooser = page.waitForEvent('filechooser')
     await page.getByLabel('Prenotazione', { exact: true }).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
@@ -165,7 +167,6 @@ test.describe('Given the form for a document', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
     await expect(file(page)).toBeFocused()
-    const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(pdf('da-tastiera.pdf'))
     await expect(file(page)).toHaveValue(/da-tastiera\.pdf$/)
