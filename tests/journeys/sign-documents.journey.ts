@@ -136,6 +136,18 @@ test('a reload in the middle resumes the same procedure, and the code that was m
   await expect(dialog.getByText('La tua firma è stata registrata')).toBeVisible(outcome)
 })
 
+test('the parents’ consent form is not sent with a question left open, and says which', async ({ page, visit }) => {
+  await page.goto('/documents')
+  await openAllYears(page)
+  await practiceCard(page, booking).getByRole('button', { name: 'Compila' }).click()
+  const form = page.getByRole('dialog', { name: 'MODULO CONSENSO GENITORE' })
+  await expect(form.getByText(/^Domanda 1: ./)).toBeVisible()
+  await expect(form.getByLabel(/^Risposta/).first()).toBeVisible()
+  await form.getByRole('button', { name: 'Firma il modulo' }).click()
+  await expect(form.getByText('Campo obbligatorio').first()).toBeVisible()
+  await visit('consent form, left open')
+})
+
 test.describe('in English', () => {
   test.use({ language: 'en', viewport: { width: 1440, height: 900 } })
 
