@@ -150,7 +150,7 @@ describe('The invoice', () => {
     const page = (await readPdf(italian)).pages[0] ?? ''
     for (const words of [`Intestata a ${shown} Via San Felice`, 'Codice fiscale BNCGLI82E54A944K', '300,00 €', 'Il quadratino □ sta per'])
       expect(page).toContain(words)
-    expect((await readPdf(english)).pages[0]).toContain('A square □ stands for a letter that this copy cannot show.')
+    expect((await readPdf(english)).pages[0]).toContain('A square □ stands for a letter that this document cannot show.')
   })
 
   it('speaks of no square where it shows none', async () => {

@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { mails } from '../../src/generated/server/mails.ts'
 
-const server = new URL('../../src/server/', import.meta.url)
-const code = readdirSync(server, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts'))
-  .map((path) => readFileSync(new URL(path, server), 'utf8'))
-const senders = code.filter((text) => /\bwriteMail\(/.test(text))
+const folders = ['server', 'sign-server'].map((name) => new URL(`../../src/${name}/`, import.meta.url))
+const code = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(new URL(path, folder), 'utf8')),
+)
+const senders = code.filter((text) => /\b(?:writeMail|composeMail)\(/.test(text))
 
 it.each(Object.keys(mails))('something sends the mail %s', (name) => {
   expect(senders.filter((text) => text.includes(`'${name}'`))).not.toEqual([])

@@ -35,6 +35,7 @@ describe.each(['embedded', 'postgres'] as const)('A database of before the catal
   it('keeps the numbers of what is booked for that', async () => {
     const { database, close } = await openEmptyDatabase(kind)
     for (const table of [
+      'departure',
       'package_service',
       'extra_group',
       'service',

@@ -10,7 +10,7 @@ import type { SignatureMail } from '../domain/signature-mails.ts'
 /** Writes the mail of a job about a signed document; undefined where its account was closed, or the booking is another customer's now. */
 export async function writeSignatureMail(
   { database, clock, settings: { publicUrl } }: Pick<Services, 'database' | 'clock' | 'settings'>,
-  { mail, memberId, documentId, language }: SignatureMail,
+  { memberId, documentId, language }: SignatureMail,
 ): Promise<MailContent | undefined> {
   return database.transaction().execute(async (tx) => {
     if (!(await holdAccount(tx, memberId))) return undefined
@@ -19,6 +19,6 @@ export async function writeSignatureMail(
     const kept = document && (await findPracticeOf(tx, memberId, document.practiceId))
     if (contact === undefined || document === undefined || kept === undefined) return undefined
     const about = { title: document.title, practice: describePractice(kept, clock.now()), link: `${publicUrl}/documents` }
-    return writeMail(contact, mail, language, about)
+    return writeMail(contact, 'document-signed', language, about)
   })
 }
