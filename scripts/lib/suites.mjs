@@ -5,8 +5,8 @@
  * The longest come first, so that the last one to end is short.
  */
 export const suites = [
-  playwright('journeys', { budgetSeconds: 900, longBudgetSeconds: 1_500, needs: ['portal', 'browser'] }),
-  vitest('server', 'server', { budgetSeconds: 1_200, longBudgetSeconds: 2_000, needs: ['postgres', 'pdf-tools'] }),
+  playwright('journeys', { budgetSeconds: 1_600, longBudgetSeconds: 2_400, needs: ['portal', 'browser'] }),
+  vitest('server', 'server', { budgetSeconds: 2_000, longBudgetSeconds: 3_000, needs: ['postgres', 'pdf-tools'] }),
   vitest('portal', 'portal', { budgetSeconds: 420, longBudgetSeconds: 480, needs: ['browser'] }),
   vitest('compiler', 'compiler', { budgetSeconds: 220, longBudgetSeconds: 900 }),
   vitest('pure parts', 'pure', { budgetSeconds: 90, longBudgetSeconds: 400, needs: ['portal'] }),
