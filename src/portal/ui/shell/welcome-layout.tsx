@@ -53,7 +53,7 @@ const Art = styled.div`
   position: relative;
   overflow: hidden;
   min-height: 820px;
-  background-color: ${colour.mare500};
+  background-color: ${colour.cielo100};
   > svg { position: absolute; inset: 0; width: 100%; height: 100%; }
   ${media.phone} { grid-row: 1; min-height: 0; }
   ${media.print} { display: none; }
