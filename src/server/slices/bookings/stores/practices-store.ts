@@ -1,3 +1,7 @@
+/**
+ * Bookings as they are kept: read whole in few queries, each joining what a booking shows, locked, and written. Some lines above 300, as
+ * reading one and reading many share the same queries and shapes.
+ */
 import type { Selectable } from 'kysely'
 import { groupBy } from '../../../../lib/group-by.ts'
 import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
