@@ -266,7 +266,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
     const order = await world.order(begun, 60_000)
     const target = await addTarget(world)
     expect((await post('editPackage', { practiceId: begun, ...target.body })).status).toBe(200)
-    await world.simulator.approve(order, { source: 'paypal' })
+    await world.approve(order, { source: 'paypal' })
     expect((await world.capture(begun, order)).body.code).toBe('not-payable')
 
     const capturing = await world.book({ totalCents: 60_000 })
@@ -281,7 +281,7 @@ describe.each(['embedded', 'postgres'] as const)('A booking moved to another pac
   it('follows the money where a payment of the old one is given back afterwards', async () => {
     const practiceId = await world.book({ totalCents: 60_000 })
     const order = await world.order(practiceId, 60_000)
-    await world.simulator.approve(order, { source: 'paypal' })
+    await world.approve(order, { source: 'paypal' })
     await world.capture(practiceId, order)
     const { body } = await post('editPackage', { practiceId, ...(await addTarget(world)).body })
     expect(await read(body.practiceId)).toMatchObject({ privatoPayedAmount: 60_000 })
@@ -329,7 +329,7 @@ describe('In parallel on PostgreSQL, a booking moved to another package', () => 
     for (let round = 0; round < rounds; round++) {
       const practiceId = await world.book({ totalCents: 60_000 })
       const order = await world.order(practiceId, 60_000)
-      await world.simulator.approve(order, { source: 'paypal' })
+      await world.approve(order, { source: 'paypal' })
       const [moved, paid] = await Promise.all([move(practiceId, target.body), world.capture(practiceId, order)])
       outcomes.push(`${moved.status}/${paid.status}`)
       const inLedger = await world.server.services.database

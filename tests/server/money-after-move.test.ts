@@ -22,7 +22,7 @@ function act(world: PaymentWorld) {
     },
     /** The provider captures behind the server's back. Answers the id of the capture. */
     captureBehind: async (order: string) => {
-      await world.simulator.approve(order, { source: 'mybank' })
+      await world.approve(order, { source: 'mybank' })
       await world.provider.captureOrder(order, crypto.randomUUID())
       return (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
     },
@@ -94,7 +94,7 @@ describe.each(['embedded', 'postgres'] as const)('Money that comes for a booking
     const made = await on.move(former)
     const { totalCost } = await on.read(made)
     const order = await world.order(made, totalCost)
-    await world.simulator.approve(order, { source: 'card' })
+    await world.approve(order, { source: 'card' })
     expect((await world.capture(made, order)).status).toBe(200)
     const captureId = await on.captureBehind(late)
     await world.reconcileUntilQuiet()

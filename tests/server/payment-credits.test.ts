@@ -30,7 +30,7 @@ describe.each(['embedded', 'postgres'] as const)('The credit case of a booking (
   /** An order of the whole price that the customer has approved. */
   const approved = async (practice: number, choice?: string) => {
     const order = await world.order(practice, total)
-    await world.simulator.approve(order, { source: 'paypal', ...(choice !== undefined && { choice }) } as never)
+    await world.approve(order, { source: 'paypal', ...(choice !== undefined && { choice }) } as never)
     return order
   }
   const captureIdOf = async (order: string) =>

@@ -44,7 +44,7 @@ describe('The network between server and provider', () => {
 
   const approved = async (practice: number) => {
     const order = await world.order(practice, total)
-    await world.simulator.approve(order, { source: 'paypal', choice: 'pays' })
+    await world.approve(order, { source: 'paypal', choice: 'pays' })
     return order
   }
   const ordersOf = async (practice: number) => {

@@ -41,7 +41,7 @@ describe('While another changes the booking', () => {
   const post = (path: string, body: object) => world.server.call('POST', `/api/member/practice/${path}`, { token: world.token, body })
   const approved = async (practice: number, choice: 'pays' | 'pending' = 'pays') => {
     const order = await world.order(practice, total)
-    await world.simulator.approve(order, { source: 'paypal', choice })
+    await world.approve(order, { source: 'paypal', choice })
     return order
   }
   const intentOf = (order: string) =>

@@ -32,7 +32,7 @@ describe('The log of a payment', () => {
       .map(({ from, to, msg }) => `${from} ${to}: ${msg}`)
   const approved = async (practice: number, choice?: string) => {
     const order = await world.order(practice, total)
-    await world.simulator.approve(order, { source: 'card', ...(choice !== undefined && { choice }) } as never)
+    await world.approve(order, { source: 'card', ...(choice !== undefined && { choice }) } as never)
     return order
   }
 

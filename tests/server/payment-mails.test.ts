@@ -30,7 +30,7 @@ describe.each(['embedded', 'postgres'] as const)('The mails about payments (%s)'
     return jobs.rows.map(({ data }) => data)
   }
   const approve = (order: string, choice?: string) =>
-    world.simulator.approve(order, { source: 'paypal', ...(choice !== undefined && { choice }) } as never)
+    world.approve(order, { source: 'paypal', ...(choice !== undefined && { choice }) } as never)
   const codeOf = async (practice: number) =>
     (await database().selectFrom('practice').where('id', '=', practice).select('short_code').executeTakeFirstOrThrow()).short_code
   /** Pays the whole booking, and answers the id of the capture. */

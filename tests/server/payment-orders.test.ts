@@ -35,7 +35,7 @@ describe.each(['embedded', 'postgres'] as const)('Paying a booking online (%s)',
   const intentsOf = (practice: number) =>
     database().selectFrom('payment_intent').where('practice_id', '=', practice).orderBy('state', 'desc').selectAll().execute()
   const approve = (order: string, choice?: string, source = 'paypal') =>
-    world.simulator.approve(order, { source, ...(choice !== undefined && { choice }) } as never)
+    world.approve(order, { source, ...(choice !== undefined && { choice }) } as never)
   /** An order that the customer has approved. */
   const approved = async (practice: number, amount = total, choice?: string) => {
     const order = await world.order(practice, amount)

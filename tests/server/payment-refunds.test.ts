@@ -26,7 +26,7 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
   const paid = async () => {
     const practice = await world.book()
     const order = await world.order(practice, total)
-    await world.simulator.approve(order, { source: 'paypal' } as never)
+    await world.approve(order, { source: 'paypal' } as never)
     await world.capture(practice, order)
     const captureId = (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
     return { practice, order, captureId }

@@ -29,7 +29,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
     const row = await database().selectFrom('practice').where('id', '=', practice).select('short_code').executeTakeFirstOrThrow()
     code = row.short_code
     const order = await world.order(practice, total)
-    await world.simulator.approve(order, { source: 'card' } as never)
+    await world.approve(order, { source: 'card' } as never)
     await world.capture(practice, order)
     await world.simulator.settled()
     captureId = (await world.provider.readOrder(order)).captures[0]?.id ?? expect.fail('nothing was captured')
@@ -124,7 +124,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
   it('closes a payment case once, and keeps who did it in the trail', async () => {
     const cancelled = await world.book()
     const order = await world.order(cancelled, total)
-    await world.simulator.approve(order, { source: 'card' } as never)
+    await world.approve(order, { source: 'card' } as never)
     await database().updateTable('practice').set({ status: 'annullato' }).where('id', '=', cancelled).execute()
     await world.provider.captureOrder(order, crypto.randomUUID())
     await world.simulator.settled()
@@ -154,7 +154,7 @@ describe('npm run payments', { timeout: 180_000 }, () => {
     // Money at the provider of which nothing has told the server.
     const unheard = await world.book()
     const order = await world.order(unheard, total)
-    await world.simulator.approve(order, { source: 'card' } as never)
+    await world.approve(order, { source: 'card' } as never)
     await world.simulator.settled()
     await world.simulator.control({ action: 'webhooks', mode: 'off' })
     await world.provider.captureOrder(order, crypto.randomUUID())

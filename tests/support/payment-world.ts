@@ -41,6 +41,8 @@ export interface PaymentWorld {
   create(practice: number, amount: number, method?: string): Promise<CallAnswer>
   /** The same, and the id of the order; throws where it is refused. */
   order(practice: number, amount: number): Promise<string>
+  /** The customer approves at the provider. Answers when the webhook of it was read, so that nothing else reads the order meanwhile. */
+  approve(orderID: string, approval: Parameters<StartedSimulator['approve']>[1]): Promise<void>
   capture(practice: number, orderID: string): Promise<CallAnswer>
   finalize(practice: number, orderID: string): Promise<CallAnswer>
   fail(practice: number, response?: string): Promise<CallAnswer>
@@ -130,6 +132,10 @@ export async function openPaymentWorld(
       const answer = await world.create(practice, amount)
       if (answer.status !== 200) throw new Error(`No order: ${answer.text}`)
       return (JSON.parse(answer.body) as { id: string }).id
+    },
+    approve: async (orderID, approval) => {
+      await simulator.approve(orderID, approval)
+      await simulator.settled()
     },
     capture: (practice, orderID) => post('order/capture', { practice, orderID }),
     finalize: (practice, orderID) => post('finalize', { practice, orderID, isFromMembership: true }),
