@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mayBecome } from '../../src/server/slices/signatures/domain/signatures.ts'
 import { judgeSignedPdf } from '../../src/server/slices/signatures/domain/signed-pdf.ts'
 import { signedFormOf } from '../support/signed-form.ts'
+import { openSigner } from '../support/signer-world.ts'
 import { openSigningWorld, type SigningWorld, sentPdf } from '../support/signing-world.ts'
-import { registerAndLogIn } from '../support/test-members.ts'
+import { registerAndLogIn, testPassword } from '../support/test-members.ts'
 
 /** The rows of G that the server keeps, on both databases, with a provider that does what a test says. */
 
@@ -52,10 +53,6 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
   const rowsOf = (documentId: number) =>
     world.server.services.database.selectFrom('signature_procedure').selectAll().where('document_id', '=', documentId).execute()
   const statusOf = async (documentId: number, procedureId: string) => (await world.status(documentId, procedureId)).body.status
-  const isSigned = async (documentId: number) => {
-    const documents = (await world.server.call('GET', '/api/member/practice/documents', { token: world.token })).body
-    return documents.find(({ id }: { id: number }) => id === documentId).isSigned
-  }
   const signed = async () => {
     const document = await world.addContract()
     const begun = await world.begin(document)
@@ -158,7 +155,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
       world.signing.sign(first.providerId)
       expect((await world.tell(world.signing.event(first.providerId))).status).toBe(200)
       expect(await statusOf(document, first.procedureId)).toBe(end)
-      expect(await isSigned(document)).toBe(false)
+      expect(await world.isSigned(document)).toBe(false)
       const second = await world.begin(document)
       expect(second.procedureId).not.toBe(first.procedureId)
     },
@@ -181,7 +178,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     for (let times = 0; times < 3; times += 1) expect((await world.tell(event)).status).toBe(200)
     expect(world.signing.calls.filter((call) => call === 'downloadSigned').length).toBeGreaterThan(0)
     expect(await statusOf(document, procedureId)).toBe('signed')
-    expect(await isSigned(document)).toBe(true)
+    expect(await world.isSigned(document)).toBe(true)
     const { database } = world.server.services
     const files = await database
       .selectFrom('document_file')
@@ -232,12 +229,12 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     world.signing.sign(providerId)
     world.signing.fail('downloadEvidence', 'busy')
     expect((await world.tell(world.signing.event(providerId))).status).toBe(503)
-    expect([await statusOf(document, procedureId), await isSigned(document)]).toEqual(['pending', false])
+    expect([await statusOf(document, procedureId), await world.isSigned(document)]).toEqual(['pending', false])
     expect((await world.download(document)).status).toBe(404)
     world.signing.recover()
     await world.pass(2 * minute)
     await world.reconcile()
-    expect([await statusOf(document, procedureId), await isSigned(document)]).toEqual(['signed', true])
+    expect([await statusOf(document, procedureId), await world.isSigned(document)]).toEqual(['signed', true])
   })
 
   it('believes no message that is forged, changed or too old (G8, S24)', async () => {
@@ -267,7 +264,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     // Ours is known by its external id, although its answer never came.
     world.signing.sign(id)
     expect((await world.tell(world.signing.event(id))).status).toBe(200)
-    expect(await isSigned(document)).toBe(true)
+    expect(await world.isSigned(document)).toBe(true)
   })
 
   it('is another customer’s to nobody (G9, G12)', async () => {
@@ -336,7 +333,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     const { procedureId, providerId } = await world.begin(document)
     world.signing.sign(providerId, tamper)
     await world.tell(world.signing.event(providerId))
-    expect([await statusOf(document, procedureId), await isSigned(document)]).toEqual(['unknown', false])
+    expect([await statusOf(document, procedureId), await world.isSigned(document)]).toEqual(['unknown', false])
     expect((await world.download(document)).status).toBe(404)
     expect(world.server.logLines.some((line) => line.includes('the signed file is not the one that was sent'))).toBe(true)
   })
@@ -347,7 +344,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     world.signing.sign(providerId)
     Object.assign(world.signing.procedures.get(providerId) ?? {}, { signerId: 'another' })
     await world.tell(world.signing.event(providerId))
-    expect([await statusOf(document, procedureId), await isSigned(document)]).toEqual(['unknown', false])
+    expect([await statusOf(document, procedureId), await world.isSigned(document)]).toEqual(['unknown', false])
   })
 
   it('sends no file that is not the one that was kept (G10)', async () => {
@@ -381,7 +378,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     const { procedureId, providerId } = await world.begin(document)
     world.signing.sign(providerId)
     expect((await world.cancel(document, procedureId)).body).toEqual({ status: 'signed' })
-    expect(await isSigned(document)).toBe(true)
+    expect(await world.isSigned(document)).toBe(true)
     expect((await world.cancel(document, procedureId)).body).toEqual({ status: 'signed' })
   })
 
@@ -416,7 +413,7 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     })
   })
 
-  it('ends at the provider where another document stands in its place, and where the account is closed', async () => {
+  it('ends at the provider where another document stands in its place', async () => {
     const { database } = world.server.services
     const document = await world.addContract()
     const { procedureId, providerId } = await world.begin(document)
@@ -426,5 +423,23 @@ describe.each(['embedded', 'postgres'] as const)('Signing a document (%s)', (kin
     expect(await statusOf(document, procedureId)).toBe('cancelled')
     expect(world.signing.procedures.get(providerId)?.status).toBe('cancelled')
     expect((await world.data(document)).status).toBe(404)
+  })
+
+  it('ends at the provider once the account of its signer is closed, at the next look', async () => {
+    const gone = await openSigner(world.server, 733)
+    const [pending, lost] = [await gone.addContract(), await gone.addContract()]
+    expect((await gone.data(pending)).status).toBe(200)
+    // Nobody knows yet that the provider has it.
+    world.signing.fail('createProcedure', 'lost-after', 1)
+    world.signing.fail('findProcedure', 'lost-before', 1)
+    expect((await gone.data(lost)).status).toBe(503)
+    const closed = await world.server.call('PUT', '/api/member/me/delete-account', { token: gone.token, body: { password: testPassword } })
+    expect(closed.status).toBe(204)
+    expect((await created(pending)).map(({ status }) => status)).toEqual(['pending'])
+    await world.reconcile()
+    for (const document of [pending, lost]) {
+      expect((await rowsOf(document)).map(({ status, link }) => [status, link])).toEqual([['cancelled', null]])
+      expect((await created(document)).map(({ status }) => status)).toEqual(['cancelled'])
+    }
   })
 })

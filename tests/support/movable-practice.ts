@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Services } from '../../src/server/services.ts'
 import type { PaymentWorld } from './payment-world.ts'
 import { addPackage, type TestPackage } from './test-trips.ts'
 
@@ -52,7 +53,10 @@ export async function addTarget(
 }
 
 /** Takes the caller's own person into a booking. */
-export async function addTraveller({ server, memberId }: Pick<PaymentWorld, 'server' | 'memberId'>, practiceId: number): Promise<number> {
+export async function addTraveller(
+  { server, memberId }: { server: { services: Pick<Services, 'database'> }; memberId: number },
+  practiceId: number,
+): Promise<number> {
   const { id } = await server.services.database
     .insertInto('participant')
     .values({

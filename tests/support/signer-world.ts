@@ -1,0 +1,117 @@
+import type { Database } from '../../src/server/database/database.ts'
+import { signingWebhookPath } from '../../src/server/signing-settings.ts'
+import type { UseCaseContext } from '../../src/server/use-case.ts'
+import { addPayablePackage, addPayablePractice } from './payable-practice.ts'
+import { registerAndLogIn } from './test-members.ts'
+import { memberIdOf } from './test-relatives.ts'
+import type { CallAnswer, TestServer } from './test-server.ts'
+
+/** A customer with documents to sign. */
+export interface Signer {
+  readonly server: TestServer
+  readonly memberId: number
+  readonly token: string
+  readonly practiceId: number
+  /** Adds a contract without a file, and answers its id. */
+  addContract(): Promise<number>
+  /** Adds a consent form to fill in, about that participant or about nobody. */
+  addConsent(participantId?: number): Promise<number>
+  data(documentId: number, token?: string): Promise<CallAnswer>
+  status(documentId: number, procedureId: string, token?: string): Promise<CallAnswer>
+  cancel(documentId: number, procedureId: string, token?: string): Promise<CallAnswer>
+  download(documentId: number, token?: string): Promise<{ status: number; headers: CallAnswer['headers']; bytes: Buffer }>
+  /** Whether the list of documents shows it signed. */
+  isSigned(documentId: number): Promise<boolean>
+  /** A webhook call of the provider. */
+  tell(event: { headers: Record<string, string>; body: string | Uint8Array }): Promise<CallAnswer>
+  /** What the reconciler does. */
+  reconcile(): Promise<void>
+  context(): UseCaseContext
+  /** Lets time pass; the customer stays logged in. */
+  pass(byMs: number): Promise<void>
+}
+
+export interface ToSign {
+  practiceId: number
+  participantId: number | null
+  at: Date
+}
+
+/** Adds a document that is to be signed, of which no file is made yet, and answers its id. */
+export async function addSignable(
+  database: Database,
+  kind: 'contract' | 'consent',
+  { practiceId, participantId, at }: ToSign,
+): Promise<number> {
+  const { id } = await database
+    .insertInto('document')
+    .values({
+      ...{ practice_id: practiceId, title: 'Contratto di viaggio', file_path: null, creation_date: at },
+      ...{ is_signable: true, signed_at: null, member_uploaded: false },
+      ...(kind === 'contract'
+        ? { doc_type: 'Generato', typology_id: 2, participant_id: null }
+        : { doc_type: 'ModuloB', typology_id: 4, participant_id: participantId }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Registers a customer, whose number is their own (see test-members.ts), and gives them a booking. */
+export async function openSigner(server: TestServer, number = 730): Promise<Signer> {
+  const { database } = server.services
+  const token = await registerAndLogIn(server, number)
+  const memberId = await memberIdOf(server, number)
+  const { id: _id, ...session } = await database
+    .selectFrom('session')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const practiceId = await addPayablePractice(database, await addPayablePackage(database), { buyerId: memberId })
+  const add = (kind: 'contract' | 'consent', participantId: number | null) =>
+    addSignable(database, kind, { practiceId, participantId, at: server.clock.now() })
+  const path = '/api/member/practice/document'
+  return {
+    server,
+    memberId,
+    token,
+    practiceId,
+    addContract: () => add('contract', null),
+    addConsent: (participantId) => add('consent', participantId ?? null),
+    data: (documentId, as = token) => server.call('GET', `${path}/${documentId}/signature/data`, { token: as }),
+    status: (document_id, procedure_id, as = token) =>
+      server.call('POST', `${path}/signature/result`, { token: as, body: { document_id, procedure_id } }),
+    cancel: (document_id, procedure_id, as = token) =>
+      server.call('POST', `${path}/signature/cancel`, { token: as, body: { document_id, procedure_id } }),
+    download: async (documentId, as = token) => {
+      const url = `${path}/${documentId}/signature/download`
+      const answer = await server.app.fastify.inject({ url, headers: { authorization: `Bearer ${as}` } })
+      return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+    },
+    isSigned: async (documentId) => {
+      const documents = (await server.call('GET', '/api/member/practice/documents', { token })).body
+      return documents.find(({ id }: { id: number }) => id === documentId).isSigned
+    },
+    tell: async ({ headers, body }) => {
+      const answer = await server.app.fastify.inject({ method: 'POST', url: signingWebhookPath, headers, payload: Buffer.from(body) })
+      return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json() }
+    },
+    reconcile: async () => {
+      await database.transaction().execute((tx) => server.services.jobs.enqueue(tx, 'signatures', {}))
+      await server.settle()
+    },
+    context: () => {
+      const { settings: _settings, messages: _messages, ...shared } = server.services
+      return { ...shared, settings: {}, language: 'it', requestId: 'reconciler', log: server.app.fastify.log }
+    },
+    pass: async (byMs) => {
+      server.clock.advance(byMs)
+      const times = { created_at: server.clock.now(), last_seen_at: server.clock.now() }
+      await database
+        .insertInto('session')
+        .values({ ...session, ...times })
+        .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(times))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What pdfsig says of each signature of a PDF, in their order. */
+export function verifySignatures(pdf: Uint8Array): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'signatures-'))
+  try {
+    const path = join(folder, 'signed.pdf')
+    writeFileSync(path, pdf)
+    const said = execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return [...said.matchAll(/Signature Validation: (.*)/g)].map(([, verdict = '']) => verdict)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Of a PDF that customer and operator have signed. */
+export const bothValid = ['Signature is Valid.', 'Signature is Valid.']
