@@ -105,7 +105,7 @@ function nextStep(step: SigningStep, event: SigningEvent, times: SigningTimes): 
     case 'given-up': {
       if (step.status !== 'signing' || !step.isGivingUp) return step
       const { attempt: _attempt, kind: _kind, at, status } = event
-      return judge(status) ?? withWatch({ ...step, isGivingUp: false }, watchOn(step.watch, { kind: 'nudged', at, isManual: true }, times))
+      return judge(status) ?? withWatch({ ...step, isGivingUp: false }, watchOn(step.watch, { kind: 'nudged', at }, times))
     }
     case 'give-up-failed':
       return step.status === 'signing' && step.isGivingUp ? { ...step, isGivingUp: false, giveUpError: event.error } : step

@@ -132,9 +132,9 @@ export function createSigningSession(initial: SigningFlow, { calls, clock, times
     hear(word) {
       const { attempt } = flow
       dispatch({ kind: 'spoke', attempt })
-      if (word === 'changed') dispatch({ kind: 'nudged', attempt, at: clock.now(), isManual: false })
+      if (word === 'changed') dispatch({ kind: 'told', attempt, at: clock.now() })
     },
-    check: () => dispatch({ kind: 'nudged', attempt: flow.attempt, at: clock.now(), isManual: true }),
+    check: () => dispatch({ kind: 'nudged', attempt: flow.attempt, at: clock.now() }),
     giveUp: () => dispatch({ kind: 'give-up' }),
     visibilityChanged: () =>
       dispatch(clock.isHidden() ? { kind: 'hidden', attempt: flow.attempt } : { kind: 'shown', attempt: flow.attempt, at: clock.now() }),

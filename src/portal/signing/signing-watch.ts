@@ -6,6 +6,8 @@
 export interface SigningTimes {
   /** Between an answer and the next question (section 4). */
   pollMs: number
+  /** The same for one such interval after the framed page said that something happened: the news of it is on its way to the server. */
+  eagerMs: number
   /** After so long the page stops asking by itself; the customer may ask. */
   stopAfterMs: number
   /** A frame that has not spoken by then may be blocked (G14). */
@@ -21,6 +23,8 @@ export interface Watch {
   /** The next question. Undefined while one is under way, and after the end of the watch. */
   dueAt: number | undefined
   askedAt: number
+  /** Until then the next question comes sooner. Undefined where nothing is expected. */
+  eagerUntil: number | undefined
   stopAt: number
   isStopped: boolean
   isHidden: boolean
@@ -34,8 +38,10 @@ export interface Watch {
 export type WatchEvent =
   /** A timer ran out. */
   | { kind: 'woke'; at: number }
-  /** The framed page said something: the server is asked sooner (G7). `isManual`: the customer asks. */
-  | { kind: 'nudged'; at: number; isManual: boolean }
+  /** The framed page said that something happened: the server is asked at once, and for a while more often (G7). */
+  | { kind: 'told'; at: number }
+  /** The customer asks. */
+  | { kind: 'nudged'; at: number }
   /** The framed page is there. */
   | { kind: 'spoke' }
   | { kind: 'hidden' }
@@ -57,6 +63,7 @@ export function startWatch(at: number, isHidden: boolean, { pollMs, stopAfterMs,
     isAskedAgain: false,
     dueAt: at + pollMs,
     askedAt: at,
+    eagerUntil: undefined,
     stopAt: at + stopAfterMs,
     isStopped: false,
     isHidden,
@@ -71,8 +78,10 @@ export function watchOn(watch: Watch, event: WatchEvent, times: SigningTimes): W
   switch (event.kind) {
     case 'woke':
       return wake(watch, event.at)
+    case 'told':
+      return nudge(expectNews(watch, event.at + times.pollMs), event.at, false)
     case 'nudged':
-      return nudge(watch, event.at, event.isManual)
+      return nudge(watch, event.at, true)
     case 'spoke':
       return watch.silentAt === undefined && !watch.isSilent ? watch : { ...watch, silentAt: undefined, isSilent: false }
     case 'hidden':
@@ -81,15 +90,14 @@ export function watchOn(watch: Watch, event: WatchEvent, times: SigningTimes): W
       return watch.isHidden ? nudge({ ...watch, isHidden: false }, event.at, false) : watch
     case 'pending': {
       if (!watch.isAsking || event.turn !== watch.turn) return watch
-      const soon = Math.max(event.at, watch.askedAt + shortestGapMs)
-      const dueAt = watch.isAskedAgain ? soon : watch.isStopped ? undefined : event.at + times.pollMs
-      return { ...watch, isAsking: false, isAskedAgain: false, troubles: 0, dueAt }
+      return { ...watch, isAsking: false, isAskedAgain: false, troubles: 0, dueAt: dueAfterPending(watch, event.at, times) }
     }
     case 'failed': {
       if (!watch.isAsking || event.turn !== watch.turn) return watch
       const troubles = watch.troubles + 1
       const gapMs = Math.max(times.pollMs, Math.min(times.pollMs * 2 ** troubles, longestGapMs))
-      return { ...watch, isAsking: false, isAskedAgain: false, troubles, dueAt: watch.isStopped ? undefined : event.at + gapMs }
+      const dueAt = watch.isStopped ? undefined : event.at + gapMs
+      return { ...watch, isAsking: false, isAskedAgain: false, troubles, dueAt, eagerUntil: undefined }
     }
     case 'ended-session':
       return watch.isAsking && event.turn === watch.turn
@@ -115,6 +123,19 @@ function nudge(watch: Watch, at: number, isManual: boolean): Watch {
   if (watch.troubles > 0 && !isManual && watch.dueAt !== undefined) return watch
   const soon = Math.max(at, watch.askedAt + shortestGapMs)
   return watch.dueAt !== undefined && watch.dueAt <= soon ? watch : { ...watch, dueAt: soon }
+}
+
+/** The same watch where nearly as much was expected before: a page that speaks without pause changes nothing. */
+function expectNews(watch: Watch, until: number): Watch {
+  return watch.eagerUntil !== undefined && until - watch.eagerUntil < shortestGapMs ? watch : { ...watch, eagerUntil: until }
+}
+
+function dueAfterPending(watch: Watch, at: number, { pollMs, eagerMs }: SigningTimes): number | undefined {
+  const soon = Math.max(at, watch.askedAt + shortestGapMs)
+  if (watch.isAskedAgain) return soon
+  const eagerAt = Math.max(soon, at + eagerMs)
+  if (watch.eagerUntil !== undefined && eagerAt <= watch.eagerUntil) return eagerAt
+  return watch.isStopped ? undefined : at + pollMs
 }
 
 /** When something happens by itself next; undefined for nothing. */

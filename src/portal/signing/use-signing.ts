@@ -100,6 +100,6 @@ function openSession(
       giveUp: async (procedure_id) => (await call('cancelSignature', { document_id: id, procedure_id })).status,
     },
     clock,
-    times: { pollMs: constants.poll, stopAfterMs: constants.stopAfter, silentAfterMs: constants.silentAfter },
+    times: { pollMs: constants.poll, eagerMs: constants.afterWord, stopAfterMs: constants.stopAfter, silentAfterMs: constants.silentAfter },
   })
 }

@@ -6,7 +6,7 @@ import { outcomes, type Procedure, reviewFlow, type SigningFlow, signedFlow } fr
 import { createSigningSession } from '../../../src/portal/signing/signing-session.ts'
 import { ControlledClock, settle } from './controlled-clock.ts'
 
-const times = { pollMs: 6_000, stopAfterMs: 900_000, silentAfterMs: 8_000 }
+const times = { pollMs: 6_000, eagerMs: 1_000, stopAfterMs: 900_000, silentAfterMs: 8_000 }
 const problem = (status: number) => new ApiProblem({ status, code: `code-${status}`, requestId: 'r' })
 
 /** A server whose answers come when a test says so. */
@@ -52,6 +52,14 @@ async function setUpSigning() {
   things.server.begins.at(-1)?.answer({ id: 'p-1', url: 'https://frame.example.test/sign/1' })
   await settle()
   return things
+}
+
+/** Lets time pass, and the server answer each question within a second that nothing has happened. */
+async function passAnswering(seconds: number, clock: ControlledClock, server: ScriptedServer): Promise<void> {
+  for (let count = 0; count < seconds; count++) {
+    server.asked.at(-1)?.answer('pending')
+    await clock.pass(1_000)
+  }
 }
 
 describe('Given a procedure whose frame is open', () => {
@@ -207,6 +215,49 @@ describe('Given what the framed page says', () => {
     server.asked[0]?.answer('pending')
     await settle()
     expect(step().status).toBe('signing')
+  })
+
+  test('when the news comes to the server later, then it is asked each second for one interval, and then as before', async () => {
+    const { clock, server, session, step } = await setUpSigning()
+    await clock.pass(2_000)
+    const toldAtMs = clock.now()
+    session.hear('changed')
+    await clock.pass(0)
+    await passAnswering(18, clock, server)
+    expect(server.asked.map(({ atMs }) => atMs - toldAtMs)).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 12_000, 18_000])
+
+    session.hear('changed')
+    await passAnswering(2, clock, server)
+    server.asked.at(-1)?.answer('signed')
+    await settle()
+    expect(step()).toEqual({ status: 'ended', outcome: 'signed' })
+  })
+
+  test('when the watch had ended before it said so, then the server is asked for one interval only', async () => {
+    const { clock, server, session } = await setUpSigning()
+    for (let count = 0; count < 200; count++) {
+      await clock.pass(6_000)
+      server.asked.at(-1)?.answer('pending')
+    }
+    const before = server.asked.length
+    session.hear('changed')
+    await clock.pass(0)
+    await passAnswering(60, clock, server)
+    expect(server.asked).toHaveLength(before + 7)
+  })
+
+  test('when the server fails meanwhile, then it is left alone as after any failure', async () => {
+    const { clock, server, session } = await setUpSigning()
+    await clock.pass(2_000)
+    session.hear('changed')
+    await clock.pass(0)
+    server.asked[0]?.fail(problem(503))
+    await clock.pass(11_999)
+    expect(server.asked).toHaveLength(1)
+    await clock.pass(1)
+    server.asked[1]?.answer('pending')
+    await clock.pass(5_999)
+    expect(server.asked).toHaveLength(2)
   })
 
   test('when it says so a thousand times in ten seconds, then the server is asked no more than once a second', async () => {
