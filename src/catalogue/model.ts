@@ -814,14 +814,17 @@ export interface DialogModel {
 }
 
 /** One address. `each`: one route for each item of a session list, whose path the item gives. */
+/** What an address gives: everything in it is a text, and the digits of an integer are read as one. */
+export type ParamKind = 'text' | 'integer'
+
 export interface RouteModel {
   screen: string
   access: 'public' | 'member'
   /** React Router's pattern: `/edit-practice/:id`. */
   path?: string
   each?: { name: string; list: Expression<readonly unknown[]>; path: Expression<string> }
-  /** Parameters of the path and of the query (`?token=`), by name: all texts. */
-  params: readonly string[]
+  /** Parameters of the path and of the query (`?token=`), by name. */
+  params: Readonly<Record<string, ParamKind>>
   load(): Promise<ScreenModel>
 }
 

@@ -1,6 +1,6 @@
 /** Screens and their addresses. */
-import type { RouteModel, ScreenModel } from '../../catalogue/model.ts'
-import { bind, type Environment, plainText, present, recordOf, type Slot } from '../expressions/index.ts'
+import type { ParamKind, RouteModel, ScreenModel } from '../../catalogue/model.ts'
+import { bind, describe, type Environment, plainText, present, recordOf, type Slot, type Type } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import { loaded } from './compiled.ts'
@@ -39,7 +39,7 @@ function topOf(source: Source, name: string, base: Environment, context: Context
     : { place: inner }
 }
 
-export function compileScreen({ name, source, span }: Definition, base: Environment, context: Context): CompiledScreen | undefined {
+export function compileScreen({ name, source }: Definition, base: Environment, context: Context): CompiledScreen | undefined {
   const { place: top, each } = topOf(source, name, base, context)
   const shown = compileShown(source, top, context)
   const { loads, place } = compileLoads(at(source, 'data'), shown.place, context)
@@ -49,14 +49,7 @@ export function compileScreen({ name, source, span }: Definition, base: Environm
   const content = context.compileBlocks(at(source, 'content'), place)
   collectUnusedLocals(place, context)
   const path = textOf(at(source, 'path'))
-  const params = [...paramsOf(source, context).keys()]
-  if (path !== undefined)
-    checkParameters(
-      path,
-      entriesOf(at(source, 'params')).map((parameter) => parameter.name),
-      source,
-      context,
-    )
+  const params = readParameters(source, context)
   if (!title) return undefined
   return {
     model: {
@@ -79,14 +72,37 @@ export function compileScreen({ name, source, span }: Definition, base: Environm
       ...(each ? { each } : {}),
     },
   }
-  function checkParameters(written: string, known: readonly string[], screen: Source, inContext: Context): void {
-    for (const parameter of pathParameters(written)) {
-      if (!known.includes(parameter))
-        inContext.report.report('CAT803', at(screen, 'path')?.span ?? span, `The path names "${parameter}", and params does not`, {
-          hint: `Add params: { ${parameter}: text }`,
-        })
-    }
+}
+
+/** How the address is read: by the kinds that are declared, so that at run time everything is of the type that was checked. */
+function readParameters(screen: Source, context: Context): Readonly<Record<string, ParamKind>> {
+  const path = at(screen, 'path')
+  const written = entriesOf(at(screen, 'params'))
+  const inPath = pathParameters(textOf(path) ?? '')
+  const unnamed = inPath.filter((name) => !written.some((parameter) => parameter.name === name))
+  for (const name of unnamed) {
+    context.report.report('CAT803', path?.span ?? screen.span, `The path names "${name}", and params does not`, {
+      hint: `Add params: { ${name}: text }`,
+    })
   }
+  const slots = paramsOf(screen, context)
+  for (const { name, value } of written) {
+    const slot = slots.get(name)
+    if (!slot || slot.type.kind === 'unknown') continue
+    if (paramKind(slot.type) === undefined)
+      context.report.report('CAT811', value.span, `An address cannot hold ${describe(slot.type)}: it gives texts and integers`)
+    // Where the path names another, that is the mistake.
+    else if (!slot.missing && !inPath.includes(name) && unnamed.length === 0)
+      context.report.report('CAT803', value.span, `The parameter "${name}" is not in the path, so an address may lack it`, {
+        hint: `Declare it optional, or name it in the path.`,
+      })
+  }
+  return Object.fromEntries([...slots].map(([name, { type }]) => [name, paramKind(type) ?? 'text']))
+}
+
+function paramKind(type: Type): ParamKind | undefined {
+  if (type.kind === 'integer') return 'integer'
+  return type.kind === 'string' && type.format === 'plain' ? 'text' : undefined
 }
 
 /** One address for two screens. */

@@ -415,9 +415,9 @@ export const registry = {
   ),
   CAT803: entry(
     'Parameters and path differ',
-    'The path names parameters that `params` does not, or the reverse.',
+    'The path names parameters that `params` does not, or `params` needs one that is not in the path: a query may be cut off.',
     'path: /x/{id} without params',
-    'Name the same.',
+    'Name the same; declare what stands in the query as `optional`.',
   ),
   CAT804: entry(
     'Area that tells something else',
@@ -455,6 +455,12 @@ export const registry = {
     'Hand-written code reads this group of constants by codes of the API, and the API does not list this one.',
     'programmePictures: { maer: sea }',
     'Use one of the codes that the report lists.',
+  ),
+  CAT811: entry(
+    'Parameter that an address cannot hold',
+    'An address gives texts and integers. What is no integer there is as if it were missing.',
+    'params: { practice: Practice }',
+    'Declare `text` or `integer`, and find the rest by it.',
   ),
   // 9: accessibility
   CAT901: entry('Barrier', 'Without this key somebody cannot use the page.', 'table without caption', 'Add it.'),

@@ -75,7 +75,7 @@ function emitDrawnWith({ screens, forms }: CheckedCatalogue): Module {
 /** The public pages at addresses of their own, and what each is drawn with: for the build, which tells the server what a page needs first. */
 function printPages({ screens, forms }: CheckedCatalogue): string {
   const pages = screens.flatMap(({ route, model }) =>
-    route.access === 'public' && route.path !== undefined && route.params.every((name) => !route.path?.includes(`:${name}`))
+    route.access === 'public' && route.path !== undefined && !route.path.includes(':')
       ? [{ path: route.path, screen: route.screen, layout: model.layout, ...drawnWith(model, forms) }]
       : [],
   )

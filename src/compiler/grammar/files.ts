@@ -53,7 +53,10 @@ const screen = record(
     access: must(choice(['public', 'member']), 'Who may see it.'),
     layout: may(choice(['page', 'welcome']), 'Welcome: the large scene beside the content.'),
     fromMail: may(on, 'Its link is mailed: nothing in the portal has to lead there.'),
-    params: may(map(kind, 'binder'), 'Parameters of the address and of the query: `text`, `integer`, `optional text`.'),
+    params: may(
+      map(kind, 'binder'),
+      'Parameters of the path and, optional, of the query: `text`, `integer`. What is no integer is as if missing in the query; in the path, the address is none of this screen.',
+    ),
     ...shown(),
     title: must(text, "Its heading, and the window's title."),
     description: may(text, 'The line under the heading.'),

@@ -60,9 +60,10 @@ it sees to that. The same words are written once: a pair that two places use get
 
 const kinds = `## Kinds
 
-What something is about, and what a parameter is: a schema of the API (\`Practice\`), a list of it (\`"[Practice]"\`), or one of \`text\`,
+What something is about, and what an area takes: a schema of the API (\`Practice\`), a list of it (\`"[Practice]"\`), or one of \`text\`,
 \`integer\`, \`cents\`, \`number\`, \`boolean\`, \`date\`, \`date-time\`, \`uri\`. \`optional text\` may be missing. A document may also be about a record of one's own,
-\`{ name: text, amount: cents }\`, or a list of one.`
+\`{ name: text, amount: cents }\`, or a list of one. A parameter
+of a screen is \`text\` or \`integer\`: nothing else stands in an address.`
 
 function expressions(): string {
   const forms = (all: Readonly<Record<string, string>>): string =>

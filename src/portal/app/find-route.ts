@@ -1,12 +1,12 @@
 /** Addresses of screens, both ways. Pure. */
 import { generatePath, matchPath } from 'react-router-dom'
-import type { CatalogueModel, RouteModel, Scope } from '../../catalogue/model.ts'
+import type { CatalogueModel, ParamKind, RouteModel, Scope } from '../../catalogue/model.ts'
 import { isPlainPath } from '../../lib/plain-path.ts'
 
 export interface FoundRoute {
   route: RouteModel
   /** Parameters of the path and of the query that the route declares. */
-  params: Readonly<Record<string, string>>
+  params: Readonly<Record<string, string | number>>
   /** The item whose address it is, by its name, where the route stands for each item of a list. */
   item: Readonly<Record<string, unknown>>
 }
@@ -15,14 +15,21 @@ function tidy(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path
 }
 
-function readParams(route: RouteModel, fromPath: Readonly<Record<string, string | undefined>>, search: string): Record<string, string> {
+function readParams({ params }: RouteModel, fromPath: Readonly<Record<string, string | undefined>>, search: string): FoundRoute['params'] {
   const query = new URLSearchParams(search)
-  const params: Record<string, string> = {}
-  for (const name of route.params) {
-    const value = fromPath[name] ?? query.get(name)
-    if (value !== null && value !== undefined && value !== '') params[name] = value
+  const read: Record<string, string | number> = {}
+  for (const [name, kind] of Object.entries(params)) {
+    const value = readParam(kind, fromPath[name] ?? query.get(name) ?? '')
+    if (value !== undefined) read[name] = value
   }
-  return params
+  return read
+}
+
+/** Undefined for what is not of the kind. An integer is written in one way only, so that one thing has one address. */
+function readParam(kind: ParamKind, written: string): string | number | undefined {
+  if (kind === 'text') return written === '' ? undefined : written
+  const number = Number(written)
+  return Number.isSafeInteger(number) && String(number) === written ? number : undefined
 }
 
 /** `/` is the home screen. Addresses that are written out come before those with parameters. */
@@ -39,7 +46,9 @@ export function findRoute(
   const written = routes.filter(({ path }) => path !== undefined)
   for (const route of [...written.filter(({ path }) => !path?.includes(':')), ...written.filter(({ path }) => path?.includes(':'))]) {
     const match = matchPath({ path: route.path ?? '', end: true }, pathname)
-    if (match) return { route, params: readParams(route, match.params, address.search), item: {} }
+    if (!match) continue
+    const params = readParams(route, match.params, address.search)
+    if (Object.keys(match.params).every((name) => name in params)) return { route, params, item: {} }
   }
   return undefined
 }

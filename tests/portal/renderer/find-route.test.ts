@@ -6,7 +6,7 @@ import { readReturnPath } from '../../../src/portal/app/use-renderer-services.ts
 import { findSafeUrl } from '../../../src/portal/renderer/text/safe-url.ts'
 import { at, each, words } from './model-builders.ts'
 
-const route = (screen: string, path?: string, params: readonly string[] = []): RouteModel => ({
+const route = (screen: string, path?: string, params: RouteModel['params'] = {}): RouteModel => ({
   screen,
   access: 'member',
   params,
@@ -15,9 +15,9 @@ const route = (screen: string, path?: string, params: readonly string[] = []): R
 })
 const routes = [
   route('home', '/dashboard'),
-  route('change', '/edit-practice/:id', ['id', 'step']),
+  route('change', '/edit-practice/:id', { id: 'integer', step: 'text', extra: 'integer' }),
   route('new', '/edit-practice/new'),
-  route('recovery', '/password-recovery', ['token']),
+  route('recovery', '/password-recovery', { token: 'text' }),
   { ...route('section'), each: { name: 'section', list: at<readonly unknown[]>('session.sections'), path: at<string>('section.toPath') } },
 ]
 const find = (pathname: string, search = '') => {
@@ -29,12 +29,24 @@ describe('an address', () => {
   test('finds its screen and its parameters, of the path and of the query, and no others', () => {
     expect(find('/')).toEqual(['home', {}])
     expect(find('/dashboard/')).toEqual(['home', {}])
-    expect(find('/edit-practice/12', '?step=2&other=x')).toEqual(['change', { id: '12', step: '2' }])
+    expect(find('/edit-practice/12', '?step=2&other=x')).toEqual(['change', { id: 12, step: '2' }])
     expect(find('/edit-practice/new')).toEqual(['new', {}])
     expect(find('/password-recovery', '?token=a%20b')).toEqual(['recovery', { token: 'a b' }])
     expect(find('/password-recovery', '?token=')).toEqual(['recovery', {}])
     expect(find('/nowhere')).toBeUndefined()
     expect(find('/edit-practice/12/more')).toBeUndefined()
+  })
+
+  test.each(['x', '12x', '1.5', '1e3', '012', '+1', '-0', '0x1', '9007199254740993', 'NaN', '%2012'])(
+    'holds no integer %s: of the query it is as if missing, of the path the address is of no screen',
+    (written) => {
+      expect(find('/edit-practice/12', `?extra=${written}`)).toEqual(['change', { id: 12 }])
+      expect(find(`/edit-practice/${written}`)).toBeUndefined()
+    },
+  )
+
+  test('gives an integer as a number, as the catalogue declares it', () => {
+    expect(find('/edit-practice/0', '?extra=-7')).toEqual(['change', { id: 0, extra: -7 }])
   })
 
   test('begins a visit with its own screen, or with the login page where a session is needed and there is none', () => {

@@ -411,7 +411,7 @@ const route = (screen: string, path: string | undefined, more: Partial<RouteMode
   return {
     screen,
     access: model.access,
-    params: [],
+    params: {},
     ...(path === undefined ? {} : { path }),
     load: async () => ({ name: screen, enter: [], data: [], ...model }),
     ...more,
