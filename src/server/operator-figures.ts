@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import { Fault } from './domain/fault.ts'
 import type { PriceSettings } from './slices/bookings/domain/prices.ts'
+import { type Retention, yearsOfContracts } from './slices/documents/domain/retention.ts'
 import type { UploadQuota } from './slices/documents/domain/uploads.ts'
 import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
 import type { PaymentTimes } from './slices/payments/domain/payment-intents.ts'
+import type { SigningTimes } from './slices/signatures/domain/signatures.ts'
 
 /** The figures that the operator decides and that only the server may know. */
 export interface OperatorFigures {
@@ -13,6 +15,8 @@ export interface OperatorFigures {
   prices: PriceSettings
   paymentTimes: PaymentTimes
   uploadQuota: UploadQuota
+  retention: Retention
+  signingTimes: SigningTimes
 }
 
 /** Where the operator writes them: `operator.yaml` beside package.json. */
@@ -42,14 +46,16 @@ export function parseOperatorFigures(text: string): OperatorFigures {
 }
 
 function readFigures(reader: FigureReader, root: Node | null): OperatorFigures {
-  const { vouchers, changes, payments, uploads } = reader.readSections(root, '', ['vouchers', 'changes', 'payments', 'uploads'])
+  const sections = ['vouchers', 'changes', 'payments', 'uploads', 'signatures'] as const
+  const { vouchers, changes, payments, uploads, signatures } = reader.readSections(root, '', sections)
   const { fromPoints, fromCluster } = reader.readSections(vouchers, 'vouchers', ['fromPoints', 'fromCluster'])
   const points = reader.readSections(fromPoints, 'vouchers.fromPoints', ['pointsPerLot', 'euroPerLot', 'validDays'])
   const cluster = reader.readSections(fromCluster, 'vouchers.fromCluster', ['discountEuro', 'seasonEndsOn'])
   const discount = reader.readSections(cluster.discountEuro, 'vouchers.fromCluster.discountEuro', ['blue', 'silver', 'gold', 'diamond'])
   const { surchargeEuro } = reader.readSections(changes, 'changes', ['surchargeEuro'])
   const times = reader.readSections(payments, 'payments', ['reservationMinutes', 'extrasHoldMinutes'])
-  const quota = reader.readSections(uploads, 'uploads', ['filesPerCustomer', 'megabytesPerCustomer'])
+  const quota = reader.readSections(uploads, 'uploads', ['filesPerCustomer', 'megabytesPerCustomer', 'yearsKept'])
+  const { daysToSign } = reader.readSections(signatures, 'signatures', ['daysToSign'])
   return {
     vouchers: {
       pointsAtATime: reader.readValue(points.pointsPerLot, 'vouchers.fromPoints.pointsPerLot', wholeNumber),
@@ -68,6 +74,8 @@ function readFigures(reader: FigureReader, root: Node | null): OperatorFigures {
       files: reader.readValue(quota.filesPerCustomer, 'uploads.filesPerCustomer', wholeNumber),
       bytes: reader.readValue(quota.megabytesPerCustomer, 'uploads.megabytesPerCustomer', wholeNumber) * 1_000_000,
     },
+    retention: { uploadYears: reader.readValue(quota.yearsKept, 'uploads.yearsKept', yearsOfPapers) },
+    signingTimes: { openMs: reader.readValue(daysToSign, 'signatures.daysToSign', daysOfAYear) },
     paymentTimes: {
       reservationMs: reader.readValue(times.reservationMinutes, 'payments.reservationMinutes', minutesOfADay),
       extrasHoldMs: reader.readValue(times.extrasHoldMinutes, 'payments.extrasHoldMinutes', minutesOfADay),
@@ -94,6 +102,18 @@ const minutesOfADay: Figure<number> = {
   parse: (text) => (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 24 * 60 ? Number(text) * 60_000 : undefined),
   allowed: 'a whole number of minutes from 1 to 1440, which is a day',
   fallback: 60_000,
+}
+/** Read as milliseconds. Providers refuse procedures that are open for longer than a year. */
+const daysOfAYear: Figure<number> = {
+  parse: (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= 364 ? Number(text) * 86_400_000 : undefined),
+  allowed: 'a whole number of days from 1 to 364',
+  fallback: 86_400_000,
+}
+/** No longer than what is signed, which the law has kept for so long. */
+const yearsOfPapers: Figure<number> = {
+  parse: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= yearsOfContracts ? Number(text) : undefined),
+  allowed: `a whole number of years from 1 to ${yearsOfContracts}`,
+  fallback: 1,
 }
 const amount: Figure<number> = {
   parse: (text) => {

@@ -6,9 +6,11 @@ import type { DocumentRenderer } from './printing/document-renderer.ts'
 import type { PaymentProvider } from './providers/payments/payment-provider.ts'
 import type { SigningProvider } from './providers/signing/signing-provider.ts'
 import type { PriceSettings } from './slices/bookings/domain/prices.ts'
+import type { Retention } from './slices/documents/domain/retention.ts'
 import type { UploadQuota } from './slices/documents/domain/uploads.ts'
 import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
 import type { PaymentTimes } from './slices/payments/domain/payment-intents.ts'
+import type { SigningTimes } from './slices/signatures/domain/signatures.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import type { UploadInspector } from './uploads/upload-inspector.ts'
 
@@ -54,6 +56,10 @@ export interface ServiceSettings {
   paymentTimes: PaymentTimes
   /** How much customers may upload. */
   uploadQuota: UploadQuota
+  /** How long documents are kept. */
+  retention: Retention
+  /** How long customers have to sign. */
+  signingTimes: SigningTimes
 }
 
 /** Copies the settings of services out of a wider configuration, so that nothing else of it is handed on. */
@@ -66,6 +72,8 @@ export function pickServiceSettings({
   prices,
   paymentTimes,
   uploadQuota,
+  retention,
+  signingTimes,
 }: ServiceSettings): ServiceSettings {
-  return { publicUrl, framePublicUrl, shopUrl, loginAttempts, vouchers, prices, paymentTimes, uploadQuota }
+  return { publicUrl, framePublicUrl, shopUrl, loginAttempts, vouchers, prices, paymentTimes, uploadQuota, retention, signingTimes }
 }

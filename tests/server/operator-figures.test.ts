@@ -17,6 +17,8 @@ describe("The operator's figures", () => {
       prices: { modificationSurchargeCents: 20_00 },
       paymentTimes: { reservationMs: 15 * 60_000, extrasHoldMs: 30 * 60_000 },
       uploadQuota: { files: 200, bytes: 200_000_000 },
+      retention: { uploadYears: 2 },
+      signingTimes: { openMs: 14 * 86_400_000 },
     })
   })
 
@@ -64,6 +66,14 @@ describe("The operator's figures", () => {
     ['more than a day', 'extrasHoldMinutes: 30', 'extrasHoldMinutes: 1441', 'payments.extrasHoldMinutes is "1441"'],
     ['a time without its unit', 'extrasHoldMinutes', 'extrasHold', 'payments has no key "extrasHold"', 'lacks the key extrasHoldMinutes'],
     ['no room for files', 'filesPerCustomer: 200', 'filesPerCustomer: 0', 'uploads.filesPerCustomer is "0"', 'a whole number from 1'],
+    ['uploads kept for longer than contracts', 'yearsKept: 2', 'yearsKept: 11', 'uploads.yearsKept is "11"', 'years from 1 to 10'],
+    ['no time to sign', 'daysToSign: 14', 'daysToSign: 0', 'operator.yaml:40:15 signatures.daysToSign is "0"'],
+    [
+      'a year to sign',
+      'daysToSign: 14',
+      'daysToSign: 365',
+      'signatures.daysToSign is "365"; allowed is a whole number of days from 1 to 364',
+    ],
     ['a key twice', 'surchargeEuro: 20', 'surchargeEuro: 20\n  surchargeEuro: 30', 'operator.yaml:20:3', 'Map keys must be unique'],
     ['no YAML', 'vouchers:', 'vouchers: [', 'operator.yaml:'],
   ])('name %s with its line and what is allowed', (_what, from, to, ...told) => {

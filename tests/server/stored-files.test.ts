@@ -38,16 +38,17 @@ async function keysOf(database: Database, store: 'database' | 's3'): Promise<rea
 }
 
 describe('The time for which documents are kept', () => {
-  it('ends with the second year after the trip for uploads, with the tenth for contracts', () => {
-    expect([endOfRetention('uploads', '2028-12-31'), endOfRetention('uploads', '2029-01-01')]).toEqual(['2026-01-01', '2027-01-01'])
-    expect([endOfRetention('papers', '2036-12-31'), endOfRetention('papers', '2037-01-01')]).toEqual(['2026-01-01', '2027-01-01'])
+  it('ends for uploads with the year after the trip that the operator decides, for contracts with the tenth', () => {
+    const kept = { uploadYears: 2 }
+    expect(['2028-12-31', '2029-01-01'].map((day) => endOfRetention('uploads', day, kept))).toEqual(['2026-01-01', '2027-01-01'])
+    expect(['2036-12-31', '2037-01-01'].map((day) => endOfRetention('papers', day, kept))).toEqual(['2026-01-01', '2027-01-01'])
   })
 })
 
 describeOnBothDatabases('Stored files', (server) => {
   const context = (storage: ReturnType<typeof createFileStorage>) => {
-    const { settings: _settings, messages: _messages, ...shared } = server().services
-    return { ...shared, storage, settings: {}, language: 'it' as const, requestId: 'purge', log: server().app.fastify.log }
+    const { messages: _messages, ...shared } = server().services
+    return { ...shared, storage, language: 'it' as const, requestId: 'purge', log: server().app.fastify.log }
   }
 
   it('are readable in both stores at once, moved to either, and told where they are lost or changed', async () => {
@@ -107,7 +108,7 @@ describeOnBothDatabases('Stored files', (server) => {
     await remote.remove(kept)
   })
 
-  it('of an upload go two years after the trip, and with them its document', async () => {
+  it('of an upload go after the years that the operator decides, and with them its document', async () => {
     const { database, storage } = server().services
     const token = await registerAndLogIn(server(), 950)
     const packageId = await addPayablePackage(database)
@@ -122,7 +123,9 @@ describeOnBothDatabases('Stored files', (server) => {
     const year = Number(endedOn.slice(0, 4))
     server().clock.set(`${year + 2}-12-31T12:00:00Z`)
     expect(await purgeFiles(context(storage))).toMatchObject({ uploads: 0, papers: 0 })
+    const keptForThree = { ...context(storage), settings: { retention: { uploadYears: 3 } } }
     server().clock.set(`${year + 3}-01-01T12:00:00Z`)
+    expect(await purgeFiles(keptForThree)).toMatchObject({ uploads: 0, papers: 0 })
     expect(await purgeFiles(context(storage))).toMatchObject({ uploads: 1, papers: 0, released: 1 })
     expect(await database.selectFrom('document').where('practice_id', '=', practice).select('id').execute()).toEqual([])
     expect(await database.selectFrom('stored_object').select('key').execute()).toEqual([])

@@ -198,7 +198,7 @@ describeOnBothDatabases(
       expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 409])
     })
   },
-  { uploadQuota: { files: 6, bytes: 35_000 } },
+  { figures: { uploadQuota: { files: 6, bytes: 35_000 } } },
 )
 
 describe('An upload while the scanner does not answer', () => {

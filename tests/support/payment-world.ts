@@ -101,7 +101,7 @@ export async function openPaymentWorld(
     payments: wrap(newClient()),
     guards,
     ...(opened && { opened }),
-    ...(paymentTimes && { paymentTimes }),
+    ...(paymentTimes && { figures: { paymentTimes } }),
   })
   server = started
   const { database } = started.services

@@ -1,7 +1,7 @@
 import { addDocumentFile } from '../../src/server/slices/documents/stores/document-files-store.ts'
 import { createScriptedSigning, type ScriptedSigning } from './scripted-signing.ts'
 import { openSigner, type Signer } from './signer-world.ts'
-import { type DatabaseKind, startTestServer, type TestClock, type TestServer } from './test-server.ts'
+import { type DatabaseKind, startTestServer, type TestClock, type TestServer, type TestServerOptions } from './test-server.ts'
 
 export interface Begun {
   link: string
@@ -21,11 +21,11 @@ export interface SigningWorld extends Signer {
 /** What is sent: it need not be readable here. */
 export const sentPdf = new TextEncoder().encode('%PDF-1.7\nA contract.\n%%EOF\n')
 
-export async function openSigningWorld(kind: DatabaseKind): Promise<SigningWorld> {
+export async function openSigningWorld(kind: DatabaseKind, options: Pick<TestServerOptions, 'figures'> = {}): Promise<SigningWorld> {
   let started: TestServer | undefined
   const clock: Pick<TestClock, 'now'> = { now: () => started?.clock.now() ?? new Date('2026-03-02T09:00:00Z') }
   const signing = createScriptedSigning(clock)
-  const server = await startTestServer(kind, { signing: signing.provider })
+  const server = await startTestServer(kind, { ...options, signing: signing.provider })
   started = server
   const { database, storage } = server.services
   const signer = await openSigner(server)

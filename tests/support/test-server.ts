@@ -12,13 +12,11 @@ import { createJobHandlers } from '../../src/server/jobs/job-handlers.ts'
 import { createLog } from '../../src/server/log.ts'
 import type { MailSender } from '../../src/server/mail/mail-sender.ts'
 import { catalogueMessages } from '../../src/server/messages.ts'
-import { readOperatorFigures } from '../../src/server/operator-figures.ts'
+import { type OperatorFigures, readOperatorFigures } from '../../src/server/operator-figures.ts'
 import { createDocumentRenderer } from '../../src/server/printing/document-renderer.ts'
 import type { PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
 import type { SigningProvider } from '../../src/server/providers/signing/signing-provider.ts'
 import type { SealPlanted, Services } from '../../src/server/services.ts'
-import type { UploadQuota } from '../../src/server/slices/documents/domain/uploads.ts'
-import type { PaymentTimes } from '../../src/server/slices/payments/domain/payment-intents.ts'
 import { createFileStorage } from '../../src/server/storage/file-storage.ts'
 import { createUploadInspector, type UploadInspector } from '../../src/server/uploads/upload-inspector.ts'
 import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
@@ -79,8 +77,8 @@ export interface TestServerOptions {
   mail?: MailSender
   /** Judges uploads; the server's own without a scanner where it is left out. */
   uploads?: UploadInspector
-  /** How much customers may upload; the operator's figures where it is left out. */
-  uploadQuota?: UploadQuota
+  /** The operator's figures; those that are left out are what operator.yaml says. */
+  figures?: Partial<OperatorFigures>
   /** The payment provider; none where it is left out. */
   payments?: PaymentProvider
   /** The signing provider; none where it is left out. */
@@ -89,8 +87,6 @@ export interface TestServerOptions {
   sealPlanted?: SealPlanted
   /** Conditions without which operations are refused; none where it is left out. */
   guards?: GuardsModel
-  /** How long customers have to pay; what operator.yaml says where it is left out. */
-  paymentTimes?: PaymentTimes
   /** The catalogue's forms judge bodies, in its words; left out, the description's schemas judge alone. */
   forms?: Readonly<Record<string, FormModel>>
 }
@@ -119,8 +115,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
       shopUrl: 'http://localhost:3001/shop',
       loginAttempts: options.loginAttempts ?? 5,
       ...readOperatorFigures(),
-      ...(options.uploadQuota && { uploadQuota: options.uploadQuota }),
-      ...(options.paymentTimes && { paymentTimes: options.paymentTimes }),
+      ...options.figures,
     },
     messages: catalogueMessages,
   }

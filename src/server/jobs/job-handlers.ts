@@ -37,7 +37,7 @@ export function createJobHandlers(services: Services, sender: MailSender, signSe
     },
     sweep: () => sweepExpired(services.database, services.clock.now()),
     files: async ({ id, log }) => {
-      await purgeFiles(jobContext(services, id, log))
+      await purgeFiles({ ...jobContext(services, id, log), settings: services.settings })
     },
     payments: async ({ id, log }) => {
       const context = jobContext(services, id, log)

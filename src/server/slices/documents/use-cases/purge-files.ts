@@ -17,13 +17,15 @@ export interface PurgeReport {
   abandoned: number
 }
 
+type Context = UseCaseContext<'retention'>
+
 const batch = 200
 
 /**
  * Removes documents whose time is over, and the bytes that nothing needs. What it has done is logged, and in the trail where it was anything.
  * Idempotent: one that is killed is finished by the next.
  */
-export async function purgeFiles(context: UseCaseContext): Promise<PurgeReport> {
+export async function purgeFiles(context: Context): Promise<PurgeReport> {
   const { database, clock, storage, requestId, log } = context
   const now = clock.now()
   const documents = { uploads: await deleteOverdue(context, 'uploads', now), papers: await deleteOverdue(context, 'papers', now) }
@@ -37,8 +39,8 @@ export async function purgeFiles(context: UseCaseContext): Promise<PurgeReport> 
   return report
 }
 
-async function deleteOverdue({ database }: UseCaseContext, kind: 'uploads' | 'papers', now: Date): Promise<number> {
-  const endedBefore = endOfRetention(kind, romeDay(now))
+async function deleteOverdue({ database, settings }: Context, kind: 'uploads' | 'papers', now: Date): Promise<number> {
+  const endedBefore = endOfRetention(kind, romeDay(now), settings.retention)
   let count = 0
   for (;;) {
     const found = await database.transaction().execute(async (tx) => {

@@ -82,13 +82,17 @@ function isOver(until: Date | null, now: Date, otherwise = false): boolean {
   return until === null ? otherwise : until <= now
 }
 
+/** How long customers have to sign. */
+export interface SigningTimes {
+  /** From the begin of a procedure to its end, after which it is begun anew. */
+  openMs: number
+}
+
 const minute = 60_000
 /** How long sending a procedure may take: after this the process that did so has died, and another may send it. */
 export const sendingMs = 3 * minute
 /** After this a procedure that the provider does not know never reached it. */
 export const lostMs = 10 * minute
-/** How long a customer has to sign. */
-export const openMs = 14 * 24 * 60 * minute
 /** How old a message about an unknown procedure may become before it is given up. */
 export const lastLookMs = 3 * 24 * 60 * minute
 

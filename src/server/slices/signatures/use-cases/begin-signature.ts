@@ -10,7 +10,7 @@ import { requireSignable } from './require-signable.ts'
  * provider does not answer.
  */
 export async function beginSignature(
-  context: UseCaseContext,
+  context: UseCaseContext<'signingTimes'>,
   { memberId, documentId }: { memberId: number; documentId: number },
 ): Promise<BegunSignature> {
   requireSigning(context)

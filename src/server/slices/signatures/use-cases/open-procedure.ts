@@ -8,7 +8,7 @@ import { findMember } from '../../accounts/queries.ts'
 import type { SignableDocument } from '../../documents/domain/signable-documents.ts'
 import type { MadeFile } from '../../documents/use-cases/ensure-made-file.ts'
 import { requireSigning } from '../domain/require-signing.ts'
-import { decideSigning, openMs, type Signature, type SigningStep, sendingMs } from '../domain/signatures.ts'
+import { decideSigning, type Signature, type SigningStep, sendingMs } from '../domain/signatures.ts'
 import { addSignature, changeSignature, findPendingSignature, findSignature } from '../stores/signatures-store.ts'
 import { askProvider } from './ask-provider.ts'
 import { endProcedure } from './end-procedure.ts'
@@ -28,6 +28,8 @@ export interface ToOpen {
   file: MadeFile
 }
 
+type Context = UseCaseContext<'signingTimes'>
+
 /** More than the longest way: one that ends, one that begins, and one that another call has just sent. */
 const mostSteps = 5
 const waitMs = 200
@@ -41,7 +43,7 @@ const retryLater = { retryAfterSeconds: onItsWayMs / 1_000 }
  * without the provider's answer looks for it there by the row's id before sending it again (G2). Throws what `lockToSign` throws, and
  * `signature-unavailable`.
  */
-export async function openProcedure(context: UseCaseContext, toOpen: ToOpen): Promise<BegunSignature> {
+export async function openProcedure(context: Context, toOpen: ToOpen): Promise<BegunSignature> {
   for (let step = 0; step < mostSteps; step += 1) {
     const { signature, next } = await reserve(context, toOpen)
     const present = next === 'answer' ? signature : await go(context, toOpen, signature, next)
@@ -51,10 +53,7 @@ export async function openProcedure(context: UseCaseContext, toOpen: ToOpen): Pr
 }
 
 /** Keeps the procedure, or finds the one that is kept, and decides how it goes on. */
-async function reserve(
-  context: UseCaseContext,
-  { memberId, document, file }: ToOpen,
-): Promise<{ signature: Signature; next: SigningStep }> {
+async function reserve(context: Context, { memberId, document, file }: ToOpen): Promise<{ signature: Signature; next: SigningStep }> {
   const now = context.clock.now()
   const sendingUntil = new Date(now.getTime() + sendingMs)
   const asked = { version: file.version, signerId: memberId, sentSha256: file.sha256 }
@@ -71,7 +70,7 @@ async function reserve(
       documentId: document.id,
       ...asked,
       language: context.language,
-      expiresAt: new Date(now.getTime() + openMs),
+      expiresAt: new Date(now.getTime() + context.settings.signingTimes.openMs),
       sendingUntil,
     }
     await addSignature(tx, begun, { at: now, checkAt: sendingUntil })
@@ -92,7 +91,7 @@ async function reserve(
   return reserved
 }
 
-async function go(context: UseCaseContext, toOpen: ToOpen, signature: Signature, next: Exclude<SigningStep, 'answer'>): Promise<Signature> {
+async function go(context: Context, toOpen: ToOpen, signature: Signature, next: Exclude<SigningStep, 'answer'>): Promise<Signature> {
   const provider = requireSigning(context)
   switch (next) {
     case 'begin':
@@ -115,7 +114,7 @@ const settle = (context: UseCaseContext, { id }: Signature, procedure: SigningPr
 
 /** A request whose answer is lost is found by our own id (G2). */
 async function send(
-  context: UseCaseContext,
+  context: Context,
   provider: SigningProvider,
   { memberId, document, file }: ToOpen,
   { id, language, createdAt, expiresAt }: Signature,
@@ -128,7 +127,7 @@ async function send(
     fileName: file.fileName,
     pdf: file.bytes,
     signer: { firstName: signer.firstName, lastName: signer.lastName, email: signer.email1, language },
-    expiresAt: expiresAt ?? new Date(createdAt.getTime() + openMs),
+    expiresAt: expiresAt ?? new Date(createdAt.getTime() + context.settings.signingTimes.openMs),
   }
   return askProvider(context, id, async () => {
     try {

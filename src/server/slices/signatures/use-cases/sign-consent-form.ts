@@ -28,7 +28,10 @@ const mostSteps = 3
  * former at the provider before it is frozen as the next version (G11). Throws `not-found`, `invalid-fields`, `already-signed`,
  * `pdf-not-generated` and `signature-unavailable`.
  */
-export async function signConsentForm(context: UseCaseContext, { memberId, documentId, form }: ConsentToSign): Promise<BegunSignature> {
+export async function signConsentForm(
+  context: UseCaseContext<'signingTimes'>,
+  { memberId, documentId, form }: ConsentToSign,
+): Promise<BegunSignature> {
   requireSigning(context)
   const document = await requireSignable(context.database, memberId, documentId)
   if (document.docType !== 'ModuloB' || document.divisionId !== form.divisionId) throw new Refusal('not-found')

@@ -1,0 +1,27 @@
+/** How long customers have to sign is the operator's to decide: the server goes by the days of operator.yaml. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSigningWorld, type SigningWorld } from '../support/signing-world.ts'
+
+const [minute, day] = [60_000, 86_400_000]
+
+describe('Where the operator gives 3 days to sign', () => {
+  let world: SigningWorld
+  beforeAll(async () => {
+    world = await openSigningWorld('embedded', { figures: { signingTimes: { openMs: 3 * day } } })
+  })
+  afterAll(() => world?.close())
+
+  it('the provider is told so, and the procedure has expired after them, not before', async () => {
+    const document = await world.addContract()
+    const begunAt = world.server.clock.now().getTime()
+    const { procedureId, providerId } = await world.begin(document)
+    expect(world.signing.procedures.get(providerId)?.request.expiresAt.getTime()).toBe(begunAt + 3 * day)
+    const statusAfter = async (byMs: number) => {
+      await world.pass(byMs)
+      await world.reconcile()
+      return (await world.status(document, procedureId)).body.status
+    }
+    expect(await statusAfter(3 * day - minute)).not.toBe('expired')
+    expect(await statusAfter(2 * minute)).toBe('expired')
+  })
+})
