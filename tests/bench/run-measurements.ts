@@ -3,6 +3,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { bytesLoaded } from './bytes-loaded.ts'
 import { catalogueSpeed } from './catalogue-speed.ts'
 import { firstPaint } from './first-paint.ts'
+import { largeUploads } from './large-uploads.ts'
 import { loginRush } from './login-rush.ts'
 import { longTables } from './long-tables.ts'
 import { manyBookings } from './many-bookings.ts'
@@ -24,6 +25,7 @@ const measurements: readonly Measurement[] = [
   manyProgrammes,
   throughput,
   loginRush,
+  largeUploads,
 ]
 
 const wanted = process.argv.slice(2)

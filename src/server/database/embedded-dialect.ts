@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { type DatabaseConnection, type Driver, PGliteDialect, type PGliteDialectConfig, PGliteDriver } from 'kysely'
 
@@ -19,6 +20,12 @@ export class EmbeddedDialect extends PGliteDialect {
 }
 
 /**
+ * PostgreSQL works in this very thread, and statement follows statement without a turn of the event loop: after one that took as long as this,
+ * as of a file of 4 MB, what else waits in the thread is done first.
+ */
+const longStatementMs = 10
+
+/**
  * Refuses statements rather than the connection: a driver that gives no connection leaves Kysely's lock of the only one taken, and
  * every later caller waits for ever.
  */
@@ -26,7 +33,10 @@ function guardStatements(connection: DatabaseConnection, requireReady: () => voi
   const executeQuery = connection.executeQuery.bind(connection)
   connection.executeQuery = async (...args) => {
     requireReady()
-    return (await executeQuery(...args)) as never
+    const began = performance.now()
+    const result = await executeQuery(...args)
+    if (performance.now() - began > longStatementMs) await setImmediate()
+    return result as never
   }
 }
 

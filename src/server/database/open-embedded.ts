@@ -13,7 +13,7 @@ import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { GuardedPglite } from './guarded-pglite.ts'
 import type { OpenedDatabase } from './opened-database.ts'
 import { closeToOthers, makePrivateFolder } from './private-folder.ts'
-import { typeParsers } from './type-parsers.ts'
+import { byteParsers, byteSerializers, typeParsers } from './type-parsers.ts'
 
 /** An embedded database with the PGlite behind it, for what Kysely cannot say. */
 export interface OpenedEmbedded extends OpenedDatabase {
@@ -135,7 +135,12 @@ async function openFolder(folder: string): Promise<GuardedPglite> {
 const whatToDo = 'Restore a backup (npm run restore -- <file> --replace), or move the folder away to start afresh.'
 
 async function createPglite(options: PGliteOptions): Promise<GuardedPglite> {
-  const pglite = new GuardedPglite({ ...options, parsers: { ...typeParsers }, relaxedDurability: false })
+  const pglite = new GuardedPglite({
+    ...options,
+    parsers: { ...typeParsers, ...byteParsers },
+    serializers: byteSerializers,
+    relaxedDurability: false,
+  })
   await pglite.waitReady
   await pglite.exec(`set timezone to 'UTC'`)
   return pglite

@@ -10,6 +10,19 @@ export const typeParsers: Readonly<Record<number, (text: string) => string>> = {
   1184: readInstant,
 }
 
+const byteaType = 17
+
+/** PGlite's own take each byte by itself: a file of 4 MB held the server's only thread for a second. */
+export const byteParsers: Readonly<Record<number, (text: string) => Uint8Array>> = {
+  [byteaType]: (text) => Buffer.from(text.slice(2), 'hex'),
+}
+export const byteSerializers: Record<number, (value: unknown) => string> = {
+  [byteaType]: (value) => {
+    if (!(value instanceof Uint8Array)) throw new Error('Bytes are sent as a Uint8Array')
+    return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`
+  },
+}
+
 /**
  * '2026-03-01 10:00:00.5+00' -> '2026-03-01T10:00:00.500Z'. Most instants are in UTC and have six digits at most, and are read without a
  * Date: a booking holds dozens.

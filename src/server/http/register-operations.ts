@@ -157,12 +157,13 @@ function readRequest(
   let file: SentFile | undefined
   if (plan.bodyPointer !== undefined && (body !== undefined || plan.isBodyRequired)) {
     if (body === undefined) throw new Refusal('invalid-request')
-    const mistakes = schemas.checkBody(body)
-    const judged = formJudge.judgeBody(plan.operationId, body, context.language)
-    // The catalogue's verdict comes in the order of the form's fields; what it does not speak of follows.
-    const missing = wordMissingFields(plan.missingCodes, body, context.language, context.messages)
     const sent = plan.file && decodeFile(body, plan.file)
     file = sent?.file
+    const judgedBody = sent === undefined ? body : sent.shortened
+    const mistakes = schemas.checkBody(judgedBody)
+    const judged = formJudge.judgeBody(plan.operationId, judgedBody, context.language)
+    // The catalogue's verdict comes in the order of the form's fields; what it does not speak of follows.
+    const missing = wordMissingFields(plan.missingCodes, judgedBody, context.language, context.messages)
     const unplain = wordUnplainTexts(
       sent === undefined || sent.isMalformed ? body : sent.rest,
       plan.multilineFields,
