@@ -1,5 +1,6 @@
 import { assignable, join, ordered } from './assignable.ts'
 import { type Environment, permissionsOf } from './environment.ts'
+import { meantBy } from './habits.ts'
 import { agreedOf, inLanguage } from './language.ts'
 import type { Node, NodeOf } from './node.ts'
 import { pathOf } from './node.ts'
@@ -246,6 +247,9 @@ export function checkCall(walk: Walk, node: NodeOf<'call'>, environment: Environ
   const rule = Object.hasOwn(rules, node.name) ? rules[node.name] : undefined
   if (!rule) {
     for (const arg of node.args) walk.visit(arg, environment)
+    const other = meantBy('functions', node.name)
+    if (other !== undefined)
+      return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}"`, { hint: `Write ${other}.` })
     const method = methodNames.includes(node.name) ? { hint: `It follows what it asks, after a point: value.${node.name}(...)` } : {}
     return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}"`, {
       written: node.name,

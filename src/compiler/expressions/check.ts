@@ -4,6 +4,7 @@ import { datedHint, movedHint } from './dated.ts'
 import type { Environment } from './environment.ts'
 import { narrow, under } from './environment.ts'
 import { factsOf } from './facts.ts'
+import { hyphenated, isCodeOf, meantBy, sizeHint } from './habits.ts'
 import { agreedOf, inLanguage } from './language.ts'
 import { checkEach, checkMethod } from './methods.ts'
 import type { Measure, Node, NodeOf, Span } from './node.ts'
@@ -44,6 +45,8 @@ export class TypeWalk implements Walk {
   readonly reads = new Set<SchemaPointer>()
   readonly conditions = new Set<string>()
   readonly problems: ExpressionProblem[] = []
+  /** What a node is compared with: a bare word beside a code is meant to be a code. */
+  readonly #beside = new Map<Node, Slot>()
   readonly lenient: boolean
 
   constructor(lenient: boolean) {
@@ -126,11 +129,28 @@ export class TypeWalk implements Walk {
   }
 
   #unknownName(node: NodeOf<'name'>, { names }: Environment): Slot {
-    return this.problem('unknown-name', node.span, `Nothing called "${node.name}" is at hand here`, {
+    const message = `Nothing called "${node.name}" is at hand here`
+    if (isCodeOf(this.#beside.get(node)?.type, node.name))
+      return this.problem('unknown-name', node.span, message, { hint: `Write '${node.name}' between quotes.` })
+    const meant = meantBy('constants', node.name)
+    if (meant !== undefined) return this.problem('unknown-name', node.span, message, { hint: `Write ${meant}.` })
+    return this.problem('unknown-name', node.span, message, {
       written: node.name,
       allowed: [...names.keys()],
       atHand: [...names].map(([name, slot]) => `${name} (${describe(slot.type)})`),
     })
+  }
+
+  /** Both sides of a comparison. A name that nothing has is judged by what stands on the other side. */
+  #sides(left: Node, right: Node, environment: Environment): [Slot, Slot] {
+    if (left.op === 'name' && !environment.names.has(left.name)) {
+      const slot = this.visit(right, environment)
+      this.#beside.set(left, slot)
+      return [this.visit(left, environment), slot]
+    }
+    const slot = this.visit(left, environment)
+    for (const node of right.op === 'list' ? right.items : [right]) this.#beside.set(node, slot)
+    return [slot, this.visit(right, environment)]
   }
 
   #index(node: NodeOf<'index'>, environment: Environment): Slot {
@@ -148,8 +168,7 @@ export class TypeWalk implements Walk {
   }
 
   #compare(node: NodeOf<'compare'>, environment: Environment): Slot {
-    const left = this.visit(node.left, environment)
-    const right = this.visit(node.right, environment)
+    const [left, right] = this.#sides(node.left, node.right, environment)
     if (isNull(node.left) || isNull(node.right)) return this.#compareNull(node, left, right)
     const path = pathOf(node.left)
     const literals = node.left.op === 'literal' && node.right.op === 'literal'
@@ -160,6 +179,9 @@ export class TypeWalk implements Walk {
     }
     if (node.sign === '==' || node.sign === '!=') {
       if (comparable(left.type, right.type)) return answers(boolean, left, right)
+      const list = [node.left, node.right].find((side) => side.op !== 'list' && this.slots.get(side)?.type.kind === 'list')
+      if (list && [node.left, node.right].some((side) => side.op === 'list' && side.items.length === 0))
+        return this.problem('type-mismatch', node.span, 'A list is not compared with an empty one', sizeHint(list, node.sign === '=='))
       const hint = datedHint(node, left.type, right.type)
       return literalsOf(node.left) ? this.never(node.left, left, right, hint) : this.never(node.right, right, left, hint)
     }
@@ -196,7 +218,12 @@ export class TypeWalk implements Walk {
   }
 
   neverMissing(node: Node, answer: boolean): Slot {
-    this.problem('always-same', node.span, `This is never missing, so the answer is always ${answer ? 'yes' : 'no'}`)
+    this.problem(
+      'always-same',
+      node.span,
+      `This is never missing, so the answer is always ${answer ? 'yes' : 'no'}`,
+      this.slots.get(node)?.type.kind === 'list' ? sizeHint(node, !answer) : {},
+    )
     return present(boolean)
   }
 
@@ -223,8 +250,7 @@ export class TypeWalk implements Walk {
   }
 
   #in(node: NodeOf<'in'>, environment: Environment): Slot {
-    const left = this.visit(node.left, environment)
-    const right = this.visit(node.right, environment)
+    const [left, right] = this.#sides(node.left, node.right, environment)
     if (right.type.kind === 'unknown') return answers(boolean, left, right)
     const bare = node.right.op === 'list' ? this.bareAmount([node.left, ...node.right.items]) : undefined
     if (bare) return bare
@@ -241,6 +267,11 @@ export class TypeWalk implements Walk {
   }
 
   #add(node: NodeOf<'add'>, environment: Environment): Slot {
+    const word = hyphenated(node)
+    if (word !== undefined && isCodeOf(this.#beside.get(node)?.type, word))
+      return this.problem('unknown-name', node.span, `Nothing called "${word}" is at hand here`, {
+        hint: `Write '${word}' between quotes.`,
+      })
     const left = this.visit(node.left, environment)
     const right = this.visit(node.right, environment)
     const [a, b] = [left.type, right.type]

@@ -3,6 +3,7 @@ import { functionForms } from './calls.ts'
 import type { Environment } from './environment.ts'
 import { bind, refined } from './environment.ts'
 import { factsOf } from './facts.ts'
+import { meantBy } from './habits.ts'
 import { inLanguage } from './language.ts'
 import type { Node, NodeOf } from './node.ts'
 import { eachNames } from './node.ts'
@@ -41,6 +42,11 @@ export function checkMethod(walk: Walk, node: NodeOf<'method'>, environment: Env
   const form = textMethodForms[node.name]
   const [argument, ...more] = node.args
   if (form === undefined) {
+    const other = meantBy('methods', node.name)
+    if (other !== undefined)
+      return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}" after a point`, {
+        hint: `Write ${other}.`,
+      })
     const call = functionForms[node.name]
     const hint = call === undefined ? {} : { hint: `It stands before what it asks: ${call}` }
     return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}" after a point`, {

@@ -10,6 +10,11 @@ import type { Walk } from './walk.ts'
 export function propertyOf(walk: Walk, base: Slot, of: Node, name: string, span: Span): Slot {
   const { type } = base
   if (type.kind === 'unknown') return { type: unknown, missing: base.missing || walk.lenient }
+  if (name === 'length' && (type.kind === 'list' || type.kind === 'string')) {
+    const path = pathOf(of)
+    const written = path === undefined ? 'list or text' : writtenPath(path)
+    return walk.problem('unknown-property', span, `${describe(type)} has no property "length"`, { hint: `Write size(${written}).` })
+  }
   if (type.kind === 'list') {
     return walk.problem('unknown-property', span, `This is ${describe(type)}: its items have properties, it has none`, {
       hint: 'Repeat over it with each, or ask it: exists, all, filter, map, first, size.',

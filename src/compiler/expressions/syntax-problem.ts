@@ -4,7 +4,6 @@ import type { ExpressionProblem } from './problem.ts'
 /** What a sign or word that other languages use is called here, tried in order at the place where the parser gave up. */
 const habits: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/^[“”„‘’«»`]/u, "Texts stand between straight quotes: 'text'"],
-  [/^={1,3}/u, 'Write "==" to compare'],
   [/^&/u, 'Write "&&" for and'],
   [/^\|/u, 'Write "||" for or'],
   [/^and\b/iu, 'Write "&&" for and'],
@@ -17,9 +16,49 @@ const habits: readonly (readonly [pattern: RegExp, message: string])[] = [
     'A date is moved by days, written 7 days: there are no weeks, months or hours',
   ],
   [/^\?/u, 'Write pick(condition, a, b) to choose between two values'],
+  [/^if\b/u, 'Write pick(condition, a, b) to choose between two values'],
   [/^[)\]}]/u, 'This bracket closes nothing'],
   [/^\S+/u, 'This is not expected here'],
 ]
+
+/** Comparisons of other languages, and how they are written here. */
+const comparisons: Readonly<Record<string, string>> = {
+  '=': '==',
+  '===': '==',
+  '!==': '!=',
+  '<>': '!=',
+  '=!': '!=',
+  '=<': '<=',
+  '=>': '>=',
+}
+
+/** What was begun before the place where the parser gave up: a number with a comma, a comparison, a word that stands before a condition. */
+function begunBefore(text: string, start: number): { message: string; span: Span } | undefined {
+  const number = /\d+$/u.exec(text.slice(0, start))
+  const decimals = /^[,.](\d+)( euro\b)?/u.exec(text.slice(start))
+  if (number && decimals) {
+    const [all, digits = '', euro] = decimals
+    const span: Span = [number.index, start + all.length]
+    if (euro === undefined) return text[start] === ',' ? { message: `A number has a point: ${number[0]}.${digits}`, span } : undefined
+    return { message: `The cents of an amount are two digits: ${number[0]},${digits.slice(0, 2).padEnd(2, '0')} euro`, span }
+  }
+  const from = start - (/[=!<>]*$/u.exec(text.slice(0, start))?.[0].length ?? 0)
+  const sign = /^[=!<>]*/u.exec(text.slice(from))?.[0] ?? ''
+  const meant = Object.hasOwn(comparisons, sign) ? comparisons[sign] : undefined
+  if (meant !== undefined)
+    return { message: meant === '==' ? 'Write "==" to compare' : `Write "${meant}"`, span: [from, from + sign.length] }
+  const question = /\?[?.]$/u.exec(text.slice(0, start + 1))
+  if (question)
+    return {
+      message:
+        question[0] === '??'
+          ? 'Write orElse(a, b) for a value that may be missing'
+          : 'Write ".": a property of what is missing is missing too',
+      span: [question.index, start + 1],
+    }
+  const not = /\bnot\s+$/iu.exec(text.slice(0, start))
+  return not ? { message: 'Write "!" for not', span: [not.index, not.index + 'not'.length] } : undefined
+}
 
 const tokenWords: Readonly<Record<string, string>> = { RPAREN: '")"', RBRACKET: '"]"', RBRACE: '"}"', IDENTIFIER: 'A name', COLON: '":"' }
 
@@ -46,6 +85,7 @@ export function syntaxProblem(error: unknown, text: string): ExpressionProblem {
     case 'newline_in_string':
       return problem('This text has no closing quote')
     case 'reserved_identifier':
+      if (rest.startsWith('if')) break
       return problem(`"${rest.match(/^\w+/u)?.[0] ?? rest}" is a reserved word and cannot be a name`)
     case 'invalid_macro_argument':
       return text.slice(0, start).includes('has(') && !/\.\w+\([^()]*$/u.test(text.slice(0, start))
@@ -55,6 +95,8 @@ export function syntaxProblem(error: unknown, text: string): ExpressionProblem {
       return problem('This expression is too long; split it into named conditions', [0, text.length])
   }
   if (typeof code === 'string' && /escape|surrogate/u.test(code)) return problem('In a text, "\\" is written twice: "\\\\"')
+  const begun = begunBefore(text, start)
+  if (begun) return problem(begun.message, begun.span)
   const expected = String(summary ?? '').match(/^Expected (\w+), got (\w+)/u)
   if (expected && expected[2] === 'EOF') return problem(`${tokenWords[expected[1] ?? ''] ?? 'Something'} is missing at the end`)
   if (rest.trim() === '') return problem('The expression ends too early')

@@ -13,7 +13,16 @@ suite('what is no expression', () => {
   bad('syntax', [
     ['', 'expression-syntax | «» | An expression is missing here'],
     ['practice.note = null', 'expression-syntax | «=» | Write "==" to compare'],
-    ['practice.note === null', 'expression-syntax | «=» | Write "==" to compare'],
+    ['practice.note === null', 'expression-syntax | «===» | Write "==" to compare'],
+    ['practice.note !== null', 'expression-syntax | «!==» | Write "!="'],
+    ['practice.id <> 1', 'expression-syntax | «<>» | Write "!="'],
+    ['practice.id =< 1', 'expression-syntax | «=<» | Write "<="'],
+    ['practice.id => 1', 'expression-syntax | «=>» | Write ">="'],
+    ['practice.id > 6,5', 'expression-syntax | «6,5» | A number has a point: 6.5'],
+    ['practice.totalCost > 6,5 euro', 'expression-syntax | «6,5 euro» | The cents of an amount are two digits: 6,50 euro'],
+    ['not practice.mustPay', 'expression-syntax | «not» | Write "!" for not'],
+    ["(practice.note ?? 'a') == 'b'", 'expression-syntax | «??» | Write orElse(a, b) for a value that may be missing'],
+    ['if(practice.mustPay, 1, 2)', 'expression-syntax | «if» | Write pick(condition, a, b) to choose between two values'],
     ['practice.mustPay and practice.canBeUpsold', 'expression-syntax | «and» | Write "&&" for and'],
     ['practice.mustPay | practice.canBeUpsold', 'expression-syntax | «|» | Write "||" for or'],
     ['practice.mustPay &&', 'expression-syntax | «&» | The expression ends too early'],
@@ -21,7 +30,7 @@ suite('what is no expression', () => {
     ['practice.mustPay)', 'expression-syntax | «)» | This bracket closes nothing'],
     ["practice.title == 'x", "expression-syntax | «'x» | This text has no closing quote"],
     ['practice.title == “x”', "expression-syntax | «“» | Texts stand between straight quotes: 'text'"],
-    ['practice?.note', 'expression-syntax | «.note» | This is not expected here'],
+    ['practice?.note', 'expression-syntax | «?.» | Write ".": a property of what is missing is missing too'],
     ['practice.1', 'expression-syntax | «1» | A name is expected here'],
     ["practice.title == 'a\\d'", 'expression-syntax | «\\d» | In a text, "\\" is written twice: "\\\\"'],
     ['let', 'expression-syntax | «let» | "let" is a reserved word and cannot be a name'],
@@ -59,7 +68,7 @@ suite('names and properties', () => {
     ['practice.shortcode', 'unknown-property | «shortcode» | Practice has no property "shortcode"'],
     ["flags['areaClub.porto']", 'unknown-property | «\'areaClub.porto\'» | FormFlags has no property "areaClub.porto"'],
     ['practice.original.titel', 'unknown-property | «titel» | Practice has no property "titel"'],
-    ['practice.title.length', 'unknown-property | «length» | A text has no properties'],
+    ['practice.title.length', 'unknown-property | «length» | A text has no property "length" | Write size(practice.title).'],
     [
       'practice.serviceSnapshots.name',
       'unknown-property | «name» | This is a list of ServiceSnapshot: its items have properties, it has none | Repeat over it with each, or ask it: exists, all, filter, map, first, size.',
@@ -373,5 +382,48 @@ suite('what follows a value', () => {
     ],
     ["practice.title.split('')", "wrong-arguments | «''» | The separator is at least one character"],
     ['practice.title.startsWith()', 'wrong-arguments | «practice.title.startsWith()» | This is written text.startsWith(text)'],
+  ])
+})
+
+suite('habits of other languages', () => {
+  bad('codes without quotes', [
+    [
+      'practice.readableStatus == opzionato',
+      'unknown-name | «opzionato» | Nothing called "opzionato" is at hand here | Write \'opzionato\' between quotes.',
+    ],
+    [
+      'opzionato == practice.readableStatus',
+      'unknown-name | «opzionato» | Nothing called "opzionato" is at hand here | Write \'opzionato\' between quotes.',
+    ],
+    [
+      "practice.readableStatus in [opzionato, 'confermato']",
+      'unknown-name | «opzionato» | Nothing called "opzionato" is at hand here | Write \'opzionato\' between quotes.',
+    ],
+  ])
+  bad('words for constants', [
+    ['practice.note == undefined', 'unknown-name | «undefined» | Nothing called "undefined" is at hand here | Write null.'],
+    ['practice.mustPay == True', 'unknown-name | «True» | Nothing called "True" is at hand here | Write true.'],
+  ])
+  bad('lists that may be empty', [
+    [
+      'practice.serviceSnapshots == []',
+      'type-mismatch | «practice.serviceSnapshots == []» | A list is not compared with an empty one | Write size(practice.serviceSnapshots) == 0.',
+    ],
+    [
+      'practice.serviceSnapshots != []',
+      'type-mismatch | «practice.serviceSnapshots != []» | A list is not compared with an empty one | Write size(practice.serviceSnapshots) > 0.',
+    ],
+    [
+      'practice.serviceSnapshots == null',
+      'always-same | «practice.serviceSnapshots» | This is never missing, so the answer is always no | Write size(practice.serviceSnapshots) == 0.',
+    ],
+  ])
+  bad('functions', [
+    ['not(practice.mustPay)', 'unknown-function | «not» | There is no function "not" | Write !(...).'],
+    ['len(practice.title) > 3', 'unknown-function | «len» | There is no function "len" | Write size(list or text).'],
+    [
+      "practice.title.includes('a')",
+      'unknown-function | «includes» | There is no function "includes" after a point | Write text.contains(text), or item in list.',
+    ],
   ])
 })
