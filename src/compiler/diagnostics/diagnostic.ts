@@ -33,14 +33,22 @@ export interface ProblemDetail {
 export class Diagnostics {
   readonly #all: Diagnostic[] = []
   readonly #seen = new Set<string>()
+  readonly #settled: Span[] = []
 
   /** The same report at the same place is kept once: a shared piece that is checked at each of its uses reports once. */
   report(code: Code, span: Span, message: string, detail: ProblemDetail = {}): void {
     const key = `${code}|${span.file}|${span.start}|${message}`
     if (this.#seen.has(key)) return
     this.#seen.add(key)
+    if (this.#settled.some((one) => one.file === span.file && one.start <= span.start && span.end <= one.end)) return
     const hint = hintOf(detail)
     this.#all.push({ code, severity: detail.severity ?? 'error', span, message, ...(hint ? { hint } : {}) })
+  }
+
+  /** Reports a value that cannot be what is needed: nothing more is said about it, or about anything inside it. */
+  reportWhole(code: Code, span: Span, message: string, detail: ProblemDetail = {}): void {
+    this.report(code, span, message, detail)
+    this.#settled.push(span)
   }
 
   /** By file, then by place: the order in which an author reads. */

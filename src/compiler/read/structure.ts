@@ -11,7 +11,7 @@ import { asksConditions, entriesOf, type MapSource, type ScalarSource, type Sour
 
 export function checkStructure(source: Source, shape: Shape, report: Diagnostics, where = 'here'): void {
   const wrong = (needed: string): void =>
-    report.report('CAT104', source.span, `${capital(where)} needs ${needed}, this is ${describe(source)}`)
+    report.reportWhole('CAT104', source.span, `${capital(where)} needs ${needed}, this is ${describe(source)}`)
   switch (shape.is) {
     case 'text':
       return textShape(source, report, where)
@@ -47,7 +47,7 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
     case 'choice':
       if (source.kind !== 'scalar') wrong('a word')
       else if (!shape.values.includes(String(source.value))) {
-        report.report('CAT106', source.span, `"${String(source.value)}" is not a word of ${where}`, {
+        report.reportWhole('CAT106', source.span, `"${String(source.value)}" is not a word of ${where}`, {
           written: String(source.value),
           allowed: shape.values,
         })
@@ -58,7 +58,7 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
       if (problem) {
         const { message, example, allowed } = problem
         const written = source.kind === 'scalar' ? String(source.value) : ''
-        report.report('CAT111', source.span, message, allowed ? { written, allowed } : { hint: `For example: ${example}` })
+        report.reportWhole('CAT111', source.span, message, allowed ? { written, allowed } : { hint: `For example: ${example}` })
       } else if (shape.kind === 'words' && source.kind === 'scalar') reportMarkup(source, report)
       return
     }
@@ -70,7 +70,8 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
         markup: (words) => reportMarkup(words, report),
       })
     case 'true':
-      if (source.kind !== 'scalar' || source.value !== true) report.report('CAT106', source.span, `${capital(where)} is true, or left out`)
+      if (source.kind !== 'scalar' || source.value !== true)
+        report.reportWhole('CAT106', source.span, `${capital(where)} is true, or left out`)
       return
     case 'inputs':
       if (source.kind !== 'map') return wrong('inputs by name')
@@ -199,7 +200,7 @@ function reportMarkup(source: ScalarSource, report: Diagnostics): void {
 const textKeys = ['it', 'en', 'both', 'count', 'one', 'other']
 function textShape(source: Source, report: Diagnostics, where: string): void {
   if (source.kind === 'list' || (source.kind === 'scalar' && source.value === null)) {
-    report.report('CAT506', source.span, `${capital(where)} needs a text, this is ${describe(source)}`)
+    report.reportWhole('CAT506', source.span, `${capital(where)} needs a text, this is ${describe(source)}`)
     return
   }
   if (source.kind === 'scalar') return
@@ -216,6 +217,8 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
       report.report('CAT506', value.span, name === 'count' ? '"count" needs an expression' : 'The words of a language are one line of text')
     else if (value.quote === 0 && /^[“”„‟]/.test(String(value.value)))
       report.report('CAT506', value.span, 'These quotes are part of the words, and would be shown', { hint: 'Write straight ones: "…"' })
+    else if (value.quote === 0 && /^[^"]*"$/.test(String(value.value)))
+      report.report('CAT506', value.span, 'A quote closes these words, and none opens them', { hint: 'Write " before the first word.' })
     else if (String(value.value).trim() === '') report.report('CAT507', value.span, 'A text without words')
     else if (name !== 'count') reportMarkup(value, report)
   }

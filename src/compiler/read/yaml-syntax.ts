@@ -4,6 +4,7 @@
  */
 import type { YAMLError } from 'yaml'
 import { indentOf, isEntry, keyIndentOf, type Line, withoutQuoted, YamlLines } from './yaml-lines.ts'
+import { findUnclosedQuote } from './yaml-quotes.ts'
 
 export interface SyntaxMistake {
   start: number
@@ -18,6 +19,9 @@ const quoteWords = 'put the words in quotes'
 export function syntaxMistake(error: YAMLError, text: string): SyntaxMistake | undefined {
   const lines = new YamlLines(text)
   const place: Place = { at: error.pos[0], line: lines.at(error.pos[0]), lines, text }
+  const opened = error.code === 'TAB_AS_INDENT' ? undefined : findUnclosedQuote(text)
+  if (opened !== undefined && (opened <= place.at || text.slice(place.at).trim() === ''))
+    return here({ ...place, at: opened }, 1, 'A quote is opened here and never closed')
   switch (error.code) {
     case 'TAB_AS_INDENT':
       return marked(place.line, 0, indentOf(place.line), 'A tab stands at the beginning of this line: indent with blanks')
@@ -42,12 +46,7 @@ export function syntaxMistake(error: YAMLError, text: string): SyntaxMistake | u
       return openBracket(place) ?? hyphenWithoutBlank(place) ?? keyWithoutBlank(place) ?? otherwiseIndented(place) ?? somehowIndented(place)
     case 'MISSING_CHAR':
       return (
-        quoteNeverClosed(place) ??
-        missingComma(place) ??
-        hyphenWithoutBlank(place) ??
-        keyWithoutBlank(place) ??
-        keyWithoutColon(place) ??
-        otherwiseIndented(place)
+        missingComma(place) ?? hyphenWithoutBlank(place) ?? keyWithoutBlank(place) ?? keyWithoutColon(place) ?? otherwiseIndented(place)
       )
     case 'UNEXPECTED_TOKEN':
       return unexpected(place)
@@ -184,16 +183,6 @@ function openBracket({ line, lines }: Place): SyntaxMistake | undefined {
   if (rest.trim().length === 1)
     return marked(line, 0, indentOf(line), `What stands inside ${bracket} is indented deeper than the line with the bracket`)
   return marked(open.line, open.at, open.at + 1, `${bracket} is opened here and not closed on this line`)
-}
-
-/** The line on which it is, or, where the library has read on to the end of the file, the first that has an odd number of quotes. */
-function quoteNeverClosed({ at, lines, text }: Place): SyntaxMistake | undefined {
-  const isOpen = (line: Line): boolean => (line.text.replace(/\\./g, '  ').match(/"/g)?.length ?? 0) % 2 === 1
-  const own = lines.all.findLast(({ start }) => start <= at)
-  const line = own && isOpen(own) ? own : text.slice(at).trim() === '' ? lines.all.find(isOpen) : undefined
-  if (!line) return undefined
-  const from = line.text.lastIndexOf('"')
-  return marked(line, from, from + 1, 'A quote is opened here and never closed')
 }
 
 function missingComma({ at, line, text }: Place): SyntaxMistake | undefined {

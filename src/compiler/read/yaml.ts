@@ -106,14 +106,26 @@ function mapping(pairs: readonly unknown[], span: Span, context: Context): Sourc
     if (name === '<<') for (const [other, entry] of mergedEntries(key, pair.value, context)) merged.set(other, entry)
     else if (entries.has(name))
       context.report.report('CAT102', key.span, `"${name}" is written twice`, { hint: 'Only one of the two could count.' })
-    else
-      entries.set(name, {
-        key,
-        value: isNode(pair.value) ? convert(pair.value, context) : nothing({ ...key.span, start: key.span.end, end: key.span.end + 1 }),
-      })
+    else entries.set(name, { key, value: valueOf(pair.value, key, context) })
   }
   for (const [name, entry] of merged) if (!entries.has(name)) entries.set(name, entry)
   return { kind: 'map', span, entries }
+}
+
+function valueOf(value: unknown, key: ScalarSource, context: Context): Source {
+  const read = isNode(value) ? convert(value, context) : nothing({ ...key.span, start: key.span.end, end: key.span.end + 1 })
+  return read.kind === 'scalar' && read.value === null ? (commentedOut(key, context) ?? read) : read
+}
+
+/** `mare700: #006389`: to YAML a comment. Reported, and read as what was meant. */
+function commentedOut({ span }: ScalarSource, { file, text, report }: Context): Source | undefined {
+  const [all, before = '', words = ''] = /^(\s*:[ \t]+)(#[^\s#][^\n]*)/.exec(text.slice(span.end, span.end + 200)) ?? []
+  if (all === undefined) return undefined
+  const value = words.trim().replace(/["']+$/, '')
+  const start = span.end + before.length
+  const meant = { file, start, end: start + words.trimEnd().length }
+  report.reportWhole('CAT101', meant, '"#" begins a comment here', { hint: `Write "${value}" in quotes.` })
+  return { kind: 'scalar', value, span: meant, verbatim: false, quote: 0 }
 }
 
 /** A merge key is reported, and what it stands for is read all the same, so that nothing seems to be missing. */
