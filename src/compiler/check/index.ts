@@ -10,7 +10,18 @@ import type {
   TextModel,
 } from '../../catalogue/model.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
-import { date, dateTime, type Environment, integer, noFacts, plainText, present, recordOf, SchemaTypes } from '../expressions/index.ts'
+import {
+  date,
+  dateTime,
+  type Environment,
+  integer,
+  noFacts,
+  plainText,
+  present,
+  recordOf,
+  SchemaTypes,
+  unknown,
+} from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
@@ -152,9 +163,10 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const text = (source: Source | undefined): TextModel | undefined => compileText(source, top, context)
   sharedTextsFirst(messages, context)
 
-  const session = entriesOf(at(portalSource, 'session')).flatMap(({ name, value }) => {
+  const session = entriesOf(at(portalSource, 'session')).map(({ name, value }) => {
     const load = compileLoad(name, value, { ...top, access: 'member' }, context)
-    return load ? [{ name, ...load }] : []
+    // A load that could not be read is still there: what reads it is not mistaken.
+    return { name, slot: load?.slot ?? present(unknown), model: load?.model }
   })
   const profile = profileSlot(single('profiles'), at(portalSource, 'session'), context)
   context.session = present(
@@ -239,7 +251,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     labels,
     yesNo,
     navigation,
-    session: session.map(({ model }) => model),
+    session: session.flatMap(({ model }) => model ?? []),
     profiles,
     person: person?.expression,
     tour,

@@ -17,6 +17,8 @@ export interface Diagnostic {
   message: string
   /** What to do: nearest name, allowed values, or advice. */
   hint?: string
+  /** Other places at which the same is wrong for the same reason. */
+  also?: readonly Span[]
 }
 
 export interface ProblemDetail {
@@ -28,6 +30,16 @@ export interface ProblemDetail {
   /** False where the whole list would help nobody: only the nearest is told. */
   listed?: boolean
   severity?: 'error' | 'warning'
+}
+
+/** A name that nothing has is one mistake, however often it is used: in the whole catalogue, or in the file in which it would stand for something. */
+const reach: Partial<Record<Code, 'catalogue' | 'file'>> = {
+  CAT201: 'catalogue',
+  CAT202: 'catalogue',
+  CAT203: 'catalogue',
+  CAT204: 'file',
+  CAT302: 'file',
+  CAT303: 'catalogue',
 }
 
 export class Diagnostics {
@@ -53,7 +65,19 @@ export class Diagnostics {
 
   /** By file, then by place: the order in which an author reads. */
   sorted(): readonly Diagnostic[] {
-    return [...this.#all].sort((a, b) => (a.span.file === b.span.file ? a.span.start - b.span.start : a.span.file < b.span.file ? -1 : 1))
+    const sorted = [...this.#all].sort((a, b) =>
+      a.span.file === b.span.file ? a.span.start - b.span.start : a.span.file < b.span.file ? -1 : 1,
+    )
+    const byCause = new Map<string, Diagnostic[]>()
+    for (const one of sorted) {
+      const within = reach[one.code]
+      const cause = within === undefined ? `${one.span.file}|${one.span.start}` : within === 'file' ? one.span.file : ''
+      const key = `${one.code}|${one.message}|${cause}`
+      byCause.set(key, [...(byCause.get(key) ?? []), one])
+    }
+    return [...byCause.values()].flatMap(([first, ...others]) =>
+      first ? [others.length > 0 ? { ...first, also: others.map(({ span }) => span) } : first] : [],
+    )
   }
 
   /** Whether something of one of these classes (the first digit of a code) was reported. */

@@ -1,5 +1,5 @@
 /** Reports as people and tools read them: a frame for the terminal and the page, records for `--json`. */
-import type { Diagnostic } from './diagnostic.ts'
+import type { Diagnostic, Span } from './diagnostic.ts'
 import { registry } from './registry.ts'
 
 /** Texts of the files that reports point into, by path as in the spans. */
@@ -50,8 +50,18 @@ function frameOf(diagnostic: Diagnostic, texts: FileTexts): string {
     `${gutter(String(line))}${shown}`.trimEnd(),
     `${gutter('')}${' '.repeat(column - 1 - from)}${'^'.repeat(length)}`,
     ...(diagnostic.hint ? [`  ${diagnostic.hint}`] : []),
+    ...(diagnostic.also ? [`  The same at ${placesOf(diagnostic.also, texts)}.`] : []),
   ]
   return frame.join('\n')
+}
+
+/** `catalogue/navigation.yaml:5, 6; catalogue/portal.yaml:19`. */
+function placesOf(spans: readonly Span[], texts: FileTexts): string {
+  const files = [...new Set(spans.map(({ file }) => file))]
+  const linesOf = (file: string): number[] => [
+    ...new Set(spans.filter((span) => span.file === file).map(({ start }) => positionOf(texts.get(file) ?? '', start).line)),
+  ]
+  return files.map((file) => `${file}:${linesOf(file).join(', ')}`).join('; ')
 }
 
 /** Letters of a line that are shown: of a longer one the piece around the place. */
@@ -105,15 +115,17 @@ export interface JsonReport {
   column: number
   message: string
   hint: string
+  also?: readonly { file: string; line: number; column: number }[]
 }
 
 export function jsonOf(diagnostics: readonly Diagnostic[], texts: FileTexts): JsonReport[] {
-  return diagnostics.map(({ code, severity, span, message, hint }) => ({
+  const placeOf = ({ file, start }: Span) => ({ file, ...positionOf(texts.get(file) ?? '', start) })
+  return diagnostics.map(({ code, severity, span, message, hint, also }) => ({
     code,
     severity,
-    file: span.file,
-    ...positionOf(texts.get(span.file) ?? '', span.start),
+    ...placeOf(span),
     message,
     hint: hint ?? registry[code].mend,
+    ...(also ? { also: also.map(placeOf) } : {}),
   }))
 }

@@ -29,6 +29,8 @@ const mostAssignments = 20_000
  * same question has the same answer everywhere. `true` also where there are too many cases to try: "can" is the safe answer.
  */
 export function canHold(conjuncts: readonly Conjunct[]): boolean {
+  // Of what could not be read nothing follows.
+  if (conjuncts.some(({ checked }) => [...checked.slots.values()].some(({ type }) => type.kind === 'unknown'))) return true
   const variables = new Map<string, readonly Value[]>()
   const numbers = new Map<string, Numbers>()
   const questions = conjuncts.map(({ checked, truth, roots }) => {

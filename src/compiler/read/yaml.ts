@@ -106,13 +106,13 @@ function mapping(pairs: readonly unknown[], span: Span, context: Context): Sourc
     if (name === '<<') for (const [other, entry] of mergedEntries(key, pair.value, context)) merged.set(other, entry)
     else if (entries.has(name))
       context.report.report('CAT102', key.span, `"${name}" is written twice`, { hint: 'Only one of the two could count.' })
-    else entries.set(name, { key, value: valueOf(pair.value, key, context) })
+    else entries.set(name, { key, value: valueBehind(pair.value, key, context) })
   }
   for (const [name, entry] of merged) if (!entries.has(name)) entries.set(name, entry)
   return { kind: 'map', span, entries }
 }
 
-function valueOf(value: unknown, key: ScalarSource, context: Context): Source {
+function valueBehind(value: unknown, key: ScalarSource, context: Context): Source {
   const read = isNode(value) ? convert(value, context) : nothing({ ...key.span, start: key.span.end, end: key.span.end + 1 })
   return read.kind === 'scalar' && read.value === null ? (commentedOut(key, context) ?? read) : read
 }
