@@ -208,7 +208,8 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   checkFiles(sources, context)
 
   const [home = '', login = '', logout = ''] = ['home', 'login', 'logout'].map((purpose) => screenName(at(portalSource, purpose), context))
-  checkRoutes(context)
+  const reached = new Set([home, login, logout])
+  const twins = checkRoutes(reached, context)
   const problems = checkCodes('problems', ({ codes }) => codes, messages, text, context)
   const server = checkCodes('server', ({ messageCodes }) => messageCodes, messages, text, context)
   const reasons = new Map(
@@ -226,13 +227,15 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
   const brand = at(portalSource, 'brand')
   const claim = text(at(brand, 'claim'))
   for (const word of ['proceed', 'cancel', 'nothing']) text(at(defaultWords, word))
-  const reached = new Set([home, login, logout])
+  const unreached = new Set(unreachedScreens(reached, context).map(({ span }) => span.file))
+  const copies = context.repeated.copies(unreached)
   context.repeated.reportAll(
-    new Set(unreachedScreens(reached, context).map(({ span }) => span.file)),
+    unreached,
     new Set(definitions.all('text').map(({ name }) => name)),
+    new Set([...twins, ...[...copies.keys()].filter((file) => unreached.has(file))]),
   )
   if (!report.hasOfClass('1', '2')) {
-    reportUnused(reached, context)
+    reportUnused(reached, twins, copies, context)
     reportUnplacedMenus(single('navigation'), context)
     if (!report.hasOfClass('3')) {
       reportUnreadAbout(mails, serverTexts, context)

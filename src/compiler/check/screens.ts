@@ -10,6 +10,7 @@ import { compileLoads, withName } from './loads.ts'
 import { collectUnusedLocals, localsOf, placeOf } from './locals.ts'
 import { itemOf } from './loops.ts'
 import type { Place } from './place.ts'
+import type { Copy } from './repeated-texts.ts'
 import { compileSteps } from './steps.ts'
 import { paramsOf, pathParameters } from './targets.ts'
 import { compileText } from './texts.ts'
@@ -105,23 +106,24 @@ function paramKind(type: Type): ParamKind | undefined {
   return type.kind === 'string' && type.format === 'plain' ? 'text' : undefined
 }
 
-/** One address for two screens. */
-export function checkRoutes(context: Context): void {
+/** Reports one address for two screens, at the one that nothing leads to yet or else the later; returns the files of these. */
+export function checkRoutes(reached: ReadonlySet<string>, context: Context): ReadonlySet<string> {
+  const unreached = new Set(unreachedScreens(reached, context).map(({ name }) => name))
+  const twins = new Set<string>()
   const byPath = new Map<string, Definition>()
-  for (const definition of context.definitions.all('screen')) {
+  const screens = [...context.definitions.all('screen')].sort((a, b) => Number(unreached.has(a.name)) - Number(unreached.has(b.name)))
+  for (const definition of screens) {
     const path = textOf(at(definition.source, 'path'))
     if (path === undefined) continue
     const shape = path.replace(/\{[^}]*\}/g, '{}')
     const first = byPath.get(shape)
-    if (first)
-      context.report.report(
-        'CAT801',
-        at(definition.source, 'path')?.span ?? definition.span,
-        `The screen "${first.name}" has this path already`,
-        { hint: `Also at ${first.span.file}.` },
-      )
-    else byPath.set(shape, definition)
+    if (first) {
+      const span = at(definition.source, 'path')?.span ?? definition.span
+      context.report.report('CAT801', span, `The screen "${first.name}" has this path already`, { hint: `Also at ${first.span.file}.` })
+      twins.add(definition.span.file)
+    } else byPath.set(shape, definition)
   }
+  return twins
 }
 
 /** Screens that nothing leads to; those with many addresses are led to by what the session gives, some by a mail. */
@@ -132,7 +134,19 @@ export function unreachedScreens(reached: ReadonlySet<string>, context: Context)
     .filter(({ name, source }) => !at(source, 'paths') && !at(source, 'fromMail') && !used.has(name) && !reached.has(name))
 }
 
-export function reportUnreached(reached: ReadonlySet<string>, context: Context): void {
-  for (const { name, source } of unreachedScreens(reached, context))
-    context.report.report('CAT802', keySpan(source, 'path'), `Nothing leads to the screen "${name}"`)
+/** @param told files of which another report says why nothing leads to them; `copies`, those that repeat another. */
+export function reportUnreached(
+  reached: ReadonlySet<string>,
+  told: ReadonlySet<string>,
+  copies: ReadonlyMap<string, Copy>,
+  context: Context,
+): void {
+  for (const { name, source, span } of unreachedScreens(reached, context)) {
+    if (told.has(span.file)) continue
+    const copy = copies.get(span.file)
+    const hint = copy
+      ? { hint: `It repeats ${copy.texts} text${copy.texts === 1 ? '' : 's'} of ${copy.of}: remove it, or lead to it.` }
+      : {}
+    context.report.report('CAT802', keySpan(source, 'path'), `Nothing leads to the screen "${name}"`, hint)
+  }
 }

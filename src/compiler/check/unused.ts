@@ -1,11 +1,17 @@
 import type { GlobalCondition } from './conditions.ts'
 import type { Context } from './context.ts'
 import { reportUnusedConstants } from './portal.ts'
+import type { Copy } from './repeated-texts.ts'
 import { reportUnreached } from './screens.ts'
 
 /** What nothing leads to, loads or uses: told once every key and name is understood, as what is not understood may be the use. */
-export function reportUnused(reached: ReadonlySet<string>, context: Context): void {
-  reportUnreached(reached, context)
+export function reportUnused(
+  reached: ReadonlySet<string>,
+  twins: ReadonlySet<string>,
+  copies: ReadonlyMap<string, Copy>,
+  context: Context,
+): void {
+  reportUnreached(reached, twins, copies, context)
   for (const { operation, span } of context.refreshed) {
     if (!context.loaded.has(operation))
       context.report.report('CAT703', span, `Nothing loads "${operation}", so there is nothing to refresh`, {

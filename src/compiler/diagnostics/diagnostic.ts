@@ -32,7 +32,7 @@ export interface ProblemDetail {
   severity?: 'error' | 'warning'
 }
 
-/** A name that nothing has is one mistake, however often it is used: in the whole catalogue, or in the file in which it would stand for something. */
+/** Reports whose cause is one, however often they are made: in the whole catalogue, or in the file in which a name would stand for something. */
 const reach: Partial<Record<Code, 'catalogue' | 'file'>> = {
   CAT201: 'catalogue',
   CAT202: 'catalogue',
@@ -40,6 +40,7 @@ const reach: Partial<Record<Code, 'catalogue' | 'file'>> = {
   CAT204: 'file',
   CAT302: 'file',
   CAT303: 'catalogue',
+  CAT505: 'catalogue',
 }
 
 export class Diagnostics {

@@ -95,6 +95,7 @@ function convert(node: YamlNode, context: Context): Source {
 function mapping(pairs: readonly unknown[], span: Span, context: Context): Source {
   const entries: Entries = new Map()
   const merged: Entries = new Map()
+  const again: ScalarSource[] = []
   for (const pair of pairs) {
     if (!isPair(pair) || !isNode(pair.key)) continue
     const key = convert(pair.key, context)
@@ -104,12 +105,27 @@ function mapping(pairs: readonly unknown[], span: Span, context: Context): Sourc
     }
     const name = String(key.value)
     if (name === '<<') for (const [other, entry] of mergedEntries(key, pair.value, context)) merged.set(other, entry)
-    else if (entries.has(name))
-      context.report.report('CAT102', key.span, `"${name}" is written twice`, { hint: 'Only one of the two could count.' })
+    else if (entries.has(name)) again.push(key)
     else entries.set(name, { key, value: valueBehind(pair.value, key, context) })
   }
+  reportAgain(again, context.report)
   for (const [name, entry] of merged) if (!entries.has(name)) entries.set(name, entry)
   return { kind: 'map', span, entries }
+}
+
+/** Several keys of one mapping are written twice where it was pasted twice, or where the line that began the second one is gone. */
+function reportAgain(keys: readonly ScalarSource[], report: Diagnostics): void {
+  const [first, ...others] = keys
+  if (!first) return
+  const words = [...new Set(keys.map(({ value }) => `"${String(value)}"`))]
+  const [last = '', listed] = [words.at(-1), words.slice(0, -1)]
+  const more = words.length > 4 ? `${words.slice(0, 3).join(', ')} and ${words.length - 3} more keys` : `${listed.join(', ')} and ${last}`
+  if (others.length === 0)
+    report.report('CAT102', first.span, `"${String(first.value)}" is written twice`, { hint: 'Only one of the two could count.' })
+  else
+    report.report('CAT102', first.span, `${words.length > 1 ? `${more} are` : `${last} is`} written twice`, {
+      hint: 'Only one of each could count. Was it pasted twice, or is the line missing that begins here?',
+    })
 }
 
 function valueBehind(value: unknown, key: ScalarSource, context: Context): Source {
