@@ -7,56 +7,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { parse } from 'yaml'
+import { treeShakableRouter } from './scripts/vite/tree-shakable-router.ts'
+import { usedIconWeights } from './scripts/vite/used-icon-weights.ts'
 
 export const cspNoncePlaceholder = '__CSP_NONCE__'
-
-/**
- * Each icon comes in six weights, of which the portal draws four (`IconWeight` in src/portal/ui/icons.tsx): the two thin ones are left
- * out. An icon that is not laid out as these are fails the build instead of passing whole.
- */
-function withoutThinIcons(): Plugin {
-  return {
-    name: 'without-thin-icons',
-    apply: 'build',
-    transform: {
-      filter: { id: /@phosphor-icons\/react\/dist\/defs\// },
-      handler(code) {
-        const light = /\[\s*"light",[\s\S]*?(?=\[\s*"regular",)/
-        const thin = /,\s*\[\s*"thin",[\s\S]*?(?=\s*\]\);)/
-        if (!light.test(code) || !thin.test(code)) this.error('An icon has not the six weights in the order that is expected here')
-        return { code: code.replace(light, '').replace(thin, ''), map: null }
-      },
-    },
-  }
-}
-
-/**
- * React Router comes as one file, whose components are made in ways that look as if making them did something: so none could be left out,
- * and half the library would travel unused. Here each says that it only makes something. What is used works as it did.
- */
-function withoutUnusedRouter(): Plugin {
-  return {
-    name: 'without-unused-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/react-router\/dist\/[^?]*\/chunk-/ },
-      handler: (code) => ({
-        code: code
-          // Names for the library's authors' tools.
-          .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
-          .replace(
-            /^var (\w+) = (class extends [\w.]+ \{\n[\s\S]*?^\});(?:\n\1\.contextType = (\w+);)?$/gm,
-            (_all, name, made, context) => {
-              const whole = context === undefined ? made : `Object.assign(${made}, { contextType: ${context} })`
-              return `var ${name} = /* @__PURE__ */ (() => ${whole})();`
-            },
-          ),
-        map: null,
-      }),
-    },
-  }
-}
 
 interface Brand {
   brand: { name: string; operator: string }
@@ -243,7 +197,7 @@ const neededFirst: Plugin = {
 const brand = parse(readFileSync(new URL('catalogue/portal.yaml', import.meta.url), 'utf8')) as Brand
 
 export default defineConfig({
-  plugins: [react(), withoutThinIcons(), withoutUnusedRouter(), arrivalPicture(brand), preloadForms, neededFirst, compiledAhead],
+  plugins: [react(), usedIconWeights(), treeShakableRouter(), arrivalPicture(brand), preloadForms, neededFirst, compiledAhead],
   publicDir: 'catalogue/assets',
   html: { cspNonce: cspNoncePlaceholder },
   build: {
@@ -255,8 +209,10 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // Imported by emotion for a function that nothing here calls; without this its tables would come along.
-      treeshake: { moduleSideEffects: [{ test: /\/hoist-non-react-statics\//, sideEffects: false }] },
+      treeshake: {
+        // Imported by emotion for a function that nothing here calls; without this its tables would come along.
+        moduleSideEffects: [{ test: /\/hoist-non-react-statics\//, sideEffects: false }],
+      },
       output: { codeSplitting: { groups: fileGroups(brand) } },
     },
   },

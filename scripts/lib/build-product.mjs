@@ -38,7 +38,16 @@ export function compileCatalogue(root) {
 
 /** Builds the portal into dist/portal, each file also as .br and .gz beside it, so that serving costs no compression. */
 export function buildPortal(root) {
-  const inputs = ['index.html', 'vite.config.ts', 'catalogue/assets', 'tsconfig.json', 'tsconfig.portal.json', 'src', ...pinnedVersions]
+  const inputs = [
+    'index.html',
+    'vite.config.ts',
+    'scripts/vite',
+    'catalogue/assets',
+    'tsconfig.json',
+    'tsconfig.portal.json',
+    'src',
+    ...pinnedVersions,
+  ]
   const isInput = (path) => !/^src\/(?:server|compiler|typesetting|simulators|generated\/server)\//.test(path)
   return makeOnce({ root, name: 'portal', inputs, isInput, outputs: ['dist/portal'] }, async () => {
     const { code, output } = await runCommand('vite', ['build', '--outDir', 'dist/portal', '--emptyOutDir'], {

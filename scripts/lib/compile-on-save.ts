@@ -34,10 +34,7 @@ export function compileOnSave(root: string): Plugin {
 
   return {
     name: 'compile-on-save',
-    transform: {
-      filter: { id: /\/vite\/dist\/client\/client\.mjs/ },
-      handler: (code) => ({ code: withOwnTip(code), map: null }),
-    },
+    transformIndexHtml: () => [{ tag: 'style', children: overlayTip, injectTo: 'head' }],
     async configureServer(server) {
       await run(server)
       server.watcher.add([`${root}/catalogue`, `${root}/openapi`])
@@ -64,12 +61,12 @@ export function compileOnSave(root: string): Plugin {
   }
 }
 
-/** What stands at the foot of Vite's overlay tells how to switch it off by its settings; ours tells how it goes away. */
-export const withOwnTip = (client: string): string =>
-  client.replace(
-    /"Click outside, press "[^;]*?hmrConfigName\), "\."/,
-    '"Mend the file and save it: this goes away by itself. ", h("kbd", {}, "Esc"), " puts it aside."',
-  )
+/** Replaces the tip of Vite's error overlay, which tells how to configure Vite, by how to dismiss the overlay. */
+const overlayTip = `vite-error-overlay::part(tip) { position: relative; visibility: hidden }
+vite-error-overlay::part(tip)::after {
+  position: absolute; top: 13px; left: 0; visibility: visible;
+  content: "Mend the file and save it to close this message. Esc hides it.";
+}`
 
 const nothingNew: HotPayload = { type: 'update', updates: [] }
 

@@ -41,6 +41,9 @@ test('a saved change is in the open page, a mistake lies over it until it is men
     await expect(frame).toContainText(/catalogue\/screens\/login\.yaml:\d+:1/)
     const framed = (await frame.innerText()).split('\n').filter((line) => line.trim() !== '')
     for (const line of framed) expect(development.said()).toContain(line.trim())
+    const tip = overlay.locator('.tip')
+    expect(await tip.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('Mend the file and save it')
+    await expect(tip, 'how to configure Vite is no help here').toHaveCSS('visibility', 'hidden')
   })
 
   await test.step('mended by undoing, which changes no file', async () => {

@@ -1,11 +1,12 @@
 /**
- * The browser's history, asked before a page is left. A move forward waits for the answer; the browser's own Back and Forward have moved
- * already when they are heard of, so they are taken back, and made again when the answer is to go.
+ * Asks the leave guard before the user leaves a page.
+ *
+ * A push or replace waits for the answer. A pop has happened when the browser reports it, so it is reverted, and repeated when the answer
+ * is to leave.
  */
-import { UNSAFE_createBrowserHistory as createBrowserHistory, type To } from 'react-router-dom'
+import { NavigationType, type To } from 'react-router-dom'
+import { type BrowserHistory, createBrowserHistory } from './browser-history.ts'
 import type { LeaveGuard } from './leave-guard.ts'
-
-export type BrowserHistory = ReturnType<typeof createBrowserHistory>
 
 function pathOf(to: To): string | undefined {
   return typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname
@@ -13,17 +14,17 @@ function pathOf(to: To): string | undefined {
 
 export function createGuardedHistory(
   guard: Pick<LeaveGuard, 'mayLeave' | 'ask' | 'held'>,
-  history: BrowserHistory = createBrowserHistory({ v5Compat: true }),
+  history: BrowserHistory = createBrowserHistory(),
 ): BrowserHistory {
-  /** Of the page that is shown. */
+  /** The location that is shown. */
   let path = history.location.pathname
   let search = history.location.search
   let agreed = false
-  let takingBack = false
-  // Another address of the same page (a parameter, a place on it) leaves nothing.
+  let isReverting = false
+  // A change of the query or the fragment alone stays on the page.
   const isFree = (target: string | undefined) =>
     agreed || target === undefined || target === '' || target === path || guard.mayLeave(target)
-  /** Back closes what another address of the page has opened: asked about where that is under way. */
+  /** Back closes what the query has opened on this page, such as a signing: the guard asks while that is held. */
   const closesHeld = (to: BrowserHistory['location']) =>
     !agreed && to.pathname === path && to.search !== search && guard.held()?.isAddressed === true
   const ask = (target: string | undefined, move: () => void) =>
@@ -39,8 +40,6 @@ export function createGuardedHistory(
       return history.location
     },
     createHref: history.createHref,
-    createURL: history.createURL,
-    encodeLocation: history.encodeLocation,
     go: history.go,
     push(to, state) {
       if (isFree(pathOf(to))) history.push(to, state)
@@ -53,12 +52,12 @@ export function createGuardedHistory(
     listen: (listener) =>
       history.listen((update) => {
         const { delta } = update
-        if (takingBack) {
-          takingBack = false
+        if (isReverting) {
+          isReverting = false
           return
         }
-        if (update.action === 'POP' && delta && (!isFree(update.location.pathname) || closesHeld(update.location))) {
-          takingBack = true
+        if (update.action === NavigationType.Pop && delta && (!isFree(update.location.pathname) || closesHeld(update.location))) {
+          isReverting = true
           history.go(-delta)
           ask(update.location.pathname, () => history.go(delta))
           return

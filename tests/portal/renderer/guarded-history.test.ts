@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type BrowserHistory, createGuardedHistory } from '../../../src/portal/app/guarded-history.ts'
+import type { BrowserHistory } from '../../../src/portal/app/browser-history.ts'
+import { createGuardedHistory } from '../../../src/portal/app/guarded-history.ts'
 import { createLeaveGuard } from '../../../src/portal/app/leave-guard.ts'
 
 type Update = Parameters<Parameters<BrowserHistory['listen']>[0]>[0]

@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite'
+
+/** The weights of `IconWeight` in src/portal/ui/icons.tsx. */
+const usedWeights = new Set(['bold', 'duotone', 'fill', 'regular'])
+
+/**
+ * Leaves out the icon weights that the portal never draws.
+ *
+ * Each icon of Phosphor is a module with a map from six weights to drawings. An icon of another shape fails the build instead of passing
+ * with all six.
+ */
+export function usedIconWeights(): Plugin {
+  return {
+    name: 'used-icon-weights',
+    apply: 'build',
+    transform: {
+      filter: { id: '**/node_modules/@phosphor-icons/react/dist/defs/**' },
+      handler(code, id) {
+        const [argument] = this.parse(code)
+          .body.flatMap((statement) => (statement.type === 'VariableDeclaration' ? statement.declarations : []))
+          .flatMap(({ init }) => (init?.type === 'NewExpression' ? init.arguments : []))
+        if (argument?.type !== 'ArrayExpression') return this.error(`${id} has no map of weights`)
+        const used = argument.elements.filter((entry) => {
+          const [key] = entry?.type === 'ArrayExpression' ? entry.elements : []
+          return key?.type === 'Literal' && usedWeights.has(String(key.value))
+        })
+        if (used.length !== usedWeights.size) return this.error(`${id} lacks one of the weights ${[...usedWeights].join(', ')}`)
+        const entries = used.map((entry) => (entry ? code.slice(entry.start, entry.end) : ''))
+        return { code: `${code.slice(0, argument.start)}[${entries.join(',')}]${code.slice(argument.end)}`, map: null }
+      },
+    },
+  }
+}
