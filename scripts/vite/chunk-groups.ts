@@ -1,0 +1,61 @@
+/**
+ * Code splitting: four shared chunks instead of four dozen, beside one for each screen, form and remaining family of blocks.
+ *
+ * On a slow connection each file costs a round trip, and a browser fetches six at a time.
+ */
+import { join } from 'node:path'
+import type { PortalBrand } from './portal-brand.ts'
+
+/** Loaded by every page. */
+export const portalChunk = 'portal'
+/** What forms need, with the login page. */
+export const formsChunk = 'forms'
+/** The shell of the pages behind the login page. */
+const memberChunk = 'member'
+/** The controls of longer forms, of which other places need one or two. */
+const controlsChunk = 'controls'
+
+function entriesOf({ login }: PortalBrand): Readonly<Record<string, readonly string[]>> {
+  return {
+    [portalChunk]: ['src/portal/main.tsx'],
+    [formsChunk]: [
+      `src/generated/screens/${login}.ts`,
+      `src/generated/forms/${login}.ts`,
+      'src/portal/renderer/blocks/form-block-view.tsx',
+      'src/portal/renderer/containers/section-view.tsx',
+    ],
+    [memberChunk]: ['src/portal/app/member-shell.tsx', 'src/generated/member.ts'],
+    [controlsChunk]: ['src/portal/renderer/form/later-control.tsx'],
+  }
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** Assigns a module to the first chunk whose entries import it statically, directly or through other modules. */
+export function chunkGroups(root: string, brand: PortalBrand) {
+  return Object.entries(entriesOf(brand)).map(([name, paths], place) => {
+    let found: Set<string> | undefined
+    const isIn = (id: string, graph: ModuleGraph) => {
+      found ??= staticImports(root, paths, graph)
+      return found.has(id)
+    }
+    return { name: (id: string, graph: ModuleGraph) => (isIn(id, graph) ? name : null), priority: 10 - place }
+  })
+}
+
+function staticImports(root: string, paths: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>()
+  const add = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) add(next)
+  }
+  for (const path of paths) {
+    const id = join(root, path)
+    if (!graph.getModuleInfo(id)) throw new Error(`${path} is no part of the portal`)
+    add(id)
+  }
+  return found
+}
