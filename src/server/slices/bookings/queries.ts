@@ -5,23 +5,23 @@ import { listEntriesOf } from '../payments/queries.ts'
 import type { KeptPractice } from './domain/practices.ts'
 import * as store from './stores/practices-store.ts'
 
-/** What operations and other slices may read of bookings. */
+/** Reads of bookings for operations and other slices. */
 export { findFormFlags } from './stores/form-flags-store.ts'
 export { findBuyer, listParticipationsOf, listPartoSicuroWishesOf } from './stores/practices-store.ts'
 export { listOverdueHolds } from './stores/service-holds-store.ts'
 export { findSuccessor } from './stores/successors-store.ts'
 
-/** Everything that a member has booked, newest first, in four queries however much that is. */
+/** Returns a member's bookings, newest first, in four queries regardless of their number. */
 export async function listPracticesOf(database: Database, memberId: number): Promise<readonly KeptPractice[]> {
   return addEntries(database, await store.listPracticesOf(database, memberId))
 }
 
-/** A booking of the member's own; undefined where it is another's or nobody's. */
+/** Returns a booking of the member; undefined when it is another member's or does not exist. */
 export async function findPracticeOf(database: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
   return addEntriesTo(database, await store.findPracticeOf(database, memberId, practiceId))
 }
 
-/** A booking of the member's own. Throws `not-found` where it is another's or nobody's. */
+/** Returns a booking of the member. Throws `not-found` when it is another member's or does not exist. */
 export async function requirePracticeOf(database: Database, memberId: number, practiceId: number): Promise<KeptPractice> {
   const practice = await findPracticeOf(database, memberId, practiceId)
   if (practice === undefined) throw new Refusal('not-found')
@@ -32,7 +32,7 @@ export async function findPracticeByGuid(database: Database, memberId: number, g
   return addEntriesTo(database, await store.findPracticeByGuid(database, memberId, guid))
 }
 
-/** A booking of the member's own, locked until the transaction ends: whoever else would change the booking waits, and reads what this one has left. */
+/** Returns a booking of the member and locks its row until the transaction ends. */
 export async function lockPracticeOf(tx: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
   await store.lockPractice(tx, memberId, practiceId)
   return findPracticeOf(tx, memberId, practiceId)

@@ -3,18 +3,20 @@ import type { PersonalFields } from '../../people/domain/persons.ts'
 import { isMinor } from '../../people/domain/relationships.ts'
 
 /**
- * For how long bookings, payments and contracts outlive the account: ten years, as entries of the books and contracts are kept (art. 2220
- * of the civil code). They name nobody any more: whose invoice it was stands in the accounting system, under the invoice's number.
+ * Retention of bookings, payments and contracts after the account's deletion, in years.
+ *
+ * Ten years, as for accounting entries and contracts (art. 2220 of the civil code). The rows are anonymous: the accounting system knows the
+ * invoice's holder by its number.
  */
 const keptYears = 10
 
-/** The last day (yyyy-MM-dd) on which the bookings of an account that is deleted today are kept: the end of the tenth year after it. */
+/** Returns the last day (yyyy-MM-dd) of retention: the end of the tenth year after today's. */
 export function keptUntil(today: string): string {
   return `${Number(today.slice(0, 4)) + keptYears}-12-31`
 }
 
-/** What stands in place of a person. Nobody: the same for all, so that nothing tells one from another. */
-export const nobody: PersonalFields = {
+/** Replaces the data of a deleted person. The same for all, so that deleted people are indistinguishable. */
+export const anonymousPerson: PersonalFields = {
   firstName: 'Cliente',
   lastName: 'cancellato',
   gender: 'Z',
@@ -35,7 +37,7 @@ export const nobody: PersonalFields = {
   province: null,
 }
 
-/** A person linked to an account that is being deleted, and how they are linked to the accounts that stay. */
+/** A person linked to an account under deletion, and their links to the accounts that stay. */
 export interface LeftPerson {
   type: RelationshipType
   hasAccount: boolean
@@ -44,8 +46,9 @@ export interface LeftPerson {
 }
 
 /**
- * Whether a linked person goes with the account: who has an account of their own stays, and so does a child with another parent, and
- * anyone else whom another account is linked to.
+ * Returns whether a linked person is anonymized with the account.
+ *
+ * A person with an account of their own stays, as do a child with another parent and any other person linked to another account.
  */
 export function goesWithAccount(person: LeftPerson, today: string): boolean {
   if (person.hasAccount) return false

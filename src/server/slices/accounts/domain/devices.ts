@@ -1,13 +1,13 @@
 import Bowser from 'bowser'
 import type { DeviceBrowser, DeviceSystem } from '../../../domain/codes.ts'
 
-/** What a user agent names, as codes of the API; their words are the catalogue's. */
+/** Browser and system of a user agent as codes of the API; the catalogue has their labels. */
 export interface Device {
   browser: DeviceBrowser
   system: DeviceSystem
 }
 
-/** Codes by the names that the library gives. iPhone and iPad are told apart by their model. */
+/** Codes by the library's names. The model tells iPhone and iPad apart. */
 const browsers: Readonly<Record<string, DeviceBrowser>> = {
   Chrome: 'chrome',
   Chromium: 'chrome',
@@ -27,16 +27,16 @@ const systems: Readonly<Record<string, DeviceSystem>> = {
   'Chrome OS': 'chrome-os',
 }
 
-/** No browser of today sends more; the rest is not read. */
+/** Characters that are parsed; no current browser sends more. */
 const readCharacters = 400
 
 /**
- * Returns browser and system of a User-Agent header, `other` where it names none that has a code.
+ * Returns browser and system of a User-Agent header, `other` for those without a code.
  *
- * An iPad that asks for desktop pages says that it is a Mac, and nothing in the header tells otherwise.
+ * An iPad that requests desktop pages is reported as a Mac: its header does not differ.
  */
 export function readDevice(userAgent: string | undefined): Device {
-  // The library refuses an empty text.
+  // Bowser throws on an empty string.
   const { browser, os, platform } = Bowser.parse(userAgent?.slice(0, readCharacters) || 'none')
   return {
     browser: codeOf(browsers, browser.name),

@@ -1,8 +1,12 @@
-/** How long after its last login a device is known. */
+/** How long a device stays known after its last login. */
 export const knownDeviceLifeMs = 365 * 24 * 60 * 60_000
 
-/** Each has a counter of its own for wrong passwords, so there may not be any number of them. The least recently used one gives way. */
+/**
+ * Known devices of a member; the least recently used one is dropped.
+ *
+ * Each has its own counter of wrong passwords, so their number must be bounded.
+ */
 export const knownDevicesPerMember = 20
 
-/** How many accounts a browser is known to: a family's. */
+/** How many accounts may know one browser: those of a family. */
 export const accountsPerDevice = 5

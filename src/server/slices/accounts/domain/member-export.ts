@@ -1,4 +1,4 @@
-/** What the trail tells of a change (S20), as it is exported. */
+/** A changed field of an audit entry (requirements S20) as it is exported. */
 export interface ExportedField {
   name: string
   from: string | null
@@ -6,8 +6,10 @@ export interface ExportedField {
 }
 
 /**
- * The fields of an entry of the trail. Personal data stand in it by name (`{ fields: [...] }`), consents with what they were and are
- * (`{ marketingAccepted: { from, to } }`) or with what they are (`{ consents: { ... } }`), all else with its value.
+ * Returns the changed fields of an audit entry.
+ *
+ * Personal data are logged by name only (`{ fields: [...] }`), consents with old and new value (`{ marketingAccepted: { from, to } }`) or
+ * with the new one (`{ consents: { ... } }`), all others with their value.
  */
 export function describeChanges(changes: Readonly<Record<string, unknown>>): readonly ExportedField[] {
   return Object.entries(changes).flatMap(([name, value]): readonly ExportedField[] => {

@@ -8,25 +8,25 @@ export interface Consents {
   profilation2Accepted: boolean | null
 }
 
-/** A customer's account as it is kept, without anything secret. */
+/** A customer's account without its secrets. */
 export interface Member extends PersonalFields, Consents {
-  /** Every account has one (section 3), unlike the people linked to it. */
+  /** Mandatory for accounts (specification 3), unlike for linked people. */
   mobilePhone: string
   nationality: Nationality
   username: string
-  /** None is 0. */
+  /** 0 when there is no balance. */
   points: number
   clusterCode: ClusterCode | null
   hasCompletedTour: boolean
   memberIsDocente: boolean
   docenteIframe: boolean
-  /** The last day of the last season (yyyy-MM-dd) whose voucher from the cluster was generated; null where none ever was. */
+  /** The last day (yyyy-MM-dd) of the last season with a generated cluster voucher, or null. */
   clusterVoucherSeason: string | null
-  /** The address that takes the place of `email1` once its owner opened the link mailed to it; null where none waits. */
+  /** The address that replaces `email1` once its confirmation link is opened; null when no change is open. */
   pendingEmail1: string | null
-  /** False until the link that registration mailed was opened. */
+  /** False until the registration's confirmation link is opened. */
   email1Confirmed: boolean
-  /** Grows with every change of the personal data or the consents. */
+  /** Incremented by every change of the personal data or the consents. */
   version: number
 }
 
@@ -58,7 +58,7 @@ export const consentNames = [
   'profilation2Accepted',
 ] as const satisfies readonly (keyof Consents)[]
 
-/** The fields that differ, by name. */
+/** Returns the names of the fields that differ. */
 export function changedFields<Field extends string>(
   names: readonly Field[],
   before: Readonly<Record<Field, unknown>>,

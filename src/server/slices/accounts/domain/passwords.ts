@@ -3,7 +3,11 @@ import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { createTurns } from '../../../domain/turns.ts'
 
-/** Argon2id with at least 19 MiB of memory, two passes and one thread (S1). The library's default algorithm is Argon2id. */
+/**
+ * Argon2id with at least 19 MiB of memory, two passes and one thread (requirements S1).
+ *
+ * Argon2id is the library's default algorithm.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 const common = new Set(
@@ -13,8 +17,10 @@ const common = new Set(
 )
 
 /**
- * Says why a password cannot be taken, as the code of the message; undefined when it can (S2). Its length is the description's
- * matter; nothing is asked of its composition and nothing is trimmed. `names` are the person's own words: e-mail, username, name.
+ * Returns the message code for a refused password; undefined for an accepted one (requirements S2).
+ *
+ * The API description limits its length; there is no rule of composition and nothing is trimmed. `names` are the person's e-mail, username
+ * and name.
  */
 export function findPasswordFlaw(password: string, names: readonly string[]): 'password-common' | 'password-personal' | undefined {
   const folded = password.toLowerCase()
@@ -22,35 +28,39 @@ export function findPasswordFlaw(password: string, names: readonly string[]): 'p
   return names.some((name) => name !== '' && name.toLowerCase() === folded) ? 'password-personal' : undefined
 }
 
-/** One a core, and fewer than the four threads that Node has for hashes, files and names together. */
+/**
+ * One per core, and fewer than the four threads of Node's pool.
+ *
+ * Hashing shares that pool with file access and DNS lookups.
+ */
 const running = Math.min(availableParallelism(), 3)
 const turns = createTurns({ running, waiting: 50 * running, longestWaitMs: 2_000 })
 
-/** What is done with passwords once it is one's turn. */
+/** The operations available inside `withPasswordWork`. */
 export interface PasswordWork {
   hash(password: string): Promise<string>
   verify(passwordHash: string, password: string): Promise<boolean>
-  /** Takes the time of a real verification and answers false: for usernames that do not exist (S7). */
-  verifyAgainstNobody(password: string): Promise<false>
+  /** Takes the time of a real verification and returns false: for unknown usernames (requirements S7). */
+  verifyDummy(password: string): Promise<false>
 }
 
 const work: PasswordWork = {
   hash: (password) => hash(password, cost),
   verify: (passwordHash, password) => verify(passwordHash, password),
-  async verifyAgainstNobody(password) {
-    nobody ??= hash('nobody has this password', cost)
-    await verify(await nobody, password)
+  async verifyDummy(password) {
+    dummyHash ??= hash('nobody has this password', cost)
+    await verify(await dummyHash, password)
     return false
   },
 }
 
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
- * Runs a task that hashes or verifies passwords in its turn. There is no other way to either: any number of logins at once leave the
- * processor to other requests.
+ * Runs a task that hashes or verifies passwords, a limited number at once.
  *
- * What counts attempts belongs into the task. Throws the refusal `unavailable`, the task untouched, when too many wait.
+ * The only access to either, so that concurrent logins leave the processor to other requests. Attempts must be counted inside the task.
+ * Throws the refusal `unavailable` without starting the task when the queue is full or the wait too long.
  */
 export function withPasswordWork<T>(task: (passwords: PasswordWork) => Promise<T>): Promise<T> {
   return turns.take(() => task(work))
@@ -60,7 +70,7 @@ export function hashPassword(password: string): Promise<string> {
   return withPasswordWork((passwords) => passwords.hash(password))
 }
 
-/** True where a stored hash is weaker than what is asked of new ones; it is made anew at the next login. */
+/** Returns whether a stored hash is weaker than the current parameters; the next login replaces it. */
 export function needsRehash(passwordHash: string): boolean {
   const stored = parseOptions(passwordHash)
   return !passwordHash.startsWith('$argon2id$') || stored.memoryCost < cost.memoryCost || stored.timeCost < cost.timeCost

@@ -1,7 +1,7 @@
-/** How long the link of a recovery mail holds (S8). */
+/** Validity of a recovery mail's link (requirements S8). */
 export const recoveryTokenLifeMs = 60 * 60_000
 
-/** The address in the mail: the page where the new password is chosen. */
+/** Returns the URL in the mail: the page where the new password is chosen. */
 export function recoveryLink(publicUrl: string, token: string): string {
   return `${publicUrl}/password-recovery?token=${encodeURIComponent(token)}`
 }

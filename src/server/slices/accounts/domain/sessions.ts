@@ -1,4 +1,4 @@
-/** How long a login lasts (S5): ended after half an hour without a call, and after twelve hours whatever happens. */
+/** Session limits (requirements S5): half an hour without a call, twelve hours in total. */
 export const sessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 60 * 60_000 } as const
 
 export interface SessionTimes {
@@ -6,11 +6,11 @@ export interface SessionTimes {
   lastSeenAt: Date
 }
 
-/** What is left of a session. */
+/** Remaining time of a session. */
 export interface SessionLeft {
-  /** Until it ends if nothing more is called. */
+  /** Until it ends without further calls. */
   expiresInMs: number
-  /** Until it ends whatever is called; never less than `expiresInMs`. */
+  /** Until it ends regardless of calls; never less than `expiresInMs`. */
   endsInMs: number
 }
 
@@ -19,22 +19,24 @@ export function sessionLeft({ createdAt, lastSeenAt }: SessionTimes, now: Date):
   return { expiresInMs: Math.min(lastSeenAt.getTime() + sessionLimits.idleMs - now.getTime(), endsInMs), endsInMs }
 }
 
-/** True at the very instant of the limit and after it. */
+/** Returns whether a session has ended; true from the instant of the limit. */
 export function isSessionOver(times: SessionTimes, now: Date): boolean {
   return sessionLeft(times, now).expiresInMs <= 0
 }
 
 /**
- * Most open sessions of one account (S31): the one used longest ago ends at the next login. More than any family's phones, tablets and
- * computers need, few enough to read in one list, and a bound on what a script that only logs in can pile up.
+ * Maximum of open sessions per account (requirements S31).
+ *
+ * The next login ends the least recently used one. More than any family's devices, few enough to read in one list, and a bound on scripts
+ * that only log in.
  */
 export const mostOpenSessions = 20
 
-/** The account on whose token a call is made. */
+/** The caller's account and session. */
 export interface CallingMember {
   id: number
   sessionId: string
-  /** Of the session, counted from when this call was let in. */
+  /** Remaining time, counted from when this call was authenticated. */
   sessionLeft: SessionLeft
   memberIsDocente: boolean
   docenteIframe: boolean

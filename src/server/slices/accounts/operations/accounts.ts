@@ -16,7 +16,7 @@ interface SentConsents {
   profilation2Accepted?: boolean | null
 }
 
-/** Registration and the customer's own data (sections 3, 5 and 7). */
+/** Registration and the customer's own data (specification 3, 5 and 7). */
 export const accountOperations: OperationHandlers = {
   registerMember: publicOperation(async (context, { body }) => {
     await registerMember(context, {

@@ -3,7 +3,7 @@ import { changePassword } from '../use-cases/change-password.ts'
 import { changeUsername } from '../use-cases/change-username.ts'
 import { completeTour } from '../use-cases/complete-tour.ts'
 
-/** What a customer logs in with, and the tour of the first visit (section 7). */
+/** Changes of username and password, and the tour of the first visit (specification 7). */
 export const credentialOperations: OperationHandlers = {
   changeUsername: memberOperation((context, { body }) => changeUsername(context, { memberId: context.member.id, username: body.username })),
 

@@ -4,7 +4,7 @@ import { confirmEmail } from '../use-cases/confirm-email.ts'
 import { cancelPendingEmail, sendEmailConfirmation } from '../use-cases/pending-email.ts'
 import { undoEmailChange } from '../use-cases/undo-email-change.ts'
 
-/** The links that a change of the e-mail address and a registration mail, and what its owner does about a change that waits (S29). */
+/** Mailed links of e-mail changes and registrations, and actions on an open change (requirements S29). */
 export const emailChangeOperations: OperationHandlers = {
   confirmEmail: publicOperation(async (context, { body }) => {
     await confirmEmail(context, { token: body.token, address: context.address })

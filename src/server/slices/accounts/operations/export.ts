@@ -3,7 +3,7 @@ import { Answer, memberOperation, type OperationHandlers } from '../../../http/o
 import { exportMember } from '../use-cases/export-member.ts'
 
 export const exportOperations: OperationHandlers = {
-  /** Everything that is held about whoever calls (S21), as one file of one moment. */
+  /** Returns all data held about the caller (requirements S21) as one file. */
   exportMe: memberOperation(async (context) => {
     const everything = await exportMember(context, { memberId: context.member.id })
     const day = romeDay(new Date(everything.exportedAt))

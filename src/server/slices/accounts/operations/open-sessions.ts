@@ -2,7 +2,7 @@ import { memberOperation, type OperationHandlers } from '../../../http/operation
 import { listSessionsOf } from '../queries.ts'
 import { endOtherSessions, endSession } from '../use-cases/end-sessions.ts'
 
-/** Where an account is logged in, and ending that (S31). */
+/** Lists and ends the open sessions of an account (requirements S31). */
 export const openSessionOperations: OperationHandlers = {
   listSessions: memberOperation(({ database, member, clock }) => listSessionsOf(database, member.id, member.sessionId, clock.now())),
 

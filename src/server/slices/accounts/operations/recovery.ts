@@ -4,7 +4,7 @@ import { requestPasswordRecovery, requestUsernameRecovery } from '../use-cases/r
 import { resetPassword } from '../use-cases/reset-password.ts'
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts'
 
-/** Recovery of password and username (S7, S8). */
+/** Recovery of password and username (requirements S7, S8). */
 export const recoveryOperations: OperationHandlers = {
   requestPasswordRecovery: publicOperation(async (context, { body }) => {
     await requestPasswordRecovery(context, { username: body.username, address: context.address })

@@ -3,7 +3,7 @@ import { logOut } from '../use-cases/end-sessions.ts'
 import { logIn } from '../use-cases/log-in.ts'
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts'
 
-/** Logging in and out (section 7). */
+/** Login and logout (specification 7). */
 export const sessionOperations: OperationHandlers = {
   login: publicOperation(async (context, { body, header }) => {
     const { publicUrl } = context.settings

@@ -1,14 +1,14 @@
 import type { Database } from '../../../database/database.ts'
 import { deleteMailJobsOf, deleteMailJobsOfClosed } from './account-jobs-store.ts'
 
-/** Those of some people whose account is open. */
+/** Returns those of the given people who have an open account. */
 export async function listOpenAccountsAmong(database: Database, personIds: readonly number[]): Promise<readonly number[]> {
   if (personIds.length === 0) return []
   const accounts = await database.selectFrom('member').where('id', 'in', personIds).where('closed_at', 'is', null).select('id').execute()
   return accounts.map(({ id }) => id)
 }
 
-/** Deletes the mails about an account, also those that wait, and those to these addresses, which are in lower case. */
+/** Deletes an account's mails, queued or sent, and sent mails to `addresses`, which are in lower case. */
 export async function deleteMails(tx: Database, memberId: number, addresses: readonly string[]): Promise<void> {
   await deleteMailJobsOf(tx, memberId)
   await tx
@@ -17,15 +17,15 @@ export async function deleteMails(tx: Database, memberId: number, addresses: rea
     .execute()
 }
 
-/** Deletes what proves who a member is, the password apart, which `closeMember` removes. */
+/** Deletes the rows that authenticate a member. `closeMember` removes the password. */
 export async function deleteProofs(tx: Database, memberId: number): Promise<void> {
   for (const table of ['session', 'recovery_token', 'email_change', 'known_device'] as const)
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
 }
 
-/** Marks an account as closed, without username, password and consents. `keptUntil` is yyyy-MM-dd. */
+/** Marks an account as closed and clears its username, password and consents. `keptUntil` is yyyy-MM-dd. */
 export async function closeMember(tx: Database, memberId: number, closedAt: Date, keptUntil: string): Promise<void> {
-  // With a space in it, which no username may have: it can neither be chosen nor be in the way of anyone's choice.
+  // A username cannot contain a space, so that the pseudonym never collides with a chosen one.
   const pseudonym = `cancellato ${memberId}`
   await tx
     .updateTable('member')
@@ -36,7 +36,11 @@ export async function closeMember(tx: Database, memberId: number, closedAt: Date
     .execute()
 }
 
-/** During an upgrade the former release closes accounts too, and does not know the tables that came after it. */
+/**
+ * Deletes rows of closed accounts that the previous release left behind.
+ *
+ * During a rolling upgrade the previous release closes accounts too and does not know the tables added after it.
+ */
 export async function deleteLeftoversOfClosedAccounts(database: Database): Promise<void> {
   const closed = database.selectFrom('member').where('closed_at', 'is not', null).select('member.id')
   await database.deleteFrom('email_change').where('member_id', 'in', closed).execute()

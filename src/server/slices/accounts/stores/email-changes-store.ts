@@ -4,14 +4,14 @@ import { instantBefore } from '../../../domain/clock.ts'
 import { createToken, hashToken } from '../../../domain/tokens.ts'
 import { emailLinkLifeMs } from '../domain/email-changes.ts'
 
-/** An address to be confirmed; `oldEmail` is null for the address of a registration. */
+/** An address to confirm; `oldEmail` is null for the address of a registration. */
 export interface NewEmailChange {
   memberId: number
   oldEmail: string | null
   newEmail: string
 }
 
-/** A change as its links find it. */
+/** An e-mail change as its links load it. */
 export interface EmailChange {
   id: number
   memberId: number
@@ -20,8 +20,9 @@ export interface EmailChange {
 }
 
 /**
- * Keeps a new change, whose links are made when its mails are written, and answers its id; it takes the place of the one that was open. Hold
- * the person's lock.
+ * Inserts an e-mail change and returns its id; cancels the member's open change.
+ *
+ * Its links are created when its mails are written. The caller must hold the row lock of the person.
  */
 export async function createEmailChange(tx: Database, change: NewEmailChange, now: Date): Promise<number> {
   if (change.oldEmail !== null) await cancelEmailChange(tx, change.memberId, now)
@@ -31,7 +32,7 @@ export async function createEmailChange(tx: Database, change: NewEmailChange, no
       member_id: change.memberId,
       old_email: change.oldEmail,
       new_email: change.newEmail,
-      ...linksOfNobody(change.oldEmail !== null),
+      ...placeholderHashes(change.oldEmail !== null),
       created_at: now,
       sent_at: now,
     })
@@ -40,14 +41,20 @@ export async function createEmailChange(tx: Database, change: NewEmailChange, no
   return id
 }
 
-/** The columns in which the former release looks for links hold something until there is one. */
-function linksOfNobody(hasUndo: boolean): { confirm_hash: string; undo_hash: string | null } {
+/**
+ * Returns random hashes for an e-mail change without links yet.
+ *
+ * The previous release looks for links in these columns, of which `confirm_hash` is not null.
+ */
+function placeholderHashes(hasUndo: boolean): { confirm_hash: string; undo_hash: string | null } {
   return { confirm_hash: hashToken(createToken()), undo_hash: hasUndo ? hashToken(createToken()) : null }
 }
 
 /**
- * Keeps the digest of one more link that confirms a change, and answers the change; undefined, keeping nothing, where it no longer waits
- * another link was asked for after `askedAt`, or the link would have expired. Hold the person's lock.
+ * Stores the digest of a confirmation link and returns its change.
+ *
+ * Returns undefined and stores nothing when the change is no longer open, another link was requested after `askedAt` or the link would have
+ * expired. The caller must hold the row lock of the person.
  */
 export async function addConfirmationLink(
   tx: Database,
@@ -70,7 +77,7 @@ export async function addConfirmationLink(
   return toEmailChange(row)
 }
 
-/** Keeps the digest of one more link that takes a change back, and answers the change; undefined where there is none, or it was taken back. */
+/** Stores the digest of an undo link and returns its change; undefined when there is none to undo. */
 export async function addUndoLink(tx: Database, changeId: number, token: string): Promise<EmailChange | undefined> {
   const row = await tx
     .updateTable('email_change')
@@ -89,7 +96,7 @@ async function addLink(tx: Database, link: Insertable<Tables['email_change_link'
   await tx.insertInto('email_change_link').values(link).execute()
 }
 
-/** Gives up the change that is open; answers whether there was one. Hold the person's lock. */
+/** Cancels the open change and returns whether there was one. The caller must hold the row lock of the person. */
 export async function cancelEmailChange(tx: Database, memberId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('email_change')
@@ -102,13 +109,14 @@ export async function cancelEmailChange(tx: Database, memberId: number, now: Dat
 }
 
 /**
- * Ends the links of what waits to be confirmed, the change before the registration, so that another can be mailed; undefined where nothing
- * waits. Hold the person's lock.
+ * Invalidates the confirmation links of the open change, or else those of the registration.
+ *
+ * Another link can then be mailed. Returns undefined when nothing is to be confirmed. The caller must hold the row lock of the person.
  */
 export async function renewConfirmation(tx: Database, memberId: number, now: Date): Promise<EmailChange | undefined> {
   const row = await tx
     .updateTable('email_change')
-    .set({ confirm_hash: linksOfNobody(false).confirm_hash, sent_at: now })
+    .set({ confirm_hash: placeholderHashes(false).confirm_hash, sent_at: now })
     .where('id', '=', (open) =>
       open
         .selectFrom('email_change')
@@ -125,13 +133,13 @@ export async function renewConfirmation(tx: Database, memberId: number, now: Dat
   return toEmailChange(row)
 }
 
-/** The open change of a link to confirm while it holds, without using it up. */
+/** Returns the open change of a valid confirmation link without consuming the link. */
 export async function findConfirmation(database: Database, token: string, now: Date): Promise<EmailChange | undefined> {
   const row = await database
     .selectFrom('email_change')
     .where((where) =>
       where.or([
-        // A process of the former release keeps it here alone.
+        // The previous release stores the hash in this column only.
         where('confirm_hash', '=', hashToken(token)),
         where.and([
           where('id', '=', linkOf(where, 'confirm', token).select('email_change_id')),
@@ -146,13 +154,13 @@ export async function findConfirmation(database: Database, token: string, now: D
   return row && toEmailChange(row)
 }
 
-/** Marks a change as confirmed; a registration's address that was still open is settled with it. Hold the person's lock. */
+/** Marks a change and the registration's address as confirmed. The caller must hold the row lock of the person. */
 export async function confirmEmailChange(tx: Database, change: EmailChange, now: Date): Promise<void> {
   await tx.updateTable('email_change').set({ confirmed_at: now }).where('id', '=', change.id).execute()
   await settleRegistration(tx, change.memberId, now)
 }
 
-/** Counts the address of the registration as confirmed. */
+/** Marks the address of the registration as confirmed. */
 export async function settleRegistration(tx: Database, memberId: number, now: Date): Promise<void> {
   await tx
     .updateTable('email_change')
@@ -163,7 +171,7 @@ export async function settleRegistration(tx: Database, memberId: number, now: Da
     .execute()
 }
 
-/** The change of a link that takes it back, while that holds, without using it up. */
+/** Returns the change of a valid undo link without consuming the link. */
 export async function findUndo(database: Database, token: string, now: Date): Promise<(EmailChange & { oldEmail: string }) | undefined> {
   const row = await database
     .selectFrom('email_change')
@@ -178,8 +186,9 @@ export async function findUndo(database: Database, token: string, now: Date): Pr
 }
 
 /**
- * Takes a change back, and every later one with it: those may be of whoever made this one, and their links must not bring the address back.
- * Hold the person's lock.
+ * Undoes a change and every later one. The caller must hold the row lock of the person.
+ *
+ * An intruder may have made the later ones, and their links must not restore the address.
  */
 export async function undoEmailChanges(tx: Database, change: EmailChange, now: Date): Promise<void> {
   await cancelEmailChange(tx, change.memberId, now)
@@ -208,7 +217,11 @@ function toEmailChange(row: { id: number; member_id: number; old_email: string |
   return { id: row.id, memberId: row.member_id, oldEmail: row.old_email, newEmail: row.new_email }
 }
 
-/** Deletes changes whose links have expired, except a registration's unconfirmed address, which tells that it is not confirmed. */
+/**
+ * Deletes changes whose links have expired, except unconfirmed registration addresses.
+ *
+ * Their rows mark the address as unconfirmed.
+ */
 export async function deleteExpiredEmailChanges(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('email_change')

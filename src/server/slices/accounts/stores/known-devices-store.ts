@@ -3,7 +3,7 @@ import { instantBefore } from '../../../domain/clock.ts'
 import { hashToken } from '../../../domain/tokens.ts'
 import { knownDeviceLifeMs, knownDevicesPerMember } from '../domain/known-devices.ts'
 
-/** Returns the one of a browser's device tokens that was issued at a login to the account of that username. */
+/** Returns the browser's device token that a login to that account issued, if any. */
 export async function findKnownDevice(
   database: Database,
   username: string,
@@ -23,7 +23,11 @@ export async function findKnownDevice(
   return row && tokens.find((token) => hashToken(token) === row.token_hash)
 }
 
-/** Keeps the digest of a device's new token. The token that it replaces holds no longer, nor does a copy that somebody took of it. */
+/**
+ * Stores the digest of a device's new token.
+ *
+ * Invalidates the token that it replaces, and with it any stolen copy.
+ */
 export async function rememberDevice(
   tx: Database,
   memberId: number,
@@ -64,8 +68,8 @@ export async function rememberDevice(
     .execute()
 }
 
-/** Forgets every device of a member: who got in before a reset of the password is a stranger after it. */
-export async function forgetDevicesOf(database: Database, memberId: number): Promise<void> {
+/** Deletes every known device of a member: a password reset also shuts out devices of an intruder. */
+export async function deleteDevicesOf(database: Database, memberId: number): Promise<void> {
   await database.deleteFrom('known_device').where('member_id', '=', memberId).execute()
 }
 

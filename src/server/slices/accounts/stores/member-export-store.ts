@@ -1,11 +1,15 @@
 import type { Database } from '../../../database/database.ts'
 import { describeChanges } from '../domain/member-export.ts'
 
-/** What accounts hold about a member besides what the portal shows them. Of what proves who somebody is only times leave the database. */
+/**
+ * Returns the account records of a member that the portal does not show.
+ *
+ * Of credentials it returns times only.
+ */
 export async function readAccountRecords(
   database: Database,
   memberId: number,
-  /** Whose changes are the member's too, and the addresses whose mails are. */
+  /** People whose audit entries, and addresses whose mails, belong to the member too. */
   { personIds, addresses }: { personIds: readonly number[]; addresses: readonly string[] },
 ) {
   const { created_at } = await database.selectFrom('member').where('id', '=', memberId).select('created_at').executeTakeFirstOrThrow()

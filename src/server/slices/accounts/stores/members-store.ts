@@ -13,14 +13,14 @@ export interface Credentials {
   passwordHash: string
 }
 
-/** What a new account starts with besides its person; the demonstration gives more than registration does. */
+/** The data of a new account; the demonstration sets more of it than registration does. */
 export interface NewMember {
   person: PersonalFields
   consents: Consents
   username: string
   passwordHash: string
   createdAt: Date
-  /** The caller records what they stand on: see `recordOpeningPoints`. */
+  /** The caller records the bookings of this balance: see `recordOpeningPoints`. */
   points?: number | null
   clusterCode?: ClusterCode | null
   hasCompletedTour?: boolean
@@ -28,7 +28,11 @@ export interface NewMember {
   docenteIframe?: boolean
 }
 
-/** Adds an account and answers its id. Rejects with the database's error when something unique is taken: see `findTakenField`. */
+/**
+ * Inserts an account and returns its id.
+ *
+ * Rejects with the database's error when a unique field is taken: see `findTakenField`.
+ */
 export async function createMember(database: Database, member: NewMember): Promise<number> {
   const { id } = await database.insertInto('person').values(toPersonRow(member.person)).returning('id').executeTakeFirstOrThrow()
   await database
@@ -50,7 +54,7 @@ export async function createMember(database: Database, member: NewMember): Promi
   return id
 }
 
-/** An account as its owner sees it; undefined when there is none. */
+/** Returns an account as its owner sees it; undefined when there is none. */
 export async function findMember(database: Database, memberId: number): Promise<Member | undefined> {
   const [row] = await selectMember(database, { memberId })
   if (row === undefined) return undefined
@@ -105,7 +109,7 @@ const selectMember = compileOnce((database, { memberId }: { memberId: number }) 
     ),
 )
 
-/** The address that waits for its owner: of a change, or of the registration, which has no old one. */
+/** Selects the address to confirm: of a change, or of the registration, whose old address is null. */
 function selectOpenEmail(member: ExpressionBuilder<Tables, 'member' | 'person'>, oldEmail: 'is' | 'is not') {
   return member
     .selectFrom('email_change')
@@ -117,8 +121,9 @@ function selectOpenEmail(member: ExpressionBuilder<Tables, 'member' | 'person'>,
 }
 
 /**
- * Keeps an account from being closed until the transaction ends; false where it is closed already. What is made for the account in that
- * transaction is there to be removed when it is closed.
+ * Keeps an account from being closed until the transaction ends; returns false for a closed one.
+ *
+ * A later deletion therefore sees and removes the rows that this transaction adds for the account.
  */
 export async function holdAccount(tx: Database, memberId: number): Promise<boolean> {
   await tx.selectFrom('person').where('id', '=', memberId).select('id').forKeyShare().execute()
@@ -130,13 +135,13 @@ async function isAccountOpen(database: Database, memberId: number): Promise<bool
   return row !== undefined
 }
 
-/** An account as `findMember` answers it, which nobody else can change until the transaction ends. */
+/** Returns an account as `findMember` does and locks its person's row until the transaction ends. */
 export async function lockMember(tx: Database, memberId: number): Promise<Member | undefined> {
   await tx.selectFrom('person').where('id', '=', memberId).select('id').forUpdate().execute()
   return findMember(tx, memberId)
 }
 
-/** Changes the data of a person, and with them what is unique of their account where they have one. Hold the person's lock. */
+/** Updates a person and the unique keys of their account, if any. The caller must hold the row lock of the person. */
 export async function updatePerson(tx: Database, personId: number, person: PersonalFields): Promise<void> {
   await tx
     .updateTable('person')
@@ -150,12 +155,12 @@ export async function setConsents(tx: Database, memberId: number, consents: Cons
   await tx.updateTable('member').set(toConsentRow(consents)).where('id', '=', memberId).execute()
 }
 
-/** Gives an account another username. Rejects with the database's error where it is taken: see `isUsernameTaken`. */
+/** Sets an account's username. Rejects with the database's error when it is taken: see `isUsernameTaken`. */
 export async function setUsername(tx: Database, memberId: number, username: string): Promise<void> {
   await tx.updateTable('member').set({ username }).where('id', '=', memberId).execute()
 }
 
-/** Whether an error says that a username belongs to another, whatever the case of its letters. */
+/** Returns whether an error means that a username is taken, regardless of case. */
 export function isUsernameTaken(error: unknown): boolean {
   return findBrokenUniqueness(error) === 'member_username'
 }
@@ -164,7 +169,7 @@ export async function setTourCompleted(database: Database, memberId: number): Pr
   await database.updateTable('member').set({ has_completed_tour: true }).where('id', '=', memberId).execute()
 }
 
-/** The account of a username, without regard to case. */
+/** Returns the credentials of a username, regardless of case. */
 export async function findCredentials(database: Database, username: string): Promise<Credentials | undefined> {
   const row = await database
     .selectFrom('member')
@@ -175,7 +180,7 @@ export async function findCredentials(database: Database, username: string): Pro
   return row && { memberId: row.id, username: row.username, passwordHash: row.password_hash }
 }
 
-/** The stored form of a member's password; undefined where the account is closed. */
+/** Returns a member's password hash; undefined when the account is closed. */
 export async function findPasswordHash(database: Database, memberId: number): Promise<string | undefined> {
   const row = await database
     .selectFrom('member')
@@ -186,7 +191,7 @@ export async function findPasswordHash(database: Database, memberId: number): Pr
   return row?.password_hash
 }
 
-/** Replaces a password that is still the one that was judged. False where it has changed meanwhile. */
+/** Replaces a password hash if it is still `oldHash`; returns false when it has changed meanwhile. */
 export async function replacePasswordHash(tx: Database, memberId: number, oldHash: string, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member')
@@ -207,7 +212,7 @@ export interface Contact {
   firstName: string
 }
 
-/** Where to write to someone, found by username, by tax code or by account. */
+/** Returns the contact of an open account, found by username, tax code or member id. */
 export async function findContact(database: Database, by: ContactKey): Promise<Contact | undefined> {
   const query = database
     .selectFrom('member')
@@ -225,8 +230,9 @@ export async function setPasswordHash(database: Database, memberId: number, pass
 }
 
 /**
- * Which of the fields that are unique among members belong to somebody else already. An address that its owner may still take back
- * (`findUndo`) is theirs.
+ * Returns which of the fields that are unique among members belong to another member.
+ *
+ * An old address that its owner can still restore (`findUndo`) counts as taken.
  */
 export async function findTakenFields(
   database: Database,
@@ -255,7 +261,11 @@ export async function findTakenFields(
   return taken
 }
 
-/** The field that a broken unique index speaks of; undefined for any other error. A new account's username is its e-mail. */
+/**
+ * Returns the field of a violated unique index; undefined for any other error.
+ *
+ * A new account's username is its e-mail address.
+ */
 export function findTakenField(error: unknown): 'email1' | 'fiscalCode' | undefined {
   const index = findBrokenUniqueness(error)
   if (index === 'member_fiscal_code') return 'fiscalCode'

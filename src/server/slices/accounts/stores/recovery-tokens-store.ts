@@ -3,7 +3,7 @@ import { instantBefore } from '../../../domain/clock.ts'
 import { hashToken } from '../../../domain/tokens.ts'
 import { recoveryTokenLifeMs } from '../domain/recovery.ts'
 
-/** A customer's wish for a link, which a mail answers; a mail that is sent twice carries two links of one request. */
+/** A request for a recovery link. A mail that is sent twice creates two links of one request. */
 export interface RecoveryRequest {
   memberId: number
   /** A UUID. */
@@ -12,8 +12,10 @@ export interface RecoveryRequest {
 }
 
 /**
- * Keeps the digest of a token for a request; the links of earlier requests hold no longer. Answers false, keeping nothing, where a link
- * of this request was used or a later one was asked for. Hold the person's lock.
+ * Stores the digest of a token for a request and deletes the links of earlier requests.
+ *
+ * Returns false and stores nothing when a link of this request was used or a later request exists. The caller must hold the row lock of the
+ * person.
  */
 export async function createRecoveryToken(tx: Database, request: RecoveryRequest, token: string, now: Date): Promise<boolean> {
   const { memberId, requestId, askedAt } = request
@@ -40,19 +42,20 @@ export async function createRecoveryToken(tx: Database, request: RecoveryRequest
   return true
 }
 
-/** Takes every token from a member: who has chosen a new password needs none. */
+/** Deletes every recovery token of a member, for example once they have chosen a new password. */
 export async function deleteRecoveryTokensOf(database: Database, memberId: number): Promise<void> {
   await database.deleteFrom('recovery_token').where('member_id', '=', memberId).execute()
 }
 
 /**
- * Uses a token up, and with it the others of its mail, and answers whose it was; undefined when it is unknown, used or too old. Of two at
- * once one wins.
+ * Consumes a token and the other tokens of its mail, and returns the member's id.
+ *
+ * Returns undefined when the token is unknown, used or expired. Of two concurrent calls one succeeds.
  */
 export async function useRecoveryToken(tx: Database, token: string, now: Date): Promise<number | undefined> {
   const memberId = await findRecoveryToken(tx, token, now)
   if (memberId === undefined) return undefined
-  // Two links of one mail cannot both win, and no copy of the mail gets another one meanwhile.
+  // The lock serializes two links of one mail, and keeps another copy of the mail from creating a link meanwhile.
   await tx.selectFrom('person').where('id', '=', memberId).select('id').forUpdate().execute()
   if ((await findRecoveryToken(tx, token, now)) === undefined) return undefined
   await tx.deleteFrom('recovery_token').where('member_id', '=', memberId).where('token_hash', '!=', hashToken(token)).execute()
@@ -60,7 +63,7 @@ export async function useRecoveryToken(tx: Database, token: string, now: Date): 
   return memberId
 }
 
-/** Whose a token is while it holds, without using it up. */
+/** Returns the member of a valid token without consuming it. */
 export async function findRecoveryToken(database: Database, token: string, now: Date): Promise<number | undefined> {
   const row = await database
     .selectFrom('recovery_token')

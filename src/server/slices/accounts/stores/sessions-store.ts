@@ -14,21 +14,23 @@ export interface OpenSession {
   left: SessionLeft
 }
 
-/** How exactly the last call of a session is remembered; it saves a write for each of the calls that a page makes at once. */
+/** Precision of `last_seen_at`: saves a write for each of the concurrent calls of one page. */
 const seenPrecisionMs = 5_000
 
 export interface NewSession {
   memberId: number
   token: string
   device: Device
-  /** The caller's network address; one that is no IP address is not kept. */
+  /** The caller's network address; stored as null when it is not an IP address. */
   address: string
 }
 
 /**
- * Opens a session in the transaction of a login. Returns how many sessions it ended because the account had `mostOpenSessions` already, and
- * undefined, opening none, where the account has been closed meanwhile. Locks the person first, as a deletion does: logins of one account
- * count each other's sessions, and none is left over from a login during the deletion.
+ * Opens a session in a login's transaction and returns how many surplus sessions it ended.
+ *
+ * An account has at most `mostOpenSessions`. Returns undefined and opens none when the account has been closed meanwhile. Locks the person
+ * first, as a deletion does, so that concurrent logins of one account count each other's sessions and no session survives a concurrent
+ * deletion.
  */
 export async function createSession(tx: Database, session: NewSession, now: Date): Promise<number | undefined> {
   const { memberId, token, device, address } = session
@@ -62,7 +64,11 @@ export async function createSession(tx: Database, session: NewSession, now: Date
   return surplus.filter((row) => !isSessionOver(timesOf(row), now)).length
 }
 
-/** The session of a token, marked as seen now; undefined when there is none. A session that is over is removed and answers 'over'. */
+/**
+ * Returns the session of a token and updates its last call; undefined when there is none.
+ *
+ * Deletes an expired session and returns 'over'.
+ */
 export async function touchSession(database: Database, token: string, now: Date): Promise<OpenSession | 'over' | undefined> {
   const [row] = await selectSession(database, { tokenHash: hashToken(token) })
   if (row === undefined) return undefined
@@ -113,7 +119,7 @@ export interface ListedSession extends Device {
   isCurrent: boolean
 }
 
-/** The open sessions of a member, the one used last first; `currentId` is the row of the one that asks. */
+/** Returns a member's open sessions, the most recently used first; `currentId` is the caller's session. */
 export async function listSessionsOf(database: Database, memberId: number, currentId: string, now: Date): Promise<ListedSession[]> {
   const rows = await database
     .selectFrom('session')
@@ -135,7 +141,7 @@ export async function listSessionsOf(database: Database, memberId: number, curre
     }))
 }
 
-/** Ends one open session of a member; false where the member has none of that public id. */
+/** Ends an open session of a member; returns false when the member has none of that public id. */
 export async function deleteSessionOf(database: Database, memberId: number, publicId: string, now: Date): Promise<boolean> {
   const row = await database
     .deleteFrom('session')
@@ -146,7 +152,7 @@ export async function deleteSessionOf(database: Database, memberId: number, publ
   return row !== undefined && !isSessionOver(timesOf(row), now)
 }
 
-/** How many sessions have not ended at that instant, of all members. */
+/** Returns the number of open sessions of all members at that instant. */
 export async function countOpenSessions(database: Database, now: Date): Promise<number> {
   const { count } = await database
     .selectFrom('session')
@@ -157,7 +163,7 @@ export async function countOpenSessions(database: Database, now: Date): Promise<
   return Number(count)
 }
 
-/** Ends every session of a member, except one where it is given (S5). Returns the times of those that it ended. */
+/** Ends every session of a member except `exceptSessionId` (requirements S5); returns their times. */
 export async function deleteSessionsOf(database: Database, memberId: number, exceptSessionId?: string): Promise<readonly SessionTimes[]> {
   let query = database.deleteFrom('session').where('member_id', '=', memberId)
   if (exceptSessionId !== undefined) query = query.where('id', '!=', exceptSessionId)
@@ -168,7 +174,7 @@ function timesOf(row: { created_at: string; last_seen_at: string }): SessionTime
   return { createdAt: new Date(row.created_at), lastSeenAt: new Date(row.last_seen_at) }
 }
 
-/** Deletes the sessions that are over, idle or too old. */
+/** Deletes the sessions that have exceeded the idle or the absolute limit. */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('session').where('last_seen_at', '<=', instantBefore(now, sessionLimits.idleMs)).execute()
   await database.deleteFrom('session').where('created_at', '<=', instantBefore(now, sessionLimits.absoluteMs)).execute()

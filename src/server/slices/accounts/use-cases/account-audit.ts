@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../database/audit.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 
-/** Returns the audit entry of what the owner of an account has done to it. */
+/** Returns the audit entry of an action of an account's owner on it. */
 export function accountAudit(
   { requestId }: Pick<UseCaseContext, 'requestId'>,
   memberId: number,

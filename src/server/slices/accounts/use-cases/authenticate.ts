@@ -3,7 +3,7 @@ import type { Services } from '../../../services.ts'
 import type { CallingMember } from '../domain/sessions.ts'
 import { touchSession } from '../stores/sessions-store.ts'
 
-/** The member on whose bearer token a call is made. Throws the refusal `unauthorized`. */
+/** Returns the member of a bearer token. Throws the refusal `unauthorized`. */
 export async function authenticate({ database, clock }: Pick<Services, 'database' | 'clock'>, token: string): Promise<CallingMember> {
   const session = await touchSession(database, token, clock.now())
   if (session === undefined || session === 'over') throw new Refusal('unauthorized')

@@ -3,18 +3,22 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { createEmailChange, type NewEmailChange } from '../stores/email-changes-store.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 
-type Asking = Pick<UseCaseContext, 'jobs' | 'log' | 'language'>
+type MailContext = Pick<UseCaseContext, 'jobs' | 'log' | 'language'>
 
-/** Keeps a change until its link is opened, and has its mails written: to the new address, and to the old one where there is one. */
-export async function beginEmailChange(context: Asking, tx: Database, change: NewEmailChange, now: Date): Promise<void> {
+/**
+ * Stores an e-mail change until its link is opened, and enqueues its mails.
+ *
+ * One goes to the new address, one to the old address if there is one.
+ */
+export async function beginEmailChange(context: MailContext, tx: Database, change: NewEmailChange, now: Date): Promise<void> {
   const id = await createEmailChange(tx, change, now)
   await enqueueConfirmation(context, tx, { id, memberId: change.memberId }, now)
   if (change.oldEmail !== null) await enqueueMail(context, tx, { mail: 'email-change-notice', memberId: change.memberId, changeId: id })
 }
 
-/** Has the link mailed that confirms an address, as it was asked for now. */
+/** Enqueues the mail with the confirmation link, requested at `now`. */
 export async function enqueueConfirmation(
-  context: Asking,
+  context: MailContext,
   tx: Database,
   { id, memberId }: { id: number; memberId: number },
   now: Date,

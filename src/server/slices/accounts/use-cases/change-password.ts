@@ -12,15 +12,16 @@ import { requirePassword, wrongPassword } from './require-password.ts'
 
 export interface PasswordChange {
   memberId: number
-  /** The session that stays open; all others of the account end. */
+  /** The caller's session, which stays open; all others of the account end. */
   sessionId: string
   oldPassword: string
   newPassword: string
 }
 
 /**
- * Replaces the password, ends the other sessions and tells the owner by mail. Throws `wrong-password` and `invalid-fields` on the fields
- * `oldPassword` and `newPassword`, `too-many-attempts`, `unauthorized`.
+ * Replaces the password, ends the other sessions and notifies the owner by mail.
+ *
+ * Throws `wrong-password` and `invalid-fields` on the fields `oldPassword` and `newPassword`, `too-many-attempts`, `unauthorized`.
  */
 export async function changePassword(
   context: UseCaseContext<'loginAttempts'>,

@@ -1,2 +1,2 @@
-/** Changes a person's data for another slice, and with them what is unique of their account. Call it in a transaction that locks the person. */
+/** Updates a person and the unique keys of their account for another slice. The caller must hold the row lock of the person. */
 export { updatePerson as changePerson } from '../stores/members-store.ts'

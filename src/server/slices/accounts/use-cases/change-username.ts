@@ -7,7 +7,7 @@ import { findUsernameFlaw } from '../domain/usernames.ts'
 import { isUsernameTaken, lockMember, setUsername } from '../stores/members-store.ts'
 import { accountAudit } from './account-audit.ts'
 
-/** Gives an account another username. Throws `invalid-fields`, `too-many-attempts`, `unauthorized`. */
+/** Changes an account's username. Throws `invalid-fields`, `too-many-attempts`, `unauthorized`. */
 export async function changeUsername(
   context: UseCaseContext<'loginAttempts'>,
   { memberId, username }: { memberId: number; username: string },

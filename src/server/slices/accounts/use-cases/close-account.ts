@@ -5,26 +5,26 @@ import { anonymizePeople } from '../../people/use-cases/anonymize-people.ts'
 import { unlinkPeople } from '../../people/use-cases/unlink-people.ts'
 import { deleteTicketsAndGroups } from '../../sections/use-cases/delete-tickets-and-groups.ts'
 import { endSignaturesOfSigner } from '../../signatures/use-cases/end-signatures.ts'
-import { goesWithAccount, keptUntil, nobody } from '../domain/account-deletion.ts'
+import { anonymousPerson, goesWithAccount, keptUntil } from '../domain/account-deletion.ts'
 import { closeMember, deleteMails, deleteProofs, listOpenAccountsAmong } from '../stores/close-account-store.ts'
 
-/** What became of an account, for the trail. */
+/** The result of closing an account, for the audit log. */
 export interface ClosedAccount {
-  /** How many linked people went with it. */
+  /** How many linked people were anonymized with it. */
   followed: number
   keptUntil: string
 }
 
 /**
- * Closes an account whose family is locked in the transaction that is open: whoever it was, and whoever goes with them, become nobody;
- * what proves who they are and what they alone had is removed; bookings, payments, invoices and contracts stay, without a name, until the
- * end of their term. `today` is yyyy-MM-dd.
+ * Closes an account in an open transaction that has locked its family. `today` is yyyy-MM-dd.
  *
- * Every slice removes what it holds, in the order in which other changes lock it: a login before its tickets, bookings before what hangs
- * on them.
+ * Anonymizes the owner and the linked people who go with them, deletes credentials and what belongs to them alone. Bookings, payments,
+ * invoices and contracts stay, without a name, until the end of their retention.
+ *
+ * Each slice removes its own rows, in the lock order of other changes: a login before its tickets, bookings before their dependent rows.
  */
 export async function closeAccount(tx: Database, memberId: number, now: Date, today: string): Promise<ClosedAccount> {
-  const gone = await findThoseWhoGo(tx, memberId, today)
+  const gone = await findAnonymized(tx, memberId, today)
   const until = keptUntil(today)
   await deleteMails(tx, memberId, await listAddressesOf(tx, gone))
   await deleteProofs(tx, memberId)
@@ -32,13 +32,13 @@ export async function closeAccount(tx: Database, memberId: number, now: Date, to
   await unlinkPeople(tx, memberId, gone)
   await endSignaturesOfSigner(tx, memberId, now)
   await emptyBookings(tx, { memberId, personIds: gone, at: now })
-  await anonymizePeople(tx, gone, nobody)
+  await anonymizePeople(tx, gone, anonymousPerson)
   await closeMember(tx, memberId, now, until)
   return { followed: gone.length - 1, keptUntil: until }
 }
 
-/** The account's own person and the linked ones who go with them. */
-async function findThoseWhoGo(tx: Database, memberId: number, today: string): Promise<readonly number[]> {
+/** Returns the account's person and the linked people who go with them. */
+async function findAnonymized(tx: Database, memberId: number, today: string): Promise<readonly number[]> {
   const family = await listFamily(tx, memberId)
   const accounts = await listOpenAccountsAmong(
     tx,

@@ -7,7 +7,11 @@ import { accountAudit } from './account-audit.ts'
 import { countEmailLink, giveEmail } from './email-links.ts'
 import { refuseTakenEmail } from './taken-fields.ts'
 
-/** Confirms an address by its mailed link (S29). Throws `link-expired`, `email-no-longer-free`, `too-many-attempts`. */
+/**
+ * Confirms an address by its mailed link (requirements S29).
+ *
+ * Throws `link-expired`, `email-no-longer-free`, `too-many-attempts`.
+ */
 export async function confirmEmail(
   context: UseCaseContext<'loginAttempts'>,
   { token, address }: { token: string; address: string },

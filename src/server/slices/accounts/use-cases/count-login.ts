@@ -5,17 +5,19 @@ import { hashToken } from '../../../domain/tokens.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findKnownDevice } from '../stores/known-devices-store.ts'
 
-/** A login that was counted as a failure until its password is known to be right. */
+/** A login counted as a failure until its password is verified. */
 export interface CountedLogin {
-  /** The browser's token for this account; undefined where nobody has logged in to it there. */
+  /** The browser's device token for this account; undefined when the account does not know the browser. */
   device: string | undefined
-  /** Takes the attempt back. */
+  /** Removes the attempt from its counters. */
   forgive(tx: Database): Promise<void>
 }
 
 /**
- * Counts a login (S6): from a browser in which somebody has logged in to the account before, against that browser alone; from any
- * other, against the account and the address. So guessing from elsewhere does not keep the owner out. Throws `too-many-attempts`.
+ * Counts a login attempt (requirements S6). Throws `too-many-attempts`.
+ *
+ * A browser known to the account counts against a counter of its own; any other against the account and the network address, so that
+ * guessing from elsewhere does not lock the owner out.
  */
 export async function countLogin(
   context: UseCaseContext<'loginAttempts'>,
@@ -42,7 +44,7 @@ export async function countLogin(
   }
 }
 
-/** Returns the counter of logins to an account from browsers that it does not know. */
+/** Returns the counter of logins to an account from unknown browsers. */
 export function loginsOf(username: string, loginAttempts: number): Attempt {
   return { kind: 'loginAccount', of: username, limit: attemptLimits(loginAttempts).loginAccount }
 }

@@ -8,7 +8,7 @@ import { accountAudit } from './account-audit.ts'
 import { closeAccount } from './close-account.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 
-/** Closes an account on its owner's password. Throws `wrong-password`, `too-many-attempts`, `unauthorized`. */
+/** Closes an account after checking its password. Throws `wrong-password`, `too-many-attempts`, `unauthorized`. */
 export async function deleteAccount(
   context: UseCaseContext<'loginAttempts'>,
   { memberId, password }: { memberId: number; password: string },

@@ -6,13 +6,13 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import type { Member } from '../domain/members.ts'
 import { findTakenFields, updatePerson } from '../stores/members-store.ts'
 
-/** Limits how often a network address may try mailed links. Throws `too-many-attempts`. */
+/** Limits the tries of mailed links by network address. Throws `too-many-attempts`. */
 export async function countEmailLink(context: UseCaseContext<'loginAttempts'>, address: string, now: Date): Promise<void> {
   const limit = attemptLimits(context.settings.loginAttempts).emailLinkAddress
   await countAttempt(context.database, [{ kind: 'emailLinkAddress', of: address, limit }], now)
 }
 
-/** Gives an account another address. Throws `email-no-longer-free` where another account has taken it meanwhile. */
+/** Sets an account's e-mail address. Throws `email-no-longer-free` when another account has taken it meanwhile. */
 export async function giveEmail(tx: Database, member: Member, memberId: number, email1: string): Promise<void> {
   const person = { ...member, email1 }
   if ((await findTakenFields(tx, person, memberId)).includes('email1')) throw new Refusal('email-no-longer-free')

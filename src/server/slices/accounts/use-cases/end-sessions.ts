@@ -5,12 +5,12 @@ import { isSessionOver } from '../domain/sessions.ts'
 import { deleteSession, deleteSessionOf, deleteSessionsOf } from '../stores/sessions-store.ts'
 import { accountAudit } from './account-audit.ts'
 
-/** Ends the session of whoever calls. Idempotent. */
+/** Ends the caller's session. Idempotent. */
 export async function logOut({ database }: UseCaseContext, { sessionId }: { sessionId: string }): Promise<void> {
   await deleteSession(database, sessionId)
 }
 
-/** Ends one session of an account by the id under which it is listed (S31). Throws `not-found`. */
+/** Ends one session of an account by its public id (requirements S31). Throws `not-found`. */
 export async function endSession(context: UseCaseContext, { memberId, listedId }: { memberId: number; listedId: string }): Promise<void> {
   const now = context.clock.now()
   await context.database.transaction().execute(async (tx) => {
@@ -19,7 +19,7 @@ export async function endSession(context: UseCaseContext, { memberId, listedId }
   })
 }
 
-/** Ends every session of an account but the one that is kept (S31). */
+/** Ends every session of an account except the caller's (requirements S31). */
 export async function endOtherSessions(
   context: UseCaseContext,
   { memberId, sessionId }: { memberId: number; sessionId: string },

@@ -2,14 +2,18 @@ import type { Database } from '../../../database/database.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import type { AccountMail } from '../domain/account-mails.ts'
 
-type Asking = Pick<UseCaseContext, 'jobs' | 'log' | 'language'>
+type MailContext = Pick<UseCaseContext, 'jobs' | 'log' | 'language'>
 
-/** Has a mail written to the owner of an account, in the language of the request, once `tx` has committed. */
-export async function enqueueMail({ jobs, log, language }: Asking, tx: Database, mail: WithoutLanguage<AccountMail>): Promise<void> {
+/**
+ * Enqueues a mail to an account's owner in the language of the request.
+ *
+ * The job runs once `tx` has committed.
+ */
+export async function enqueueMail({ jobs, log, language }: MailContext, tx: Database, mail: WithoutLanguage<AccountMail>): Promise<void> {
   const job = await jobs.enqueue(tx, 'mail', { ...mail, language })
-  // The job's own lines have its id for their request id: this one leads from the request to them.
+  // The job logs its own id as request id; this line links the request to the job.
   log.info({ job, mail: mail.mail }, 'mail enqueued')
 }
 
-/** Of each kind of mail. */
+/** Distributes over the union of mails. */
 type WithoutLanguage<Mail> = Mail extends unknown ? Omit<Mail, 'language'> : never

@@ -17,8 +17,9 @@ import { readAccountRecords } from '../stores/member-export-store.ts'
 import { findMember } from '../stores/members-store.ts'
 
 /**
- * Returns everything that is held about a member (S21), all of it of one moment; texts are in the language of the request. Throws
- * `unauthorized`.
+ * Returns all data held about a member (requirements S21) from one snapshot. Throws `unauthorized`.
+ *
+ * Texts are in the language of the request.
  */
 export async function exportMember(
   context: UseCaseContext<'publicUrl' | 'framePublicUrl' | 'vouchers'>,
@@ -49,7 +50,7 @@ export async function exportMember(
     })
 }
 
-/** What is held about a member besides what the portal shows them. */
+/** Returns the data held about a member that the portal does not show. */
 async function readHeldBesides(tx: Database, memberId: number) {
   const family = await listFamily(tx, memberId)
   const { account, ...records } = await readAccountRecords(tx, memberId, {

@@ -13,7 +13,7 @@ import { type CountedLogin, countLogin } from './count-login.ts'
 export interface Login {
   username: string
   password: string
-  /** The tokens of the accounts that the browser is known to. */
+  /** The device tokens of the browser, one for each account that knows it. */
   deviceTokens: readonly string[]
   userAgent: string | undefined
   /** The caller's network address. */
@@ -23,11 +23,15 @@ export interface Login {
 export interface OpenedSession {
   /** The bearer token of the session. */
   token: string
-  /** What the browser keeps from now on, this account's token first. */
+  /** The browser's device tokens from now on, this account's first. */
   deviceTokens: readonly string[]
 }
 
-/** Opens a session on username and password (S1, S4, S6, S7). Throws `wrong-credentials`, `too-many-attempts`, `unavailable`. */
+/**
+ * Opens a session by username and password (requirements S1, S4, S6, S7).
+ *
+ * Throws `wrong-credentials`, `too-many-attempts`, `unavailable`.
+ */
 export async function logIn(context: UseCaseContext<'loginAttempts'>, login: Login): Promise<OpenedSession> {
   const now = context.clock.now()
   const { memberId, newHash, counted } = await judgePassword(context, login, now)
@@ -47,22 +51,22 @@ export async function logIn(context: UseCaseContext<'loginAttempts'>, login: Log
 
 interface JudgedLogin {
   memberId: number
-  /** The password in today's form, where it was stored in an older one. */
+  /** The password hashed with the current parameters; undefined when the stored hash has them. */
   newHash: string | undefined
   counted: CountedLogin
 }
 
 function judgePassword(context: UseCaseContext<'loginAttempts'>, login: Login, now: Date): Promise<JudgedLogin> {
   return withPasswordWork(async (passwords) => {
-    // Counted in its turn: a login that was sent away unjudged is no failure.
+    // Counted inside the task: a login refused for lack of capacity is no failure.
     const counted = await countLogin(context, login, now)
     const credentials = await findCredentials(context.database, login.username)
     const isRight =
       credentials === undefined
-        ? await passwords.verifyAgainstNobody(login.password)
+        ? await passwords.verifyDummy(login.password)
         : await passwords.verify(credentials.passwordHash, login.password)
     if (credentials === undefined || !isRight) {
-      // Also where there is no such account, as the time of the answer tells nothing then (S7).
+      // Logs unknown usernames too, so that the response time reveals nothing (requirements S7).
       context.log.info({ account: credentials?.memberId ?? null }, 'login refused')
       throw new Refusal('wrong-credentials')
     }

@@ -9,8 +9,9 @@ import { accountAudit } from './account-audit.ts'
 import { enqueueConfirmation } from './begin-email-change.ts'
 
 /**
- * Mails another link for the address that waits to be confirmed; the one before it holds no longer. Returns whether an address was
- * waiting. Throws `too-many-attempts`, `unauthorized`.
+ * Mails another confirmation link and invalidates the previous one.
+ *
+ * Returns whether an address was unconfirmed. Throws `too-many-attempts`, `unauthorized`.
  */
 export async function sendEmailConfirmation(
   context: UseCaseContext<'loginAttempts'>,
@@ -28,7 +29,7 @@ export async function sendEmailConfirmation(
   return change !== undefined
 }
 
-/** Gives up the change of the address that waits to be confirmed, if there is one. Throws `unauthorized`. */
+/** Cancels the open change of the e-mail address, if any. Throws `unauthorized`. */
 export async function cancelPendingEmail(context: UseCaseContext, { memberId }: { memberId: number }): Promise<void> {
   const now = context.clock.now()
   await context.database.transaction().execute(async (tx) => {

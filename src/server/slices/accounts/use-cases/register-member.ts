@@ -16,12 +16,14 @@ export interface Registration {
   person: PersonalFields
   consents: Consents
   password: string
-  /** The caller's network address, whose registrations are limited. */
+  /** The caller's network address, by which registrations are limited. */
   address: string
 }
 
 /**
- * Opens an account and mails the link that confirms its address. Throws `invalid-fields` by field and `too-many-attempts`.
+ * Creates an account and mails the link that confirms its address.
+ *
+ * Throws `invalid-fields` by field and `too-many-attempts`.
  */
 export async function registerMember(
   context: UseCaseContext<'loginAttempts'>,

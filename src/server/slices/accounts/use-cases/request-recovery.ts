@@ -4,8 +4,9 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 
 /**
- * Mails a link to choose another password, if there is such an account (S7, S8). Neither outcome nor time tells whether there is one:
- * everything that differs happens in a job, after the answer. Throws `too-many-attempts`.
+ * Mails a password recovery link if the account exists (requirements S7, S8). Throws `too-many-attempts`.
+ *
+ * Neither result nor response time reveals whether it exists: everything that differs happens in a job after the response.
  */
 export async function requestPasswordRecovery(
   context: UseCaseContext<'loginAttempts'>,
@@ -16,7 +17,7 @@ export async function requestPasswordRecovery(
   await context.database.transaction().execute((tx) => enqueueMail(context, tx, { mail: 'password-recovery', username, askedAt }))
 }
 
-/** Mails the username to the owner of a tax code, if there is one, in the same manner. Throws `too-many-attempts`. */
+/** Mails the username to the owner of a tax code, revealing as little. Throws `too-many-attempts`. */
 export async function requestUsernameRecovery(
   context: UseCaseContext<'loginAttempts'>,
   { fiscalCode, address }: { fiscalCode: string; address: string },
@@ -25,7 +26,7 @@ export async function requestUsernameRecovery(
   await context.database.transaction().execute((tx) => enqueueMail(context, tx, { mail: 'username-recovery', fiscalCode }))
 }
 
-/** Uses counters of its own, so that recovery works while the login is closed (S6). */
+/** Uses counters of its own, so that recovery works while the login is locked (requirements S6). */
 async function countRecovery(context: UseCaseContext<'loginAttempts'>, of: string, address: string): Promise<void> {
   const limits = attemptLimits(context.settings.loginAttempts)
   await countAttempt(

@@ -6,8 +6,10 @@ import { withPasswordWork } from '../domain/passwords.ts'
 import { findPasswordHash } from '../stores/members-store.ts'
 
 /**
- * Makes sure that whoever calls knows the account's password, a limited number of times (S6): a session that was left open must not be
- * a way to guess it. Answers its stored form; throws `wrong-password` on the field that held it.
+ * Verifies the account's password and returns its hash.
+ *
+ * Limits the attempts (requirements S6), so that an unattended session cannot be used to guess the password. Throws `wrong-password` on
+ * `field`, `too-many-attempts`, `unauthorized`.
  */
 export async function requirePassword(
   context: UseCaseContext<'loginAttempts'>,

@@ -6,7 +6,7 @@ import { createToken } from '../../../domain/tokens.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findPasswordFlaw, hashPassword } from '../domain/passwords.ts'
 import { deleteRecoveryJobs } from '../stores/account-jobs-store.ts'
-import { forgetDevicesOf, rememberDevice } from '../stores/known-devices-store.ts'
+import { deleteDevicesOf, rememberDevice } from '../stores/known-devices-store.ts'
 import { findContact, setPasswordHash } from '../stores/members-store.ts'
 import { findRecoveryToken, useRecoveryToken } from '../stores/recovery-tokens-store.ts'
 import { deleteSessionsOf } from '../stores/sessions-store.ts'
@@ -18,13 +18,15 @@ export interface PasswordReset {
   /** The token of the mailed link. */
   token: string
   password: string
-  /** The caller's network address, whose tries are limited. */
+  /** The caller's network address, by which tries are limited. */
   address: string
 }
 
 /**
- * Chooses another password by a mailed link, ends all sessions and opens the login again (S6). Returns the token by which the browser is
- * known to the account from now on. Throws `link-expired`, `invalid-fields` (the link holds on then), `too-many-attempts`.
+ * Sets a new password by a mailed link, ends all sessions and unlocks the login (requirements S6).
+ *
+ * Returns the device token by which the account knows the browser from now on. Throws `link-expired`, `invalid-fields` (the link stays
+ * valid), `too-many-attempts`.
  */
 export async function resetPassword(
   context: UseCaseContext<'loginAttempts'>,
@@ -45,9 +47,9 @@ export async function resetPassword(
     if (memberId === undefined) throw new Refusal('link-expired')
     await setPasswordHash(tx, memberId, passwordHash)
     await deleteSessionsOf(tx, memberId)
-    // Who reads the account's mail is its owner: guessing from elsewhere, before and after, does not keep them out.
+    // A reader of the account's mail is its owner: attempts by others, before and after, do not lock them out.
     await clearAttempts(tx, loginsOf(contact.username, context.settings.loginAttempts))
-    await forgetDevicesOf(tx, memberId)
+    await deleteDevicesOf(tx, memberId)
     await rememberDevice(tx, memberId, deviceToken, undefined, now)
     await deleteRecoveryJobs(tx, contact.username)
     await writeAudit(tx, accountAudit(context, memberId, now, 'password-reset'))

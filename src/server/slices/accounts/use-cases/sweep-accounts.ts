@@ -6,8 +6,9 @@ import { deleteExpiredRecoveryTokens } from '../stores/recovery-tokens-store.ts'
 import { deleteExpiredSessions } from '../stores/sessions-store.ts'
 
 /**
- * Deletes sessions, recovery tokens, changes of e-mail addresses and devices that have expired, and what a process of the former release
- * left behind of closed accounts.
+ * Deletes expired sessions, recovery tokens, e-mail changes and devices.
+ *
+ * Also deletes rows of closed accounts that the previous release left behind.
  */
 export async function sweepAccounts(database: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(database, now)

@@ -8,7 +8,11 @@ import { findTakenField, findTakenFields } from '../stores/members-store.ts'
 
 const takenCodes = { email1: 'email-taken', fiscalCode: 'fiscal-code-taken' } as const
 
-/** The fields of an account's person that belong to another account, as message codes. `inside` is where the person stands in the body. */
+/**
+ * Returns the person's fields that belong to another account, with message codes by field path.
+ *
+ * `inside` is the path of the person in the request body.
+ */
 export async function findTaken(
   database: Database,
   person: PersonalFields,
@@ -19,7 +23,11 @@ export async function findTaken(
   return Object.fromEntries(fields.map((field) => [`${inside}${field}`, takenCodes[field]]))
 }
 
-/** The check before was a courtesy: two who take the same address at once are told apart by the index alone. */
+/**
+ * Runs a write and throws `invalid-fields` when a unique index rejects it.
+ *
+ * `findTaken` cannot see a concurrent write; the index decides between two callers that take the same address.
+ */
 export async function refuseTaken<T>(write: () => Promise<T>, inside = ''): Promise<T> {
   try {
     return await write()
@@ -30,7 +38,7 @@ export async function refuseTaken<T>(write: () => Promise<T>, inside = ''): Prom
   }
 }
 
-/** As `refuseTaken`, where what is sent has no field for the address. */
+/** Does the same as `refuseTaken` for requests without an address field: throws `email-no-longer-free`. */
 export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -40,7 +48,7 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Limits how often a customer, and an address of the network, may learn whether an e-mail address or a tax code is taken (S30). */
+/** Limits how often a member and a network address can probe for taken fields (requirements S30). */
 export async function countTakenCheck(
   context: UseCaseContext<'loginAttempts'>,
   { memberId, address }: { memberId: number; address: string },

@@ -12,8 +12,9 @@ import { enqueueMail } from './enqueue-mail.ts'
 import { refuseTakenEmail } from './taken-fields.ts'
 
 /**
- * Takes a change of the address back by the link that the old address was mailed (S29), ends all sessions and mails a link to choose
- * another password. Throws `link-expired`, `email-no-longer-free`, `too-many-attempts`.
+ * Undoes an e-mail change by the link mailed to the old address (requirements S29).
+ *
+ * Ends all sessions and mails a password recovery link. Throws `link-expired`, `email-no-longer-free`, `too-many-attempts`.
  */
 export async function undoEmailChange(
   context: UseCaseContext<'loginAttempts'>,
@@ -30,7 +31,7 @@ export async function undoEmailChange(
       if (member === undefined || change === undefined) throw new Refusal('link-expired')
       const isRestored = !isSameEmail(member.email1, change.oldEmail)
       await undoEmailChanges(tx, change, now)
-      // Who opened the link reads the mails of this address.
+      // Opening the link proves that the customer reads the mail of this address.
       await settleRegistration(tx, change.memberId, now)
       if (isRestored) await giveEmail(tx, member, change.memberId, change.oldEmail)
       await deleteSessionsOf(tx, change.memberId)

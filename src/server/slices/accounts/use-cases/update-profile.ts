@@ -16,17 +16,19 @@ export interface ProfileChange {
   memberId: number
   person: PersonalFields
   consents: Consents
-  /** The version that was edited; undefined to overwrite whatever there is. */
+  /** The version that was edited; undefined to overwrite any version. */
   version: number | undefined
-  /** The caller's network address, whose checks of taken addresses and tax codes are limited. */
+  /** The caller's network address, by which checks of taken addresses and tax codes are limited. */
   address: string
 }
 
 type Context = UseCaseContext<'loginAttempts' | 'vouchers'>
 
 /**
- * Changes the owner's data and consents; another e-mail address counts once the link that is mailed to it was opened. Returns the
- * account as it is then. Throws `stale-version` with the present one, `invalid-fields`, `too-many-attempts`, `unauthorized`.
+ * Updates the owner's data and consents and returns the updated account.
+ *
+ * A new e-mail address takes effect once the link mailed to it is opened. Throws `stale-version` with the current account,
+ * `invalid-fields`, `too-many-attempts`, `unauthorized`.
  */
 export async function updateProfile(context: Context, change: ProfileChange): Promise<Member> {
   const { memberId, person, version } = change
@@ -63,7 +65,7 @@ async function writeProfile(
 ): Promise<void> {
   const isNewEmail = !isSameEmail(sent.email1, before.email1)
   const person = isNewEmail ? { ...sent, email1: before.email1 } : sent
-  // Names of fields, not their values: the trail cannot be changed, and what is in it outlives the account.
+  // Field names only, no values: audit entries are immutable and outlive the account.
   const fields = changedFields(personalFieldNames, before, person)
   const consentFields = changedFields(consentNames, before, consents)
   if (fields.length + consentFields.length > 0) await updatePerson(tx, memberId, person)

@@ -10,17 +10,19 @@ import { addConfirmationLink, addUndoLink } from '../stores/email-changes-store.
 import { type Contact, type ContactKey, findContact, lockMember } from '../stores/members-store.ts'
 import { createRecoveryToken } from '../stores/recovery-tokens-store.ts'
 
-type Writing = Pick<Services, 'database' | 'clock' | 'settings'>
+type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
 
 /**
- * Writes the mail of a job, with new links in each copy. Answers undefined where there is nothing to send: nobody has such an account, it was
- * closed meanwhile, or what the mail is about is over. The account is held until its links are kept, so that none outlives it.
+ * Writes the mail of a job, with new links in each copy; undefined when there is nothing to send.
+ *
+ * Nothing is sent when the account does not exist or is closed, or the mail's subject is obsolete. Locks the account until its links are
+ * stored, so that no link outlives it.
  */
-export async function writeAccountMail(services: Writing, jobId: string, mail: AccountMail): Promise<MailContent | undefined> {
+export async function writeAccountMail(services: MailServices, jobId: string, mail: AccountMail): Promise<MailContent | undefined> {
   return services.database.transaction().execute(async (tx) => {
     const found = await findContact(tx, contactKeyOf(mail))
     if (found === undefined || (await lockMember(tx, found.memberId)) === undefined) return undefined
-    // Read once the account is held: what another call has just changed is seen.
+    // Read under the lock, so that the changes of concurrent calls are seen.
     const contact = await findContact(tx, { memberId: found.memberId })
     return contact && write(services, tx, jobId, mail, contact)
   })
@@ -33,7 +35,7 @@ function contactKeyOf(mail: AccountMail): ContactKey {
 }
 
 async function write(
-  { clock, settings: { publicUrl } }: Writing,
+  { clock, settings: { publicUrl } }: MailServices,
   tx: Database,
   jobId: string,
   mail: AccountMail,

@@ -1,25 +1,25 @@
-/** What a customer keeps, changes and loses where a booking becomes another (issue 13): told before it is agreed to. Pure; amounts are cents. */
+/** Lists what a move of a booking keeps, changes and loses, for the customer to accept. Pure; amounts are in cents. */
 import type { ConsequenceOutcome, ConsequenceSubject } from '../../../domain/codes.ts'
 import { computeBalance } from '../../payments/domain/payments.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import type { KeptPractice, ServiceSnapshot } from './practices.ts'
 import { listChanges, surchargeService } from './prices.ts'
 
-/** One line of it. What a line has none of is null. */
+/** One consequence; fields that do not apply are null. */
 export interface Consequence {
   outcome: ConsequenceOutcome
   subject: ConsequenceSubject
-  /** What it is about, in the operator's words. */
+  /** The subject's name, as the operator writes it. */
   name: string | null
   from: string | null
   to: string | null
-  /** Money moved, or what a service costs. */
+  /** The amount moved, or the price of a service. */
   amount: number | null
-  /** How many of them there are. */
+  /** The number of counted subjects. */
   count: number | null
 }
 
-/** Documents of a booking, counted. */
+/** Numbers of a booking's documents. */
 export interface CountedPapers {
   uploads: number
   contracts: number
@@ -97,5 +97,5 @@ const toServiceLine =
 
 const idsOf = (services: readonly ServiceSnapshot[]): ReadonlySet<number> => new Set(services.map(({ serviceId }) => serviceId))
 
-/** What earlier changes cost is a row of the price, and no service that anybody has. */
+/** The accumulated surcharge is a row of the price, not an offered service. */
 const isOffered = ({ serviceId }: ServiceSnapshot): boolean => serviceId !== surchargeService.id

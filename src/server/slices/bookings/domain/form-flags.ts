@@ -1,22 +1,22 @@
 import type { FormFlagKey, FormStatus } from '../../../domain/codes.ts'
-/** What the operator decides for a division (section 7). */
+/** The operator's settings of a division (specification 7). */
 export const formFlagKeys = [
   'areaClub.domandaPartoSicuro',
   'formPrenotazione.flagConfermaINPS',
   'status',
 ] as const satisfies readonly FormFlagKey[]
 
-/** By key; a setting that nobody has decided is missing, and means that it is not offered. */
+/** Settings by key; an unset one is missing and counts as off. */
 export interface FormFlags {
-  /** Parto sicuro is offered. */
+  /** Whether parto sicuro is offered. */
   'areaClub.domandaPartoSicuro'?: boolean
-  /** An INPS booking may be confirmed by its advance. */
+  /** Whether the advance may confirm an INPS booking. */
   'formPrenotazione.flagConfermaINPS'?: boolean
-  /** Closed: no booking of the division can be changed. */
+  /** `closed` when no booking of the division can be changed. */
   status?: FormStatus
 }
 
-/** The settings from their rows, whose values are text. */
+/** Converts rows, whose values are text, to typed settings. */
 export function describeFormFlags(rows: readonly { key: FormFlagKey; value: string }[]): FormFlags {
   return Object.fromEntries(rows.map(({ key, value }) => [key, key === 'status' ? value : value === 'true']))
 }

@@ -1,6 +1,6 @@
 import type { Participant } from './practices.ts'
 
-/** What a customer may change of a participant (section 2). */
+/** The fields of a participant that a customer can change (specification 2). */
 export const participantFieldNames = [
   'grade',
   'disabilita',
@@ -23,7 +23,7 @@ export const participantFieldNames = [
 
 export type ParticipantFields = Pick<Participant, (typeof participantFieldNames)[number]>
 
-/** The fields that were sent, texts without outer blanks; a blank one is empty. What was not sent is not there. */
+/** Returns the fields sent, with trimmed texts and blank ones as null. */
 export function readSentFields(sent: Readonly<Partial<ParticipantFields>>): Partial<ParticipantFields> {
   const read = participantFieldNames.flatMap((name) => {
     const value = sent[name]
@@ -33,7 +33,11 @@ export function readSentFields(sent: Readonly<Partial<ParticipantFields>>): Part
   return Object.fromEntries(read)
 }
 
-/** What a participant holds once these fields are sent. What was said of intolerances goes with them: health data does not stay behind. */
+/**
+ * Returns the participant with the sent fields.
+ *
+ * Clears the text about intolerances when there are none, so that no health data stays behind.
+ */
 export function changeParticipant<Held extends ParticipantFields>(before: Held, sent: Readonly<Partial<ParticipantFields>>): Held {
   const after = { ...before, ...readSentFields(sent) }
   return after.intolerances === true ? after : { ...after, intolerancesText: null }

@@ -1,4 +1,4 @@
-/** What a booking may choose again within its package, and what may be added to it (section 5). Days are yyyy-MM-dd. */
+/** Lists a booking's alternatives and the extras that can be added to it (specification 5). Days are yyyy-MM-dd. */
 import { findTypeCode, isForType, isInpsType } from '../../../../lib/practice-types.ts'
 import {
   type AlternativeServiceGroup,
@@ -11,9 +11,10 @@ import { type AlternativeOffer, type ExtraFamily, isOfferedBeside, type PackageO
 import { canBeUpsold, type KeptPractice, type ServiceSnapshot } from './practices.ts'
 
 /**
- * The choices that the booking has made and may make again, each with what it has now, sold out or not, and with what can be chosen
- * instead: by itself, or beside others of the list in one change. What it has not chosen, what the office alone may change and what has
- * nothing else to offer is left out; ISEE bands are for bookings that INPS contributes to.
+ * Returns the editable choices of the booking, each with its booked service and the alternatives.
+ *
+ * An alternative is available by itself or beside others of the list in one change. Omits choices that are not booked, that only the office
+ * can change, or that have no alternative; ISEE bands are for INPS bookings only.
  */
 export function listAlternativesOf(
   { practiceType, serviceSnapshots }: Pick<KeptPractice, 'practiceType' | 'serviceSnapshots'>,
@@ -25,7 +26,7 @@ export function listAlternativesOf(
   const openKinds = new Set(all.filter(({ serviceId }) => editableIds.has(serviceId)).map(({ kind }) => kind))
   if (!isInpsType(practiceType)) openKinds.delete('isee')
   const isOpen = ({ kind, soldout, editableInClubArea }: AlternativeOffer) => openKinds.has(kind) && !soldout && editableInClubArea
-  /** `chosen`: what is chosen anew already, each depending on the next and the last on this one: their choices are no longer free. */
+  /** Returns whether `offer` can be chosen beside `chosen`, a chain whose members depend on the next. */
   const canBeReached = (offer: AlternativeOffer, chosen: readonly AlternativeOffer[]): boolean => {
     if (chosen.includes(offer)) return true
     if (!isOpen(offer) || chosen.some(({ kind }) => kind === offer.kind)) return false
@@ -41,9 +42,10 @@ export function listAlternativesOf(
 }
 
 /**
- * The extras that may be added to the booking on that day: for its kind, not expired, not booked yet, and not cheaper than the dearest of
- * their family that it has. None where nothing may be added to it at all, and none that must be: what is required was chosen with the
- * booking.
+ * Returns the extras that can be added to the booking on that day.
+ *
+ * They fit the booking's kind, are not expired and not booked, and cost no less than the dearest booked extra of their family. Empty when
+ * nothing can be added; every group is optional, because the mandatory ones were chosen with the booking.
  */
 export function listUpsellingOf(
   practice: Pick<
@@ -56,7 +58,7 @@ export function listUpsellingOf(
   if (!canBeUpsold(practice, today)) return []
   const typeCode = findTypeCode(practice.practiceType)
   const bookedIds = new Set(practice.serviceSnapshots.map(({ serviceId }) => serviceId))
-  // The last one may be held for this very booking.
+  // The last seat may be held for this booking.
   const heldIds = new Set(practice.hold?.services.map(({ serviceId }) => serviceId))
   return describeExtras(
     offers,
@@ -70,7 +72,7 @@ export function listUpsellingOf(
   ).map((group) => ({ ...group, optional: true }))
 }
 
-/** What the dearest booked extra of a family costs; nothing where there is none. */
+/** Returns the price of the dearest booked extra of a family; 0 when there is none. */
 function currentPriceOf(services: readonly ServiceSnapshot[], family: ExtraFamily): number {
   const prices = services.filter(({ label }) => label.split(':')[0] === family).map(({ price }) => price)
   return Math.max(0, ...prices)

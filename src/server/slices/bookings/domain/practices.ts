@@ -17,7 +17,7 @@ import {
   sumRefundedCents,
 } from '../../payments/domain/payments.ts'
 
-/** The package of a booking (section 3). Days are yyyy-MM-dd. */
+/** The package of a booking (specification 3). Days are yyyy-MM-dd. */
 export interface BuyedPackage {
   id: number
   title: string
@@ -28,7 +28,7 @@ export interface BuyedPackage {
   basicCore: { advancePaymentINPS: number | null }
 }
 
-/** A service as it was booked. Prices are of the whole quantity, in cents. */
+/** A booked service. Prices are for the whole quantity, in cents. */
 export interface ServiceSnapshot {
   itemGroup: ServiceGroup
   alternativeLabel: string | null
@@ -44,13 +44,13 @@ export interface ServiceSnapshot {
   realvalue: number | null
 }
 
-/** What a booking holds about one participant. */
+/** A participant of a booking. */
 export interface Participant {
   id: number
   version: number
   customerName: string
   customerFiscalCode: string
-  /** What they are to the buyer; null for the buyer. */
+  /** Relationship to the buyer; null for the buyer. */
   relation: RelationshipType | null
   grade: string | null
   disabilita: boolean | null
@@ -73,7 +73,7 @@ export interface Participant {
   customer: { firstName: string; lastName: string; mobilePhone: string | null }
 }
 
-/** Someone's part in a booking of another customer's. Days are yyyy-MM-dd. */
+/** A person's participation in another customer's booking. Days are yyyy-MM-dd. */
 export interface Participation {
   packageTitle: string
   destination: string
@@ -82,14 +82,14 @@ export interface Participation {
   participant: Participant
 }
 
-/** Extras that are held for a confirmed booking until they are paid. */
+/** Extras reserved for a confirmed booking until they are paid. */
 export interface ServiceHold {
   services: readonly ServiceSnapshot[]
   amountCents: number
   expiresAt: string
 }
 
-/** A booking as it is kept, with all that hangs on it, in the order in which it is shown. */
+/** A stored booking with its dependent rows, in display order. */
 export interface KeptPractice {
   id: number
   practiceGUID: string
@@ -104,17 +104,17 @@ export interface KeptPractice {
   costoINPS: number | null
   financingUrl: string | null
   editableInClubArea: boolean
-  /** Last day on which extras may be added; null where there are none. */
+  /** Last day on which extras can be added; null when there are none. */
   upsellingUntil: string | null
-  /** From this day on the balance is due; null while it is not asked for. */
+  /** First day on which the balance is due; null while it is not requested. */
   paymentRequestedOn: string | null
   partoSicuro: boolean
-  /** The customer has asked for parto sicuro. */
+  /** Whether the customer has requested parto sicuro. */
   partoSicuroWished: boolean
   isModifying: boolean
-  /** Extras that are held until they are paid; null where none are. */
+  /** Extras reserved until they are paid, or null. */
   hold: ServiceHold | null
-  /** A payment is being captured, or the provider has not decided about one. */
+  /** Whether a payment is being captured or awaits the provider's decision. */
   isPaymentUnderWay: boolean
   originalPackagePeriodFrom: string | null
   originalPackagePeriodTo: string | null
@@ -124,7 +124,7 @@ export interface KeptPractice {
   entries: readonly PaymentEntry[]
 }
 
-/** A booking as its buyer sees it (Practice of section 3). Amounts are cents. */
+/** A booking as its buyer sees it (Practice of specification 3). Amounts are in cents. */
 export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'paymentRequestedOn' | 'isPaymentUnderWay' | 'entries' | 'hold'> {
   practiceProductDivisionId: ProductDivisionId
   packageTitle: string
@@ -143,29 +143,33 @@ export interface Practice extends Omit<KeptPractice, 'upsellingUntil' | 'payment
   partOneRelWithBuyer: RelationshipType | null
 }
 
-/** The sum of the services, reductions included: what a booking costs is nowhere else. */
+/** Returns the sum of the services, reductions included; a booking's price is stored nowhere else. */
 export function computeTotalCents(services: readonly Pick<ServiceSnapshot, 'price'>[]): number {
   return services.reduce((sum, service) => sum + service.price, 0)
 }
 
-/** A payment is due: the balance has been asked for and is not there yet. */
+/** Returns whether the balance is requested and still unpaid on that day. */
 export function isPaymentDue(practice: Pick<KeptPractice, 'paymentRequestedOn'>, remainingCents: number, today: string): boolean {
   return practice.paymentRequestedOn !== null && practice.paymentRequestedOn <= today && remainingCents > 0
 }
 
-/** Those in which the catalogue's statuses permit changes and payments: the same in both, which a test holds against each other. */
+/** Statuses that permit changes and payments. A test keeps them equal to the catalogue's. */
 const changeableStatuses: readonly string[] = ['opzionato', 'confermato']
 
-/** What of a booking can be paid online, in cents: nothing unless it is on option or confirmed (section 4). */
+/**
+ * Amounts of a booking that can be paid online, in cents (specification 4).
+ *
+ * Nothing is payable unless the booking is on option or confirmed.
+ */
 export interface PayableAmounts {
   remainingCents: number
-  /** The advance that secures it, where the customer has asked for parto sicuro and not paid it. */
+  /** The advance that secures the booking, if parto sicuro is requested and the advance unpaid. */
   advanceCents: number | undefined
-  /** What the extras cost that are held for it. */
+  /** The price of the held extras. */
   upsellCents: number | undefined
 }
 
-/** `defaultAdvanceCents` is the advance of a package that names none (section 9). */
+/** Computes the payable amounts. `defaultAdvanceCents` is for packages without an advance (specification 9). */
 export function computePayable(kept: KeptPractice, now: Date, defaultAdvanceCents: number): PayableAmounts {
   if (!changeableStatuses.includes(kept.readableStatus)) return { remainingCents: 0, advanceCents: undefined, upsellCents: undefined }
   const isAdvanceDue = kept.partoSicuroWished && !kept.partoSicuro
@@ -177,8 +181,10 @@ export function computePayable(kept: KeptPractice, now: Date, defaultAdvanceCent
 }
 
 /**
- * Extras may be added: the booking is on option or confirmed, there are some, their last day has not passed, the journey has not begun,
- * and no other change is pending; what is held for it may still be chosen anew.
+ * Returns whether extras can be added to a booking.
+ *
+ * It is on option or confirmed, has extras whose last day has not passed, the trip has not begun and no other change is pending; held
+ * extras can still be chosen anew.
  */
 export function canBeUpsold(
   practice: Pick<KeptPractice, 'readableStatus' | 'upsellingUntil' | 'isModifying' | 'hold' | 'buyedPackage'>,
@@ -193,12 +199,16 @@ export function canBeUpsold(
   )
 }
 
-/** What is still to be paid: nothing for a cancelled booking, whatever it would have cost. What is kept of it or given back is the ledger's. */
+/**
+ * Returns the remaining amount; 0 for a cancelled booking.
+ *
+ * The ledger has the amounts retained or refunded.
+ */
 function computeRemainingCents(readableStatus: PracticeStatus, balance: Pick<Balance, 'remainingCents'>): number {
   return readableStatus === 'annullato' ? 0 : balance.remainingCents
 }
 
-/** What the buyer sees at that instant: everything that follows from dates, services and ledger is worked out here. */
+/** Returns a booking as its buyer sees it, computed from dates, services and payments at that instant. */
 export function describePractice(kept: KeptPractice, now: Date): Practice {
   const { upsellingUntil: _upsellingUntil, paymentRequestedOn: _paymentRequestedOn, isPaymentUnderWay, entries, hold, ...shown } = kept
   const totalCents = computeTotalCents(kept.serviceSnapshots)

@@ -1,7 +1,8 @@
 import type { AlternativeKind } from '../../../domain/codes.ts'
 /**
- * What a choice of services costs, in cents: the one place where it is worked out, for what is shown before a change, for the change and for
- * the booking afterwards, whose price is the sum of its services (`computeTotalCents`).
+ * Computes the price of a selection of services in cents, for the preview and for the change.
+ *
+ * The only place that does; a booking's price is the sum of its services (`computeTotalCents`).
  */
 
 import { surchargeTexts } from '../../../../generated/server/texts.ts'
@@ -9,22 +10,22 @@ import { sayText } from '../../../domain/say-text.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import type { ServiceSnapshot } from './practices.ts'
 
-/** What a change by the customer costs, besides what the services do. */
+/** The surcharge of a change by the customer. */
 export interface PriceSettings {
   modificationSurchargeCents: number
 }
 
-/** Preview of section 3. `totalPrice` is the base, the rows and the surcharge together. */
+/** The preview of specification 3. `totalPrice` is the sum of base, rows and surcharge. */
 export interface Price {
   basePrice: number
   rows: readonly PriceRow[]
   totalPrice: number
   modificationSurcharge: number
-  /** What earlier changes cost: one of the rows, where there were any. */
+  /** Surcharges of earlier changes, which are one of the rows. */
   earlierSurcharges: number
 }
 
-/** A choice that would be another than now, in the words in which it is offered. `difference` is what it adds, in cents. */
+/** A changed choice, with the labels of its offers. `difference` is in cents. */
 export interface PriceChange {
   kind: AlternativeKind
   from: string
@@ -37,7 +38,11 @@ export interface PriceRow {
   price: number
 }
 
-/** The service under which surcharges stand in a booking. No package offers it: the numbers of the catalogue of trips begin after its own. */
+/**
+ * The service that carries a booking's surcharges.
+ *
+ * No package offers it: generated service ids begin above this one.
+ */
 export const surchargeService = {
   id: 500,
   code: 'supplemento-modifica',
@@ -45,12 +50,14 @@ export const surchargeService = {
   itemGroup: 'Modifiche',
 } as const
 
-/** The row of what earlier changes cost, beside what this one does. Rows are Italian, as the services are. */
+/** The row of earlier surcharges. Rows are in Italian, as services are. */
 const earlierSurchargesRow = sayText(surchargeTexts.earlier, 'it')
 
 /**
- * The price of these services in a booking of the package. What is included in the package is its base; whatever was chosen, added or
- * taken off is a row. `surchargeCents` is what the change itself costs, zero where nothing changes.
+ * Returns the price of services in a booking of the package.
+ *
+ * The package's included services are its base, every other service is a row. `surchargeCents` is the surcharge of this change, zero
+ * without changes.
  */
 export function computePrice(offers: PackageOffers, services: readonly ServiceSnapshot[], surchargeCents: number): Price {
   const included = new Set(offers.included.map(({ serviceId }) => serviceId))
@@ -68,7 +75,11 @@ export function computePrice(offers: PackageOffers, services: readonly ServiceSn
 
 const isSurcharge = ({ serviceId }: Pick<ServiceSnapshot, 'serviceId'>): boolean => serviceId === surchargeService.id
 
-/** The choices (ISEE band, departure city, payment method) that are others in `after` than in `before`; `offers` is what `after` is of. */
+/**
+ * Returns the choices that differ between `before` and `after`: ISEE band, departure city, payment method.
+ *
+ * `offers` belongs to the package of `after`.
+ */
 export function listChanges(
   before: readonly ServiceSnapshot[],
   after: readonly ServiceSnapshot[],
@@ -86,12 +97,16 @@ export function listChanges(
 
 const sumOf = (services: readonly { price: number }[]): number => services.reduce((sum, { price }) => sum + price, 0)
 
-/** The services of another package, with what earlier changes of the booking cost: moving it does not undo that. */
+/** Adds the surcharges of the booking's earlier changes to the services of another package. */
 export function keepSurcharges(before: readonly ServiceSnapshot[], after: readonly ServiceSnapshot[]): readonly ServiceSnapshot[] {
   return [...after, ...before.filter(isSurcharge)]
 }
 
-/** The services of a booking once a change has been charged: surcharges stand as one service, last, with how many there were. */
+/**
+ * Adds a change's surcharge to the services.
+ *
+ * Surcharges are one service, last, whose quantity counts them.
+ */
 export function withSurcharge(services: readonly ServiceSnapshot[], surchargeCents: number): readonly ServiceSnapshot[] {
   if (surchargeCents === 0) return services
   const { id, ...named } = surchargeService

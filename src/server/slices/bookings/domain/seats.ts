@@ -5,7 +5,7 @@ interface Seats {
   serviceIds: readonly number[]
 }
 
-/** The places that a booking gives back and takes where it becomes another: one of each for everyone who travels. */
+/** Returns the seats that a changed booking releases and takes: one of each service per participant. */
 export function seatsBetween(
   before: Pick<KeptPractice, 'buyedPackage' | 'serviceSnapshots' | 'participants'>,
   after: { packageId: number; services: readonly Pick<ServiceSnapshot, 'serviceId'>[] },

@@ -1,35 +1,38 @@
 import { findTypeCode, isForType, isInpsType } from '../../../../lib/practice-types.ts'
 import type { EditPreviewCode } from '../../../domain/codes.ts'
 /**
- * What a customer chooses in a package, and whether it can be had: section 5's rules about what is sold out, closed to customers, for
- * another kind of booking, or only beside something else. Pure; what it costs is worked out in `prices.ts`.
+ * Validates the choice of services in a package by the availability rules of specification 5.
+ *
+ * Services may be sold out, closed to customers, reserved for other kinds of booking, or depend on another service. Pure; `prices.ts`
+ * computes the price.
  */
 import { canBeChosen } from '../../trips/domain/choices.ts'
 import { type AlternativeOffer, type ExtraOffer, isOfferedBeside, type PackageOffers, type ServiceOffer } from '../../trips/domain/trips.ts'
 import type { ServiceSnapshot } from './practices.ts'
 
-/** A service chosen in a change, with the group in which it was offered. */
+/** A chosen service with the group in which it was offered. */
 export interface SelectedItem {
   itemGroup: string
   serviceId: number
 }
 
-/** Why a choice has no price, or cannot be made. */
+/** Why a choice is refused or has no price. */
 export type SelectionRefusal = Extract<EditPreviewCode, 'sold-out' | 'not-combinable' | 'not-priced'>
 
 export type Selected =
-  /** The services that a booking would have, in order. `isChanged`: others than it has now. */
+  /** The services of the changed booking in order; `isChanged` when they differ from the current ones. */
   | { code: 'ok'; services: readonly ServiceSnapshot[]; isChanged: boolean }
   | { code: SelectionRefusal }
-  /** What was sent is not a choice that the package offers: message codes by field path. */
+  /** The package does not offer the selection: message codes by field path. */
   | { code: 'mistaken'; errors: Readonly<Record<string, string>> }
 
-/** `sentAs`: the group under which an extra is offered, whatever its own is. */
+/** `sentAs` is the group under which an extra is offered, which may differ from its own group. */
 type Choosable = AlternativeOffer | (ExtraOffer & { kind: 'extra'; sentAs: string })
 
 /**
- * A booking with other alternatives of its own package (ISEE band, departure city, payment method): what is not chosen anew stays as it was
- * booked, at the price at which it was booked.
+ * Selects other alternatives of the booking's package (ISEE band, departure city, payment method).
+ *
+ * Services without a new choice stay as booked, at the price at which they were booked.
  */
 export function selectAlternatives(
   booked: readonly ServiceSnapshot[],
@@ -39,7 +42,7 @@ export function selectAlternatives(
 ): Selected {
   const bookedIds = new Set(booked.map(({ serviceId }) => serviceId))
   const openIds = new Set(booked.filter(({ editableInClubArea }) => editableInClubArea).map(({ serviceId }) => serviceId))
-  // A choice is made again where it has been made, and the customer may change what was chosen.
+  // Only kinds that are booked, and whose booked choice is editable, can be chosen anew.
   const alternatives = listAlternatives(offers, practiceType)
   const openKinds = new Set(alternatives.filter(({ serviceId }) => openIds.has(serviceId)).map(({ kind }) => kind))
   const choosable = alternatives.filter(({ kind }) => openKinds.has(kind))
@@ -51,7 +54,11 @@ export function selectAlternatives(
   return areCombinable(services, offers, bookedIds) ? { code: 'ok', services, isChanged: fresh.length > 0 } : { code: 'not-combinable' }
 }
 
-/** What a new booking of a package would have. Asks for a city, for an ISEE band where INPS takes part, and one of each group that needs one. */
+/**
+ * Selects the services of a new booking of a package.
+ *
+ * Requires a city, an ISEE band for INPS bookings, and one extra of each mandatory group.
+ */
 export function selectPackage(offers: PackageOffers, items: readonly SelectedItem[], practiceType: number): Selected {
   const choosable = [...listAlternatives(offers, practiceType), ...listExtras(offers, practiceType)]
   const { chosen, errors } = readItems(items, choosable, new Set())
@@ -62,7 +69,7 @@ export function selectPackage(offers: PackageOffers, items: readonly SelectedIte
   return isComplete(offers, choosable, chosen) ? { code: 'ok', services, isChanged: true } : { code: 'not-priced' }
 }
 
-/** What a customer may choose among: what is closed to them is none of it, what is sold out is told as such. */
+/** Returns the alternatives of a package; closed and sold-out ones are judged later. */
 function listAlternatives(offers: PackageOffers, practiceType: number): readonly Choosable[] {
   const bands = isInpsType(practiceType) ? offers.iseeBands : []
   return [...offers.cities, ...bands, ...offers.payments]
@@ -89,12 +96,12 @@ function readItems(items: readonly SelectedItem[], choosable: readonly Choosable
   return { chosen, errors }
 }
 
-/** An extra is sent with the group that it is offered in, or with its own. */
+/** Returns whether an extra was sent with the group that offers it or with its own group. */
 function isSentAs(offer: Choosable, itemGroup: string): boolean {
   return offer.itemGroup === itemGroup || (offer.kind === 'extra' && offer.sentAs === itemGroup)
 }
 
-/** The booked services with each choice that is made anew in the place of what it was. */
+/** Returns the booked services with each newly chosen alternative in place of the former one. */
 function replaceAlternatives(
   booked: readonly ServiceSnapshot[],
   fresh: readonly Choosable[],
@@ -113,7 +120,7 @@ function replaceAlternatives(
   })
 }
 
-/** What depends on another service has it beside itself; what was booked without it may stay so. */
+/** Returns whether every service has the one it depends on; services booked without it may stay. */
 function areCombinable(services: readonly ServiceSnapshot[], offers: PackageOffers, bookedIds: ReadonlySet<number>): boolean {
   const ids = new Set(services.map(({ serviceId }) => serviceId))
   return listAll(offers).every((offer) => {
@@ -144,7 +151,7 @@ function isComplete(offers: PackageOffers, choosable: readonly Choosable[], chos
   )
 }
 
-/** A service of the catalogue as a booking keeps it. */
+/** Converts an offered service to a booked one. */
 export function toSnapshot(offer: ServiceOffer | ExtraOffer | Choosable): ServiceSnapshot {
   return {
     itemGroup: offer.itemGroup,

@@ -1,4 +1,4 @@
-/** Extras chosen for a booking (section 5): whether they can be had, and what a hold of them is. Pure; amounts are cents. */
+/** Validates the extras chosen for a booking (specification 5). Pure; amounts are in cents. */
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import { listUpsellingOf } from './practice-choices.ts'
 import type { KeptPractice, ServiceSnapshot } from './practices.ts'
@@ -10,7 +10,7 @@ export type ChosenExtras =
   /** Message codes by field path. */
   | { code: 'mistaken'; errors: Readonly<Record<string, string>> }
 
-/** The extras as the booking would have them. `today` is yyyy-MM-dd. */
+/** Returns the services that the chosen extras add to the booking. `today` is yyyy-MM-dd. */
 export function chooseExtras(
   practice: Parameters<typeof listUpsellingOf>[0],
   offers: PackageOffers,
@@ -34,7 +34,7 @@ export function chooseExtras(
   return isSoldOut ? { code: 'sold-out' } : { code: 'ok', services }
 }
 
-/** The booking has all of it already. */
+/** Returns whether the booking contains all these services already. */
 export function hasAll({ serviceSnapshots }: Pick<KeptPractice, 'serviceSnapshots'>, items: readonly SelectedItem[]): boolean {
   const booked = new Set(serviceSnapshots.map(({ serviceId }) => serviceId))
   return items.every(({ serviceId }) => booked.has(serviceId))

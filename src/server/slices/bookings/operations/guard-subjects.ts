@@ -8,8 +8,9 @@ import { describePractice, type KeptPractice } from '../domain/practices.ts'
 import { findFormFlags, findPracticeByGuid, findPracticeOf } from '../queries.ts'
 
 /**
- * What conditions that guard operations may be about, by the word that they use. A condition about something that is not here, or an
- * operation that its row does not know, stops the start.
+ * The subjects available to guard conditions, by name.
+ *
+ * The server does not start when a condition names another subject, or guards an operation that its subject's `idIn` does not list.
  */
 export const guardSubjects: GuardSubjects = {
   practice: subject('Practice', {
@@ -26,20 +27,20 @@ export const guardSubjects: GuardSubjects = {
     },
     load: async (context, id: PracticeName) => describePractice(await findPractice(context, id), context.clock.now()),
   }),
-  /** Those of the booking's division. */
+  /** Settings of the booking's division. */
   flags: subject('FormFlags', {
     idIn: { updatePaymentData: practiceGuidIn },
     load: async (context, id: PracticeName) =>
       findFormFlags(context.database, (await findPractice(context, id)).productDivisionId, formFlagKeys),
   }),
-  /** What is to be paid, and by what means, as it is sent. */
+  /** The order as it is sent: amount and means of payment. */
   order: subject('CreatePaymentOrderRequest', {
     idIn: { createPaymentOrder: ({ body }) => body as Schemas['CreatePaymentOrderRequest'] },
     load: async (_context, order) => order,
   }),
 }
 
-/** Its id, or its practiceGUID. */
+/** A booking's id or its practiceGUID. */
 type PracticeName = number | string
 
 function practiceIdIn({ body }: OperationRequest): PracticeName {
@@ -59,12 +60,12 @@ async function findPractice({ database, member }: MemberContext, id: PracticeNam
 }
 
 interface SubjectSource<Id, Thing> {
-  /** By operationId: which one a request speaks of. */
+  /** Extracts the subject's id from a request, by operationId. */
   idIn: Readonly<Record<string, (request: OperationRequest) => Id>>
   load(context: MemberContext, id: Id): Promise<Thing>
 }
 
-/** Holds what is loaded against the API's own type of that name. */
+/** Checks at compile time that the loaded value has the API's type of that name. */
 function subject<Kind extends keyof Schemas & string, Id>(kind: Kind, source: SubjectSource<Id, Loaded<Schemas[Kind]>>): GuardSubject {
   return {
     kind,
@@ -76,7 +77,7 @@ function subject<Kind extends keyof Schemas & string, Id>(kind: Kind, source: Su
   }
 }
 
-/** As the domain types it: nobody may change it, and the database's codes are not listed there. */
+/** The API type as the domain types it: readonly, with strings for the database's codes. */
 type Loaded<Thing> = Thing extends string
   ? string
   : Thing extends number

@@ -2,7 +2,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { updateParticipant } from '../use-cases/update-participant.ts'
 
-/** What a booking holds about its participants (sections 2, 4 and 5). */
+/** Changes of participants' data (specification 2, 4 and 5). */
 export const participantOperations: OperationHandlers = {
   updateParticipant: memberOperation(async (context, { path, body, keepGuards, requireGoodChange }) => {
     if (body.practiceId !== path.id) throw new Refusal('not-found')

@@ -2,7 +2,7 @@ import { wordMessage } from '../../../domain/messages.ts'
 import { memberOperation, type OperationHandlers } from '../../../http/operation.ts'
 import { wishPartoSicuro } from '../use-cases/wish-parto-sicuro.ts'
 
-/** The wish that an INPS booking be secured; nothing is paid by it (sections 2 and 7). */
+/** Requests of parto sicuro for INPS bookings; no payment is involved (specification 2 and 7). */
 export const partoSicuroOperations: OperationHandlers = {
   updatePaymentData: memberOperation(async (context, { body, keepGuards }) => {
     await wishPartoSicuro(context, {

@@ -5,14 +5,14 @@ import { editPackage } from '../use-cases/edit-package.ts'
 import { editServices } from '../use-cases/edit-services.ts'
 import { previewServices } from '../use-cases/preview-services.ts'
 
-/** What changes what was booked (sections 2, 4, 5 and 7), and what it would cost. */
+/** Changes of bookings and their preview (specification 2, 4, 5 and 7). */
 export const practiceChangeOperations: OperationHandlers = {
   previewEdit: memberOperation(async (context, { body }) => {
     const { practiceId, newPackageId, newPackageItems } = body
     const plan = await previewServices(context, { memberId: context.member.id, practiceId, newPackageId, newPackageItems })
     if (plan.code !== 'ok') return { code: plan.code, payload: null }
-    const { code, price, ...said } = plan
-    return { code, payload: { ...price, ...said } }
+    const { code, price, ...preview } = plan
+    return { code, payload: { ...price, ...preview } }
   }),
 
   editServices: memberOperation(async (context, { body, keepGuards }) => {

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import type { FormFlagKey, ProductDivisionId } from '../../../domain/codes.ts'
 import { describeFormFlags, type FormFlags } from '../domain/form-flags.ts'
 
-/** Those of the named settings that are decided for a division. */
+/** Returns the values of the named settings of a division; unset ones are missing. */
 export async function findFormFlags(
   database: Database,
   productDivisionId: ProductDivisionId,

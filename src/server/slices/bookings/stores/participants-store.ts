@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts'
 import type { ParticipantFields } from '../domain/participants.ts'
 
-/** What a participant's row holds while nothing has been said of them, by booking or by hand. */
+/** The columns of a participant without any answers. */
 export const nothingSaid = {
   grade: null,
   disabilita: null,
@@ -23,7 +23,7 @@ export const nothingSaid = {
   variable_practice_inps_number: null,
 } as const
 
-/** Writes these fields, and the next version. False, and nothing is written, where the participant is no longer of that version. */
+/** Updates these fields and increments the version; returns false on a version conflict. */
 export async function updateParticipant(
   tx: Database,
   { id, version }: { id: number; version: number },
@@ -57,7 +57,7 @@ export async function updateParticipant(
   return numUpdatedRows > 0n
 }
 
-/** Returns the ids of the participants who are one of these people, and of all participants of these bookings. */
+/** Returns the ids of these people's participants and of all participants of these bookings. */
 export async function listParticipantsAmong(
   tx: Database,
   { personIds, practiceIds }: { personIds: readonly number[]; practiceIds: readonly number[] },
@@ -72,7 +72,7 @@ export async function listParticipantsAmong(
   return participants.map(({ id }) => id)
 }
 
-/** Removes everything that was said of participants. Call it in a transaction that holds their bookings. */
+/** Clears all answers of participants. The caller must hold the row locks of their bookings. */
 export async function clearParticipants(tx: Database, participantIds: readonly number[]): Promise<void> {
   if (participantIds.length === 0) return
   await tx

@@ -1,6 +1,7 @@
 /**
- * Bookings as they are kept: read whole in few queries, each joining what a booking shows, locked, and written. Some lines above 300, as
- * reading one and reading many share the same queries and shapes.
+ * Reads, locks and updates bookings; few queries load many bookings with their rows.
+ *
+ * Some lines above 300, because reading one and reading many share queries and shapes.
  */
 import type { Selectable } from 'kysely'
 import { groupBy } from '../../../../lib/group-by.ts'
@@ -10,10 +11,10 @@ import { largestId } from '../../../database/largest-id.ts'
 import type { ParticipantTable, ServiceSnapshotTable } from '../../../database/tables/practices.ts'
 import type { KeptPractice, Participant, Participation, ServiceSnapshot } from '../domain/practices.ts'
 
-/** A booking without its payments, which are another slice's. */
+/** A booking without its payments, which belong to another slice. */
 export type PracticeWithoutEntries = Omit<KeptPractice, 'entries'>
 
-/** Everything that a member has booked, newest first, in three queries however much that is. */
+/** Returns a member's bookings, newest first, in three queries regardless of their number. */
 export async function listPracticesOf(database: Database, memberId: number): Promise<readonly PracticeWithoutEntries[]> {
   return completePractices(database, await selectPracticesOf(database, { memberId }))
 }
@@ -22,7 +23,7 @@ const selectPracticesOf = compileOnce((database, { memberId }: { memberId: numbe
   selectPractices(database).where('buyer_id', '=', memberId).orderBy('creation_date', 'desc').orderBy('practice.id', 'desc'),
 )
 
-/** A booking of the member's own; undefined where it is another's or nobody's. */
+/** Returns a booking of the member; undefined when it is another member's or does not exist. */
 export async function findPracticeOf(
   database: Database,
   memberId: number,
@@ -41,13 +42,13 @@ export async function findPracticeByGuid(database: Database, memberId: number, g
   return (await completePractices(database, rows))[0]
 }
 
-/** Locks a booking of the member's own until the transaction ends. Any number may be asked for, also one that no booking can have. */
+/** Locks a booking of the member until the transaction ends. Accepts numbers out of the range of ids. */
 export async function lockPractice(tx: Database, memberId: number, practiceId: number): Promise<void> {
   if (practiceId > largestId) return
   await tx.selectFrom('practice').where('id', '=', practiceId).where('buyer_id', '=', memberId).select('id').forUpdate().execute()
 }
 
-/** Who has booked, and under which name they pay; undefined where there is no such booking. */
+/** Returns a booking's buyer and the name under which they pay; undefined when there is no such booking. */
 export async function findBuyer(database: Database, practiceId: number): Promise<{ memberId: number; name: string } | undefined> {
   const row = await database
     .selectFrom('practice')
@@ -59,8 +60,9 @@ export async function findBuyer(database: Database, practiceId: number): Promise
 }
 
 /**
- * Marks a booking as secured by its advance; one on option is confirmed by it where the customer has agreed to that. Call it in a transaction
- * that holds the booking.
+ * Marks a booking as secured by its advance; confirms one on option if the customer agreed to that.
+ *
+ * The caller must hold the booking's row lock.
  */
 export async function markPartoSicuro(tx: Database, practiceId: number): Promise<void> {
   await tx
@@ -79,8 +81,10 @@ export async function markPartoSicuro(tx: Database, practiceId: number): Promise
 }
 
 /**
- * Locks the member's bookings and those that the people take part in, before anything that hangs on them, as every change of a booking
- * does: what a change under way writes is there to be emptied, and neither waits for the other. Answers the member's own.
+ * Locks the bookings of the member and of the people; returns the ids of the member's own.
+ *
+ * Locks them before any dependent rows, in id order, as every change of a booking does: a concurrent change completes first, and deadlocks
+ * cannot occur.
  */
 export async function lockPracticesOf(tx: Database, memberId: number, personIds: readonly number[]): Promise<number[]> {
   const locked = await tx
@@ -98,15 +102,16 @@ export async function lockPracticesOf(tx: Database, memberId: number, personIds:
   return locked.filter(({ buyer_id }) => buyer_id === memberId).map(({ id }) => id)
 }
 
-/** Removes what stands open in bookings: the address of a financing, and a change that waits. Call it in a transaction that holds them. */
+/** Clears the financing URL and the pending change of bookings. The caller must hold their row locks. */
 export async function clearOpenChanges(tx: Database, practiceIds: readonly number[]): Promise<void> {
   if (practiceIds.length === 0) return
   await tx.updateTable('practice').set({ financing_url: null, is_modifying: false }).where('id', 'in', practiceIds).execute()
 }
 
 /**
- * Records when a customer asked for parto sicuro, and whether the booking is confirmed by it: null where that was not said. Call it in a
- * transaction that holds the booking.
+ * Records when a customer requested parto sicuro.
+ *
+ * `confirms` is whether the advance confirms the booking, null when not answered. The caller must hold the booking's row lock.
  */
 export async function markPartoSicuroWished(tx: Database, practiceId: number, at: Date, confirms: boolean | null): Promise<void> {
   await tx
@@ -116,7 +121,7 @@ export async function markPartoSicuroWished(tx: Database, practiceId: number, at
     .execute()
 }
 
-/** When a member wished parto sicuro, and for which of their bookings, by the number of the booking. */
+/** Returns when a member requested parto sicuro, by booking. */
 export async function listPartoSicuroWishesOf(database: Database, memberId: number) {
   return database
     .selectFrom('practice')
@@ -127,7 +132,7 @@ export async function listPartoSicuroWishesOf(database: Database, memberId: numb
     .execute()
 }
 
-/** What other members' bookings hold about a person who takes part in them, newest first. */
+/** Returns the participations of a person in other members' bookings, newest first. */
 export async function listParticipationsOf(database: Database, personId: number): Promise<readonly Participation[]> {
   const rows = await database
     .selectFrom('participant')

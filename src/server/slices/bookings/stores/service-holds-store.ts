@@ -1,14 +1,14 @@
 import type { Database } from '../../../database/database.ts'
 import type { ServiceSnapshot } from '../domain/practices.ts'
 
-/** Extras that are held for a booking until they are paid. Amounts are cents. */
+/** Extras reserved for a booking until they are paid. Amounts are in cents. */
 export interface NewHold {
   practiceId: number
   services: readonly ServiceSnapshot[]
   amountCents: number
-  /** How many places of each are held. */
+  /** Seats reserved of each extra. */
   places: number
-  /** What was asked for, as a digest. */
+  /** Digest of the request. */
   request: string
   expiresAt: Date
 }
@@ -33,7 +33,7 @@ export async function addHold(tx: Database, hold: NewHold, at: Date): Promise<vo
   await tx.updateTable('practice').set({ is_modifying: true }).where('id', '=', hold.practiceId).execute()
 }
 
-/** What is held for a booking. Call it with the booking held. */
+/** Returns the hold of a booking. The caller must hold the booking's row lock. */
 export async function findHold(tx: Database, practiceId: number): Promise<KeptHold | undefined> {
   const row = await tx
     .selectFrom('service_hold')
@@ -53,13 +53,13 @@ export async function findHold(tx: Database, practiceId: number): Promise<KeptHo
   )
 }
 
-/** Ends a hold, whatever becomes of what was held. */
+/** Deletes a hold; the caller books its services or releases their seats. */
 export async function deleteHold(tx: Database, practiceId: number): Promise<void> {
   await tx.deleteFrom('service_hold').where('practice_id', '=', practiceId).execute()
   await tx.updateTable('practice').set({ is_modifying: false }).where('id', '=', practiceId).execute()
 }
 
-/** The bookings whose holds have run out, the longest overdue first. */
+/** Returns the bookings with expired holds, the longest overdue first. */
 export async function listOverdueHolds(database: Database, now: Date, limit: number): Promise<readonly number[]> {
   const rows = await database
     .selectFrom('service_hold')

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts'
 import type { ServiceSnapshot } from '../domain/practices.ts'
 
-/** Puts these in the place of a booking's services. Call it in a transaction that holds the booking. */
+/** Replaces a booking's services. The caller must hold the booking's row lock. */
 export async function replaceServices(tx: Database, practiceId: number, services: readonly ServiceSnapshot[]): Promise<void> {
   await tx.deleteFrom('service_snapshot').where('practice_id', '=', practiceId).execute()
   const rows = services.map((service, position) => ({

@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
-/** The booking that has replaced another, and what was asked for; undefined where none has. Call it with the other one held. */
+/**
+ * Returns the booking that replaced another and its request's digest; undefined when there is none.
+ *
+ * The caller must hold the row lock of the replaced booking.
+ */
 export async function findSuccessor(tx: Database, practiceId: number): Promise<{ id: number; request: string } | undefined> {
   const row = await tx.selectFrom('practice').where('replaces_id', '=', practiceId).select(['id', 'replaces_request']).executeTakeFirst()
   return row && { id: row.id, request: row.replaces_request ?? '' }
 }
 
 /**
- * Adds a booking on option in the place of another: what was agreed with the customer goes with it, and the days of the first package. The
- * other one is cancelled. Answers the new one's id. Call it with the other one held.
+ * Inserts a booking on option in place of another, which it cancels, and returns the new id.
+ *
+ * Copies the agreed terms and the dates of the first package. The caller must hold the row lock of the replaced booking.
  */
 export async function replacePractice(
   tx: Database,
@@ -34,7 +39,11 @@ export async function replacePractice(
   return made.id
 }
 
-/** The code of a booking made of another: that of the first with a number, VS-48231-2, which nobody has yet. Call it with the other one held. */
+/**
+ * Returns an unused short code for a replacement: the original one with a number, as in VS-48231-2.
+ *
+ * The caller must hold the row lock of the replaced booking.
+ */
 export async function nextShortCode(tx: Database, { id, shortCode }: { id: number; shortCode: string }): Promise<string> {
   const { replaces_id } = await tx.selectFrom('practice').where('id', '=', id).select('replaces_id').executeTakeFirstOrThrow()
   const [, first = shortCode, number = 1] = (replaces_id === null ? null : /^(.+)-(\d+)$/.exec(shortCode)) ?? []

@@ -24,26 +24,27 @@ export interface Upsell {
   memberId: number
   practiceId: number
   newPackageItems: readonly SelectedItem[]
-  /** What the whole booking is to cost then, as the customer agreed to; undefined to accept any price. */
+  /** The new total of the booking that the customer agreed to; undefined to accept any price. */
   expectedTotalCents: number | undefined
-  /** Throws where the caller's rules do not permit it for the booking as it is once it is locked. */
+  /** Throws when the operation's guards forbid the change for the locked booking. */
   keepGuards(tx: Database): Promise<void>
 }
 
-/** What became of it. Amounts are cents. */
+/** The result of an upsell. Amounts are in cents. */
 export interface UpsellOutcome {
   practiceId: number
   remainingAmount: number
-  /** What is to be paid now for what is held; 0 where it stands among the booking's services already. */
+  /** To be paid now for the held extras; 0 when they are booked already. */
   amountToPay: number
-  /** Until when it is held. */
+  /** When the hold expires. */
   payBefore: string | null
 }
 
 /**
- * Adds extras to a booking: at once where it is on option, held until they are paid where it is confirmed. What was held before is given
- * back; without any extra that is all. The same request made again answers the same. Throws `not-found`, `invalid-fields`,
- * `amount-changed` with the present total, `sold-out`, `change-pending`, `payment-pending`.
+ * Adds extras to a booking: at once when it is on option, held until payment when it is confirmed.
+ *
+ * Releases the previous hold; without any extras it does only that. Idempotent for the same request. Throws `not-found`, `invalid-fields`,
+ * `amount-changed` with the current total, `sold-out`, `change-pending`, `payment-pending`.
  */
 export async function applyUpselling(context: UseCaseContext<'paymentTimes'>, upsell: Upsell): Promise<UpsellOutcome> {
   const now = context.clock.now()
@@ -149,7 +150,7 @@ async function save(
   log.info({ job, mail: 'services-added' }, 'mail enqueued')
 }
 
-/** The same for the same wish, in whatever order it is sent. */
+/** Returns a digest of the chosen services that does not depend on their order. */
 function digestOf(items: readonly SelectedItem[]): string {
   const ids = items.map(({ serviceId }) => serviceId).toSorted((one, other) => one - other)
   return createHash('sha256').update(JSON.stringify(ids)).digest('hex')

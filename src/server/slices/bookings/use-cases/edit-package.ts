@@ -21,16 +21,17 @@ import { findSuccessor, nextShortCode, replacePractice } from '../stores/success
 import type { ServicesEdit } from './edit-services.ts'
 import { planServices } from './plan-services.ts'
 
-/** The booking that has come to be, and what is still to be paid for it, in cents. */
+/** The new booking and its remaining amount in cents. */
 export interface MovedPractice {
   practiceId: number
   remainingAmount: number
 }
 
 /**
- * Moves a booking to another package: a new one on option comes to be in its place, with participants, money and what was uploaded, and the
- * old one is cancelled, all or nothing. The same request made again answers the same booking. Throws `not-found`, `invalid-fields`,
- * `amount-changed` with the present total, `practice-not-editable`, `sold-out`, and the codes of a plan that cannot be.
+ * Moves a booking to another package: creates a new booking on option and cancels the old one.
+ *
+ * Participants, money and uploads move with it, in one transaction. Idempotent for the same request. Throws `not-found`, `invalid-fields`,
+ * `amount-changed` with the current total, `practice-not-editable`, `sold-out`, and the refusal codes of `planServices`.
  */
 export async function editPackage(context: UseCaseContext<'prices'>, edit: ServicesEdit): Promise<MovedPractice> {
   const { moved, ended } = await context.database.transaction().execute((tx) => move(context, tx, edit, context.clock.now()))
@@ -57,18 +58,18 @@ async function move(
   if (edit.newPackageId === practice.buyedPackage.id) throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-booked' } })
   const plan = await planServices(tx, practice, edit, context.settings.prices, romeDay(now))
   if (plan.code !== 'ok') throw new Refusal(plan.code)
-  // Between what the customer agreed to and now, a price may have changed.
+  // A price may have changed since the customer agreed to it.
   if (edit.expectedTotalCents !== undefined && edit.expectedTotalCents !== plan.price.totalPrice)
     throw new Refusal('amount-changed', { extra: { amount: plan.price.totalPrice } })
   const services = withSurcharge(plan.services, plan.price.modificationSurcharge)
   await exchangeSeats(tx, seatsBetween(practice, { packageId: edit.newPackageId, services }))
   const ended = await yieldToChange(tx, practice.id, now)
   const made = await replace(context, tx, practice, { edit, services, request }, now)
-  await tell(context, tx, { before: practice, after: made, edit, surchargeCents: plan.price.modificationSurcharge }, now)
+  await recordMove(context, tx, { before: practice, after: made, edit, surchargeCents: plan.price.modificationSurcharge }, now)
   return { moved: { practiceId: made.id, remainingAmount: describePractice(made, now).remainingAmount }, ended }
 }
 
-/** Makes the new booking and cancels the old one; whatever hangs on the old one is passed on. */
+/** Creates the new booking, cancels the old one and moves the dependent rows. */
 async function replace(
   context: UseCaseContext<'prices'>,
   tx: Database,
@@ -93,18 +94,18 @@ async function replace(
   return made
 }
 
-interface Told {
+interface Move {
   before: KeptPractice
   after: KeptPractice
   edit: ServicesEdit
   surchargeCents: number
 }
 
-/** The trail of both bookings, and the mail. */
-async function tell(
+/** Writes the audit entries of both bookings and enqueues the mail. */
+async function recordMove(
   { jobs, language, log, requestId }: UseCaseContext<'prices'>,
   tx: Database,
-  { before, after, edit: { memberId }, surchargeCents }: Told,
+  { before, after, edit: { memberId }, surchargeCents }: Move,
   now: Date,
 ): Promise<void> {
   const changes = {
@@ -129,7 +130,7 @@ async function tell(
   log.info({ job, mail: mail.mail }, 'mail enqueued')
 }
 
-/** The same for the same wish, in whatever order it is sent. */
+/** Returns a digest of the chosen package and services that does not depend on their order. */
 function digestOf({ newPackageId, newPackageItems }: Pick<ServicesEdit, 'newPackageId' | 'newPackageItems'>): string {
   const ids = newPackageItems.map(({ serviceId }) => serviceId).toSorted((one, other) => one - other)
   return createHash('sha256')

@@ -16,15 +16,16 @@ import { planServices, type ServicesRequest } from './plan-services.ts'
 
 export interface ServicesEdit extends ServicesRequest {
   memberId: number
-  /** What the customer agreed to; undefined to accept any price. */
+  /** The total that the customer agreed to; undefined to accept any price. */
   expectedTotalCents: number | undefined
-  /** Throws where the caller's rules do not permit the change of the booking as it is once it is locked. */
+  /** Throws when the operation's guards forbid the change for the locked booking. */
   keepGuards(tx: Database): Promise<void>
 }
 
 /**
- * Gives a booking other services of its own package, and its buyer the credit that follows. Returns what is still to be paid, in cents.
- * Throws `not-found`, `invalid-fields`, `amount-changed`, and the codes of a plan that cannot be.
+ * Changes the services of a booking within its package and returns the remaining cents.
+ *
+ * Settles the booking's credit. Throws `not-found`, `invalid-fields`, `amount-changed`, and the refusal codes of `planServices`.
  */
 export async function editServices(
   { database, clock, log, settings, requestId }: UseCaseContext<'prices'>,
@@ -39,7 +40,7 @@ export async function editServices(
       throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-not-booked' } })
     const plan = await planServices(tx, practice, edit, settings.prices, romeDay(now))
     if (plan.code !== 'ok') throw new Refusal(plan.code)
-    // Between what the customer agreed to and now, a price may have changed, or another tab may have changed the booking.
+    // Since the customer agreed, a price may have changed, or another tab may have changed the booking.
     if (edit.expectedTotalCents !== undefined && edit.expectedTotalCents !== plan.price.totalPrice)
       throw new Refusal('amount-changed', { extra: { amount: plan.price.totalPrice } })
     const services = withSurcharge(plan.services, plan.price.modificationSurcharge)

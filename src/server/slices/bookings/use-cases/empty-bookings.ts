@@ -6,8 +6,9 @@ import { clearOpenChanges, lockPracticesOf } from '../stores/practices-store.ts'
 import { releaseHold } from './service-holds.ts'
 
 /**
- * Removes from bookings what was said of people who leave with an account, and what they uploaded; what was booked, what it cost and what
- * was paid stays. Call it in the transaction that closes the account.
+ * Clears the data and uploads of people anonymized with an account from the bookings.
+ *
+ * Services, prices and payments stay. Call it in the transaction that closes the account.
  */
 export async function emptyBookings(
   tx: Database,

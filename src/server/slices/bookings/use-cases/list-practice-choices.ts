@@ -10,7 +10,7 @@ export interface OwnPractice {
   practiceId: number
 }
 
-/** Returns what a booking may choose again, and what each change costs besides. Throws `not-found`. */
+/** Returns the alternatives of a booking and the surcharge of each change. Throws `not-found`. */
 export async function listAlternatives(
   { database, settings }: UseCaseContext<'prices'>,
   { memberId, practiceId }: OwnPractice,
@@ -21,7 +21,7 @@ export async function listAlternatives(
   return offers === undefined ? [] : listAlternativesOf(practice, offers).map((group) => ({ ...group, modificationSurcharge }))
 }
 
-/** Returns what may be added to a booking today. Throws `not-found`. */
+/** Returns the extras that can be added to a booking today. Throws `not-found`. */
 export async function listUpsellingOptions(
   { database, clock }: UseCaseContext,
   { memberId, practiceId }: OwnPractice,

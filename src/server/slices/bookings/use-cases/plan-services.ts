@@ -8,14 +8,14 @@ import { computePrice, keepSurcharges, listChanges, type Price, type PriceChange
 import { type Selected, type SelectedItem, type SelectionRefusal, selectAlternatives, selectPackage } from '../domain/selections.ts'
 import { findFormFlags } from '../queries.ts'
 
-/** What is sent with a preview and with the change itself. */
+/** The request body of a preview and of the change itself. */
 export interface ServicesRequest {
   practiceId: number
   newPackageId: number
   newPackageItems: readonly SelectedItem[]
 }
 
-/** What a booking would become, or why it cannot. */
+/** The services and price of a changed booking, or the code of its refusal. */
 export type ServicesPlan =
   | {
       code: 'ok'
@@ -28,8 +28,10 @@ export type ServicesPlan =
   | { code: SelectionRefusal | 'practice-not-editable' | 'change-pending' | 'payment-pending' }
 
 /**
- * The same plan for the preview and for the change: what may be chosen, and what it costs. Throws `not-found` for a package that nobody
- * offers, `invalid-fields` for what is not a choice of the package. `today` is yyyy-MM-dd.
+ * Validates and prices a change of services, for the preview and for the change itself.
+ *
+ * Throws `not-found` for a package that is not offered, `invalid-fields` for services that the package does not offer. `today` is
+ * yyyy-MM-dd.
  */
 export async function planServices(
   database: Database,

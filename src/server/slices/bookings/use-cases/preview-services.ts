@@ -7,22 +7,22 @@ import { type Price, type PriceChange, withSurcharge } from '../domain/prices.ts
 import { requirePracticeOf } from '../queries.ts'
 import { planServices, type ServicesPlan, type ServicesRequest } from './plan-services.ts'
 
-/** What a booking would become, or why it cannot. Amounts are cents. */
+/** The services and price of a changed booking, or the code of its refusal. Amounts are in cents. */
 export type ServicesPreview =
   | {
       code: 'ok'
       price: Price
       changes: readonly PriceChange[]
-      /** What the booking costs today. */
+      /** Total of the booking before the change. */
       presentTotal: number
-      /** What would be left to pay; negative where the customer would be owed that much. */
+      /** Remaining amount after the change; negative for a credit of the customer. */
       remainingAmount: number
-      /** Empty within the same package, where nothing but the choices changes. */
+      /** Empty within the same package, where only the choices change. */
       consequences: readonly Consequence[]
     }
   | { code: Exclude<ServicesPlan['code'], 'ok'> }
 
-/** Returns what other services of a booking would cost, or why they cannot be had. Throws `not-found`, `invalid-fields`. */
+/** Returns the price of other services for a booking, or the refusal. Throws `not-found`, `invalid-fields`. */
 export async function previewServices(
   { database, clock, settings }: UseCaseContext<'prices'>,
   request: ServicesRequest & { memberId: number },

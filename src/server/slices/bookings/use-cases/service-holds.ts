@@ -7,8 +7,9 @@ import { deleteHold, findHold } from '../stores/service-holds-store.ts'
 import { replaceServices } from '../stores/services-store.ts'
 
 /**
- * Gives back what is held for a booking, as its payment has failed, its time is over, or the customer wants something else; nothing where
- * nothing is. Call it in a transaction that holds the booking.
+ * Releases the hold of a booking and its seats; returns false when there is none.
+ *
+ * For a failed payment, an expired hold or another choice of the customer. The caller must hold the booking's row lock.
  */
 export async function releaseHold(tx: Database, practiceId: number, at: Date, requestId: string | null): Promise<boolean> {
   const hold = await findHold(tx, practiceId)
@@ -30,14 +31,15 @@ export async function releaseHold(tx: Database, practiceId: number, at: Date, re
 }
 
 /**
- * Makes what is held for a booking a part of it, as it is paid now, and has the customer told. Call it in the transaction that books the
- * payment, and that holds the booking.
+ * Adds the held extras to their booking once they are paid, and enqueues the mail.
+ *
+ * Call it in the transaction that books the payment, with the booking's row lock held.
  */
 export async function bookHold(
   { jobs, requestId, log }: Pick<UseCaseContext, 'jobs' | 'requestId' | 'log'>,
   tx: Database,
   practice: KeptPractice,
-  told: Pick<UseCaseContext, 'language'> & { memberId: number },
+  recipient: Pick<UseCaseContext, 'language'> & { memberId: number },
   at: Date,
 ): Promise<void> {
   const hold = await findHold(tx, practice.id)
@@ -47,13 +49,13 @@ export async function bookHold(
   await deleteHold(tx, practice.id)
   await writeAudit(tx, {
     at,
-    actorId: told.memberId,
+    actorId: recipient.memberId,
     action: 'upsell',
     subject: 'practice',
     subjectId: String(practice.id),
     requestId,
     changes: { services: serviceIds, amountCents: hold.amountCents },
   })
-  const job = await jobs.enqueue(tx, 'mail', { mail: 'services-added', ...told, practiceId: practice.id, serviceIds })
+  const job = await jobs.enqueue(tx, 'mail', { mail: 'services-added', ...recipient, practiceId: practice.id, serviceIds })
   log.info({ job, mail: 'services-added' }, 'mail enqueued')
 }

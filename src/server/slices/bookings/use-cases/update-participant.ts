@@ -14,17 +14,18 @@ export interface ParticipantChange {
   participantId: number
   /** The version that was edited. */
   version: number
-  /** What was sent; the rest stays as it is. */
+  /** The fields sent; others stay unchanged. */
   fields: Readonly<Partial<ParticipantFields>>
-  /** Throws where the caller's rules do not permit the change of the booking as it is once it is locked. */
+  /** Throws when the operation's guards forbid the change for the locked booking. */
   keepGuards(tx: Database): Promise<void>
-  /** Throws the mistakes that the caller's form finds in what changes of the participant as they are. */
+  /** Throws the validation errors of the operation's form for the fields that change. */
   requireGoodChange(present: Participant, about: { practice: Practice; participant: Participant }): void
 }
 
 /**
- * Changes what a booking holds about a participant, and returns them as they are then. Throws `not-found`, and `stale-version` with the
- * present ones.
+ * Updates a participant's answers and returns the participant.
+ *
+ * Throws `not-found`, and `stale-version` with the current participant.
  */
 export async function updateParticipant(
   { database, clock, requestId }: UseCaseContext,
@@ -45,7 +46,7 @@ export async function updateParticipant(
       const present = await findPracticeOf(tx, memberId, practice.id)
       throw new Refusal('stale-version', { extra: { current: present?.participants.find(({ id }) => id === before.id) } })
     }
-    // Names of fields, not their values: the trail cannot be changed, and what is in it outlives the account.
+    // Field names only, no values: audit entries are immutable and outlive the account.
     await writeAudit(tx, {
       at: now,
       actorId: memberId,

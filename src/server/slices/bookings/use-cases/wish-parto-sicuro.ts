@@ -9,16 +9,13 @@ import { markPartoSicuroWished } from '../stores/practices-store.ts'
 export interface PartoSicuroWish {
   memberId: number
   practiceGuid: string
-  /** Whether the booking is confirmed by the advance; null where that was not said. */
+  /** Whether the advance confirms the booking; null when not answered. */
   confermaINPS: boolean | null
-  /** Throws where the caller's rules do not permit the wish for the booking as it is once it is locked. */
+  /** Throws when the operation's guards forbid the request for the locked booking. */
   keepGuards(tx: Database): Promise<void>
 }
 
-/**
- * Records that a customer wishes parto sicuro for a booking; a wish that stands already stays as it is. Throws `not-found`,
- * `invalid-fields`.
- */
+/** Records a customer's request for parto sicuro. Idempotent. Throws `not-found`, `invalid-fields`. */
 export async function wishPartoSicuro(context: UseCaseContext, wish: PartoSicuroWish): Promise<void> {
   const { memberId, confermaINPS } = wish
   const now = context.clock.now()
@@ -43,7 +40,7 @@ export async function wishPartoSicuro(context: UseCaseContext, wish: PartoSicuro
   })
 }
 
-/** Whether the operator asks in the booking's division that it be confirmed by the advance. */
+/** Returns whether the booking's division lets the advance confirm a booking. */
 async function isConfirmable(tx: Database, { productDivisionId }: KeptPractice): Promise<boolean> {
   const flags = await findFormFlags(tx, productDivisionId, ['formPrenotazione.flagConfermaINPS'])
   return flags['formPrenotazione.flagConfermaINPS'] === true

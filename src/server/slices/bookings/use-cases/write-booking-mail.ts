@@ -7,10 +7,14 @@ import type { BookingMail } from '../domain/booking-mails.ts'
 import { describePractice } from '../domain/practices.ts'
 import { findPracticeOf } from '../queries.ts'
 
-type Writing = Pick<Services, 'database' | 'clock' | 'settings'>
+type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
 
-/** Writes the mail of a job about a change of a booking; undefined where its account was closed, or the booking is another customer's now. */
-export async function writeBookingMail(services: Writing, mail: BookingMail): Promise<MailContent | undefined> {
+/**
+ * Writes the mail of a job about a changed booking.
+ *
+ * Returns undefined when its account was closed or the booking belongs to another customer now.
+ */
+export async function writeBookingMail(services: MailServices, mail: BookingMail): Promise<MailContent | undefined> {
   return services.database.transaction().execute(async (tx) => {
     if (!(await holdAccount(tx, mail.memberId))) return undefined
     const contact = await findContact(tx, { memberId: mail.memberId })
@@ -19,7 +23,7 @@ export async function writeBookingMail(services: Writing, mail: BookingMail): Pr
 }
 
 async function write(
-  { clock, settings: { publicUrl } }: Writing,
+  { clock, settings: { publicUrl } }: MailServices,
   tx: Database,
   mail: BookingMail,
   contact: Addressee,
