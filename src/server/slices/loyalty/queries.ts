@@ -1,3 +1,3 @@
-/** What operations and other slices may read of loyalty. */
+/** Reads of loyalty for operations and other slices. */
 export { listPointsOf } from './stores/points-store.ts'
 export { findVoucherNotice, listVouchersOf } from './stores/vouchers-store.ts'

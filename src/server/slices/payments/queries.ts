@@ -1,4 +1,4 @@
-/** What operations and other slices may read of payments. */
+/** Reads of payments for operations and other slices. */
 export { countBacklog } from './stores/backlog-store.ts'
 export { listCreditsOf } from './stores/credit-cases-store.ts'
 export { findFiscalDocuments, listInvoicesOf } from './stores/fiscal-documents-store.ts'

@@ -1,4 +1,4 @@
-/** What operations and other slices may read of people. */
+/** Reads of people for operations and other slices. */
 export { listFamily, listLinksTo, lockFamily } from './stores/families-store.ts'
 export { listAddressesOf } from './stores/persons-store.ts'
 export { listRelationships } from './stores/relationships-store.ts'

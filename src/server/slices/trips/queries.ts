@@ -2,14 +2,15 @@ import type { Database } from '../../database/database.ts'
 import { type FormSuffix, formSuffixOf, type PackageOffers } from './domain/trips.ts'
 import { findPackageOffers } from './stores/trips-store.ts'
 
-/** What operations and other slices may read of trips. */
+/** Reads of trips for operations and other slices. */
 export type { TripChoice } from './stores/destinations-store.ts'
 export { isTurnComing, listDestinationsOf, listProgrammesOf, listTurnsOf } from './stores/destinations-store.ts'
 export { findPackageOffers, listProgrammeTypesOf, listStructuresOf } from './stores/trips-store.ts'
 
 /**
- * Everything that a package offers, asked for by its division under the division's own path. A package of another division, or asked for
- * under another division's path, is not there.
+ * Returns the services of a package for the path of its division.
+ *
+ * Undefined for a package of another division or under another division's path.
  */
 export async function findOffersOfForm(
   database: Database,

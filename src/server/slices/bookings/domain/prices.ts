@@ -76,7 +76,7 @@ export function computePrice(offers: PackageOffers, services: readonly ServiceSn
 const isSurcharge = ({ serviceId }: Pick<ServiceSnapshot, 'serviceId'>): boolean => serviceId === surchargeService.id
 
 /**
- * Returns the choices that differ between `before` and `after`: ISEE band, departure city, payment method.
+ * Returns the changed choices of ISEE band, departure city and payment method.
  *
  * `offers` belongs to the package of `after`.
  */

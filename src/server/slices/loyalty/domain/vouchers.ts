@@ -2,7 +2,7 @@ import { addDays } from '../../../../lib/dates.ts'
 import type { ClusterCode, ProductDivisionId, Severity } from '../../../domain/codes.ts'
 import type { Member } from '../../accounts/domain/members.ts'
 
-/** A voucher as its owner sees it (section 3). Amounts are cents. */
+/** A voucher as its owner sees it (specification 3). Amounts are in cents. */
 export interface Voucher {
   voucherCode: string
   voucherValue: number
@@ -15,27 +15,27 @@ export interface Voucher {
   division: ProductDivisionId | null
 }
 
-/** What the operator has to say about vouchers. */
+/** The operator's notice about vouchers. */
 export interface VoucherNotice {
-  /** Empty where there is nothing to say. */
+  /** Empty when there is no notice. */
   html: string
   severity: Severity
 }
 
-/** What vouchers are worth: the operator's to decide, in the server's configuration. */
+/** Values and validity of vouchers, set by the operator in the server's configuration. */
 export interface VoucherValues {
-  /** Points are turned into vouchers by so many at a time, never by a part of them. */
+  /** Points of one lot: only whole lots are turned into vouchers. */
   pointsAtATime: number
   centsForPoints: number
-  /** How many days a voucher from points holds. */
+  /** Validity of a voucher from points, in days. */
   pointsVoucherDays: number
-  /** The discount of the season's voucher by cluster; 0 is none. */
+  /** The discount of the season's voucher by cluster; 0 for none. */
   clusterDiscountCents: Readonly<Record<ClusterCode, number>>
-  /** The last day of a season, MM-dd: vouchers from the cluster hold until it. */
+  /** The last day of a season, MM-dd, on which cluster vouchers expire. */
   seasonEndsOn: string
 }
 
-/** What a voucher is made of before it has a code. Amounts are cents, days yyyy-MM-dd. */
+/** A voucher before it has a code. Amounts are in cents, days yyyy-MM-dd. */
 export interface VoucherOffer {
   valueCents: number
   discountCents: number
@@ -43,11 +43,11 @@ export interface VoucherOffer {
 }
 
 export interface PointsOffer extends VoucherOffer {
-  /** What is taken off the points. */
+  /** Points deducted from the balance. */
   points: number
 }
 
-/** The voucher that points give: of all whole lots there are. Undefined where there is none. */
+/** Returns the voucher for all whole lots of points; undefined when there are too few. */
 export function computePointsOffer(points: number, values: VoucherValues, today: string): PointsOffer | undefined {
   const lots = Math.floor(points / values.pointsAtATime)
   if (lots < 1) return undefined
@@ -59,23 +59,23 @@ export function computePointsOffer(points: number, values: VoucherValues, today:
   }
 }
 
-/** The season's voucher of a cluster, whether or not it was given already. Undefined where the cluster gives none. */
+/** Returns the season's voucher of a cluster, even if already generated; undefined when it has none. */
 export function computeClusterOffer(cluster: ClusterCode | null, values: VoucherValues, today: string): VoucherOffer | undefined {
   const discountCents = cluster === null ? 0 : values.clusterDiscountCents[cluster]
   if (discountCents < 1) return undefined
   return { valueCents: 0, discountCents, expiresOn: findSeasonEnd(values, today) }
 }
 
-/** A customer's account as its owner sees it (User of section 3). */
+/** A customer's account as its owner sees it (User of specification 3). */
 export interface ShownMember extends Omit<Member, 'clusterVoucherSeason'> {
   canGeneratePointsVoucher: boolean
   canGenerateClusterVoucher: boolean
-  /** What a voucher would come to if it were generated now, in cents; null where there is none to generate. */
+  /** The voucher that would be generated now, with its value in cents; null when there is none. */
   pointsVoucher: { points: number; value: number; expirationDate: string } | null
   clusterVoucher: { value: number; expirationDate: string } | null
 }
 
-/** What may be generated, and what that comes to, is worked out by the rule that generation itself follows. */
+/** Returns an account as its owner sees it; the vouchers follow the rules of their generation. */
 export function describeMember({ clusterVoucherSeason, ...member }: Member, values: VoucherValues, today: string): ShownMember {
   const fromPoints = computePointsOffer(member.points, values, today)
   const fromCluster =
@@ -89,7 +89,7 @@ export function describeMember({ clusterVoucherSeason, ...member }: Member, valu
   }
 }
 
-/** The last day of the season that a day belongs to. */
+/** Returns the last day of the season that contains `today`. */
 export function findSeasonEnd({ seasonEndsOn }: VoucherValues, today: string): string {
   const year = Number(today.slice(0, 4))
   const end = `${year}-${seasonEndsOn}`
@@ -98,10 +98,7 @@ export function findSeasonEnd({ seasonEndsOn }: VoucherValues, today: string): s
 
 const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/**
- * A voucher's code: what it comes from, then eight characters that nobody mistakes for one another, as `PUNTI-7K2M4QXD`.
- * @param bytes eight random ones.
- */
+/** Returns a voucher code: a prefix and eight characters without look-alikes, such as `PUNTI-7K2M4QXD`. @param bytes eight random bytes. */
 export function formatVoucherCode(prefix: string, bytes: Uint8Array): string {
   return `${prefix}-${[...bytes.slice(0, 8)].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join('')}`
 }

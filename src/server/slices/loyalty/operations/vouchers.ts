@@ -4,13 +4,13 @@ import { findVoucherNotice, listVouchersOf } from '../queries.ts'
 import { generateClusterVoucher } from '../use-cases/generate-cluster-voucher.ts'
 import { generatePointsVoucher } from '../use-cases/generate-points-voucher.ts'
 
-/** Vouchers and how they are had: from points, and once a season from the cluster (sections 2 and 7). */
+/** Vouchers and their generation from points or, once a season, from the cluster (specification 2, 7). */
 export const voucherOperations: OperationHandlers = {
   listVouchers: memberOperation(({ database, member, language }) => listVouchersOf(database, member.id, language)),
 
   getVoucherNotice: memberOperation(({ database, clock, language }) => findVoucherNotice(database, romeDay(clock.now()), language)),
 
-  // The portal has its own words for the success (section 8).
+  // The portal shows its own success message (specification 8).
   generateVoucherFromPoints: memberOperation(async (context) => ({
     message: null,
     voucher: await generatePointsVoucher(context, { memberId: context.member.id }),

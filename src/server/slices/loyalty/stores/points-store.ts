@@ -1,18 +1,20 @@
 import type { Database } from '../../../database/database.ts'
 
-/** Holds a member's row until the transaction ends, so that points and vouchers of one member change one after the other. */
+/** Locks a member's row until the transaction ends: serializes changes of points and vouchers. */
 export async function lockMember(database: Database, memberId: number): Promise<void> {
   await database.selectFrom('member').where('id', '=', memberId).select('id').forUpdate().execute()
 }
 
-/** The entry that a member's first points stand on. The points themselves are the member's already. */
+/** Adds the ledger entry of a member's initial balance, which is set with the account. */
 export async function recordOpeningPoints(database: Database, memberId: number, points: number, at: Date): Promise<void> {
   await database.insertInto('points_entry').values({ member_id: memberId, kind: 'opening', points, recorded_at: at }).execute()
 }
 
 /**
- * Takes points for a voucher, in the balance and in the ledger. Call it in the transaction that makes the voucher: the balance is always
- * the sum of the entries, and the database refuses one below zero.
+ * Deducts points for a voucher from the balance and adds the ledger entry.
+ *
+ * Call it in the transaction that creates the voucher. The balance is always the sum of the entries, and the database refuses a negative
+ * one.
  */
 export async function spendPoints(
   database: Database,
@@ -29,7 +31,7 @@ export async function spendPoints(
     .execute()
 }
 
-/** The ledger of a member's points, oldest entry first. */
+/** Returns the ledger of a member's points, oldest entry first. */
 export async function listPointsOf(database: Database, memberId: number) {
   return database
     .selectFrom('points_entry')

@@ -2,7 +2,7 @@ import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Voucher, VoucherNotice } from '../domain/vouchers.ts'
 
-/** A member's vouchers, the one that holds longest first. */
+/** Returns a member's vouchers, the latest expiration first. */
 export async function listVouchersOf(database: Database, memberId: number, language: Language): Promise<readonly Voucher[]> {
   return selectVouchers(database, language)
     .where('member_id', '=', memberId)
@@ -11,7 +11,7 @@ export async function listVouchersOf(database: Database, memberId: number, langu
     .execute()
 }
 
-/** A voucher as it is kept before anything of it is used. Amounts are cents. */
+/** A voucher to insert, unused. Amounts are in cents. */
 export interface NewVoucher {
   memberId: number
   code: string
@@ -20,11 +20,11 @@ export interface NewVoucher {
   description: Readonly<Record<Language, string>>
   expiresOn: string
   origin: 'points' | 'cluster'
-  /** Of a voucher from the cluster: a member has one in a season, and the database refuses another. */
+  /** For cluster vouchers: the database allows one per member and season. */
   seasonEndsOn: string | null
 }
 
-/** Adds a voucher and answers its id. */
+/** Inserts a voucher and returns its id. */
 export async function createVoucher(database: Database, voucher: NewVoucher): Promise<number> {
   const { id } = await database
     .insertInto('voucher')
@@ -69,7 +69,7 @@ function selectVouchers(database: Database, language: Language) {
     .select(['expiration_date as expirationDate', 'redeemed', 'product_division_id as division'])
 }
 
-/** What the operator says about vouchers on a day (yyyy-MM-dd): the latest notice that holds then. */
+/** Returns the latest notice about vouchers that is valid on a day (yyyy-MM-dd). */
 export async function findVoucherNotice(database: Database, today: string, language: Language): Promise<VoucherNotice> {
   const notice = await database
     .selectFrom('voucher_notice')

@@ -6,7 +6,11 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { computeClusterOffer, findSeasonEnd, type Voucher } from '../domain/vouchers.ts'
 import { addVoucher, auditVoucher, generateInTurn } from './generate-in-turn.ts'
 
-/** Gives a member the season's voucher of their cluster. Throws `cluster-not-allowed`, `voucher-already-generated`, `unauthorized`. */
+/**
+ * Generates the season's voucher of a member's cluster.
+ *
+ * Throws `cluster-not-allowed`, `voucher-already-generated`, `unauthorized`.
+ */
 export async function generateClusterVoucher(context: UseCaseContext<'vouchers'>, { memberId }: { memberId: number }): Promise<Voucher> {
   return generateInTurn(context, memberId, async (tx, member, now) => {
     const today = romeDay(now)

@@ -10,8 +10,10 @@ import { lockMember } from '../stores/points-store.ts'
 import { createVoucher, type NewVoucher, readVoucher } from '../stores/vouchers-store.ts'
 
 /**
- * Everything of a generation in one transaction that holds the member's row, with the member read once the row is held: of two at the same
- * moment the second sees what the first has left (P18). `generate` returns the id of the voucher.
+ * Runs a voucher's generation in one transaction that locks the member's row.
+ *
+ * The member is read under the lock, so that of two concurrent generations the second sees the result of the first (requirements P18).
+ * `generate` returns the id of the voucher.
  */
 export async function generateInTurn(
   { database, clock, language }: UseCaseContext,
@@ -27,12 +29,12 @@ export async function generateInTurn(
   })
 }
 
-/** Adds a voucher under a new code and returns its id. */
+/** Inserts a voucher with a new code and returns its id. */
 export async function addVoucher(tx: Database, voucher: Omit<NewVoucher, 'code'> & { prefix: string }): Promise<number> {
   return createVoucher(tx, { ...voucher, code: formatVoucherCode(voucher.prefix, randomBytes(8)) })
 }
 
-/** The trail names the voucher by its id: a code is as good as money. */
+/** Writes the audit entry of a voucher by its id, because its code is as good as money. */
 export async function auditVoucher(
   { requestId }: Pick<UseCaseContext, 'requestId'>,
   tx: Database,

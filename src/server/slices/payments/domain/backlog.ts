@@ -1,17 +1,17 @@
-/** What of the payments waits longer than it should, or for an operator. */
+/** Payments that are overdue or need an operator. */
 export interface PaymentBacklog {
-  /** Payments about which the provider should have been asked more than `lateAfterMs` ago. */
+  /** Payments whose check with the provider is overdue by more than `lateAfterMs`. */
   overdue: number
-  /** Events of the provider that came more than `lateAfterMs` ago and name no payment that is known. */
+  /** Events received more than `lateAfterMs` ago that name no known payment. */
   waitingEvents: number
-  /** Money at the provider that an operator has to look at. */
+  /** Cases of money at the provider that an operator has to resolve. */
   openCases: number
 }
 
-/** The reconciler runs each minute: what is later than this waits for something that does not come by itself. */
+/** The reconciler runs every minute: anything later than this does not resolve by itself. */
 export const lateAfterMs = 10 * 60_000
 
-/** The reconciler does not do its work, or cannot. */
+/** Returns whether the reconciler does not run or cannot do its work. */
 export function isBehind({ overdue, waitingEvents }: PaymentBacklog): boolean {
   return overdue > 0 || waitingEvents > 0
 }

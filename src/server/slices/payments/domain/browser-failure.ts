@@ -1,8 +1,9 @@
 const unknown = 'UNKNOWN'
 
 /**
- * The provider's word in what the browser was answered, such as `INSTRUMENT_DECLINED`. Nothing else of it is kept: it may hold what the
- * customer typed.
+ * Returns the provider's error code in the browser's response, such as `INSTRUMENT_DECLINED`.
+ *
+ * Drops the rest of the response, which may hold the customer's input.
  */
 export function readFailure(response: string): string {
   try {

@@ -1,9 +1,10 @@
-/** What becomes of a booking's open credit case once the booking has changed. Amounts are cents. */
+/** How a booking's open credit case changes. Amounts are in cents. */
 export type CreditStep = { kind: 'none' } | { kind: 'open' | 'change'; amountCents: number } | { kind: 'close' }
 
 /**
- * Whoever has paid more than the booking costs is owed the excess: as long as there is one, one case is open, and its amount is the
- * present excess. `openCents` is that of the case that is open, undefined where none is; `remainingCents` what the customer still owes.
+ * Decides the credit case of a booking: one open case of the current excess while there is one.
+ *
+ * `openCents` is the amount of the open case, undefined when there is none; `remainingCents` is what the customer still owes.
  */
 export function decideCredit(openCents: number | undefined, remainingCents: number): CreditStep {
   const excessCents = Math.max(0, -remainingCents)

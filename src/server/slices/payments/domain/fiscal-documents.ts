@@ -1,12 +1,12 @@
-/** Invoices and credit notes, as the accounting system lists them, and the PDFs of them that customers may keep (sections 3 and 8). */
+/** Invoices and credit notes from the accounting system, and their PDFs (specification 3 and 8). */
 
-/** An invoice as it is kept. */
+/** A stored invoice. */
 export interface KeptFiscalDocument {
   invoicenumber: string
   invoicedate: string
-  /** Cents; negative for a credit note. */
+  /** In cents; negative for a credit note. */
   totalamount: number
-  /** Whether there is what a PDF of it needs. */
+  /** Whether the contents for its PDF are stored. */
   hasCopy: boolean
 }
 
@@ -15,7 +15,7 @@ export interface KeptFiscalDocuments {
   rows: readonly KeptFiscalDocument[]
 }
 
-/** The invoices of a booking (section 3), or that they cannot be had at present. */
+/** The invoices of a booking (specification 3); `success` is false while they are unavailable. */
 export interface FiscalDocuments {
   success: boolean
   rows: readonly (Omit<KeptFiscalDocument, 'hasCopy'> & { attachmenturl: string | null })[]
@@ -33,7 +33,7 @@ export function describeFiscalDocuments({ success, rows }: KeptFiscalDocuments, 
   }
 }
 
-/** What the courtesy copy of an invoice says. Amounts are cents. */
+/** The contents of an invoice's courtesy copy. Amounts are in cents. */
 export interface FiscalDocumentCopy {
   number: string
   /** yyyy-MM-dd */
@@ -44,7 +44,7 @@ export interface FiscalDocumentCopy {
   lines: readonly { description: string; amountCents: number }[]
 }
 
-/** The copy as the document `invoice` of the catalogue is about it. */
+/** Returns the copy as the argument of the catalogue's document `invoice`. */
 export function describeInvoice({ number, date, totalCents, customer, booking, lines }: FiscalDocumentCopy) {
   return {
     number,
@@ -57,6 +57,6 @@ export function describeInvoice({ number, date, totalCents, customer, booking, l
   }
 }
 
-/** Whether the lines say what the accounting system says: a copy with another total is none. */
+/** Returns whether the lines add up to the accounting system's total; other copies are invalid. */
 export const addsUp = ({ totalCents, lines }: Pick<FiscalDocumentCopy, 'totalCents' | 'lines'>): boolean =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0) === totalCents

@@ -1,6 +1,7 @@
 /**
- * The invariants of the payments (I1 to I5). Pure: `npm run payments -- check` holds them against the database and the provider, and the tests
- * against what the server answers.
+ * Checks the invariants I1 to I5 of payments. Pure.
+ *
+ * `npm run payments -- check` applies them to the database and the provider, the tests to the server's responses.
  */
 import { groupBy } from '../../../../lib/group-by.ts'
 import type { PracticeStatus } from '../../../domain/codes.ts'
@@ -14,24 +15,24 @@ export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5'
 export interface Violation {
   invariant: InvariantId
   practiceId: number
-  /** One English sentence with ids and amounts in cents, without anything about a person. */
+  /** One English sentence with ids and amounts in cents, without personal data. */
   what: string
 }
 
-/** A booking, with what its customer is shown of it. Amounts are cents. */
+/** A booking with the balance that its customer sees. Amounts are in cents. */
 export interface CheckedBooking {
   practiceId: number
   status: PracticeStatus
   totalCents: number
-  /** Null where INPS has no part. */
+  /** Null when INPS has no share. */
   inpsShareCents: number | null
-  /** As the portal shows it: worked out by the server, and held here against the rows of the ledger. */
+  /** The balance the portal shows, computed by the server and compared with the ledger here. */
   shown: Balance
 }
 
 export type CheckedEntry = Pick<PaymentEntry, 'practiceId' | 'kind' | 'payer' | 'amountCents'> & {
   captureId: string | null
-  /** Null for money that came another way than through the provider. */
+  /** Null for money that did not come through the provider. */
   intentGuid: string | null
 }
 
@@ -45,17 +46,17 @@ export interface InvariantSource {
   bookings: readonly CheckedBooking[]
   entries: readonly CheckedEntry[]
   intents: readonly CheckedIntent[]
-  /** The credit cases that are open. */
+  /** The open credit cases. */
   openCredits: readonly { practiceId: number; amountCents: number }[]
-  /** All payment cases, also those that an operator has closed. */
+  /** All payment cases, including closed ones. */
   cases: readonly { captureId: string; reason: CaseReason }[]
-  /** What the provider tells of the payments. I4 is judged for these alone, and only once the reconciler has seen them. */
+  /** The provider's orders. I4 is checked for these only, and only after the reconciler has seen them. */
   orders?: readonly { intentGuid: string; order: ProviderOrder }[]
-  /** The account that must receive the money; undefined where any may. */
+  /** The account that must receive the money; undefined for any account. */
   merchantId?: string | undefined
 }
 
-/** Returns what does not hold, by invariant and then by booking; nothing where all is well. */
+/** Returns the violations by invariant, then by booking; empty when all hold. */
 export function checkInvariants(source: InvariantSource): readonly Violation[] {
   const violations = [...checkBalances(source), ...checkCredits(source), ...checkCaptureIds(source), ...checkOrders(source)]
   return [...violations, ...checkStates(source)].toSorted(
@@ -63,7 +64,7 @@ export function checkInvariants(source: InvariantSource): readonly Violation[] {
   )
 }
 
-/** I1: captured - refunded + remaining = what each payer bears. What remains of a cancelled booking is nothing, whatever was paid. */
+/** I1: captured - refunded + remaining = what each payer bears. Of a cancelled booking nothing remains. */
 function checkBalances({ bookings, entries }: InvariantSource): readonly Violation[] {
   const rows = groupBy(entries, ({ practiceId }) => practiceId)
   return bookings.flatMap(({ practiceId, status, totalCents, inpsShareCents, shown }) => {
@@ -83,7 +84,7 @@ function checkBalances({ bookings, entries }: InvariantSource): readonly Violati
   })
 }
 
-/** I2: what remains is never below zero unless a credit case says so, and the case says by how much. */
+/** I2: the remainder is negative only with an open credit case of the same amount. */
 function checkCredits({ bookings, openCredits }: InvariantSource): readonly Violation[] {
   return bookings.flatMap(({ practiceId, status, shown: { remainingCents } }) => {
     const open = openCredits.filter((credit) => credit.practiceId === practiceId)
@@ -92,13 +93,13 @@ function checkCredits({ bookings, openCredits }: InvariantSource): readonly Viol
     const saidCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (open.length > 1) return violation(`${open.length} credit cases are open`)
     if (owedCents > 0 && open.length === 0) return violation(`${owedCents} is owed to the customer and no credit case is open`)
-    // What is owed of a cancelled booking is for an operator to say.
+    // An operator decides the credit of a cancelled booking.
     if (status !== 'annullato' && saidCents !== owedCents) return violation(`the credit case says ${saidCents}, owed is ${owedCents}`)
     return []
   })
 }
 
-/** I3: at most one row for each id of a movement. */
+/** I3: a capture id has at most one row. */
 function checkCaptureIds({ entries }: InvariantSource): readonly Violation[] {
   const seen = new Set<string>()
   return entries.flatMap(({ practiceId, captureId }) => {
@@ -109,7 +110,7 @@ function checkCaptureIds({ entries }: InvariantSource): readonly Violation[] {
   })
 }
 
-/** I4: all money at the provider has exactly one row, or a payment case where it could not be booked; and no row is without its money. */
+/** I4: money at the provider has exactly one row, or a payment case; every row has its money there. */
 function checkOrders({ intents, entries, cases, orders = [], merchantId }: InvariantSource): readonly Violation[] {
   const practiceOf = new Map(intents.map(({ guid, practiceId }) => [guid, practiceId]))
   const rowsOf = (id: string) => entries.filter(({ captureId }) => captureId === id)
@@ -145,7 +146,7 @@ function checkOrders({ intents, entries, cases, orders = [], merchantId }: Invar
           : [violation(`refund ${id} of ${amountCents} has ${describeRows(rowsOf(id))}`)],
       )
     const known = new Set([...order.captures.filter(hasMoney), ...order.refunds].map(({ id }) => id))
-    // What a bank took back is told by an event; the order may not list it.
+    // Events report reversals by a bank; the order may not list them.
     const ghosts = entries
       .filter((entry) => entry.intentGuid === intentGuid && (entry.kind === 'capture' || entry.kind === 'refund'))
       .flatMap(({ captureId, kind }) =>
@@ -160,7 +161,7 @@ function describeRows(rows: readonly CheckedEntry[]): string {
   return rows.map(({ practiceId, kind, payer, amountCents }) => `a ${kind} of ${payer} of ${amountCents} at ${practiceId}`).join(' and ')
 }
 
-/** I5: a payment whose money was captured says so, whatever the browser told; one that says so has its money in the ledger. */
+/** I5: a payment is `captured` exactly when the ledger has its money, whatever the browser reported. */
 function checkStates({ intents, entries }: InvariantSource): readonly Violation[] {
   const captured = new Set(entries.filter(({ kind }) => kind === 'capture').map(({ intentGuid }) => intentGuid))
   return intents.flatMap(({ guid, practiceId, state }) => {
@@ -172,7 +173,7 @@ function checkStates({ intents, entries }: InvariantSource): readonly Violation[
   })
 }
 
-/** Captured less refunded; what is announced or failed has not moved. */
+/** Returns captured less refunded; announced and failed entries do not count. */
 function sumMoved(entries: readonly CheckedEntry[], payer: CheckedEntry['payer']): number {
   const moved = entries.filter((entry) => entry.payer === payer && entry.kind !== 'pending' && entry.kind !== 'failure')
   return moved.reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -1,11 +1,13 @@
 import type { Language } from '../../../../lib/language.ts'
 
-/** The whole balance, the advance of parto sicuro, or the extras that are held. */
+/** What a payment covers: the whole balance, the advance of parto sicuro, or the held extras. */
 export type PaymentKind = 'balance' | 'advance' | 'upsell'
 
 /**
- * `created`: kept, the provider may not know of it yet; `ordered`: may be approved and captured; `capturing`: the outcome of a capture is
- * not known; `pending`: the provider has not decided; `captured`, `failed`, `expired`: over, though money may still come (MyBank).
+ * The states of a payment intent.
+ *
+ * `created`: stored, possibly unknown to the provider; `ordered`: can be approved and captured; `capturing`: the outcome of a capture is
+ * unknown; `pending`: the provider has not decided; `captured`, `failed`, `expired`: ended, though money may still arrive (MyBank).
  */
 export type IntentState = 'created' | 'ordered' | 'capturing' | 'pending' | 'captured' | 'failed' | 'expired'
 
@@ -17,58 +19,59 @@ export interface PaymentIntent {
   method: string
   amountCents: number
   state: IntentState
-  /** Makes a repeated call answer what the first one did. */
+  /** Idempotency key of the order's creation. */
   createRequestId: string
-  /** Another one after each declined means of payment. */
+  /** Idempotency key of the capture, renewed after each declined means of payment. */
   captureRequestId: string
   orderId: string | null
-  /** In which the customer is written to. */
+  /** Language of the mails to the customer. */
   language: Language
   expiresAt: Date
 }
 
-/** The booking cannot be paid in another way as long as one of these is under way. */
+/** Returns whether the state blocks other payments of the booking. */
 export function isOpen(state: IntentState): boolean {
   return state === 'created' || state === 'ordered' || mayHaveMoved(state)
 }
 
-/** Money may have moved, and nobody has told yet. */
+/** Returns whether money may have moved without a known outcome. */
 export function mayHaveMoved(state: IntentState): boolean {
   return state === 'capturing' || state === 'pending'
 }
 
-/** What counts of a booking for its payments. Amounts are cents. */
+/** The amounts of a booking that can be paid. Amounts are in cents. */
 export interface PayableBooking {
-  /** What is left to pay; nothing for a booking that cannot be paid online. */
+  /** Remaining amount; 0 for a booking that cannot be paid online. */
   remainingCents: number
-  /** The advance that secures it, where it is asked for and not paid yet. */
+  /** The advance that secures the booking, if requested and unpaid. */
   advanceCents: number | undefined
-  /** What the extras cost that are held for it; absent where none are. */
+  /** The price of the held extras; missing when there are none. */
   upsellCents?: number | undefined
 }
 
 /**
- * What an amount pays, undefined where it is not an amount that is due now (P2): the extras that are held, the whole balance, or the advance of parto sicuro, which is
- * paid also where nothing else is left, as where INPS bears the whole stay.
+ * Returns what an amount pays; undefined for an amount that is not due (requirements P2).
+ *
+ * The advance is payable even when nothing remains, as when INPS bears the whole stay.
  */
 function kindOf({ remainingCents, advanceCents, upsellCents }: PayableBooking, amountCents: number): PaymentKind | undefined {
   if (amountCents <= 0) return undefined
-  // First, as what is held waits for no other payment.
+  // First, because a hold does not wait for other payments.
   if (amountCents === upsellCents) return 'upsell'
   if (amountCents === advanceCents) return 'advance'
   return amountCents === remainingCents ? 'balance' : undefined
 }
 
-/** What becomes of a request to pay an amount. */
+/** The decision on a request to pay an amount. */
 export type OrderStep =
-  /** The same payment was begun before: the same order is answered (P1). */
+  /** The same payment is open: its order is returned again (requirements P1). */
   | { kind: 'reuse' }
-  /** A payment under way ends where this one begins: its time is over, or its amount is no longer due. */
+  /** Replaces an open payment that has expired or whose amount is no longer due. */
   | { kind: 'begin'; payment: PaymentKind }
   | { kind: 'refuse'; code: 'payment-pending' | 'not-payable' }
   | { kind: 'refuse'; code: 'amount-changed'; amountCents: number }
 
-/** Decides with the booking held. `open` is the payment under way; one that is past its reservation ends, and the new one begins. */
+/** Decides on a request to pay; `open` is the open payment. The caller must hold the booking's row lock. */
 export function decideOrder(booking: PayableBooking, amountCents: number, open: PaymentIntent | undefined, now: Date): OrderStep {
   if (open !== undefined && mayHaveMoved(open.state)) return { kind: 'refuse', code: 'payment-pending' }
   const payment = kindOf(booking, amountCents)
@@ -78,17 +81,19 @@ export function decideOrder(booking: PayableBooking, amountCents: number, open: 
   return open.amountCents === amountCents && open.kind === payment ? { kind: 'reuse' } : { kind: 'refuse', code: 'payment-pending' }
 }
 
-/** What becomes of a request to capture. */
+/** The decision on a request to capture. */
 export type CaptureStep =
   | { kind: 'capture' }
-  /** The outcome is asked for, nothing is captured again. */
+  /** Only reads the outcome, without another capture. */
   | { kind: 'look' }
   | { kind: 'refuse'; code: 'payment-pending' | 'not-payable' }
   | { kind: 'refuse'; code: 'amount-changed'; amountCents: number }
 
 /**
- * Decides with the booking held. A payment that has ended without money may still be captured, as the customer has approved it, while its
- * amount is due and no other payment is under way.
+ * Decides on a request to capture. The caller must hold the booking's row lock.
+ *
+ * An ended payment without money may still be captured, as the customer has approved it, while its amount is due and no other payment is
+ * open.
  */
 export function decideCapture(booking: PayableBooking, intent: PaymentIntent, open: PaymentIntent | undefined): CaptureStep {
   if (intent.state === 'captured' || mayHaveMoved(intent.state)) return { kind: 'look' }
@@ -103,20 +108,21 @@ function refuseAmount({ remainingCents, advanceCents = 0, upsellCents = 0 }: Pay
     : ({ kind: 'refuse', code: 'amount-changed', amountCents } as const)
 }
 
-/** How long the server waits for customers who pay; the operator decides it. */
+/** Times that the operator sets for payments. */
 export interface PaymentTimes {
-  /** From the begin of a payment to its approval; after it the booking may be paid in another way. */
+  /** From the beginning of a payment to its approval; then the booking can be paid in another way. */
   reservationMs: number
-  /** While extras are held for a confirmed booking; after it they are on sale again. */
+  /** How long extras are held for a confirmed booking; then they are on sale again. */
   extrasHoldMs: number
 }
 
-/** After this an order that was not approved is of no use at the provider's either, and is not asked about any more. */
+/** After this time orders without approval have expired at the provider too, and are no longer checked. */
 export const lastLookMs = 3 * 24 * 60 * 60_000
 
 /**
- * When the provider is asked next about a payment: soon after a call whose answer may be lost, then ever less often; undefined for never.
- * `checks` counts the looks since the last change.
+ * Returns when the provider is queried next about a payment; undefined for never.
+ *
+ * The intervals grow exponentially with `checks`, the checks since the last change of state.
  */
 export function nextCheck(
   state: IntentState,
@@ -133,7 +139,7 @@ export function nextCheck(
       return after(15_000, 10 * minute)
     case 'pending':
       return after(5 * minute, 60 * minute)
-    // Money that comes late is told by a webhook; this finds what no webhook has told.
+    // Webhooks report late money; this finds what no webhook has reported.
     case 'failed':
     case 'expired':
       return now.getTime() - createdAt.getTime() > lastLookMs ? undefined : after(10 * minute, 12 * 60 * minute)

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../lib/language.ts'
 
-/** The mail about a row of the ledger, by its kind. What is announced is not written about, nor what is moved between bookings. */
+/** The mail for each kind of ledger entry; announced money and transfers have none. */
 const mailOfKind = {
   capture: 'payment-receipt',
   refund: 'payment-refunded',
@@ -10,21 +10,21 @@ const mailOfKind = {
 
 export type PaymentMailName = (typeof mailOfKind)[keyof typeof mailOfKind]
 
-/** A mail to the buyer of a booking about one row of its ledger, as it waits in the queue. Names and amounts are read when it is written. */
+/** Job data of a mail to a buyer about a ledger entry; names and amounts are read when it is written. */
 export interface PaymentMail {
   mail: PaymentMailName
-  /** In that of the customer who began the payment. */
+  /** The language of the customer who began the payment. */
   language: Language
   memberId: number
   entryId: number
 }
 
-/** The mail that a row of this kind is told by; undefined where the customer is told nothing. */
+/** Returns the mail for a kind of ledger entry; undefined when it has none. */
 export function mailOf(kind: string): PaymentMailName | undefined {
   return Object.entries(mailOfKind).find(([each]) => each === kind)?.[1]
 }
 
-/** Whether a mail of the queue is one of these. */
+/** Returns whether a queued mail is a `PaymentMail`. */
 export function isPaymentMail(mail: { mail: string }): mail is PaymentMail {
   return Object.values(mailOfKind).some((name) => name === mail.mail)
 }

@@ -3,17 +3,21 @@ import type { IntentState, PaymentKind } from './payment-intents.ts'
 import type { PaymentEntry } from './payments.ts'
 import type { CaseReason } from './settlement.ts'
 
-/** What an operator sees of the payments of a period. Amounts are cents, instants ISO texts in UTC; `code` is that of the booking. */
+/**
+ * An operator's view of the payments of a period.
+ *
+ * Amounts are in cents, instants ISO strings in UTC; `code` is the booking's.
+ */
 export interface PaymentRecords {
   intents: readonly IntentRecord[]
   entries: readonly EntryRecord[]
-  /** Those that are open, and those that were opened or closed in the period. */
+  /** Open cases, and those opened or closed in the period. */
   cases: readonly CaseRecord[]
-  /** Events of the provider that were received in the period and name no known payment. */
+  /** Events received in the period that name no known payment. */
   events: readonly EventRecord[]
 }
 
-/** From the first instant up to, and without, the second. Either may be left open. */
+/** A half-open interval [from, until); undefined for an open end. */
 export interface Period {
   from: Date | undefined
   until: Date | undefined
@@ -48,7 +52,7 @@ export interface EntryRecord {
   recordedAt: string
 }
 
-/** Money that somebody has to look at: at the provider (`payment`), or owed to a customer (`credit`), which closes by itself. */
+/** A case: money at the provider (`payment`), or owed to a customer (`credit`), which closes by itself. */
 export interface CaseRecord {
   kind: 'payment' | 'credit'
   id: number

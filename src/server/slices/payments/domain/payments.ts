@@ -1,18 +1,20 @@
 import type { PaymentCausal, PaymentChannel, PaymentStatus } from '../../../domain/codes.ts'
-/** What happened to money, as the ledger keeps it: rows are added, never changed. */
+/** An entry of the payment ledger; entries are added, never changed. */
 export interface PaymentEntry {
   id: number
   practiceId: number
-  /** The same for all that happened to one payment. */
+  /** The same for all entries of one payment. */
   paymentGuid: string
   /**
-   * `pending`: announced; `capture`: arrived; `failure`: will not arrive; `refund`: given back; `reversal`: taken back by the bank or the
+   * The event of an entry.
+   *
+   * `pending`: announced; `capture`: arrived; `failure`: will not arrive; `refund`: refunded; `reversal`: reversed by the bank or the
    * provider; `transfer`: moved from or to another booking of the same buyer.
    */
   kind: 'pending' | 'capture' | 'failure' | 'refund' | 'reversal' | 'transfer'
-  /** Who owes it: the customer or INPS. */
+  /** The payer: the customer or INPS. */
   payer: 'privato' | 'inps'
-  /** Positive when it comes in, negative when it goes out. */
+  /** Positive for incoming, negative for outgoing money. */
   amountCents: number
   causal: PaymentCausal
   source: string
@@ -20,7 +22,7 @@ export interface PaymentEntry {
   recordedAt: Date
 }
 
-/** What a booking costs and who bears it. INPS's share is null where it has no part. */
+/** The price of a booking and INPS's share of it, null when INPS has none. */
 export interface Cost {
   totalCents: number
   inpsShareCents: number | null
@@ -33,12 +35,12 @@ export interface Balance {
   remainingCents: number
 }
 
-/** What was given back to the customer, as a positive number: what the bank took back by itself is not among it. */
+/** Returns the sum of refunds to the customer as a positive number, without the bank's reversals. */
 export function sumRefundedCents(entries: readonly PaymentEntry[]): number {
   return entries.reduce((sum, { payer, kind, amountCents }) => (payer === 'privato' && kind === 'refund' ? sum - amountCents : sum), 0)
 }
 
-/** A row as customers read it (Payment row of section 3); amounts that go back to them are negative. */
+/** A ledger entry as customers see it (Payment row of specification 3); refunds are negative. */
 export interface Payment {
   practice: number
   /** yyyy-MM-dd, the day in Italy. */
@@ -51,9 +53,10 @@ export interface Payment {
 }
 
 /**
- * Paid and remaining, worked out from the ledger each time. Only money that moved counts: what is announced or failed leaves the balance
- * as it is. For each payer on their own, captured - refunded + remaining = what they bear: the customer is never asked for INPS's share,
- * nor freed of their own by what INPS pays.
+ * Computes paid and remaining amounts from the ledger; announced and failed entries do not count.
+ *
+ * For each payer separately, captured - refunded + remaining = what they bear: the customer neither pays INPS's share nor is freed of their
+ * own by INPS's payments.
  */
 export function computeBalance(cost: Cost, entries: readonly PaymentEntry[]): Balance {
   const privatoPayedCents = sumMoved(entries, 'privato')
@@ -68,7 +71,7 @@ function sumMoved(entries: readonly PaymentEntry[], payer: PaymentEntry['payer']
   )
 }
 
-/** The customer has announced a payment, and it is not known yet what became of it. What INPS announces is not theirs to wait for. */
+/** Returns whether a payment announced by the customer has no outcome yet; INPS's do not count. */
 export function isPaymentPending(entries: readonly PaymentEntry[]): boolean {
   const ended = listEnded(entries)
   return entries.some(({ kind, payer, paymentGuid }) => kind === 'pending' && payer === 'privato' && !ended.has(paymentGuid))
@@ -86,7 +89,7 @@ const shownStatuses = {
   transfer: 'completato',
 } as const satisfies Record<PaymentEntry['kind'], Payment['status']>
 
-/** The rows that customers see, newest first: a payment that has ended no longer shows that it was announced. */
+/** Returns the entries that customers see, newest first, without announcements of ended payments. */
 export function describePayments(entries: readonly PaymentEntry[], dayOf: (instant: Date) => string): readonly Payment[] {
   const ended = listEnded(entries)
   return entries

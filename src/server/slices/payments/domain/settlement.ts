@@ -1,13 +1,14 @@
 /**
- * What the provider tells of an order, held against the ledger: the rows that are missing, what an operator has to look at, and the state of
- * the payment. Pure and idempotent, so that browser, webhook and reconciler may settle the same order in any order and any number of times.
+ * Compares a provider's order with the ledger: missing entries, cases for an operator, next state.
+ *
+ * Pure and idempotent, so that browser, webhook and reconciler may settle an order in any sequence and any number of times.
  */
 import { createHash } from 'node:crypto'
 import type { PaymentCausal, PaymentChannel } from '../../../domain/codes.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
 import type { IntentState, PaymentIntent } from './payment-intents.ts'
 
-/** A row of the ledger as far as a settlement reads it. */
+/** A ledger entry with the columns that a settlement reads. */
 export interface BookedEntry {
   id: number
   kind: 'pending' | 'capture' | 'failure' | 'refund' | 'reversal' | 'transfer'
@@ -21,7 +22,7 @@ export interface NewEntry {
   kind: 'pending' | 'capture' | 'failure' | 'refund' | 'reversal'
   paymentGuid: string
   captureId: string | null
-  /** The capture whose row a refund or reversal takes back. */
+  /** The capture that a refund or reversal reverses. */
   reversesCaptureId: string | null
   amountCents: number
   causal: PaymentCausal
@@ -41,19 +42,19 @@ export interface Settlement {
   entries: readonly NewEntry[]
   cases: readonly NewCase[]
   state: IntentState
-  /** The provider's word for why it failed. */
+  /** The provider's code for the failure. */
   failure: string | null
 }
 
 export interface SettlementSource {
   intent: Pick<PaymentIntent, 'state' | 'kind'>
   order: ProviderOrder
-  /** Reversals that an event has told, beside those that the order lists. */
+  /** Reversals reported by an event, besides those in the order. */
   reversals?: readonly ProviderRefund[]
   booked: readonly BookedEntry[]
-  /** The account that must receive the money; undefined where any may. */
+  /** The account that must receive the money; undefined for any account. */
   merchantId: string | undefined
-  /** Whether the booking may be paid now: what is captured although it may not is booked and shown to an operator. */
+  /** Whether the booking may be paid now; otherwise a capture is booked and opens a case. */
   isPayable: boolean
 }
 
@@ -75,7 +76,7 @@ export function planSettlement({ intent, order, reversals = [], booked, merchant
     const guid = guidOf(capture.id)
     if (hasMoney(capture)) {
       if (isBooked(capture.id)) continue
-      // A payment ends once: money that comes after its failure is a payment of its own.
+      // A payment ends once: money that arrives after its failure is a new payment.
       const paymentGuid = hasEntry('failure', guid) ? guidOf(`${capture.id} after its failure`) : guid
       entries.push({
         kind: 'capture',
@@ -130,12 +131,12 @@ export function planSettlement({ intent, order, reversals = [], booked, merchant
   return { entries, cases, ...nextState(intent.state, order, own) }
 }
 
-/** Money was taken, also where it went back since. */
+/** Returns whether money was captured, even if it was refunded since. */
 export function hasMoney({ status }: ProviderCapture): boolean {
   return status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'
 }
 
-/** Why money must not be booked: it is of another currency, or another account received it (P3). */
+/** Returns why money must not be booked: another currency, or another payee (requirements P3). */
 export function foreignness(
   { currency }: Pick<ProviderCapture, 'currency'>,
   { payeeId }: Pick<ProviderOrder, 'payeeId'>,
@@ -145,21 +146,21 @@ export function foreignness(
   return merchantId !== undefined && payeeId !== undefined && payeeId !== merchantId ? 'foreign-payee' : undefined
 }
 
-/** `own` are the captures that may be booked. */
+/** Returns the next state; `own` are the captures that may be booked. */
 function nextState(state: IntentState, order: ProviderOrder, own: readonly ProviderCapture[]): Pick<Settlement, 'state' | 'failure'> {
   if (own.some(hasMoney)) return { state: 'captured', failure: null }
   if (state === 'captured') return { state, failure: null }
   if (own.some(({ status }) => status === 'PENDING')) return { state: 'pending', failure: null }
   if (order.captures.length > own.length) return { state: 'failed', failure: 'QUARANTINED' }
   const [declined] = own
-  // An order that is over takes no other means of payment; one that is not may be tried again, which whoever captured it decides (P12).
+  // A completed order takes no other means of payment; the capturing caller decides whether to retry an open one (requirements P12).
   if (declined !== undefined && (state === 'pending' || order.status === 'COMPLETED'))
     return { state: state === 'expired' ? state : 'failed', failure: declined.status }
   if (order.status === 'VOIDED') return { state: 'failed', failure: 'VOIDED' }
   return { state, failure: null }
 }
 
-/** The same payment has the same id in the ledger, whoever books it. */
+/** Returns the ledger id of a payment, derived from the capture so that every process computes the same. */
 function guidOf(captureId: string): string {
   const hex = createHash('sha256').update(captureId).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

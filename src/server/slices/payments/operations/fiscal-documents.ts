@@ -12,7 +12,7 @@ export const fiscalDocumentOperations: OperationHandlers = {
     return describeFiscalDocuments(kept, settings.publicUrl, path.id)
   }),
 
-  /** S12: a file to keep, which no cache keeps and no browser takes for something else. */
+  /** Returns a download that is neither cached nor sniffed (requirements S12). */
   getFiscalDocumentPdf: memberOperation(async (context, { path, query }) => {
     const { title, bytes } = await openFiscalDocument(context, { memberId: context.member.id, practiceId: path.id, number: query.number })
     return new Answer(200, Buffer.from(bytes), {

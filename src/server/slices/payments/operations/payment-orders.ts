@@ -8,7 +8,7 @@ import { capturePayment } from '../use-cases/capture-payment.ts'
 import { failPayment } from '../use-cases/fail-payment.ts'
 import { finalizePayment } from '../use-cases/finalize-payment.ts'
 
-/** The portal's side of a payment with the provider (sections 4 and 7). */
+/** Operations behind the portal's payment with the provider (specification 4 and 7). */
 export const paymentOrderOperations: OperationHandlers = {
   getPaymentClientId: memberOperation(async (context, { body }) => {
     await requirePracticeOf(context.database, context.member.id, body.practice)
@@ -23,7 +23,7 @@ export const paymentOrderOperations: OperationHandlers = {
       method: body.method ?? 'card',
       keepGuards,
     })
-    // Section 7: a JSON string whose content is JSON.
+    // A JSON string whose content is JSON (specification 7).
     return JSON.stringify({ id: orderId })
   }),
 

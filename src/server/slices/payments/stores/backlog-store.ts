@@ -3,7 +3,11 @@ import type { Database } from '../../../database/database.ts'
 import { lateAfterMs, type PaymentBacklog } from '../domain/backlog.ts'
 import { lastLookMs } from '../domain/payment-intents.ts'
 
-/** Events that are older than the reconciler's last look are no longer tried, so they do not wait: `npm run payments` lists them. */
+/**
+ * Counts the payments, events and cases of the backlog.
+ *
+ * Leaves out events that the reconciler no longer retries because of their age: `npm run payments` lists them.
+ */
 export async function countBacklog(database: Database, now: Date): Promise<PaymentBacklog> {
   const late = new Date(now.getTime() - lateAfterMs)
   const tried = new Date(now.getTime() - lastLookMs)

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 
-/** The credit case of a booking that is open: there is one at most. */
+/** Returns the open credit case of a booking: there is at most one. */
 export async function findOpenCredit(tx: Database, practiceId: number): Promise<{ id: number; amountCents: number } | undefined> {
   return tx
     .selectFrom('credit_case')
@@ -10,7 +10,7 @@ export async function findOpenCredit(tx: Database, practiceId: number): Promise<
     .executeTakeFirst()
 }
 
-/** What an excess came from: a change of the booking, or a payment that came when it was no longer due. */
+/** The origin of an excess: a change of the booking, or a payment that was no longer due. */
 export type CreditReason = 'change' | 'payment'
 
 export async function openCredit(tx: Database, practiceId: number, amountCents: number, at: Date, reason: CreditReason): Promise<void> {
@@ -25,7 +25,7 @@ export async function closeCredit(tx: Database, id: number, at: Date): Promise<v
   await tx.updateTable('credit_case').set({ closed_at: at }).where('id', '=', id).execute()
 }
 
-/** The credit cases of everything that a member has booked, oldest first. Amounts are cents. */
+/** Returns the credit cases of a member's bookings, oldest first. Amounts are in cents. */
 export async function listCreditsOf(database: Database, memberId: number) {
   return database
     .selectFrom('credit_case')

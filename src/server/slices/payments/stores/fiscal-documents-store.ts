@@ -5,8 +5,9 @@ import { largestId } from '../../../database/largest-id.ts'
 import type { FiscalDocumentCopy, KeptFiscalDocuments } from '../domain/fiscal-documents.ts'
 
 /**
- * The invoices of a member's booking, newest first, or that the accounting system cannot tell them; undefined when there is no such
- * booking or it is another's. Any number may be asked for, also one that no booking can have.
+ * Returns the invoices of a member's booking, newest first; undefined for no booking of theirs.
+ *
+ * `success` is false when the accounting system cannot list them. Accepts numbers out of the range of ids.
  */
 export async function findFiscalDocuments(
   database: Database,
@@ -33,13 +34,13 @@ export async function findFiscalDocuments(
   return { success: true, rows: rows.map(({ fiscal_document_id, ...row }) => ({ ...row, hasCopy: fiscal_document_id !== null })) }
 }
 
-/** An invoice with what its PDF needs; `copy` is undefined where there is none. */
+/** An invoice with the contents of its PDF; `copy` is undefined when there are none. */
 export interface FoundFiscalDocument {
   id: number
   copy: FiscalDocumentCopy | undefined
 }
 
-/** An invoice of a member's booking by its number; undefined when there is none, or it is another's. */
+/** Returns an invoice of a member's booking by number; undefined when there is none of theirs. */
 export async function findFiscalDocument(
   database: Database,
   { memberId, practiceId, number }: { memberId: number; practiceId: number; number: string },
@@ -78,7 +79,7 @@ export interface StoredPdf {
   sha256: string
 }
 
-/** The PDF of an invoice in a language; undefined until it was made. */
+/** Returns the stored PDF of an invoice in a language; undefined until it is rendered. */
 export async function findPdf(database: Database, id: number, language: Language): Promise<StoredPdf | undefined> {
   return database
     .selectFrom('fiscal_document_pdf')
@@ -89,8 +90,9 @@ export async function findPdf(database: Database, id: number, language: Language
 }
 
 /**
- * Stores a PDF unless there is one; returns whether it did. Of two that are made at the same time the first stays. Nothing is stored where
- * the copy is gone, with the account.
+ * Stores a PDF unless one is stored; returns whether it did. Of two concurrent calls the first wins.
+ *
+ * Stores nothing when the copy was deleted with the account.
  */
 export async function addPdf(
   tx: Database,
@@ -111,7 +113,11 @@ export async function addPdf(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The invoices of everything that a member has booked, oldest first, with what their copies say and which PDFs were made. Amounts are cents. */
+/**
+ * Returns the invoices of a member's bookings, oldest first, with their copies and stored PDFs.
+ *
+ * Amounts are in cents.
+ */
 export async function listInvoicesOf(database: Database, memberId: number) {
   const rows = await database
     .selectFrom('fiscal_document')
@@ -141,7 +147,7 @@ export async function listInvoicesOf(database: Database, memberId: number) {
   }))
 }
 
-/** Removes what copies of invoices say of customers, and their PDFs. Call it in a transaction that holds the bookings. */
+/** Deletes the copies of invoices and their PDFs. The caller must hold the row locks of the bookings. */
 export async function deleteCopiesOf(tx: Database, practiceIds: readonly number[]): Promise<void> {
   if (practiceIds.length === 0) return
   await tx

@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/database.ts'
 import type { CheckedEntry, CheckedIntent, InvariantSource } from '../domain/invariants.ts'
 
-/** What the invariants of the payments are held against, besides what customers are shown. */
+/** The rows that the invariants of payments compare with the balances customers see. */
 export interface CheckedRows extends Pick<InvariantSource, 'entries' | 'openCredits' | 'cases'> {
   intents: readonly (CheckedIntent & { orderId: string | null; createdAt: string })[]
-  /** Everybody who has booked. */
+  /** Every member with a booking. */
   buyerIds: readonly number[]
 }
 

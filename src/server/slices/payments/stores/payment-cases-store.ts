@@ -23,7 +23,7 @@ export async function findPaymentCase(database: Database, id: number): Promise<P
   return { ...found, isOpen: closed_at === null }
 }
 
-/** Closes a case; false where it was closed before. The clock of another process may be behind. */
+/** Closes a case; returns false when it was closed before. Tolerates a clock behind another process's. */
 export async function closePaymentCase(tx: Database, id: number, at: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update payment_case set closed_at = greatest(opened_at, ${at}) where id = ${id} and closed_at is null`.execute(tx)

@@ -1,8 +1,8 @@
 import type { Database } from '../../../database/database.ts'
 import type { ProviderEvent, ProviderRefund } from '../../../providers/payments/payment-provider.ts'
 
-/** Keeps an event. Answers whether it was handled before; its deliveries may come at the same time. */
-export async function keepEvent(database: Database, event: ProviderEvent, at: Date): Promise<{ wasHandled: boolean }> {
+/** Stores an event and returns whether it was handled before; concurrent deliveries are safe. */
+export async function storeEvent(database: Database, event: ProviderEvent, at: Date): Promise<{ wasHandled: boolean }> {
   const row = await database
     .insertInto('payment_event')
     .values({
@@ -14,7 +14,7 @@ export async function keepEvent(database: Database, event: ProviderEvent, at: Da
       reversal: event.reversal === undefined ? null : JSON.stringify(event.reversal),
       received_at: at,
     })
-    // Touching the row makes it readable where another delivery has just added it.
+    // A no-op update returns the row that a concurrent delivery has just inserted.
     .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ type: event.type }))
     .returning('handled_at')
     .executeTakeFirstOrThrow()
@@ -25,7 +25,7 @@ export async function markEventHandled(tx: Database, eventId: string, at: Date):
   await tx.updateTable('payment_event').set({ handled_at: at }).where('event_id', '=', eventId).where('handled_at', 'is', null).execute()
 }
 
-/** Events that named no payment that was known when they came, the oldest first. */
+/** Returns the unhandled events, which named no known payment on arrival, oldest first. */
 export async function listWaitingEvents(database: Database, receivedAfter: Date, limit: number): Promise<readonly ProviderEvent[]> {
   const rows = await database
     .selectFrom('payment_event')

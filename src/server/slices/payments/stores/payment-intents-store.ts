@@ -3,10 +3,10 @@ import type { Database } from '../../../database/database.ts'
 import type { PaymentIntentTable } from '../../../database/tables/payments.ts'
 import type { IntentState, PaymentIntent } from '../domain/payment-intents.ts'
 
-/** What a reconciler reads besides. */
+/** A payment intent with the columns that schedule its checks. */
 export interface DueIntent extends PaymentIntent {
   createdAt: Date
-  /** Looks since the last change. */
+  /** Checks since the last change of state. */
   checks: number
 }
 
@@ -33,7 +33,11 @@ export async function addIntent(tx: Database, intent: Omit<PaymentIntent, 'state
     .execute()
 }
 
-/** The payment of a booking that is under way: one at most. Call it with the booking held. */
+/**
+ * Returns the open payment intent of a booking: there is at most one.
+ *
+ * The caller must hold the booking's row lock.
+ */
 export async function findOpenIntent(tx: Database, practiceId: number): Promise<DueIntent | undefined> {
   const row = await selectIntents(tx).where('practice_id', '=', practiceId).where('state', 'in', openStates).executeTakeFirst()
   return row && fromRow(row)
@@ -46,13 +50,13 @@ export async function findIntent(database: Database, guid: string): Promise<DueI
   return row && fromRow(row)
 }
 
-/** The payment of a booking by the provider's id of its order. */
+/** Returns a booking's payment intent by the provider's order id. */
 export async function findIntentOfOrder(database: Database, practiceId: number, orderId: string): Promise<DueIntent | undefined> {
   const row = await selectIntents(database).where('practice_id', '=', practiceId).where('order_id', '=', orderId).executeTakeFirst()
   return row && fromRow(row)
 }
 
-/** The payment that an event is about, by whichever of the provider's and our own ids it names. */
+/** Returns the payment intent of an event by order id, capture id or our reference. */
 export async function findIntentOfEvent(
   database: Database,
   { orderId, captureIds, reference }: { orderId: string | undefined; captureIds: readonly string[]; reference: string | undefined },
@@ -80,7 +84,7 @@ export async function findIntentOfEvent(
   return row && fromRow(row)
 }
 
-/** What changes of a payment; `state` begins the count of looks anew. */
+/** Changed fields of a payment intent; a new `state` resets the count of checks. */
 export interface IntentChange {
   state?: IntentState
   orderId?: string
@@ -88,7 +92,7 @@ export interface IntentChange {
   captureRequestId?: string
   expiresAt?: Date
   failure?: string | null
-  /** When the provider is asked next. */
+  /** When the provider is queried next; undefined for never. */
   checkAt: Date | undefined
 }
 
@@ -109,8 +113,10 @@ export async function changeIntent(tx: Database, guid: string, change: IntentCha
 }
 
 /**
- * Takes the payments that the provider is to be asked about now, the longest overdue first, and puts their next look off to `until`, so that
- * two reconcilers never take the same and a process that dies leaves them to the next (P16).
+ * Claims the payments due for a check, the longest overdue first, until `until`.
+ *
+ * Postpones their next check to that time, so that concurrent reconcilers never claim the same payment and the next one takes over from a
+ * process that dies (requirements P16).
  */
 export async function claimDueIntents(database: Database, now: Date, until: Date, limit: number): Promise<readonly DueIntent[]> {
   const { rows } = await sql<IntentRow>`

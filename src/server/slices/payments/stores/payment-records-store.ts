@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { CaseRecord, EntryRecord, EventRecord, IntentRecord, PaymentRecords, Period } from '../domain/payment-records.ts'
 
-/** The payments begun, the rows of the ledger, the cases and the events of a period, the oldest first. */
+/** Returns the payment intents, ledger entries, cases and events of a period, oldest first. */
 export async function listPaymentRecords(database: Database, period: Period): Promise<PaymentRecords> {
   return {
     intents: await listIntents(database, period),
@@ -15,7 +15,7 @@ export async function listPaymentRecords(database: Database, period: Period): Pr
 const isIn = ({ from, until }: Period, column: string) =>
   sql<boolean>`(${sql.ref(column)} >= ${from ?? '-infinity'} and ${sql.ref(column)} < ${until ?? 'infinity'})`
 
-/** The payments that a member has begun online, oldest first. Amounts are cents. */
+/** Returns the payments that a member has begun online, oldest first. Amounts are in cents. */
 export async function listBegunPaymentsOf(database: Database, memberId: number) {
   return database
     .selectFrom('payment_intent')
@@ -28,7 +28,7 @@ export async function listBegunPaymentsOf(database: Database, memberId: number) 
     .execute()
 }
 
-/** The payment cases of everything that a member has booked, oldest first. */
+/** Returns the payment cases of a member's bookings, oldest first. */
 export async function listPaymentCasesOf(database: Database, memberId: number) {
   return database
     .selectFrom('payment_case')

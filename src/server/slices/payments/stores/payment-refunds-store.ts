@@ -1,16 +1,16 @@
 import type { Database } from '../../../database/database.ts'
 
-/** A captured payment as an operator gives it back. */
+/** A captured payment that an operator refunds. */
 export interface RefundableCapture {
   captureId: string
   intentGuid: string
   orderId: string
   practiceId: number
-  /** What is left of it in the ledger, in cents. */
+  /** Amount not refunded yet by the ledger, in cents. */
   leftCents: number
 }
 
-/** A capture that came through the provider, by the provider's id; undefined where the ledger has none. */
+/** Returns a capture by the provider's id; undefined when the ledger has none of the provider. */
 export async function findCapture(database: Database, captureId: string): Promise<RefundableCapture | undefined> {
   const row = await database
     .selectFrom('payment_entry')
@@ -30,16 +30,20 @@ export async function findCapture(database: Database, captureId: string): Promis
   }
 }
 
-/** A refund that was asked for. */
-export interface AskedRefund {
+/** A requested refund. */
+export interface RequestedRefund {
   requestId: string
   askedAt: string
-  /** Null while the outcome is not known. */
+  /** Null while the outcome is unknown. */
   refundId: string | null
 }
 
-/** The refunds of an amount that were asked for of a capture and not refused, the latest first. Call it with the booking held. */
-export async function listAskedRefunds(tx: Database, captureId: string, amountCents: number): Promise<readonly AskedRefund[]> {
+/**
+ * Returns the requested refunds of a capture and amount that were not refused, latest first.
+ *
+ * The caller must hold the booking's row lock.
+ */
+export async function listRequestedRefunds(tx: Database, captureId: string, amountCents: number): Promise<readonly RequestedRefund[]> {
   return tx
     .selectFrom('payment_refund')
     .where('capture_id', '=', captureId)
@@ -69,7 +73,7 @@ export async function addRefund(
     .execute()
 }
 
-/** Keeps what the provider answered: its id of the refund, or its word for why it refused. */
+/** Stores the provider's response: the id of the refund, or the issue of its refusal. */
 export async function endRefund(tx: Database, requestId: string, outcome: { refundId: string } | { refusal: string }): Promise<void> {
   await tx
     .updateTable('payment_refund')

@@ -2,7 +2,7 @@ import { anyOf, compileOnce } from '../../../database/compiled-query.ts'
 import type { Database } from '../../../database/database.ts'
 import type { PaymentEntry } from '../domain/payments.ts'
 
-/** The ledger of some bookings, oldest row first. The caller has made sure that they are the member's own. */
+/** Returns the ledger of bookings, oldest entry first. The caller must check their owner. */
 export async function listEntriesOf(database: Database, practiceIds: readonly number[]): Promise<readonly PaymentEntry[]> {
   if (practiceIds.length === 0) return []
   return (await selectEntriesOf(database, { practiceIds })).map(fromEntryRow)
@@ -12,7 +12,7 @@ const selectEntriesOf = compileOnce((database, { practiceIds }: { practiceIds: r
   selectEntries(database).where('practice_id', '=', anyOf(practiceIds)),
 )
 
-/** The ledger of everything that a member has booked, oldest row first. */
+/** Returns the ledger of a member's bookings, oldest entry first. */
 export async function listEntriesOfBuyer(database: Database, memberId: number): Promise<readonly PaymentEntry[]> {
   const rows = await selectEntries(database)
     .where('practice_id', 'in', (practices) => practices.selectFrom('practice').select('id').where('buyer_id', '=', memberId))
@@ -20,16 +20,16 @@ export async function listEntriesOfBuyer(database: Database, memberId: number): 
   return rows.map(fromEntryRow)
 }
 
-/** A row of the ledger that a customer is told of. */
-export interface ToldEntry {
+/** A ledger entry that a mail reports to the customer. */
+export interface MailedEntry {
   entry: PaymentEntry
   captureId: string | null
-  /** Money of the same payment through the provider has come. */
+  /** Whether the same payment has been captured through the provider. */
   hasMoney: boolean
 }
 
-/** A row of the ledger by its id; undefined where there is none. */
-export async function findToldEntry(database: Database, id: number): Promise<ToldEntry | undefined> {
+/** Returns a ledger entry by id; undefined when there is none. */
+export async function findMailedEntry(database: Database, id: number): Promise<MailedEntry | undefined> {
   const row = await selectEntries(database)
     .select('capture_id')
     .select((entry) =>
@@ -73,8 +73,9 @@ function fromEntryRow(row: EntryRow): PaymentEntry {
 }
 
 /**
- * Removes the customer's name from what they paid for these bookings. The one change that the ledger allows, and the one word. Call it in
- * a transaction that holds the bookings.
+ * Removes the customer's name from their payments of these bookings.
+ *
+ * The only update that the ledger allows, and the only value. The caller must hold the row locks of the bookings.
  */
 export async function anonymizePayersOf(tx: Database, practiceIds: readonly number[]): Promise<void> {
   if (practiceIds.length === 0) return

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts'
 import type { BookedEntry, NewCase, NewEntry } from '../domain/settlement.ts'
 
-/** The ledger of a booking as far as a settlement reads it. Call it with the booking held. */
+/** Returns the ledger of a booking for a settlement. The caller must hold the booking's row lock. */
 export async function listBookedEntries(tx: Database, practiceId: number): Promise<readonly BookedEntry[]> {
   const rows = await tx
     .selectFrom('payment_entry')
@@ -19,18 +19,22 @@ export async function listBookedEntries(tx: Database, practiceId: number): Promi
   }))
 }
 
-/** Whose payment new rows are of. */
+/** The payment to which new entries belong. */
 export interface EntryOwner {
   practiceId: number
   intentGuid: string
-  /** Who paid, as the rows show it. */
+  /** The payer's name as the rows show it. */
   source: string
 }
 
-/** A row that was added. */
+/** An inserted ledger entry. */
 export type AddedEntry = Pick<NewEntry, 'kind'> & { id: number }
 
-/** Adds rows to the ledger, one after the other, as a refund refers to the row of its capture. Call it with the booking held. */
+/**
+ * Inserts ledger entries in order, because a refund refers to the row of its capture.
+ *
+ * The caller must hold the booking's row lock.
+ */
 export async function addEntries(tx: Database, owner: EntryOwner, entries: readonly NewEntry[], at: Date): Promise<readonly AddedEntry[]> {
   const added: AddedEntry[] = []
   for (const entry of entries) {
@@ -61,7 +65,7 @@ export async function addEntries(tx: Database, owner: EntryOwner, entries: reado
   return added
 }
 
-/** Opens what is not open yet, and answers that. */
+/** Opens cases that are not open yet and returns those. */
 export async function openCases(tx: Database, intentGuid: string, cases: readonly NewCase[], at: Date): Promise<readonly NewCase[]> {
   const opened: NewCase[] = []
   for (const each of cases) {
@@ -83,7 +87,7 @@ export async function openCases(tx: Database, intentGuid: string, cases: readonl
   return opened
 }
 
-/** What was captured of a payment, in cents, whatever went back since. */
+/** Returns the captured sum of a payment in cents, without regard to refunds. */
 export async function sumCapturedOf(database: Database, intentGuid: string): Promise<number> {
   const rows = await database
     .selectFrom('payment_entry')

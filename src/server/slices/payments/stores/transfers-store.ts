@@ -6,13 +6,17 @@ export interface Transfer {
   fromPracticeId: number
   toPracticeId: number
   payer: PaymentEntry['payer']
-  /** Negative where the other booking takes a loss over. */
+  /** Negative when the other booking takes over a loss. */
   amountCents: number
-  /** Whose money it is, as the rows show it. */
+  /** The payer's name as the rows show it. */
   source: string
 }
 
-/** Moves money from one booking to another: two rows of the ledger, which sum to nothing. Call it with both bookings held. */
+/**
+ * Moves money between two bookings by two ledger entries that sum to zero.
+ *
+ * The caller must hold the row locks of both bookings.
+ */
 export async function addTransfer(tx: Database, { fromPracticeId, toPracticeId, payer, amountCents, source }: Transfer, at: Date) {
   const shared = {
     payment_guid: randomUUID(),

@@ -3,8 +3,9 @@ import { deleteCopiesOf } from '../stores/fiscal-documents-store.ts'
 import { anonymizePayersOf } from '../stores/payments-store.ts'
 
 /**
- * Removes the customer from the ledger of bookings and, with their PDFs, from the copies of invoices: the originals are in the accounting
- * system. Call it in the transaction that empties the bookings.
+ * Removes the customer from the ledger of bookings and deletes the copies of their invoices.
+ *
+ * The accounting system has the originals. Call it in the transaction that clears the bookings.
  */
 export async function anonymizePayers(tx: Database, practiceIds: readonly number[]): Promise<void> {
   await anonymizePayersOf(tx, practiceIds)

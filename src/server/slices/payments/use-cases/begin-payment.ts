@@ -23,27 +23,28 @@ import { logState } from './log-state.ts'
 export interface PaymentBegin {
   memberId: number
   practiceId: number
-  /** What the customer was shown, in cents. */
+  /** The amount that the customer was shown, in cents. */
   amountCents: number
   method: PaymentMethod
-  /** Throws where the caller's rules do not permit to pay the booking as it is once it is locked. */
+  /** Throws when the operation's guards forbid paying the locked booking. */
   keepGuards(tx: Database): Promise<void>
 }
 
 /**
- * Begins a payment, or goes on with the one that was begun, and returns the provider's id of its order. Throws `not-found`,
- * `amount-changed` with the present amount, `payment-pending`, and `unavailable` where the provider does not answer: asked again, the
- * provider gives the same order (P4).
+ * Begins a payment, or continues the open one, and returns the provider's order id.
+ *
+ * Throws `not-found`, `amount-changed` with the current amount, `payment-pending`, and `unavailable` when the provider does not answer: a
+ * retry returns the same order (requirements P4).
  */
 export async function beginPayment(context: UseCaseContext<'paymentTimes'>, begin: PaymentBegin): Promise<string> {
   const provider = requireProvider(context)
   const { intent, practice } = await reserve(context, begin)
   if (intent.orderId !== null) return intent.orderId
   const order = await createOrder(context, provider, intent, practice)
-  return keepOrder(context, begin, intent, order)
+  return storeOrder(context, begin, intent, order)
 }
 
-/** Keeps the payment with the ids of its calls, before the provider hears of it. */
+/** Stores the payment intent with its request ids before the provider is called. */
 async function reserve(
   context: UseCaseContext<'paymentTimes'>,
   { memberId, practiceId, amountCents, method, keepGuards }: PaymentBegin,
@@ -91,7 +92,7 @@ async function reserve(
   return reserved
 }
 
-/** Extras are paid while they are held, and no longer. */
+/** Limits the payment of extras to the time of their hold. */
 function reservedUntil({ hold }: KeptPractice, kind: PaymentKind, expiresAt: Date): Date {
   const heldUntil = hold === null ? expiresAt : new Date(hold.expiresAt)
   return kind === 'upsell' && heldUntil < expiresAt ? heldUntil : expiresAt
@@ -116,7 +117,7 @@ async function createOrder(
     try {
       return await provider.createOrder(order)
     } catch (error) {
-      // The answer may have been lost: the same request id asks for the same order.
+      // The response may have been lost: the same request id returns the same order.
       if (error instanceof ProviderUnreachable) return await provider.createOrder(order)
       throw error
     }
@@ -131,7 +132,7 @@ async function createOrder(
   }
 }
 
-async function keepOrder(
+async function storeOrder(
   context: UseCaseContext,
   { memberId, practiceId }: PaymentBegin,
   begun: PaymentIntent,
@@ -141,7 +142,7 @@ async function keepOrder(
   const isKept = await context.database.transaction().execute(async (tx) => {
     await lockPracticeOf(tx, memberId, practiceId)
     const intent = await findIntent(tx, begun.guid)
-    // Another call may have ended it, or kept the same order.
+    // Another call may have ended the payment or stored the same order.
     if (intent === undefined || !isOpen(intent.state)) throw new Refusal('payment-pending')
     if (intent.state !== 'created') return false
     await changeIntent(tx, intent.guid, { state: 'ordered', orderId: order.id, checkAt: intent.expiresAt }, now)

@@ -24,9 +24,10 @@ export interface PaymentOfOrder {
 }
 
 /**
- * Takes the money of an order that the customer has approved, and books it. Answers the payment as it is then. Throws `not-found`,
- * `amount-changed`; `payment-refused` where another means of payment may be tried with the same order (P12); `payment-pending` where
- * another payment is under way, or where it is not known whether the money was taken (P5): the reconciler finds out.
+ * Captures an order that the customer has approved, books it and returns the payment.
+ *
+ * Throws `not-found` and `amount-changed`; `payment-refused` when another means of payment can be tried with the same order (requirements
+ * P12); `payment-pending` when another payment is open, or when the outcome is unknown (requirements P5), which the reconciler resolves.
  */
 export async function capturePayment(context: UseCaseContext, capture: PaymentOfOrder): Promise<PaymentIntent> {
   const provider = requireProvider(context)
@@ -36,14 +37,14 @@ export async function capturePayment(context: UseCaseContext, capture: PaymentOf
     const order = isCapturing ? await captureApproved(provider, intent, capture.orderId) : await provider.readOrder(capture.orderId)
     const settled = await settlePayment(context, { intentGuid: intent.guid, order })
     if (settled.state === 'captured' || settled.state === 'pending') return settled
-    // Where another call captures, its outcome is not known here.
+    // The outcome of a concurrent capture is unknown here.
     if (!isCapturing && settled.state === 'capturing') throw new Refusal('payment-pending')
-    if (isCapturing) await offerAgain(context, intent)
+    if (isCapturing) await allowRetry(context, intent)
     throw new Refusal('payment-refused')
   } catch (error) {
     if (error instanceof ProviderRefusal) {
       context.log.info({ intent: intent.guid, issue: error.issue, debugId: error.debugId }, 'the payment provider refused a capture')
-      if (isCapturing) await offerAgain(context, intent)
+      if (isCapturing) await allowRetry(context, intent)
       throw new Refusal('payment-refused')
     }
     if (!(error instanceof ProviderUnreachable)) throw error
@@ -52,7 +53,7 @@ export async function capturePayment(context: UseCaseContext, capture: PaymentOf
   }
 }
 
-/** Keeps that a capture is under way before the provider is asked, so that nothing else is paid until its outcome is known. */
+/** Stores the state `capturing` before the provider is called, so that no other payment begins. */
 async function beginCapture(
   { database, clock, log }: UseCaseContext,
   { memberId, practiceId, orderId }: PaymentOfOrder,
@@ -78,8 +79,9 @@ async function beginCapture(
 }
 
 /**
- * Captures an order of which the provider says that it is approved, of this amount and for the right account. What was captured before, as
- * MyBank's may be, is answered as it is.
+ * Captures an order that is approved, of the intent's amount and for the right account.
+ *
+ * Returns an order that is captured already, as MyBank's may be, as it is.
  */
 export async function captureApproved(provider: PaymentProvider, intent: PaymentIntent, orderId: string): Promise<ProviderOrder> {
   const order = await provider.readOrder(orderId)
@@ -95,14 +97,14 @@ export async function captureApproved(provider: PaymentProvider, intent: Payment
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     if (error.issue === 'ORDER_ALREADY_CAPTURED') return provider.readOrder(orderId)
-    // The first of two calls with this request id is still under way: nobody knows its outcome yet.
+    // The first call with this request id is still in progress, so its outcome is unknown.
     if (error.issue === 'PREVIOUS_REQUEST_IN_PROGRESS') throw new ProviderUnreachable('A capture is under way', { cause: error })
     throw error
   }
 }
 
-/** The same order may be tried again: with another request id, as the same one would be answered as before. */
-async function offerAgain(
+/** Lets the customer retry the order, with a new request id: the old one would repeat the old response. */
+async function allowRetry(
   { database, clock, log }: UseCaseContext,
   { guid, practiceId, expiresAt, captureRequestId }: PaymentIntent,
 ): Promise<void> {
@@ -110,7 +112,7 @@ async function offerAgain(
   const offered = await database.transaction().execute(async (tx) => {
     await holdPractice(tx, practiceId)
     const intent = await findIntent(tx, guid)
-    // Another attempt may be under way since.
+    // Another attempt may have begun since.
     if (intent?.state !== 'capturing' || intent.captureRequestId !== captureRequestId) return undefined
     await changeIntent(tx, guid, { state: 'ordered', captureRequestId: randomUUID(), checkAt: expiresAt > now ? expiresAt : now }, now)
     return intent

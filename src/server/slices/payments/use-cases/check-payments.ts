@@ -16,14 +16,15 @@ import { type CheckedRows, listCheckedRows } from '../stores/invariants-store.ts
 export interface CheckedPayments {
   bookings: number
   intents: number
-  /** How many payments the provider was asked about. */
+  /** How many payments were checked with the provider. */
   asked: number
   violations: readonly Violation[]
 }
 
 /**
- * Says what of I1 to I5 does not hold for all payments, as of one moment; with `asksProvider` also I4, for the payments begun in the period.
- * Changes nothing. Throws a Fault where the provider does not answer.
+ * Returns the violations of the invariants I1 to I5 of all payments in one snapshot. Changes nothing.
+ *
+ * With `asksProvider` it checks I4 too, for the payments begun in the period. Throws a Fault when the provider does not answer.
  */
 export async function checkPayments(
   context: Pick<UseCaseContext, 'database' | 'clock' | 'payments'>,
@@ -35,7 +36,7 @@ export async function checkPayments(
   const violations = checkInvariants({ ...before, ...(orders && { orders, merchantId: provider?.merchantId }) })
   return { bookings: before.bookings.length, intents: before.intents.length, asked: orders?.length ?? 0, violations: await confirm() }
 
-  /** Money that moved while the provider was asked is in one of the two only: what does not hold before and after does not hold. */
+  /** Keeps the violations found before and after the calls: money may move while the provider is queried. */
   async function confirm(): Promise<readonly Violation[]> {
     if (orders === undefined || violations.length === 0) return violations
     const after = checkInvariants({ ...(await gather(context)), orders, merchantId: provider?.merchantId })
@@ -57,7 +58,7 @@ async function gather({
     })
 }
 
-/** As customers are shown them: by the same code. */
+/** Computes balances with the code that shows them to customers. */
 async function listBookings(tx: Database, buyerIds: readonly number[], now: Date): Promise<InvariantSource['bookings']> {
   const bookings: InvariantSource['bookings'][number][] = []
   for (const buyerId of buyerIds)
@@ -89,7 +90,7 @@ async function readOrders(provider: PaymentProvider, { intents }: Pick<CheckedRo
   return orders
 }
 
-/** An order that was never approved is forgotten by the provider after some hours: it has no captures. */
+/** Returns an order, or an empty one: the provider deletes unapproved orders after some hours. */
 async function readOrder(provider: PaymentProvider, id: string): Promise<ProviderOrder | undefined> {
   try {
     return await provider.readOrder(id)

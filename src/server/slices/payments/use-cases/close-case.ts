@@ -5,7 +5,7 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { closePaymentCase, findPaymentCase, type PaymentCase } from '../stores/payment-cases-store.ts'
 import { holdPractice } from './hold-practice.ts'
 
-/** Closes a payment case that an operator has dealt with. Throws a Fault where there is no such case, or it is closed already. */
+/** Closes a payment case for an operator. Throws a Fault when there is none or it is closed already. */
 export async function closeCase({ database, clock, requestId, log }: UseCaseContext, { caseId }: { caseId: number }): Promise<PaymentCase> {
   const now = clock.now()
   const closed = await database.transaction().execute(async (tx) => {

@@ -4,7 +4,11 @@ import type { PaymentIntent } from '../domain/payment-intents.ts'
 import { mailOf } from '../domain/payment-mails.ts'
 import type { AddedEntry } from '../stores/settlements-store.ts'
 
-/** Has the buyer told of each new row of the ledger, once `tx` has committed. Call it in the transaction that adds the rows. */
+/**
+ * Enqueues a mail to the buyer for each new ledger entry.
+ *
+ * Call it in the transaction that adds the entries; the jobs run once `tx` has committed.
+ */
 export async function enqueuePaymentMails(
   { jobs, log }: Pick<UseCaseContext, 'jobs' | 'log'>,
   tx: Database,

@@ -10,13 +10,15 @@ import { logState } from './log-state.ts'
 export interface PaymentFailure {
   memberId: number
   practiceId: number
-  /** The provider's word for what happened, as the browser was told it. */
+  /** The provider's code for the failure, as the browser received it. */
   failure: string
 }
 
 /**
- * Ends the payment of a booking that failed or was given up in the browser, so that another may begin. One whose money may have moved
- * stays, and so does what was captured (I5, P13); asked again, nothing changes. Throws `not-found`.
+ * Ends the open payment of a booking after a failure or cancellation in the browser.
+ *
+ * Another payment may then begin. Leaves payments whose money may have moved, and captured ones (requirements I5, P13). Idempotent. Throws
+ * `not-found`.
  */
 export async function failPayment(
   { database, clock, log, requestId }: UseCaseContext,

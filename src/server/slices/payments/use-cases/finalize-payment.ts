@@ -10,8 +10,10 @@ import type { PaymentOfOrder } from './capture-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Says what was registered of a payment; where nothing is yet, the provider is asked and what it tells is booked. Asked again, the answer is
- * the same (P6). Throws `not-found`, `payment-pending` while it is not known, `payment-refused` where nothing was paid.
+ * Returns the outcome of a payment; an unsettled one is read from the provider and settled first.
+ *
+ * Idempotent (requirements P6). Throws `not-found`, `payment-pending` while the outcome is unknown, `payment-refused` when nothing was
+ * paid.
  */
 export async function finalizePayment(
   context: UseCaseContext,
@@ -20,7 +22,7 @@ export async function finalizePayment(
   await requirePracticeOf(context.database, memberId, practiceId)
   const intent = await findIntentOfOrder(context.database, practiceId, orderId)
   if (intent === undefined) throw new Refusal('not-found')
-  const { state } = intent.state === 'captured' ? intent : await look(context, intent, orderId)
+  const { state } = intent.state === 'captured' ? intent : await askProvider(context, intent, orderId)
   if (state === 'captured') {
     const capturedCents = await sumCapturedOf(context.database, intent.guid)
     return capturedCents < intent.amountCents ? 'partially-paid' : 'paid'
@@ -28,7 +30,7 @@ export async function finalizePayment(
   throw new Refusal(state === 'capturing' || state === 'pending' ? 'payment-pending' : 'payment-refused')
 }
 
-async function look(context: UseCaseContext, intent: PaymentIntent, orderId: string): Promise<PaymentIntent> {
+async function askProvider(context: UseCaseContext, intent: PaymentIntent, orderId: string): Promise<PaymentIntent> {
   const provider = requireProvider(context)
   try {
     return await settlePayment(context, { intentGuid: intent.guid, order: await provider.readOrder(orderId) })

@@ -3,8 +3,9 @@ import type { KeptPractice } from '../../bookings/domain/practices.ts'
 import { findBuyer, lockPracticeOf } from '../../bookings/queries.ts'
 
 /**
- * Locks a booking whoever has booked it, before its payments: whatever changes a booking or its payments takes this lock first. Throws where
- * there is none.
+ * Locks a booking of any buyer before its payments. Throws when there is none.
+ *
+ * Every change of a booking or its payments takes this lock first.
  */
 export async function holdPractice(tx: Database, practiceId: number): Promise<KeptPractice> {
   const buyer = await findBuyer(tx, practiceId)

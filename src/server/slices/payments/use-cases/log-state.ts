@@ -2,8 +2,9 @@ import type { RequestLog } from '../../../log.ts'
 import type { IntentState, PaymentIntent } from '../domain/payment-intents.ts'
 
 /**
- * Logs that a payment has changed its state: one line a change, with the ids of payment and order and nothing else of anybody. Call it once
- * the transaction has committed, so that a line says what is so. `from` is undefined for a payment that has just begun.
+ * Logs a payment's change of state in one line, with its ids and no personal data.
+ *
+ * Call it after the transaction has committed, so that the line is true. `from` is undefined for a new payment.
  */
 export function logState(
   log: RequestLog,

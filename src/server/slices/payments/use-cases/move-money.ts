@@ -3,15 +3,16 @@ import { computeBalance, type PaymentEntry } from '../domain/payments.ts'
 import { addTransfer } from '../stores/transfers-store.ts'
 import { settleCredit } from './settle-credit.ts'
 
-/** What of the money of a booking went to another, in cents. */
+/** The money moved to another booking, in cents. */
 export interface MovedMoney {
   privatoCents: number
   inpsCents: number
 }
 
 /**
- * Moves what came in for a booking, and has not gone back, to the one that replaces it, by rows of the ledger; what the customer was owed
- * of it is owed of the new one. Call it in the transaction that makes the new booking, with both held.
+ * Moves the balance of a booking to its replacement by ledger entries and closes its credit case.
+ *
+ * Call it in the transaction that creates the new booking, with the row locks of both held.
  */
 export async function moveMoney(
   tx: Database,

@@ -7,8 +7,10 @@ import { addsUp, describeInvoice, type FiscalDocumentCopy } from '../domain/fisc
 import { addPdf, findFiscalDocument, findPdf, type StoredPdf } from '../stores/fiscal-documents-store.ts'
 
 /**
- * Returns the PDF of an invoice in the language of the request. It is made at the first call and stored with its hash, so that a fiscal
- * document stays as it was read first, whatever the catalogue says later. Throws `not-found`, also for another's, and `pdf-not-generated`.
+ * Returns the PDF of an invoice in the language of the request.
+ *
+ * The first call renders and stores it with its hash, so that later changes of the catalogue do not alter a fiscal document. Throws
+ * `not-found`, also for another member's invoice, and `pdf-not-generated`.
  */
 export async function openFiscalDocument(
   context: UseCaseContext,
@@ -24,7 +26,7 @@ export async function openFiscalDocument(
   return { title: titleOfDocument('invoice', language, describeInvoice(copy)), bytes: stored.bytes }
 }
 
-/** Made outside of any transaction: setting a document takes another process, and its turn. */
+/** Renders outside of any transaction, because the renderer is another process with a queue. */
 async function makePdf(
   { database, clock, language, documents, requestId, log }: UseCaseContext,
   memberId: number,

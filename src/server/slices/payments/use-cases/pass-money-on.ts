@@ -7,8 +7,9 @@ import { holdPractice } from './hold-practice.ts'
 import { settleCredit } from './settle-credit.ts'
 
 /**
- * Locks a booking and those that have replaced it, one after the other, and returns the last. A booking that is replaced is older than its
- * successor, so that all callers lock them in one order.
+ * Locks a booking and its successors in order and returns the last one.
+ *
+ * A replaced booking is older than its successor, so that all callers lock them in one order.
  */
 export async function holdLatest(tx: Database, practiceId: number): Promise<KeptPractice> {
   const practice = await holdPractice(tx, practiceId)
@@ -17,9 +18,10 @@ export async function holdLatest(tx: Database, practiceId: number): Promise<Kept
 }
 
 /**
- * Moves what comes or goes back for a booking that was replaced to its successor, and so on to the last: money that comes late is the
- * customer's there, and a payment that is given back after its money has moved is a loss there. Call it in the transaction that books the
- * rows, with all of these bookings held.
+ * Moves late money of a replaced booking to its successor, and so on to the last one.
+ *
+ * A late payment is the customer's there; a refund after the transfer is a loss there. Call it in the transaction that books the entries,
+ * with the row locks of all these bookings held.
  */
 export async function passMoneyOn(tx: Database, practiceId: number, at: Date): Promise<void> {
   const successor = await findSuccessor(tx, practiceId)

@@ -1,21 +1,22 @@
 import type { ProviderEvent } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { requireProvider } from '../domain/require-provider.ts'
-import { keepEvent, markEventHandled } from '../stores/payment-events-store.ts'
+import { markEventHandled, storeEvent } from '../stores/payment-events-store.ts'
 import { findIntentOfEvent } from '../stores/payment-intents-store.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * What the provider has told by a webhook, once however often it is told (P8). The order is read again, so that the sequence of events does
- * not matter. Answers `unknown` where no payment is known that it is about: the event is kept, and the provider is to tell it again (P7).
- * Throws where the provider cannot be asked.
+ * Handles a webhook event once, however often it is delivered (requirements P8).
+ *
+ * Reads the order from the provider, so that the sequence of events does not matter. Returns `unknown` for an event without a known
+ * payment, which is stored and must be delivered again (requirements P7). Throws when the provider cannot be reached.
  */
 export async function receivePaymentEvent(context: UseCaseContext, event: ProviderEvent): Promise<'handled' | 'unknown'> {
-  const { wasHandled } = await keepEvent(context.database, event, context.clock.now())
+  const { wasHandled } = await storeEvent(context.database, event, context.clock.now())
   return wasHandled ? 'handled' : handleEvent(context, event)
 }
 
-/** The same for an event that was kept. */
+/** Handles a stored event as `receivePaymentEvent` does. */
 export async function handleEvent(context: UseCaseContext, event: ProviderEvent): Promise<'handled' | 'unknown'> {
   const intent = await findIntentOfEvent(context.database, {
     orderId: event.orderId,

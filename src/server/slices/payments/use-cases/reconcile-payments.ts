@@ -14,13 +14,14 @@ import { logState } from './log-state.ts'
 import { handleEvent } from './receive-payment-event.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** A reconciler that dies leaves what it has taken to the next one after this time. */
+/** After this time another reconciler takes over the payments claimed by one that died. */
 const claimMs = 60_000
 const batchSize = 10
 
 /**
- * Asks the provider about every payment whose outcome is not known or whose time is over, and books what it tells; events that named no known
- * payment are tried again. Idempotent; any number may run at once (P16). A provider that does not answer is asked again later.
+ * Settles every payment due for a check with the provider's state, and retries unhandled events.
+ *
+ * Idempotent and safe to run concurrently (requirements P16). Retries later when the provider does not answer.
  */
 export async function reconcilePayments(context: UseCaseContext): Promise<void> {
   if (context.payments === undefined) return
@@ -40,7 +41,7 @@ export async function reconcilePayments(context: UseCaseContext): Promise<void> 
   }
 }
 
-/** One payment. A failure of the provider is logged and leaves the payment to a later look. */
+/** Reconciles one payment; a provider's failure is logged and leaves the payment to a later check. */
 async function reconcile(context: UseCaseContext, intent: DueIntent): Promise<void> {
   try {
     const order = await readOutcome(context, intent)
@@ -52,13 +53,14 @@ async function reconcile(context: UseCaseContext, intent: DueIntent): Promise<vo
       return
     }
     context.log.warn({ err: error, intent: intent.guid }, 'the payment provider did not answer')
-    await putOff(context, intent)
+    await postponeCheck(context, intent)
   }
 }
 
 /**
- * The order as it is now. A capture whose answer was lost is sent again under its request id, as the customer has approved it, while its
- * amount is still due: it took effect once at most.
+ * Returns the current order; retries a capture without a response while its amount is still due.
+ *
+ * The same request id keeps the capture idempotent, and the customer has approved it.
  */
 async function readOutcome(context: UseCaseContext, intent: DueIntent): Promise<ProviderOrder | undefined> {
   if (intent.orderId === null) return undefined
@@ -67,7 +69,7 @@ async function readOutcome(context: UseCaseContext, intent: DueIntent): Promise<
     if (intent.state !== 'capturing') return await provider.readOrder(intent.orderId)
     if (await isStillDue(context, intent)) return await captureApproved(provider, intent, intent.orderId)
     const order = await provider.readOrder(intent.orderId)
-    // It is sent no more: without an end it would be under way for ever.
+    // The capture is not retried any more, so the payment has to end here.
     if (order.captures.length === 0) await release(context, intent, 'NOT_DUE')
     return order
   } catch (error) {
@@ -82,7 +84,7 @@ async function isStillDue({ database, clock }: UseCaseContext, intent: DueIntent
   return database.transaction().execute(async (tx) => {
     const practice = await holdPractice(tx, intent.practiceId)
     const now = clock.now()
-    // What is held for it stays held until its outcome is known, also past its time.
+    // A hold is kept until the outcome is known, even past its expiry.
     const hold = practice.hold && { ...practice.hold, expiresAt: new Date(now.getTime() + 1).toISOString() }
     const payable = computePayable({ ...practice, hold }, now, constants.limits.partoSicuroAdvance)
     const asOrdered = { ...intent, state: 'ordered' } as const
@@ -90,7 +92,7 @@ async function isStillDue({ database, clock }: UseCaseContext, intent: DueIntent
   })
 }
 
-/** The provider has no money of it and will take none: the booking may be paid in another way. */
+/** Ends a payment that the provider has not charged and will not, so that the booking can be paid again. */
 async function release(
   { database, clock, log, requestId }: UseCaseContext,
   { guid, practiceId, captureRequestId }: DueIntent,
@@ -101,7 +103,7 @@ async function release(
     await holdPractice(tx, practiceId)
     const intent = await findIntent(tx, guid)
     if (intent === undefined || intent.state === 'captured' || intent.state === 'pending') return undefined
-    // Another attempt is under way since.
+    // Another attempt has begun since.
     if (intent.captureRequestId !== captureRequestId) return undefined
     const isOver = intent.state === 'failed' || intent.state === 'expired'
     const checkAt = nextCheck('failed', intent.checks, { now, expiresAt: intent.expiresAt, createdAt: intent.createdAt })
@@ -112,7 +114,7 @@ async function release(
   if (ended !== undefined) logState(log, ended, ended.state, 'failed', { failure: issue })
 }
 
-/** A payment that was not approved in time ends, so that the booking may be paid in another way. */
+/** Ends a payment that was not approved in time, so that the booking can be paid again. */
 async function endReservation({ database, clock, log, requestId }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
   const now = clock.now()
   const ended = await database.transaction().execute(async (tx) => {
@@ -128,7 +130,7 @@ async function endReservation({ database, clock, log, requestId }: UseCaseContex
   if (ended !== undefined) logState(log, ended, ended.state, 'expired')
 }
 
-async function putOff({ database, clock }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
+async function postponeCheck({ database, clock }: UseCaseContext, { guid, practiceId }: DueIntent): Promise<void> {
   const now = clock.now()
   await database.transaction().execute(async (tx) => {
     await holdPractice(tx, practiceId)

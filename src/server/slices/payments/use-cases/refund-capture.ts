@@ -12,22 +12,23 @@ import {
 } from '../../../providers/payments/payment-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { changeIntent, findIntent } from '../stores/payment-intents-store.ts'
-import { addRefund, endRefund, findCapture, listAskedRefunds } from '../stores/payment-refunds-store.ts'
+import { addRefund, endRefund, findCapture, listRequestedRefunds } from '../stores/payment-refunds-store.ts'
 import { holdPractice } from './hold-practice.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const lookAfterMs = 60_000
+const checkAfterMs = 60_000
 
 export interface RefundOfCapture {
   captureId: string
   amountCents: number
-  /** Gives the same amount of the same capture back although that was done before. */
+  /** Refunds the same amount of the same capture again. */
   isAnother: boolean
 }
 
 /**
- * Gives a part of a captured payment back through the provider, and books what the provider tells of it then. Asked again while the outcome is
- * not known, it is the same call; once it is known, the same amount is refused unless it is meant to be another refund. Throws a Fault.
+ * Refunds a part of a captured payment through the provider and books the result. Throws a Fault.
+ *
+ * A retry while the outcome is unknown repeats the same call; afterwards the same amount is refused unless `isAnother` is set.
  */
 export async function refundCapture(
   context: UseCaseContext,
@@ -35,8 +36,8 @@ export async function refundCapture(
 ): Promise<{ refundId: string; status: string; practiceId: number }> {
   const provider = context.payments
   if (provider === undefined) throw new Fault('Online payment is not set up: PAYPAL_CLIENT_ID and the settings beside it are missing.')
-  const asked = await keepRefund(context, refund)
-  const made = await giveBack(context, provider, refund, asked)
+  const asked = await storeRefund(context, refund)
+  const made = await requestRefund(context, provider, refund, asked)
   const order = await asFault(() => provider.readOrder(asked.orderId))
   await settlePayment(context, {
     intentGuid: asked.intentGuid,
@@ -46,7 +47,7 @@ export async function refundCapture(
   return { refundId: made.id, status: made.status, practiceId: asked.practiceId }
 }
 
-interface Asked {
+interface RefundCall {
   requestId: string
   intentGuid: string
   orderId: string
@@ -54,8 +55,8 @@ interface Asked {
   note: string
 }
 
-/** Keeps the refund with the id of its call, before the provider hears of it. */
-async function keepRefund({ database, clock, requestId, log }: UseCaseContext, refund: RefundOfCapture): Promise<Asked> {
+/** Stores the refund with its request id before the provider is called. */
+async function storeRefund({ database, clock, requestId, log }: UseCaseContext, refund: RefundOfCapture): Promise<RefundCall> {
   const now = clock.now()
   const { captureId, amountCents } = refund
   const asked = await database.transaction().execute(async (tx) => {
@@ -65,10 +66,10 @@ async function keepRefund({ database, clock, requestId, log }: UseCaseContext, r
     const intent = await findIntent(tx, known.intentGuid)
     const note = sayText(paymentTexts.refund, intent?.language ?? 'it', { code: shortCode })
     const of = { intentGuid: known.intentGuid, orderId: known.orderId, practiceId: known.practiceId, note }
-    const before = await listAskedRefunds(tx, captureId, amountCents)
+    const before = await listRequestedRefunds(tx, captureId, amountCents)
     const unknown = before.find(({ refundId }) => refundId === null)
     if (unknown !== undefined) {
-      await lookLater(tx, known.intentGuid, now)
+      await scheduleCheck(tx, known.intentGuid, now)
       return { ...of, requestId: unknown.requestId }
     }
     const [latest] = before
@@ -80,7 +81,7 @@ async function keepRefund({ database, clock, requestId, log }: UseCaseContext, r
     if (amountCents > leftCents) throw new Fault(`Only ${(leftCents / 100).toFixed(2)} euro of this capture are left.`)
     const kept = { requestId: randomUUID(), intentGuid: known.intentGuid, captureId, amountCents }
     await addRefund(tx, kept, now)
-    await lookLater(tx, known.intentGuid, now)
+    await scheduleCheck(tx, known.intentGuid, now)
     await writeAudit(tx, {
       at: now,
       actorId: null,
@@ -96,16 +97,16 @@ async function keepRefund({ database, clock, requestId, log }: UseCaseContext, r
   return asked
 }
 
-/** The reconciler books what was given back although its answer was lost, or this process was killed; it looks when the call is over. */
-async function lookLater(tx: Database, intentGuid: string, now: Date): Promise<void> {
-  await changeIntent(tx, intentGuid, { checkAt: new Date(now.getTime() + lookAfterMs) }, now)
+/** Schedules a check: the reconciler books a refund whose response was lost or whose process died. */
+async function scheduleCheck(tx: Database, intentGuid: string, now: Date): Promise<void> {
+  await changeIntent(tx, intentGuid, { checkAt: new Date(now.getTime() + checkAfterMs) }, now)
 }
 
-async function giveBack(
+async function requestRefund(
   { database, log }: UseCaseContext,
   provider: PaymentProvider,
   { captureId, amountCents }: RefundOfCapture,
-  { requestId, intentGuid, note }: Asked,
+  { requestId, intentGuid, note }: RefundCall,
 ): Promise<ProviderRefund> {
   try {
     const refund = await asFault(() => provider.refundCapture(captureId, { requestId, amountCents, note }))
@@ -119,7 +120,7 @@ async function giveBack(
   }
 }
 
-/** The outcome of a call that was not answered is not known: the same command asks for the same refund. */
+/** Turns a missing response into a Fault: the outcome is unknown, and the same command retries it. */
 async function asFault<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

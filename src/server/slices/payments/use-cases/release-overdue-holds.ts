@@ -10,8 +10,9 @@ import { yielded, yieldToChange } from './yield-to-change.ts'
 const batchSize = 100
 
 /**
- * Gives back the extras whose time to be paid is over, with the payment for them where it has only begun. One whose money may have moved
- * keeps them until its outcome is known. Idempotent; any number may run at once.
+ * Releases expired holds and ends the payments for them that have only begun.
+ *
+ * Keeps the hold of a payment whose money may have moved until its outcome is known. Idempotent and safe to run concurrently.
  */
 export async function releaseOverdueHolds(context: UseCaseContext): Promise<void> {
   for (const practiceId of await listOverdueHolds(context.database, context.clock.now(), batchSize)) {

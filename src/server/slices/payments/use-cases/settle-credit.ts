@@ -3,8 +3,9 @@ import { decideCredit } from '../domain/credit-cases.ts'
 import { type CreditReason, changeCredit, closeCredit, findOpenCredit, openCredit } from '../stores/credit-cases-store.ts'
 
 /**
- * Opens, changes or closes the credit case of a booking, so that it says what the customer is owed at present. Call it in the transaction
- * that changes what the booking costs or what was paid, and that holds it. `reason` is kept where a case opens.
+ * Opens, changes or closes the credit case of a booking to match what the customer is owed.
+ *
+ * Call it in the transaction that changes price or payments, with the booking's row lock held. `reason` is stored when a case is opened.
  */
 export async function settleCredit(
   tx: Database,

@@ -18,17 +18,19 @@ import { settleCredit } from './settle-credit.ts'
 
 export interface ToSettle {
   intentGuid: string
-  /** As the provider told it, after the call whose outcome is settled. */
+  /** The provider's order, read after the call that is settled. */
   order: ProviderOrder
-  /** Reversals that an event has told. */
+  /** Reversals reported by an event. */
   reversals?: readonly ProviderRefund[]
-  /** Runs in the same transaction after everything else, as with what an event needs. */
+  /** Runs last in the same transaction, for example to mark an event as handled. */
   also?(tx: Database): Promise<void>
 }
 
 /**
- * Books what the provider tells of an order: the one door by which money enters the ledger, for browser, webhook and reconciler alike, in any
- * order and any number of times (I1 to I5). Returns the payment as it is then.
+ * Books the money of a provider's order and returns the payment.
+ *
+ * The only way for money to enter the ledger, for browser, webhook and reconciler, in any order and any number of times (requirements I1 to
+ * I5).
  */
 export async function settlePayment(context: UseCaseContext, toSettle: ToSettle): Promise<PaymentIntent> {
   const now = context.clock.now()
@@ -41,7 +43,7 @@ export async function settlePayment(context: UseCaseContext, toSettle: ToSettle)
     await toSettle.also?.(tx)
     return settled
   })
-  // After the transaction: a line says what is so.
+  // Logged after the transaction, so that the line is true.
   if (intent.state !== plan.before || plan.entries.length > 0 || plan.opened > 0)
     logState(context.log, intent, plan.before, intent.state, {
       booked: plan.entries.map(({ kind, amountCents }) => ({ kind, amountCents })),
@@ -88,36 +90,36 @@ async function settle(
     },
     now,
   )
-  // One that had ended before gives nothing back: what is held now may be under way to be paid by another.
+  // A payment that had ended before releases nothing: another one may be paying for the current hold.
   if (held.kind === 'upsell' && isOpen(held.state) && !isOpen(plan.state) && plan.state !== 'captured' && isHeldFor(practice, held))
     await releaseHold(tx, practice.id, now, context.requestId)
   if (plan.entries.length > 0)
-    await followMoney(context, tx, { practice, latest, memberId: buyer.memberId, intent: held, plan, added }, now)
+    await applyEntries(context, tx, { practice, latest, memberId: buyer.memberId, intent: held, plan, added }, now)
   const intent: PaymentIntent = { ...held, state: plan.state, orderId: held.orderId ?? order.id }
   return { intent, plan: { entries: plan.entries, before: held.state, opened: opened.length } }
 }
 
-/** What is held for the booking is what the payment is for. */
+/** Returns whether the booking's hold is the one that the payment pays for. */
 function isHeldFor({ hold }: KeptPractice, { amountCents }: Pick<PaymentIntent, 'amountCents'>): boolean {
   return hold?.amountCents === amountCents
 }
 
-interface Moved {
+interface AppliedEntries {
   practice: KeptPractice
-  /** What has become of the booking, where it was moved; otherwise the booking itself. */
+  /** The last successor of the booking, or the booking itself if it was not moved. */
   latest: KeptPractice
   memberId: number
   intent: PaymentIntent
   plan: Settlement
-  /** The new rows. */
+  /** The inserted entries. */
   added: readonly AddedEntry[]
 }
 
-/** What follows from new rows of the ledger: what the customer is owed and told, parto sicuro, and the trail. */
-async function followMoney(
+/** Applies new ledger entries: transfers, extras, credit, parto sicuro, mails, audit entry. */
+async function applyEntries(
   context: UseCaseContext,
   tx: Database,
-  { practice, latest, memberId, intent, plan, added }: Moved,
+  { practice, latest, memberId, intent, plan, added }: AppliedEntries,
   now: Date,
 ): Promise<void> {
   await passMoneyOn(tx, practice.id, now)
@@ -126,7 +128,7 @@ async function followMoney(
     await bookHold(context, tx, practice, { memberId, language: intent.language }, now)
   const after = describePractice(await requirePracticeOf(tx, memberId, practice.id), now)
   await settleCredit(tx, practice.id, after.remainingAmount, now, 'payment')
-  // A customer who pays all that is left has paid the advance with it.
+  // A payment of the whole balance includes the advance.
   const { remainingAmount } = describePractice(await requirePracticeOf(tx, memberId, latest.id), now)
   const coversAdvance = intent.kind === 'advance' || remainingAmount <= 0
   if (isPaid && coversAdvance && latest.partoSicuroWished && !latest.partoSicuro) await securePractice(tx, latest.id)

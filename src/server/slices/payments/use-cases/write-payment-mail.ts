@@ -8,15 +8,16 @@ import { describePractice, type KeptPractice } from '../../bookings/domain/pract
 import { findPracticeOf, findSuccessor } from '../../bookings/queries.ts'
 import type { PaymentMail } from '../domain/payment-mails.ts'
 import { describePayments } from '../domain/payments.ts'
-import { findToldEntry } from '../stores/payments-store.ts'
+import { findMailedEntry } from '../stores/payments-store.ts'
 
-type Writing = Pick<Services, 'database' | 'clock' | 'settings'>
+type MailServices = Pick<Services, 'database' | 'clock' | 'settings'>
 
 /**
- * Writes the mail of a job about a row of the ledger; the booking, and what is left to pay for it, is said as of now. Answers undefined where there is nothing to
- * send: the account was closed meanwhile, the booking is another customer's now, or the money of a failed payment has come after all.
+ * Writes the mail of a job about a ledger entry, with the current state of the booking.
+ *
+ * Returns undefined when the account was closed, the booking belongs to another customer now, or the money of a failed payment has arrived.
  */
-export async function writePaymentMail(services: Writing, mail: PaymentMail): Promise<MailContent | undefined> {
+export async function writePaymentMail(services: MailServices, mail: PaymentMail): Promise<MailContent | undefined> {
   return services.database.transaction().execute(async (tx) => {
     if (!(await holdAccount(tx, mail.memberId))) return undefined
     const contact = await findContact(tx, { memberId: mail.memberId })
@@ -25,18 +26,18 @@ export async function writePaymentMail(services: Writing, mail: PaymentMail): Pr
 }
 
 async function write(
-  { clock, settings: { publicUrl } }: Writing,
+  { clock, settings: { publicUrl } }: MailServices,
   tx: Database,
   mail: PaymentMail,
   contact: Addressee,
 ): Promise<MailContent | undefined> {
-  const told = await findToldEntry(tx, mail.entryId)
-  const kept = told && (await findLatest(tx, mail.memberId, told.entry.practiceId))
-  const [payment] = told === undefined ? [] : describePayments([told.entry], romeDay)
-  if (told === undefined || kept === undefined || payment === undefined) return undefined
+  const mailed = await findMailedEntry(tx, mail.entryId)
+  const kept = mailed && (await findLatest(tx, mail.memberId, mailed.entry.practiceId))
+  const [payment] = mailed === undefined ? [] : describePayments([mailed.entry], romeDay)
+  if (mailed === undefined || kept === undefined || payment === undefined) return undefined
   const about = { payment, practice: describePractice(kept, clock.now()), link: `${publicUrl}/payments` }
-  if (mail.mail === 'payment-failed') return told.hasMoney ? undefined : writeMail(contact, 'payment-failed', mail.language, about)
-  const withReference = { ...about, reference: told.captureId ?? '' }
+  if (mail.mail === 'payment-failed') return mailed.hasMoney ? undefined : writeMail(contact, 'payment-failed', mail.language, about)
+  const withReference = { ...about, reference: mailed.captureId ?? '' }
   switch (mail.mail) {
     case 'payment-receipt':
       return writeMail(contact, 'payment-receipt', mail.language, withReference)
@@ -47,7 +48,7 @@ async function write(
   }
 }
 
-/** The booking that the customer has now: another one where it was moved to another trip since, as the money was too. */
+/** Returns the customer's current booking: the last successor of one that was moved to another trip. */
 async function findLatest(tx: Database, memberId: number, practiceId: number): Promise<KeptPractice | undefined> {
   const successor = await findSuccessor(tx, practiceId)
   return successor === undefined ? findPracticeOf(tx, memberId, practiceId) : findLatest(tx, memberId, successor.id)

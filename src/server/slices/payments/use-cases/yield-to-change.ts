@@ -2,13 +2,14 @@ import type { Database } from '../../../database/database.ts'
 import { nextCheck, type PaymentIntent } from '../domain/payment-intents.ts'
 import { changeIntent, findOpenIntent } from '../stores/payment-intents-store.ts'
 
-/** Why a payment has ended that made way for a change. */
+/** The failure code of a payment that a change of the booking ended. */
 export const yielded = { failure: 'BOOKING_CHANGED' } as const
 
 /**
- * Ends a payment that has only begun, because the booking is about to cost something else (P14). Call it in the transaction that changes the
- * booking and holds it, after it was refused where money may have moved. Returns the payment as it was, for the log once the transaction
- * has committed; undefined where none was under way.
+ * Ends an open payment because the price of its booking is about to change (requirements P14).
+ *
+ * Call it in the transaction that changes the booking, with its row lock held, after refusing payments whose money may have moved. Returns
+ * the former payment, to log once the transaction has committed; undefined when none was open.
  */
 export async function yieldToChange(tx: Database, practiceId: number, at: Date): Promise<PaymentIntent | undefined> {
   const open = await findOpenIntent(tx, practiceId)

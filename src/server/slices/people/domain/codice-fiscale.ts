@@ -1,4 +1,4 @@
 import * as library from 'codice-fiscale-js'
 
-/** The tax code library. Its types speak of a default export; what it exports has a name. */
+/** The tax code library, which exports by name what its types declare as the default export. */
 export const { CodiceFiscale } = library as unknown as { CodiceFiscale: typeof library.default }

@@ -3,22 +3,27 @@ import type { PersonalFields } from './persons.ts'
 
 const oddValues: readonly number[] = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
-/** Whether the last letter of a tax code is the one that follows from the other fifteen. Expects a code of the right form, in any case. */
+/**
+ * Returns whether the last letter of a tax code matches the other fifteen characters.
+ *
+ * Expects a well-formed code in any case.
+ */
 export function hasRightCheckLetter(fiscalCode: string): boolean {
   const code = fiscalCode.toUpperCase()
   let sum = 0
   for (let index = 0; index < 15; index++) {
     const character = code.charCodeAt(index)
     const value = character >= 65 ? character - 65 : character - 48
-    // Positions are counted from one: the first is odd. A digit weighs in an odd place what the letter of its rank does.
+    // Positions count from one: the first is odd. A digit weighs in an odd position like the letter of its rank.
     sum += index % 2 === 0 ? (oddValues[value] ?? 0) : value
   }
   return code.charCodeAt(15) - 65 === sum % 26
 }
 
 /**
- * The tax code of someone born in Italy, by the rules of the decree of 23 December 1976: `cadastralCode` stands for the place of birth.
- * An office may have given another, where two people would share it.
+ * Computes the tax code of a person born in Italy (decree of 23 December 1976).
+ *
+ * `cadastralCode` is that of the birthplace. The tax office may have assigned another code, to tell apart people who would share one.
  */
 export function computeFiscalCode(
   person: Pick<PersonalFields, 'firstName' | 'lastName' | 'gender' | 'birthDate'>,
@@ -34,7 +39,7 @@ export function computeFiscalCode(
   return `${body}${CodiceFiscale.getCheckCode(body)}`
 }
 
-/** Accented letters count as what they are without the accent; whatever else is no letter does not count. */
+/** Strips accents and expands ligatures; the tax code ignores all other characters. */
 export function toPlainLetters(text: string): string {
   return text
     .normalize('NFD')

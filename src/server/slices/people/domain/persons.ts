@@ -1,7 +1,7 @@
 import type { Gender } from '../../../domain/codes.ts'
 import { hasRightCheckLetter } from './fiscal-code.ts'
 
-/** The personal fields (section 3) as they travel: null where nothing is known. Days are yyyy-MM-dd. */
+/** Personal fields (specification 3); null for unknown ones. Days are yyyy-MM-dd. */
 export interface PersonalFields {
   firstName: string
   lastName: string
@@ -36,10 +36,10 @@ type Optional =
   | 'city'
   | 'cap'
   | 'province'
-/** The same as a body may send it: what is left out becomes empty. */
+/** The fields as a request body sends them: missing ones count as null. */
 export type SentPersonalFields = Omit<PersonalFields, Optional> & { [Field in Optional]?: string | null }
 
-/** Fills in what was left out, and writes the tax code in capitals as everyone else does. */
+/** Fills in missing fields, trims names and capitalizes the tax code. */
 export function completePerson(sent: SentPersonalFields): PersonalFields {
   return {
     firstName: sent.firstName.trim(),
@@ -64,9 +64,10 @@ export function completePerson(sent: SentPersonalFields): PersonalFields {
 }
 
 /**
- * What the description cannot say of a person (section 5), as message codes by field: who is Italian has an Italian place of birth,
- * who is not has a nation and a city abroad, nobody has both; the tax code ends in its right letter; nobody is born after today.
- * A place of birth need not be on the list of comuni, which holds only those of today.
+ * Validates a person beyond the API description (specification 5); returns message codes by field.
+ *
+ * An Italian has an Italian birthplace, a foreigner a nation and a city abroad, never both; the tax code's check letter is right; the date
+ * of birth is not in the future. A birthplace may be missing in the list of comuni, which holds only current ones.
  */
 export function findPersonMistakes(person: PersonalFields, today: string): Readonly<Record<string, string>> {
   const mistakes: Record<string, string> = {}
@@ -87,13 +88,13 @@ export function findPersonMistakes(person: PersonalFields, today: string): Reado
   return mistakes
 }
 
-/** Why nobody can have been born on a day, as the code of the message. */
+/** Returns the message code of an impossible date of birth. */
 export function findBirthDateFlaw(birthDate: string, today: string): 'birth-date-future' | 'birth-date-too-early' | undefined {
   if (birthDate > today) return 'birth-date-future'
   return birthDate < '1900-01-01' ? 'birth-date-too-early' : undefined
 }
 
-/** Derived from whether an Italian place of birth is set (section 3). */
+/** Returns the nationality: Italian with an Italian birthplace (specification 3). */
 export function nationalityOf(person: Pick<PersonalFields, 'birthPlace'>): 'Italiana' | 'Estera' {
   return person.birthPlace === null ? 'Estera' : 'Italiana'
 }

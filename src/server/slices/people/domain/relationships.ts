@@ -1,21 +1,20 @@
 import type { RelationshipType } from '../../../domain/codes.ts'
 import type { PersonalFields } from './persons.ts'
 
-/** What a linked person is to the account that holds the link (section 3). */
-
-/** A linked participant as the holder of the link sees them. */
+/** A linked participant as the account that holds the link sees them (specification 3). */
 export interface Relationship {
   id: number
   type: RelationshipType
   version: number
-  /** Whether the holder of the link may change the data. */
+  /** Whether that account may change the data. */
   editable: boolean
   member: PersonalFields
 }
 
 /**
- * Who may change whom. Everybody who is linked to a person speaks for them, until the person has an account: from then on they speak for
- * themselves, and a parent only for as long as they are a minor.
+ * Returns whether an account may change a linked person's data.
+ *
+ * Every linked account may until the person has an account of their own; then only they may, and a parent while they are a minor.
  */
 export function maySpeakFor(
   link: { type: RelationshipType; hasAccount: boolean; birthDate: string },
@@ -25,7 +24,11 @@ export function maySpeakFor(
   return !link.hasAccount || (link.type === 'figlio' && isMinor(link.birthDate, today))
 }
 
-/** Under eighteen on a day. Who was born on 29 February comes of age on 1 March where the year has none. */
+/**
+ * Returns whether a person is under eighteen on a day.
+ *
+ * Born on 29 February, they come of age on 1 March in common years.
+ */
 export function isMinor(birthDate: string, today: string): boolean {
   return today < `${Number(birthDate.slice(0, 4)) + 18}${birthDate.slice(4)}`
 }

@@ -6,17 +6,17 @@ import { readComuni } from '../comuni/read-comuni.ts'
 
 interface Packed {
   text: string
-  /** By content coding, the smallest first. */
+  /** Compressed bodies by content coding, the smallest first. */
   coded: readonly { coding: 'br' | 'gzip'; bytes: Buffer }[]
   etag: string
 }
 
-/** A quarter smaller than gzip, and a quarter of a second once in a server's life, beside what else it does. */
+/** A quarter smaller than gzip, for a quarter of a second of compression once per process. */
 const brotliQuality = 10
 
 let packed: Promise<Packed> | undefined
 
-/** The comuni, made into bytes once: the list is large and the same for everyone. */
+/** Serializes and compresses the comuni once: the list is large and the same for every caller. */
 async function packComuni(): Promise<Packed> {
   const text = JSON.stringify(readComuni())
   const [br, gzipped] = await Promise.all([

@@ -4,7 +4,7 @@ import { completePerson } from '../domain/persons.ts'
 import { listRelationships } from '../queries.ts'
 import { updateRelationship } from '../use-cases/update-relationship.ts'
 
-/** The linked participants (sections 3, 5 and 7). */
+/** The linked participants (specification 3, 5 and 7). */
 export const relationshipOperations: OperationHandlers = {
   listRelationships: memberOperation((context) => listRelationships(context.database, context.member.id, romeDay(context.clock.now()))),
 

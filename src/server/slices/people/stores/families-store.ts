@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts'
 import type { RelationshipType } from '../../../domain/codes.ts'
 
-/** A person whom an account is linked to, and what they are to the other accounts that are. */
+/** A person linked to an account, with their relationships to other accounts. */
 export interface FamilyMember {
   personId: number
   type: RelationshipType
@@ -10,8 +10,9 @@ export interface FamilyMember {
 }
 
 /**
- * Locks whoever an account speaks for until the transaction ends, always in the same order: of two parents who leave at the same moment
- * the second finds that the child has nobody else.
+ * Locks the account's person and the linked people until the transaction ends, in id order.
+ *
+ * Of two parents who delete their accounts concurrently, the second sees that the child has no other link.
  */
 export async function lockFamily(tx: Database, memberId: number): Promise<void> {
   const linked = await tx.selectFrom('relationship').where('member_id', '=', memberId).select('person_id').execute()
@@ -19,7 +20,7 @@ export async function lockFamily(tx: Database, memberId: number): Promise<void> 
   await tx.selectFrom('person').where('id', 'in', ids).select('id').orderBy('id').forUpdate().execute()
 }
 
-/** The people whom an account is linked to. */
+/** Returns the people linked to an account. */
 export async function listFamily(database: Database, memberId: number): Promise<readonly FamilyMember[]> {
   const held = await database
     .selectFrom('relationship')
@@ -45,13 +46,13 @@ export async function listFamily(database: Database, memberId: number): Promise<
   }))
 }
 
-/** What a person is to the accounts that are linked to them. */
+/** Returns the relationships of a person to the accounts linked to them. */
 export async function listLinksTo(database: Database, personId: number): Promise<readonly RelationshipType[]> {
   const links = await database.selectFrom('relationship').where('person_id', '=', personId).select('type').orderBy('id').execute()
   return links.map(({ type }) => type)
 }
 
-/** Deletes the links that an account holds, and those to these people. */
+/** Deletes the links that an account holds, and all links to these people. */
 export async function deleteLinks(tx: Database, memberId: number, personIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('relationship')

@@ -2,13 +2,13 @@ import type { Database } from '../../../database/database.ts'
 import { toPersonRow } from '../../../database/person-rows.ts'
 import type { PersonalFields } from '../domain/persons.ts'
 
-/** The e-mail addresses of people, in lower case. */
+/** Returns the e-mail addresses of people in lower case. */
 export async function listAddressesOf(database: Database, personIds: readonly number[]): Promise<readonly string[]> {
   const people = await database.selectFrom('person').where('id', 'in', personIds).select(['email1', 'email2']).execute()
   return people.flatMap(({ email1, email2 }) => (email2 === null ? [email1] : [email1, email2])).map((address) => address.toLowerCase())
 }
 
-/** Gives all of these people the same data. */
+/** Overwrites all these people with the same data. */
 export async function overwritePersons(tx: Database, personIds: readonly number[], person: PersonalFields): Promise<void> {
   await tx
     .updateTable('person')

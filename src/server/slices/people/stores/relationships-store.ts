@@ -5,20 +5,20 @@ import type { RelationshipType } from '../../../domain/codes.ts'
 import type { PersonalFields } from '../domain/persons.ts'
 import { maySpeakFor, type Relationship } from '../domain/relationships.ts'
 
-/** A linked participant, and who that is. */
+/** A link with its person's id. */
 export interface LinkedPerson {
   personId: number
   hasAccount: boolean
   relationship: Relationship
 }
 
-/** The people linked to an account, in the order in which they were linked. `today` decides who is a minor. */
+/** Returns the links of an account in their order; `today` decides who is a minor. */
 export async function listRelationships(database: Database, memberId: number, today: string): Promise<readonly Relationship[]> {
   const rows = await selectLinked(database, memberId).orderBy('relationship.position').orderBy('relationship.id').execute()
   return rows.map((row) => fromLinkedRow(row, today).relationship)
 }
 
-/** A member's link; undefined when there is none or it is another's. Any number may be asked for, also one that no link can have. */
+/** Returns a member's link; undefined for no link of theirs. Accepts numbers out of the range of ids. */
 export async function findRelationship(
   database: Database,
   memberId: number,
@@ -30,7 +30,7 @@ export async function findRelationship(
   return row && fromLinkedRow(row, today)
 }
 
-/** A link as `findRelationship` answers it, with the person locked until the transaction ends. */
+/** Returns a link as `findRelationship` does and locks the person until the transaction ends. */
 export async function lockRelationship(
   tx: Database,
   memberId: number,
@@ -46,7 +46,7 @@ export async function lockRelationship(
     .select('person.id')
     .forUpdate('person')
     .execute()
-  // Read once the lock is had: what another change has just written is seen.
+  // Read under the lock, so that concurrent changes are seen.
   return findRelationship(tx, memberId, relationshipId, today)
 }
 
@@ -69,7 +69,7 @@ function fromLinkedRow(row: LinkedRow, today: string): LinkedPerson {
   return { personId: row.id, hasAccount, relationship: { id: row.relationshipId, type: row.type, version: row.version, editable, member } }
 }
 
-/** Links a person to an account; answers the ids of the link and of the person. */
+/** Inserts a person with a link to an account; returns the ids of both. */
 export async function createRelationship(
   database: Database,
   memberId: number,

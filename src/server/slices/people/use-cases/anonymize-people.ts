@@ -1,2 +1,2 @@
-/** Puts the same data in the place of everyone who leaves with an account. Call it in the transaction that closes it. */
+/** Overwrites people with anonymous data. Call it in the transaction that closes the account. */
 export { overwritePersons as anonymizePeople } from '../stores/persons-store.ts'

@@ -7,11 +7,11 @@ import { findBirthDateFlaw, type PersonalFields } from '../domain/persons.ts'
 
 export interface Birth extends Pick<PersonalFields, 'firstName' | 'lastName' | 'gender' | 'birthDate'> {
   birthPlace: string
-  /** Null where the name of the place is that of one comune only. */
+  /** Null for a place name that only one comune has. */
   birthProvince: string | null
 }
 
-/** Returns the tax code of someone born in Italy. Throws `invalid-fields`. */
+/** Returns the tax code of a person born in Italy. Throws `invalid-fields`. */
 export async function calculateFiscalCode({ clock }: UseCaseContext, birth: Birth): Promise<string> {
   const place = findBirthPlace(birth.birthPlace, birth.birthProvince)
   const dateFlaw = findBirthDateFlaw(birth.birthDate, romeDay(clock.now()))

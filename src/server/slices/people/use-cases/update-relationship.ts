@@ -17,17 +17,18 @@ export interface RelationshipChange {
   relationshipId: number
   type: RelationshipType
   member: PersonalFields
-  /** The version that was edited; undefined to overwrite whatever there is. */
+  /** The version that was edited; undefined to overwrite any version. */
   version: number | undefined
-  /** The caller's network address, whose checks of taken tax codes are limited. */
+  /** The caller's network address, by which checks of taken tax codes are limited. */
   address: string
 }
 
 const inside = 'member.'
 
 /**
- * Changes the data of a linked person, and returns the link as it is then. Throws `not-found`, `person-has-account`, `stale-version` with
- * the present one, `invalid-fields`, `too-many-attempts`.
+ * Updates the data of a linked person and returns the updated link.
+ *
+ * Throws `not-found`, `person-has-account`, `stale-version` with the current link, `invalid-fields`, `too-many-attempts`.
  */
 export async function updateRelationship(context: UseCaseContext<'loginAttempts'>, change: RelationshipChange): Promise<Relationship> {
   const { memberId, relationshipId, member: person } = change
@@ -46,7 +47,7 @@ export async function updateRelationship(context: UseCaseContext<'loginAttempts'
         const fields = changedFields(personalFieldNames, before.member, person)
         if (fields.length === 0) return before
         await changePerson(tx, personId, person)
-        // Names of fields, not their values: the trail cannot be changed, and what is in it outlives the account.
+        // Field names only, no values: audit entries are immutable and outlive the account.
         await writeAudit(tx, {
           at: now,
           actorId: memberId,
@@ -80,9 +81,9 @@ function requireGood(
   const mistakes: Record<string, string> = {
     ...(sentType !== type && { type: 'relationship-type-fixed' }),
     ...putInside(findPersonMistakes(person, today)),
-    // What every account has and nobody else's: it is asked of a minor who has one.
+    // Mandatory for accounts only, and so for minors with one.
     ...(hasAccount && person.mobilePhone === null && { [`${inside}mobilePhone`]: 'mobile-phone-missing' }),
-    // Where the mails of an account go is decided by its owner alone.
+    // Only the owner of an account decides where its mails go.
     ...(hasAccount && !isSameEmail(person.email1, member.email1) && { [`${inside}email1`]: 'email-of-account' }),
   }
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })

@@ -1,10 +1,10 @@
-/** A group as its companion reads it. Days are yyyy-MM-dd. */
+/** A travel group as its companion sees it. Days are yyyy-MM-dd. */
 export interface CompanionGroup {
   title: string
   destination: string
   periodFrom: string
   periodTo: string
-  /** Names as each family allows them, in the order of the list. */
+  /** Names as each family permits, in list order. */
   participants: readonly string[]
   /** Newest first. */
   notices: readonly TravelNotice[]
@@ -18,7 +18,7 @@ export interface TravelNotice {
 
 export type GroupMoment = 'coming' | 'under-way' | 'over'
 
-/** `Nora Bellini`, or `Nora B.` where the family keeps the last name to itself. */
+/** Returns `Nora Bellini`, or `Nora B.` when the family hides the last name. */
 export function nameForCompanion(participant: { firstName: string; lastName: string; showsLastName: boolean }): string {
   const last = participant.showsLastName ? participant.lastName : `${Array.from(participant.lastName)[0] ?? ''}.`
   return `${participant.firstName} ${last}`
@@ -29,7 +29,7 @@ export function momentOf(group: Pick<CompanionGroup, 'periodFrom' | 'periodTo'>,
   return today > group.periodTo ? 'over' : 'under-way'
 }
 
-/** What is under way or comes soonest first, and what is over last, the latest of it first. */
+/** Orders current and future groups by their start; past ones follow, the latest first. */
 export function orderGroups<Group extends Pick<CompanionGroup, 'periodFrom' | 'periodTo'>>(
   groups: readonly Group[],
   today: string,

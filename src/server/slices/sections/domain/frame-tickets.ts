@@ -1,5 +1,5 @@
-/** How long the ticket to a framed page holds: long enough for the frame to load. */
+/** Validity of a ticket to a framed page: enough for the frame to load. */
 export const frameTicketLifeMs = 60_000
 
-/** Tickets of one login that hold at the same time: more than a page has frames. A new one takes the place of the oldest. */
+/** Maximum of valid tickets per session, more than a page has frames; a new one replaces the oldest. */
 export const frameTicketsPerSession = 10

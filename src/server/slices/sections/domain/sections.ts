@@ -1,7 +1,7 @@
 import { isPlainPath } from '../../../../lib/plain-path.ts'
 import type { SectionIcon } from '../../../domain/codes.ts'
 
-/** A dynamic section (section 3) as it is kept: the shop's address is told by the settings. */
+/** A stored dynamic section (specification 3); the shop's URL comes from the settings. */
 export interface KeptSection {
   id: number
   label: string
@@ -13,18 +13,19 @@ export interface KeptSection {
   content: string | null
 }
 
-/** A dynamic section as the portal gets it; `content` is a page of the second listener or an address. */
+/** A dynamic section for the portal; `content` is a page of the frame listener or a URL. */
 export interface Section extends Omit<KeptSection, 'contentKind' | 'content'> {
   content: string
 }
 
-/** Addresses below these are answered by this server itself and would never show the portal. */
+/** First path segments that the server answers itself and that would never show the portal. */
 const ownAddresses = ['api', 'assets', 'csp-report', 'health', 'sign', 'simulators']
 
 /**
- * The sections that lead somewhere. Left out is one without content, one whose content no frame may show (`isShowable`), and one whose
- * address is none, however it came into the database. Which addresses the portal's own screens have is the portal's to know: it refuses
- * those itself.
+ * Returns the sections that lead somewhere.
+ *
+ * Leaves out sections without content, with content that no frame may show (`isShowable`) or with an invalid path. The portal itself
+ * rejects the paths of its own screens.
  */
 export function describeSections(
   sections: readonly KeptSection[],

@@ -7,7 +7,7 @@ import { findUploadedFile } from '../../documents/queries.ts'
 import { findFramed } from '../pages/find-framed.ts'
 import { createFrameTicket } from '../use-cases/create-frame-ticket.ts'
 
-/** Tickets for framed pages: the bearer token never leaves the API. An address of a listed host needs none. */
+/** Tickets for framed pages, so that the bearer token never leaves the API. Listed hosts need none. */
 export const frameOperations: OperationHandlers = {
   createFrameTicket: memberOperation(async (context, { body }) => {
     const { framePublicUrl } = context.settings
@@ -21,7 +21,7 @@ export const frameOperations: OperationHandlers = {
     const framed = findFramed(body.target, context.settings.shopUrl)
     if (framed === undefined) throw new Refusal('not-found')
     if (framed.kind === 'address') {
-      // A page of our own speaks the portal's language, not the browser's; what another host understands is not known here.
+      // Own pages follow the portal's language, not the browser's; another host's parameters are unknown.
       return { url: new URL(framed.url).origin === new URL(framePublicUrl).origin ? inLanguage(framed.url, context.language) : framed.url }
     }
     const { page } = framed

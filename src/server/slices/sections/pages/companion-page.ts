@@ -9,7 +9,11 @@ import { escapeHtml } from '../../../http/html.ts'
 import { type CompanionGroup, momentOf, orderGroups, type TravelNotice } from '../domain/companion-groups.ts'
 import { listCompanionGroups } from '../queries.ts'
 
-/** The companion profile of /grp-docenti (section 2): the groups that the teacher leads. For teachers with the companion profile alone (section 6), with or without groups. */
+/**
+ * The page of /grp-docenti (specification 2): the groups that the teacher leads.
+ *
+ * For teachers with the companion profile only (specification 6), with or without groups.
+ */
 export const companionPage: TicketedFramePage = {
   target: 'grp-docenti',
   access: 'ticket',

@@ -3,5 +3,5 @@ import { companionPage } from './companion-page.ts'
 import { oneToOnePage } from './one-to-one-page.ts'
 import { shopPage } from './shop-page.ts'
 
-/** Every page of the second listener. */
+/** All pages of the frame listener. */
 export const framePages: readonly FramePage[] = [oneToOnePage, shopPage, companionPage]

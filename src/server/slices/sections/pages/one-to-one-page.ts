@@ -30,7 +30,7 @@ const exams: readonly Offer[] = [
 ]
 const steps = [texts['step-1'], texts['step-2'], texts['step-3']]
 
-/** The section /onetoone: one-to-one lessons and certification exams (section 1). */
+/** The section /onetoone: one-to-one lessons and certification exams (specification 1). */
 export const oneToOnePage: TicketedFramePage = {
   target: 'one-to-one',
   access: 'ticket',

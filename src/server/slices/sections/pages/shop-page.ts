@@ -13,7 +13,7 @@ const articles: readonly { name: Text; text: Text; price: number }[] = [
   { name: texts.adapter, text: texts['adapter-text'], price: 1_490 },
 ]
 
-/** What the demonstration shows as the online store, where SHOP_URL does not name a real one. It knows nobody. */
+/** The demonstration's online shop, used unless SHOP_URL names another. It shows no customer data. */
 export const shopPage: OpenFramePage = {
   target: 'shop',
   access: 'open',

@@ -2,7 +2,7 @@ import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
 import { type CompanionGroup, nameForCompanion } from '../domain/companion-groups.ts'
 
-/** The groups that this member leads, with the notices in the words of a language. */
+/** Returns the groups that a member leads, with the notices in the given language. */
 export async function listCompanionGroups(database: Database, memberId: number, language: Language): Promise<readonly CompanionGroup[]> {
   const groups = await database.selectFrom('companion_group').where('member_id', '=', memberId).selectAll().orderBy('id').execute()
   if (groups.length === 0) return []
@@ -30,7 +30,7 @@ export async function listCompanionGroups(database: Database, memberId: number, 
   }))
 }
 
-/** The groups that this member leads or has led, without whom they lead: the names in them are other families'. */
+/** Returns a member's groups without participants, whose names belong to other families. */
 export async function listGroupsLedBy(database: Database, memberId: number) {
   return database
     .selectFrom('companion_group')
@@ -40,7 +40,7 @@ export async function listGroupsLedBy(database: Database, memberId: number) {
     .execute()
 }
 
-/** Deletes the groups that a companion led: the names in them are other families'. */
+/** Deletes a companion's groups, which hold the names of other families. */
 export async function deleteGroupsLedBy(tx: Database, memberId: number): Promise<void> {
   const groups = (await tx.selectFrom('companion_group').where('member_id', '=', memberId).select('id').execute()).map(({ id }) => id)
   if (groups.length === 0) return

@@ -12,8 +12,9 @@ export interface FrameTicket {
 }
 
 /**
- * Keeps the digest of a new ticket, in the place of the oldest where the login holds too many. False when the login has ended meanwhile:
- * nothing is kept then. Call it in a transaction.
+ * Stores the digest of a new ticket and deletes the session's oldest ones beyond the limit.
+ *
+ * Returns false and stores nothing when the session has ended meanwhile. Call it in a transaction.
  */
 export async function createFrameTicket(
   tx: Database,
@@ -21,7 +22,7 @@ export async function createFrameTicket(
   token: string,
   now: Date,
 ): Promise<boolean> {
-  // The lock makes tickets of one login wait for each other, and for its end.
+  // Serializes the tickets of one session with each other and with its end.
   const session = await tx.selectFrom('session').where('id', '=', sessionId).select('id').forUpdate().executeTakeFirst()
   if (session === undefined) return false
   const kept = tx
@@ -40,8 +41,9 @@ export async function createFrameTicket(
 }
 
 /**
- * Takes a ticket for that target out of the database; undefined when there is none that holds, or when the login that asked for it is over.
- * Of two at once one gets it.
+ * Consumes a ticket for a target; undefined when it is invalid or its session has ended.
+ *
+ * Of two concurrent calls one succeeds.
  */
 export async function takeFrameTicket(database: Database, token: string, target: string, now: Date): Promise<FrameTicket | undefined> {
   const row = await database.deleteFrom('frame_ticket').where('token_hash', '=', hashToken(token)).returningAll().executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
 import type { KeptSection } from '../domain/sections.ts'
 
-/** The sections in menu order, in the words of a language. */
+/** Returns the sections in menu order, with texts in the given language. */
 export async function listKeptSections(database: Database, language: Language): Promise<readonly KeptSection[]> {
   return database
     .selectFrom('section')

@@ -7,16 +7,17 @@ import { createFrameTicket as writeFrameTicket } from '../stores/frame-tickets-s
 
 export interface TicketRequest {
   memberId: number
-  /** The login that the ticket ends with. */
+  /** The session whose end invalidates the ticket. */
   sessionId: string
   target: string
-  /** The page's own rule: whether this member may see it. */
+  /** Returns whether this member may see the page. */
   isFor(member: Member): boolean
 }
 
 /**
- * Returns the token of a new ticket to a framed page, for the language of the request. Throws `forbidden`, and `unauthorized` when the
- * login has ended.
+ * Creates a ticket to a framed page in the language of the request and returns its token.
+ *
+ * Throws `forbidden`, and `unauthorized` when the session has ended.
  */
 export async function createFrameTicket(
   { database, clock, language }: UseCaseContext,

@@ -3,7 +3,7 @@ import { uploadOfTarget } from '../../documents/domain/documents.ts'
 import { readUpload } from '../../documents/use-cases/read-upload.ts'
 import { takeFrameTicket } from '../stores/frame-tickets-store.ts'
 
-/** Uses a ticket up and returns the uploaded file that it is for; undefined where it does not hold, or the file is another's. */
+/** Consumes a ticket and returns its uploaded file; undefined for an invalid ticket or another's file. */
 export async function openFramedFile(services: Pick<Services, 'database' | 'clock' | 'storage'>, token: string, target: string) {
   const documentId = uploadOfTarget(target)
   const ticket = await takeFrameTicket(services.database, token, target, services.clock.now())

@@ -3,12 +3,12 @@ import type { Member } from '../../accounts/domain/members.ts'
 import { findMember } from '../../accounts/queries.ts'
 import { type FrameTicket, takeFrameTicket } from '../stores/frame-tickets-store.ts'
 
-/** Who opened a framed page with a ticket that holds. */
+/** The visitor of a framed page, identified by a valid ticket. */
 export interface PageVisitor extends FrameTicket {
   member: Member
 }
 
-/** Uses a ticket up and returns whose it was; undefined when it does not hold for that page. */
+/** Consumes a ticket and returns its visitor; undefined when it is not valid for that page. */
 export async function openFramedPage(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   token: string,

@@ -9,7 +9,7 @@ import {
   type ServiceOffer,
 } from './trips.ts'
 
-/** A departure city as the form calls answer it. Amounts are cents. */
+/** A departure city as the forms' operations return it. Amounts are in cents. */
 export interface PackageCity {
   serviceId: number
   itemGroup: string
@@ -19,7 +19,7 @@ export interface PackageCity {
   editableInClubArea: boolean
 }
 
-/** A choice that can be made again within a package, and what it offers. */
+/** A choice within a package with its alternatives. */
 export interface AlternativeServiceGroup {
   kind: AlternativeKind
   itemGroup: string
@@ -27,10 +27,10 @@ export interface AlternativeServiceGroup {
   items: readonly (Omit<PackageCity, 'itemGroup'> & { code: string })[]
 }
 
-/** Extras offered together (section 3). */
+/** Extras offered together (specification 3). */
 export interface ExtraServiceGroup {
   title: string
-  /** What each of its items is sent with. */
+  /** The group with which its items are sent. */
   itemGroup: string
   subtitle: string | null
   description: string | null
@@ -53,12 +53,16 @@ interface ExtraService {
   upsellingExpirationDate: string | null
 }
 
-/** Whether a customer may choose it beside what is chosen already: there is some left, and it is not for the office alone (section 5). */
+/**
+ * Returns whether a customer may choose a service beside the chosen ones (specification 5).
+ *
+ * It is available and not reserved to the office.
+ */
 export function canBeChosen(offer: ServiceOffer, chosenServiceIds: ReadonlySet<number>): boolean {
   return !offer.soldout && offer.editableInClubArea && isOfferedBeside(offer, chosenServiceIds)
 }
 
-/** The departure cities that can be chosen. */
+/** Returns the departure cities that can be chosen. */
 export function describeCities({ cities }: PackageOffers, chosenServiceIds: ReadonlySet<number>): readonly PackageCity[] {
   return cities
     .filter((city) => canBeChosen(city, chosenServiceIds))
@@ -73,8 +77,9 @@ export function describeCities({ cities }: PackageOffers, chosenServiceIds: Read
 }
 
 /**
- * ISEE band, departure city and payment method, in the order of section 2, each with the offers that are kept; a choice without any is
- * left out.
+ * Returns ISEE band, departure city and payment method, in the order of specification 2.
+ *
+ * Each has the offers that pass `isKept`; a choice without any is left out.
  */
 export function describeAlternatives(
   { iseeBands, cities, payments }: PackageOffers,
@@ -94,13 +99,13 @@ function describeAlternative(offer: AlternativeOffer): AlternativeServiceGroup['
   return { serviceId, code, label, realvalue, soldout, editableInClubArea }
 }
 
-/** The groups of extras with those that are kept; a group without any is left out. */
+/** Returns the groups of extras with the offers that pass `isKept`; empty groups are left out. */
 export function describeExtras(
   { extraGroups }: PackageOffers,
   isKept: (offer: ExtraOffer, family: ExtraFamily) => boolean,
 ): readonly ExtraServiceGroup[] {
   return extraGroups
-    .map(({ family, items, ...said }) => ({ ...said, items: items.filter((offer) => isKept(offer, family)).map(describeExtra) }))
+    .map(({ family, items, ...group }) => ({ ...group, items: items.filter((offer) => isKept(offer, family)).map(describeExtra) }))
     .filter(({ items }) => items.length > 0)
 }
 

@@ -5,7 +5,7 @@ import type { MemberContext } from '../../../http/request-context.ts'
 import { requirePracticeOf } from '../../bookings/queries.ts'
 import { listDestinationsOf, listProgrammesOf, listTurnsOf, type TripChoice } from '../queries.ts'
 
-/** From country to period: the first choices of whoever moves a booking (sections 2 and 7). */
+/** The choices of a move from country to period (specification 2 and 7). */
 export const destinationOperations: OperationHandlers = {
   listDestinations: memberOperation(async (context, { path }) =>
     listDestinationsOf(context.database, await choiceOf(context, path.id, undefined)),
@@ -30,7 +30,7 @@ export const destinationOperations: OperationHandlers = {
   }),
 }
 
-/** `practiceId`: the booking that would be moved. Throws `not-found` where it is not the caller's own. */
+/** Returns the filter of available trips. Throws `not-found` when the moved booking is not the caller's. */
 async function choiceOf(
   { database, clock, member }: MemberContext,
   productDivisionId: ProductDivisionId,

@@ -6,7 +6,7 @@ import { findOffersOfForm, listProgrammeTypesOf, listStructuresOf } from '../que
 
 type Subject = 'listPackageCities' | 'listPackageStructures' | 'listPackageProgrammeTypes' | 'listAlternativeServices' | 'listExtraServices'
 
-/** What is answered about a package that is there, beside what is chosen already. */
+/** Returns the response for an existing package, given the services chosen already. */
 type Describe<Name extends Subject> = (
   offers: PackageOffers,
   chosenServiceIds: ReadonlySet<number>,
@@ -26,7 +26,7 @@ const suffixes = { '': '', Docenti: 'docenti', Lin: 'lin', Hsp: 'hsp', Ada: 'ada
 
 type Ending = keyof typeof suffixes
 
-/** The five calls about a package under each of their five paths: one implementation, whose path says which divisions it speaks of. */
+/** The five operations on a package under each of their five paths, which select the divisions. */
 export const packageChoiceOperations: OperationHandlers = Object.fromEntries(
   (Object.keys(suffixes) as Ending[]).flatMap((ending) =>
     (Object.keys(subjects) as Subject[]).map((subject) => [operationIdOf(subject, ending), describePackage(subject, suffixes[ending])]),
@@ -42,7 +42,7 @@ function describePackage(subject: Subject, suffix: FormSuffix): OperationHandler
   return memberOperation<`${Subject}${Ending}`>(async (context, { body }) => {
     const offers = await findOffersOfForm(context.database, { packageId: body.package, productDivisionId: body.division, suffix })
     if (offers === undefined) return []
-    // A service already chosen, on which others depend.
+    // A chosen service on which others depend.
     const chosen = 'alternative' in body ? body.alternative : undefined
     return describe(offers, new Set(chosen ? [chosen] : []), context)
   })

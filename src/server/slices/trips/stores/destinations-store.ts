@@ -11,14 +11,14 @@ export interface Destination {
   name: string
 }
 
-/** A programme, before its period is chosen. Days and price are of the turns that can be chosen. */
+/** A programme with dates and price of its available turns. */
 export interface Programme {
   webgroup: string
   title: string
   soldout: false
-  /** The foremost first. */
+  /** The main kind first. */
   kinds: readonly ProgrammeKind[]
-  /** Where one stays. */
+  /** The main accommodation. */
   structure: string | null
   ageFrom: number | null
   ageTo: number | null
@@ -28,16 +28,16 @@ export interface Programme {
   priceFrom: number
 }
 
-/** What a customer may choose among. */
+/** The filter of available trips. */
 export interface TripChoice {
   productDivisionId: ProductDivisionId
   /** yyyy-MM-dd. */
   today: string
-  /** The package that the booking has already, which is none of it; undefined where no booking is moved. */
+  /** The booking's current package, which is left out; undefined when no booking is moved. */
   bookedPackageId: number | undefined
 }
 
-/** The countries of a division to which a customer may go, by name. */
+/** Returns the countries of a division with available turns, by name. */
 export async function listDestinationsOf(database: Database, choice: TripChoice): Promise<readonly Destination[]> {
   const rows = await database
     .selectFrom('destination')
@@ -51,7 +51,7 @@ export async function listDestinationsOf(database: Database, choice: TripChoice)
   return rows.toSorted((one, other) => one.name.localeCompare(other.name, 'it'))
 }
 
-/** The programmes of a country that have turns to choose from, by title: three queries, however many they are. */
+/** Returns a country's programmes with available turns, by title, in three queries. */
 export async function listProgrammesOf(database: Database, destinationId: number, choice: TripChoice): Promise<readonly Programme[]> {
   if (destinationId > largestId) return []
   const turns = await database
@@ -71,15 +71,15 @@ export async function listProgrammesOf(database: Database, destinationId: number
         .as('price'),
     )
     .execute()
-  const said = await describeProgrammes(database, [...new Set(turns.map(({ id }) => id))])
+  const described = await describeProgrammes(database, [...new Set(turns.map(({ id }) => id))])
   const programmes = new Map<number, Programme>()
   for (const { id, price, periodFrom, periodTo, ...turn } of turns) {
     const known = programmes.get(id)
     programmes.set(id, {
       ...turn,
       soldout: false,
-      kinds: said.kindsOf.get(id) ?? [],
-      structure: said.structureOf.get(id) ?? null,
+      kinds: described.kindsOf.get(id) ?? [],
+      structure: described.structureOf.get(id) ?? null,
       periodFrom: known === undefined || periodFrom < known.periodFrom ? periodFrom : known.periodFrom,
       periodTo: known === undefined || periodTo > known.periodTo ? periodTo : known.periodTo,
       priceFrom: Math.min(known?.priceFrom ?? Number.POSITIVE_INFINITY, price ?? 0),
@@ -90,7 +90,7 @@ export async function listProgrammesOf(database: Database, destinationId: number
   )
 }
 
-/** What kind of programme each is, and where one stays foremost. */
+/** Returns the kinds and the main accommodation of programmes, by programme id. */
 async function describeProgrammes(database: Database, ids: readonly number[]) {
   const kindsOf = new Map<number, ProgrammeKind[]>()
   const structureOf = new Map<number, string>()
@@ -114,7 +114,7 @@ async function describeProgrammes(database: Database, ids: readonly number[]) {
   return { kindsOf, structureOf }
 }
 
-/** The turns of a programme that can be chosen, with their base prices in cents, soonest first. */
+/** Returns the available turns of a programme with base prices in cents, soonest first. */
 export async function listTurnsOf(
   database: Database,
   webgroup: string,
@@ -138,7 +138,7 @@ export async function listTurnsOf(
   return turns.map((turn) => ({ ...turn, basePrice: computeBasePrice(included.filter(({ packageId }) => packageId === turn.id)) }))
 }
 
-/** Whether a customer may move a booking to that package by themselves, in a programme that is offered, and it begins after that day. */
+/** Returns whether customers can move a booking to a package, it is offered and begins after `today`. */
 export async function isTurnComing(database: Database, packageId: number, today: string): Promise<boolean> {
   const found = await database
     .selectFrom('package')
@@ -150,7 +150,7 @@ export async function isTurnComing(database: Database, packageId: number, today:
   return found !== undefined
 }
 
-/** Section 5: customers may move a booking there by themselves, it has a place left, has not begun, and is another than they have. */
+/** Selects turns that customers can choose, not sold out and not the booking's own (specification 5). */
 function canBeChosen({ today, bookedPackageId }: TripChoice) {
   return (turn: ExpressionBuilder<Tables, 'package'>) =>
     turn.and([
@@ -160,7 +160,7 @@ function canBeChosen({ today, bookedPackageId }: TripChoice) {
     ])
 }
 
-/** Customers may move a booking there by themselves, and it has not begun. */
+/** Turns that customers can choose themselves and that have not begun. */
 function isComing(today: string) {
   return ({ eb, and }: ExpressionBuilder<Tables, 'package'>) =>
     and([eb('package.editable_in_club_area', '=', true), eb('package.period_from', '>', today)])

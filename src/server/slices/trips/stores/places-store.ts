@@ -1,14 +1,15 @@
 import type { Database } from '../../../database/database.ts'
 
-/** What a booking has of a package, whose places are counted. */
+/** The package and services of a booking, whose seats are counted. */
 export interface Seats {
   packageId: number
   serviceIds: readonly number[]
 }
 
 /**
- * Gives the places of `from` back and takes those of `to`, `count` of each; what a booking has before and after stays. False, and nothing is
- * written, where something is short of places. Whoever does the same waits, in one order for all, so that the last place is given once.
+ * Releases `count` seats of each of `from` and takes those of `to`; seats in both stay.
+ *
+ * Returns false and writes nothing when seats are missing. Locks rows in one order for all callers, so that the last seat is sold once.
  */
 export async function exchangePlaces(
   tx: Database,

@@ -13,7 +13,7 @@ import {
   type Turn,
 } from '../domain/trips.ts'
 
-/** Where one stays. */
+/** An accommodation. */
 export interface PackageStructure {
   id: number
   name: string
@@ -21,7 +21,6 @@ export interface PackageStructure {
   address: string | null
 }
 
-/** A kind of programme. */
 export interface PackageProgrammeType {
   id: number
   kind: ProgrammeKind | null
@@ -29,7 +28,7 @@ export interface PackageProgrammeType {
   description: string | null
 }
 
-/** Everything that a package offers, in three queries; undefined where there is no such package. */
+/** Returns the services of a package in three queries; undefined when there is no such package. */
 export async function findPackageOffers(database: Database, packageId: number): Promise<PackageOffers | undefined> {
   const turn = await findTurn(database, packageId)
   if (turn === undefined) return undefined
@@ -47,12 +46,12 @@ export async function findPackageOffers(database: Database, packageId: number): 
   }
 }
 
-/** It is said to be, or its places are counted and none is left. */
+/** Selects whether a package is marked as sold out or has no counted seat left. */
 export function isSoldOut({ eb, fn, lit }: ExpressionBuilder<Tables, 'package'>) {
   return eb.or([eb('package.soldout', '=', true), eb(fn.coalesce('package.places_left', lit(1)), '=', 0)])
 }
 
-/** Every package, with the programme that it is a turn of. */
+/** Selects every package with its programme. */
 export function selectTurns(database: Database) {
   return database
     .selectFrom('package')
@@ -110,7 +109,7 @@ function alternativesOf(rows: readonly OfferRow[], kind: AlternativeOffer['kind'
   )
 }
 
-/** A group with its extras; none where it has none in this package. */
+/** Returns a group with its extras in this package, or an empty list when it has none. */
 function toExtraGroup(group: Selectable<ExtraGroupTable>, rows: readonly OfferRow[]): readonly ExtraGroupOffer[] {
   const items = rows.flatMap((row) =>
     row.extra_label !== null && familyOf(row.extra_label) === group.label_family
@@ -143,13 +142,13 @@ function toExtraGroup(group: Selectable<ExtraGroupTable>, rows: readonly OfferRo
   ]
 }
 
-/** Extra1 to Extra10, then what is added to the payment. */
+/** Compares by family: Extra1 to Extra10, then PAGAMENTO-EXTRA. */
 function byFamily(one: ExtraGroupOffer, other: ExtraGroupOffer): number {
   const numberOf = ({ family }: ExtraGroupOffer): number => Number(family.slice('Extra'.length)) || 11
   return numberOf(one) - numberOf(other)
 }
 
-/** Where one stays in a programme, in its order. */
+/** Returns the accommodations of a programme in their order. */
 export async function listStructuresOf(database: Database, webgroup: string): Promise<readonly PackageStructure[]> {
   return database
     .selectFrom('programme_structure')
@@ -161,7 +160,7 @@ export async function listStructuresOf(database: Database, webgroup: string): Pr
     .execute()
 }
 
-/** What kind of programme it is, the foremost first. */
+/** Returns the kinds of a programme, the main one first. */
 export async function listProgrammeTypesOf(database: Database, webgroup: string): Promise<readonly PackageProgrammeType[]> {
   return database
     .selectFrom('programme_of_type')

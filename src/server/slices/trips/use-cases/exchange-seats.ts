@@ -5,8 +5,9 @@ import { exchangePlaces, type Seats } from '../stores/places-store.ts'
 export type { Seats } from '../stores/places-store.ts'
 
 /**
- * Gives back the places of what a booking has no more and takes those of what it has anew. Call it in the transaction that changes the
- * booking and holds it. Throws `sold-out` where something is short of places.
+ * Releases the seats of a booking's dropped services and takes those of its new ones.
+ *
+ * Call it in the transaction that changes the booking, with its row lock held. Throws `sold-out` when seats are missing.
  */
 export async function exchangeSeats(
   tx: Database,
