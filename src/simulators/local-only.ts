@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { isLocalCaller } from '../server/http/local-caller.ts'
 
 /**
- * Returns what tells whether a page of a stand-in is shown: to a caller on this machine only, who has asked this server by a name of its own,
- * and to no page of another origin. A foreign name that resolves to this machine (DNS rebinding) is told apart by the Host header as sent.
+ * Returns a predicate that accepts only local requests to one of this server's own names.
+ *
+ * For pages of simulators. Rejects requests from other origins, and foreign names that resolve to this machine (DNS rebinding) by their
+ * Host header.
  */
 export function createLocalGate({ publicUrl, port }: { publicUrl: string; port: number }): (request: FastifyRequest) => boolean {
   const own = [publicUrl, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)].map((url) => new URL(url))

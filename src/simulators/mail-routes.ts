@@ -5,8 +5,9 @@ import { createLocalGate } from './local-only.ts'
 import { findKeptPage, type KeptMail, listKeptMails } from './mail-outbox.ts'
 
 /**
- * The mails that would have been sent, at /simulators/mail: a page, or JSON where that is accepted. Not for production. They hold links
- * that open accounts, so they are shown to a caller on this machine only, who has asked this server by a name of its own.
+ * Serves stored mails at /simulators/mail, as a page or as JSON if accepted. Not for production.
+ *
+ * Mails hold links that open accounts, so that only local callers see them (`createLocalGate`).
  */
 export function registerMailRoutes(
   app: FastifyInstance,
@@ -31,7 +32,7 @@ export function registerMailRoutes(
     const { id } = request.params
     const html = isShownTo(request) && /^\d{1,18}$/.test(id) ? await findKeptPage(database, id) : undefined
     if (html === undefined) return reply.callNotFound()
-    // As a mail program shows it: its own styles, no script, nothing from elsewhere; its links open in a window of their own.
+    // Rendered as in a mail client: own styles, no scripts, no external resources, links in a new window.
     return reply.headers(pageHeaders).type('text/html; charset=utf-8').send(html.replace('<head>', '<head><base target="_blank">'))
   })
 }

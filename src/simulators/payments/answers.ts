@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a call is answered with; JSON unless a type is named. */
+/** A response; its body is JSON unless `type` is set. */
 export interface Answer {
   status: number
   body?: unknown
@@ -8,5 +8,5 @@ export interface Answer {
   headers?: Readonly<Record<string, string>>
 }
 
-/** PayPal's id of an exchange. */
+/** Returns a random id like PayPal's debug ids. */
 export const newDebugId = (): string => randomBytes(7).toString('hex').slice(0, 13)

@@ -1,4 +1,8 @@
-/** PayPal's REST API as far as the server calls it, below the API's address: OAuth, Orders v2, Payments v2, certificates of webhooks. */
+/**
+ * Serves the endpoints of PayPal's REST API that the server calls.
+ *
+ * OAuth, Orders v2, Payments v2 and the webhooks' certificates.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answers.ts'
 import { Issue, showIssue } from './issues.ts'
@@ -22,7 +26,7 @@ import { signingKey } from './webhook-events.ts'
 import { drop, strikeAfter, strikeBefore } from './wire-faults.ts'
 
 interface Call {
-  /** The id in the path; empty where there is none. */
+  /** The id in the path; empty when there is none. */
   id: string
   path: string
   body: unknown
@@ -32,11 +36,11 @@ interface Call {
 type Work = (call: Call) => Promise<Answer>
 
 const hourMs = 60 * 60_000
-/** How long PayPal keeps what repeated calls are answered with. */
+/** How long PayPal stores responses for idempotent retries. */
 const orderCallsKeptMs = 6 * hourMs
 const refundCallsKeptMs = 45 * 24 * hourMs
 
-/** Registers the routes below `base`, the path of the API's address. */
+/** Registers the routes below `base`, the path of the API's URL. */
 export function registerApiRoutes(app: FastifyInstance, base: string, simulator: PaymentSimulator): void {
   const { options, change } = simulator
   const route = (method: 'GET' | 'POST' | 'PATCH', path: string, on: Operation, work: Work) =>
@@ -50,22 +54,27 @@ export function registerApiRoutes(app: FastifyInstance, base: string, simulator:
   })
 
   route('POST', '/v2/checkout/orders', 'create', (call) =>
-    change((turn) =>
-      answerOnce(turn, repeatable(call, orderCallsKeptMs), async () => ({ order: (await createOrder(turn, call.body)).id })),
+    change((context) =>
+      answerOnce(context, repeatable(call, orderCallsKeptMs), async () => ({ order: (await createOrder(context, call.body)).id })),
     ),
   )
   route('GET', '/v2/checkout/orders/:id', 'read', ({ id }) =>
     change(async ({ records, api }) => ({ status: 200, body: showOrder(await requireOrder(records, id), api) })),
   )
   route('PATCH', '/v2/checkout/orders/:id', 'change', async ({ id, body }) => {
-    await change((turn) => changeOrder(turn, id, body))
+    await change((context) => changeOrder(context, id, body))
     return { status: 204 }
   })
   route('POST', '/v2/checkout/orders/:id/confirm-payment-source', 'confirm', ({ id, body, detail }) =>
-    change(async (turn) => ({ status: 200, body: showOrder(await approveOrder(turn, id, readConfirmation(body)), turn.api, detail) })),
+    change(async (context) => ({
+      status: 200,
+      body: showOrder(await approveOrder(context, id, readConfirmation(body)), context.api, detail),
+    })),
   )
   route('POST', '/v2/checkout/orders/:id/capture', 'capture', (call) =>
-    change((turn) => answerOnce(turn, repeatable(call, orderCallsKeptMs), async () => ({ order: (await captureOrder(turn, call.id)).id }))),
+    change((context) =>
+      answerOnce(context, repeatable(call, orderCallsKeptMs), async () => ({ order: (await captureOrder(context, call.id)).id })),
+    ),
   )
 
   route('GET', '/v2/payments/captures/:id', 'read-capture', ({ id }) =>
@@ -75,8 +84,10 @@ export function registerApiRoutes(app: FastifyInstance, base: string, simulator:
     }),
   )
   route('POST', '/v2/payments/captures/:id/refund', 'refund', (call) =>
-    change((turn) =>
-      answerOnce(turn, repeatable(call, refundCallsKeptMs), async () => ({ refund: (await refundCapture(turn, call.id, call.body)).id })),
+    change((context) =>
+      answerOnce(context, repeatable(call, refundCallsKeptMs), async () => ({
+        refund: (await refundCapture(context, call.id, call.body)).id,
+      })),
     ),
   )
   route('GET', '/v2/payments/refunds/:id', 'read-refund', ({ id }) =>

@@ -1,4 +1,4 @@
-/** X.509 certificates for a stand-in's signatures: RSA, SHA-256, two names and a validity. */
+/** Issues X.509 certificates for a simulator's signatures: RSA with SHA-256. */
 import { generateKeyPairSync } from 'node:crypto'
 import forge from 'node-forge'
 
@@ -9,21 +9,21 @@ export interface IssuedCertificate {
   certificate: string
 }
 
-export interface CertificateWishes {
+export interface CertificateOptions {
   commonName: string
   validFrom?: Date
   validTo?: Date
-  /** Whether it may issue others. */
+  /** Whether the certificate may issue others. */
   isAuthority?: boolean
-  /** Who issues it; itself where left out. */
+  /** The issuer; self-signed when missing. */
   issuer?: IssuedCertificate & { commonName: string }
   modulusLength?: number
 }
 
-/** Makes a key and a certificate for it. */
-export function issueCertificate(wishes: CertificateWishes): IssuedCertificate {
-  const { commonName, issuer, isAuthority = false, modulusLength = 2048 } = wishes
-  // Node makes keys many times faster than node-forge.
+/** Generates a key pair and a certificate for it. */
+export function issueCertificate(options: CertificateOptions): IssuedCertificate {
+  const { commonName, issuer, isAuthority = false, modulusLength = 2048 } = options
+  // Node generates keys many times faster than node-forge.
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -32,8 +32,8 @@ export function issueCertificate(wishes: CertificateWishes): IssuedCertificate {
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
   certificate.serialNumber = `01${forge.util.bytesToHex(forge.random.getBytesSync(8))}`
-  certificate.validity.notBefore = wishes.validFrom ?? new Date('2020-01-01T00:00:00Z')
-  certificate.validity.notAfter = wishes.validTo ?? new Date('2049-12-31T23:59:59Z')
+  certificate.validity.notBefore = options.validFrom ?? new Date('2020-01-01T00:00:00Z')
+  certificate.validity.notAfter = options.validTo ?? new Date('2049-12-31T23:59:59Z')
   certificate.setSubject([{ name: 'commonName', value: commonName }])
   certificate.setIssuer([{ name: 'commonName', value: issuer?.commonName ?? commonName }])
   certificate.setExtensions([{ name: 'basicConstraints', critical: true, cA: isAuthority }])

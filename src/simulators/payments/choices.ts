@@ -1,6 +1,7 @@
 /**
- * What a person who tries the product by hand can order at the customer's window: by the name of the choice, by the part before the @ of the
- * payer's address, or by the number of a test card. `docs/payments.md` lists them, from here.
+ * The outcomes that a tester can select for a payment; `docs/payments.md` lists them from here.
+ *
+ * Selected in the approval window by name, by the local part of the payer's address, or by the number of a test card.
  */
 export const choices = {
   pays: 'The payment is taken',
@@ -31,7 +32,11 @@ export type Choice = keyof typeof choices
 
 export const isChoice = (text: unknown): text is Choice => typeof text === 'string' && Object.hasOwn(choices, text)
 
-/** Numbers of cards that no bank issues, with a good check digit. Any date to come and any security code go with them. */
+/**
+ * Test card numbers with a valid check digit that no bank issues.
+ *
+ * Any future date and any security code are valid.
+ */
 export const testCards: Readonly<Record<string, Choice>> = {
   '4111111111111111': 'pays',
   '4000000000000101': 'declined',
@@ -57,10 +62,10 @@ export const testCards: Readonly<Record<string, Choice>> = {
   '4000000000002206': 'charged-back-later',
 }
 
-/** What a number orders; any other number pays. */
+/** Returns the outcome of a card number; unknown numbers pay. */
 export const choiceOfCard = (number: string): Choice => testCards[number.replace(/\D/g, '')] ?? 'pays'
 
-/** What the address of a payer orders, such as declined@example.com. */
+/** Returns the outcome of a payer's address, such as declined@example.com. */
 export function choiceOfEmail(email: string): Choice {
   const name = email.slice(0, email.lastIndexOf('@'))
   return isChoice(name) ? name : 'pays'

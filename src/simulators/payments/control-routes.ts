@@ -1,6 +1,8 @@
 /**
- * `POST /simulators/payments/control` orders odd answers and moves money (see control.ts), `GET` tells everything that the stand-in did;
- * `/simulators/payments` is the page that does both for people. For callers on this machine alone.
+ * The routes of the simulator's control and of its page, for local callers only.
+ *
+ * `POST /simulators/payments/control` runs a command (see control.ts), `GET` returns the simulator's state; `/simulators/payments` is a
+ * page for both.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answers.ts'
@@ -10,7 +12,7 @@ import { Issue, showIssue } from './issues.ts'
 import { pageHeaders, paymentsPage } from './page.ts'
 import type { PaymentSimulator } from './payment-simulator.ts'
 
-/** @param pagePath where the page is; the control is below it. */
+/** Registers the page at `pagePath` and the control below it. */
 export function registerControlRoutes(
   app: FastifyInstance,
   pagePath: string,
@@ -49,7 +51,7 @@ export function registerControlRoutes(
   app.post(
     path,
     serve(async ({ body, headers }) => {
-      // A form of a foreign page can send no JSON by this name.
+      // A cross-site form cannot send this content type.
       if (!headers['content-type']?.startsWith('application/json')) throw new Issue(400, 'MALFORMED_REQUEST_JSON')
       await simulator.control(requireCommand(parseJson(body)))
       return { status: 204 }
@@ -57,7 +59,7 @@ export function registerControlRoutes(
   )
 }
 
-/** A command as the page's forms send it: empty fields are not given, and digits are numbers. */
+/** Reads a command of the page's forms: empty fields are missing, digits are numbers. */
 function parseForm(body: unknown): Record<string, unknown> {
   const fields = new URLSearchParams(body instanceof Uint8Array ? Buffer.from(body).toString() : '')
   return Object.fromEntries(

@@ -2,24 +2,24 @@ import { isChoice } from './choices.ts'
 import { Issue } from './issues.ts'
 import { type DeliveryRecord, type FaultRecord, faultKinds, operations } from './records.ts'
 
-/** What can be ordered of the stand-in, by tests and by its page. */
+/** Commands to the simulator, from tests and its page. */
 export type Command =
   | ({ action: 'fault' } & Partial<Omit<FaultRecord, 'id'>> & Pick<FaultRecord, 'on' | 'does'>)
-  /** Takes back the faults that have not struck. */
+  /** Removes the pending faults. */
   | { action: 'clear' }
-  /** Lets the calls go on that a fault holds. */
+  /** Resumes the calls that a fault holds. */
   | { action: 'continue' }
-  /** What approving and capturing an order will come to, as a person chooses it at the window. */
+  /** Sets the outcome of an order, as a customer selects it in the approval window. */
   | { action: 'choose'; orderId: string; choice: string }
-  /** Approves an order as the customer's window does. */
+  /** Approves an order as the approval window does. */
   | { action: 'approve'; orderId: string; source: string; choice?: string }
   | { action: 'complete' | 'deny'; captureId: string }
   | { action: 'refund' | 'reverse'; captureId: string; amountCents?: number }
-  /** How events are delivered from now on. */
+  /** Sets how events are delivered from now on. */
   | ({ action: 'webhooks' } & Partial<DeliveryRecord>)
-  /** Delivers what was held: as it came, or the last first. */
+  /** Delivers the held events in order, or in reverse. */
   | { action: 'release'; order?: 'as-sent' | 'reversed' }
-  /** Delivers an event once more, as a new transmission. */
+  /** Delivers an event again, as a new transmission. */
   | { action: 'redeliver'; eventId: string; copies?: number }
 
 const fields: Readonly<Record<Command['action'], readonly string[]>> = {
@@ -38,7 +38,7 @@ const fields: Readonly<Record<Command['action'], readonly string[]>> = {
 }
 const numbers = ['times', 'delayMs', 'retryAfterSeconds', 'status', 'amountCents', 'copies']
 
-/** Reads a command that came over HTTP. Throws an issue that names what is wrong. */
+/** Validates a command's body. Throws an issue that names the invalid field. */
 export function requireCommand(body: unknown): Command {
   const command = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const { action } = command

@@ -3,12 +3,13 @@ import type { Database, Tables } from '../../server/database/database.ts'
 import type { Kind, RecordKinds } from './records.ts'
 import type { Records, SimulatorStore } from './simulator-store.ts'
 
-/** Two processes that change records wait for each other by this lock (any number that nothing else here uses). */
+/** Key of the advisory lock that serializes changes across processes; unused elsewhere. */
 const lockKey = 7_261_903
 
 /**
- * Keeps the stand-in's state in the portal's database, in a schema of its own that it makes itself: money at the stand-in survives a restart
- * of the server, as it would at PayPal, and any number of processes see the same.
+ * Stores the simulator's state in the portal's database, in a schema that it creates.
+ *
+ * The state survives a restart of the server, as at PayPal, and all processes share it.
  */
 export function createDatabaseStore(database: Database): SimulatorStore {
   let made: Promise<void> | undefined
@@ -40,7 +41,7 @@ export function createDatabaseStore(database: Database): SimulatorStore {
   }
 }
 
-/** Until the transaction ends. */
+/** Locks until the transaction ends. */
 async function takeTurn(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
 }

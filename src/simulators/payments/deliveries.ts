@@ -3,7 +3,7 @@ import type { EventRecord } from './records.ts'
 import type { SimulatorStore } from './simulator-store.ts'
 import { newTransmission, signDelivery, signingKey } from './webhook-events.ts'
 
-/** Hands one delivery over and answers the status that came back; throws where nobody answered. */
+/** Sends a delivery and returns the response's status; rejects without a response. */
 export type Deliver = (headers: Readonly<Record<string, string>>, body: string) => Promise<number>
 
 export interface DeliveryOptions {
@@ -12,21 +12,25 @@ export interface DeliveryOptions {
   apiUrl: () => string
   webhookId: string
   deliver: Deliver
-  /** How long after a failed attempt the next one is made; after the last one it is given up. */
+  /** Delays between attempts; after the last one the delivery is given up. */
   retryDelaysMs: readonly number[]
 }
 
 export interface Deliveries {
-  /** Delivers an event as often as it says, each copy until it was taken. */
+  /** Delivers the copies of an event, each with retries. */
   send(eventId: string, options?: { copies?: number; anew?: boolean }): void
-  /** Delivers events one after the other, in this order. */
+  /** Delivers events sequentially in this order. */
   sendInOrder(eventIds: readonly string[]): void
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no delivery is in progress. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** Delivers signed events to the webhook's address, with retries, as PayPal does. A transmission keeps its id and its time over its retries. */
+/**
+ * Delivers signed events to the webhook's URL with retries, as PayPal does.
+ *
+ * The retries of a transmission keep its id and time.
+ */
 export function createDeliveries({ store, clock, apiUrl, webhookId, deliver, retryDelaysMs }: DeliveryOptions): Deliveries {
   const underWay = new Set<Promise<void>>()
   const stopped = new AbortController()
@@ -102,7 +106,7 @@ export function createDeliveries({ store, clock, apiUrl, webhookId, deliver, ret
   }
 }
 
-/** Posts to an address, without redirects and not for ever. */
+/** Returns a `Deliver` that posts to a URL, with a time limit and without redirects. */
 export function deliverTo(url: string, timeLimitMs = 30_000): Deliver {
   return async (headers, body) => {
     const signal = AbortSignal.timeout(timeLimitMs)
@@ -112,7 +116,7 @@ export function deliverTo(url: string, timeLimitMs = 30_000): Deliver {
   }
 }
 
-/** Resolves after a while, or at once when it is stopped. */
+/** Resolves after a delay, or at once when aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

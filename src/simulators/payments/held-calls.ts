@@ -1,20 +1,20 @@
 import type { Operation } from './records.ts'
 
-/** A call that waits until it is let go on. */
+/** A call that waits until it is resumed. */
 export interface HeldCall {
   on: Operation
-  /** The order, capture or refund that its address names; empty where it names none. */
+  /** The order, capture or refund in the call's path; empty when there is none. */
   id: string
-  /** Whether it has had its effect. */
+  /** Whether the call has taken effect. */
   isDone: boolean
 }
 
-/** The calls that wait in this process, so that a test can do something between two steps of a server. */
+/** The held calls of this process, which let tests act between two steps of a server. */
 export interface HeldCalls {
-  /** Resolves once the call is let go on. */
+  /** Resolves once the call is resumed. */
   hold(call: HeldCall): Promise<void>
   list(): readonly HeldCall[]
-  letGo(): void
+  resume(): void
 }
 
 export function createHeldCalls(): HeldCalls {
@@ -22,10 +22,10 @@ export function createHeldCalls(): HeldCalls {
   return {
     hold: (call) => new Promise((resolve) => void held.set(call, resolve)),
     list: () => [...held.keys()],
-    letGo: () => {
+    resume: () => {
       const waiting = [...held.values()]
       held.clear()
-      for (const go of waiting) go()
+      for (const resume of waiting) resume()
     },
   }
 }

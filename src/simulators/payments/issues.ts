@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A call that the stand-in refuses, in PayPal's words. */
+/** A refused call, with an issue code of PayPal. */
 export class Issue extends Error {
   override readonly name = 'Issue'
   readonly status: number
@@ -25,7 +25,7 @@ const groups: Readonly<Record<number, readonly [name: string, message: string]>>
   500: ['INTERNAL_SERVER_ERROR', 'An internal server error occurred.'],
 }
 
-/** PayPal's own sentences, letter by letter: its descriptions list them. */
+/** Descriptions copied literally from PayPal's API reference. */
 const sentences: Readonly<Record<string, string>> = {
   INVALID_RESOURCE_ID: 'Specified resource ID does not exist. Please check the resource ID and try again.',
   INSTRUMENT_DECLINED: "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
@@ -53,7 +53,7 @@ const sentences: Readonly<Record<string, string>> = {
     'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction using e-check/bank funded.',
 }
 
-/** The body of a refusal. Each has a debug id of its own, as each exchange with PayPal has. */
+/** Returns the body of a refusal, with a debug id of its own like each of PayPal's responses. */
 export function showIssue({
   status,
   issue,

@@ -1,4 +1,4 @@
-/** What the stand-in does with orders: the state changes and the events that each causes. Each function works on one order in one change. */
+/** Changes orders and emits their events. Each function changes one order. */
 import { randomInt } from 'node:crypto'
 import type { Choice } from './choices.ts'
 import { Issue } from './issues.ts'
@@ -7,28 +7,28 @@ import type { CaptureRecord, LaterRecord, OrderRecord, RefundRecord } from './re
 import { type Money, showOrder, showRefund, showWholeCapture } from './shapes.ts'
 import type { Records } from './simulator-store.ts'
 
-/** One change to orders, with what it must be told. */
-export interface Turn {
+/** The context of one change of orders. */
+export interface ChangeContext {
   records: Records
   now: Date
-  /** Where the API is, for links. */
+  /** The API's URL, for links. */
   api: string
-  /** Who is paid unless a choice says otherwise. */
+  /** The default payee. */
   payeeId: string
-  /** Does something to a capture some seconds after the change has been kept. */
-  plan(captureId: string, action: LaterRecord['action']): Promise<void>
-  /** Sends an event once the change has been kept. */
-  tell(type: string, order: OrderRecord, resource: Record<string, unknown>): Promise<void>
+  /** Schedules an action on a capture some seconds after the commit. */
+  schedule(captureId: string, action: LaterRecord['action']): Promise<void>
+  /** Sends an event after the commit. */
+  emit(type: string, order: OrderRecord, resource: Record<string, unknown>): Promise<void>
 }
 
-/** An id as PayPal makes them: 17 letters and digits. */
+/** Returns a random id in PayPal's format: 17 letters and digits. */
 export function newId(): string {
   return Array.from({ length: 17 }, () => 'ABCDEFGHJKLMNPRSTUVWXY0123456789'[randomInt(32)]).join('')
 }
 
 const instant = (now: Date) => `${now.toISOString().slice(0, 19)}Z`
 
-export async function createOrder(turn: Turn, body: unknown): Promise<OrderRecord> {
+export async function createOrder(context: ChangeContext, body: unknown): Promise<OrderRecord> {
   const { intent, purchase_units: units } = (body ?? {}) as { intent?: unknown; purchase_units?: unknown }
   if (intent === undefined) throw new Issue(400, 'MISSING_REQUIRED_PARAMETER', '/intent')
   if (intent !== 'CAPTURE') throw new Issue(422, 'UNSUPPORTED_INTENT', '/intent')
@@ -37,18 +37,18 @@ export async function createOrder(turn: Turn, body: unknown): Promise<OrderRecor
   const order: OrderRecord = {
     id: newId(),
     status: 'CREATED',
-    createdAt: instant(turn.now),
-    updatedAt: instant(turn.now),
+    createdAt: instant(context.now),
+    updatedAt: instant(context.now),
     customId: optionalText(unit.custom_id, '/purchase_units/@reference_id==default/custom_id'),
     description: optionalText(unit.description, '/purchase_units/@reference_id==default/description'),
     amount: requireMoney(unit.amount, '/purchase_units/@reference_id==default/amount'),
-    payeeId: turn.payeeId,
+    payeeId: context.payeeId,
     paymentSource: undefined,
     choice: 'pays',
     captures: [],
     refunds: [],
   }
-  await turn.records.save('order', order.id, order)
+  await context.records.save('order', order.id, order)
   return order
 }
 
@@ -64,7 +64,7 @@ export async function requireOrder(records: Records, id: string): Promise<OrderR
   return order
 }
 
-/** The order of a capture or a refund, and that one. */
+/** Returns a capture with its order. Throws an issue when there is none. */
 export async function requireCapture(records: Records, id: string): Promise<{ order: OrderRecord; capture: CaptureRecord }> {
   const order = await requireOrder(records, (await records.find('capture', id))?.orderId ?? '')
   const capture = order.captures.find((each) => each.id === id)
@@ -79,8 +79,8 @@ export async function requireRefund(records: Records, id: string): Promise<{ ord
   return { order, refund }
 }
 
-export async function changeOrder(turn: Turn, id: string, patches: unknown): Promise<void> {
-  const order = await requireOrder(turn.records, id)
+export async function changeOrder(context: ChangeContext, id: string, patches: unknown): Promise<void> {
+  const order = await requireOrder(context.records, id)
   if (!Array.isArray(patches) || patches.length === 0) throw new Issue(400, 'MISSING_REQUIRED_PARAMETER', '/')
   if (order.status === 'COMPLETED') throw new Issue(422, 'ORDER_ALREADY_COMPLETED')
   let changed = order
@@ -92,16 +92,20 @@ export async function changeOrder(turn: Turn, id: string, patches: unknown): Pro
     if (field === 'amount') changed = { ...changed, amount: requireMoney(value, String(path)) }
     else changed = { ...changed, [field === 'custom_id' ? 'customId' : 'description']: optionalText(value, String(path)) }
   }
-  await turn.records.save('order', id, { ...changed, updatedAt: instant(turn.now) })
+  await context.records.save('order', id, { ...changed, updatedAt: instant(context.now) })
 }
 
-/** The customer has agreed at the provider's window, or a source was confirmed by a call. Approving again replaces how it is paid. */
+/**
+ * Approves an order, from the window or by confirm-payment-source.
+ *
+ * A second approval replaces the means of payment.
+ */
 export async function approveOrder(
-  turn: Turn,
+  context: ChangeContext,
   id: string,
   { paymentSource, choice }: { paymentSource: Record<string, unknown>; choice: Choice },
 ): Promise<OrderRecord> {
-  const order = await requireOrder(turn.records, id)
+  const order = await requireOrder(context.records, id)
   if (order.captures.some(takesMoney)) throw new Issue(422, 'ORDER_CANNOT_BE_CONFIRMED')
   if (order.status === 'VOIDED') throw new Issue(422, 'ORDER_CANNOT_BE_CONFIRMED')
   const approved: OrderRecord = {
@@ -111,18 +115,18 @@ export async function approveOrder(
     status: 'APPROVED',
     paymentSource,
     choice,
-    updatedAt: instant(turn.now),
+    updatedAt: instant(context.now),
   }
-  await turn.records.save('order', id, approved)
-  await turn.tell('CHECKOUT.ORDER.APPROVED', approved, showOrder(approved, turn.api))
-  await orderFaults(turn, approved)
-  return choice === 'captured-at-approval' ? await captureOrder(turn, id) : approved
+  await context.records.save('order', id, approved)
+  await context.emit('CHECKOUT.ORDER.APPROVED', approved, showOrder(approved, context.api))
+  await orderFaults(context, approved)
+  return choice === 'captured-at-approval' ? await captureOrder(context, id) : approved
 }
 
 const takesMoney = ({ status }: CaptureRecord) => status !== 'DECLINED' && status !== 'FAILED'
 
-/** Some choices are about the answer to the capture, not about the capture. */
-async function orderFaults({ records }: Turn, { id, choice }: OrderRecord): Promise<void> {
+/** Injects the fault of outcomes that affect the capture's response. */
+async function orderFaults({ records }: ChangeContext, { id, choice }: OrderRecord): Promise<void> {
   const kinds = {
     'lost-answer': { does: 'drop-after' },
     'dropped-call': { does: 'drop-before' },
@@ -135,9 +139,9 @@ async function orderFaults({ records }: Turn, { id, choice }: OrderRecord): Prom
   if (fault !== undefined) await records.save('fault', `choice-${id}`, { id: `choice-${id}`, on: 'capture', times: 1, about: id, ...fault })
 }
 
-/** Takes the money of an approved order, as its choice says. Throws PayPal's issues. */
-export async function captureOrder(turn: Turn, id: string): Promise<OrderRecord> {
-  const order = await requireOrder(turn.records, id)
+/** Captures an approved order with the outcome of its choice. Throws PayPal's issues. */
+export async function captureOrder(context: ChangeContext, id: string): Promise<OrderRecord> {
+  const order = await requireOrder(context.records, id)
   if (order.captures.some(takesMoney)) throw new Issue(422, 'ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED') throw new Issue(422, 'ORDER_NOT_APPROVED')
   const { choice } = order
@@ -148,16 +152,16 @@ export async function captureOrder(turn: Turn, id: string): Promise<OrderRecord>
     id: newId(),
     status,
     amount: choice === 'other-amount' ? lessOneCent(order.amount) : order.amount,
-    createdAt: instant(turn.now),
-    updatedAt: instant(turn.now),
+    createdAt: instant(context.now),
+    updatedAt: instant(context.now),
   }
-  const captured: OrderRecord = { ...order, status: 'COMPLETED', captures: [...order.captures, capture], updatedAt: instant(turn.now) }
-  await turn.records.save('order', id, captured)
-  await turn.records.save('capture', capture.id, { orderId: id })
-  await turn.tell(`PAYMENT.CAPTURE.${status}`, captured, showWholeCapture(captured, capture, turn.api))
-  if (status === 'COMPLETED') await turn.tell('CHECKOUT.ORDER.COMPLETED', captured, showOrder(captured, turn.api))
+  const captured: OrderRecord = { ...order, status: 'COMPLETED', captures: [...order.captures, capture], updatedAt: instant(context.now) }
+  await context.records.save('order', id, captured)
+  await context.records.save('capture', capture.id, { orderId: id })
+  await context.emit(`PAYMENT.CAPTURE.${status}`, captured, showWholeCapture(captured, capture, context.api))
+  if (status === 'COMPLETED') await context.emit('CHECKOUT.ORDER.COMPLETED', captured, showOrder(captured, context.api))
   const later = laterActions[choice]
-  if (later !== undefined) await turn.plan(capture.id, later)
+  if (later !== undefined) await context.schedule(capture.id, later)
   return captured
 }
 
@@ -171,47 +175,51 @@ const laterActions: Readonly<Partial<Record<Choice, LaterRecord['action']>>> = {
   'reordered-webhooks': 'release',
 }
 
-/** Ends a pending capture. Throws an issue where it is not pending. */
-export async function settleCapture(turn: Turn, id: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
-  const { order, capture } = await requireCapture(turn.records, id)
+/** Completes or denies a pending capture. Throws an issue for any other. */
+export async function settleCapture(context: ChangeContext, id: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
+  const { order, capture } = await requireCapture(context.records, id)
   if (capture.status !== 'PENDING') throw new Issue(422, 'CAPTURE_NOT_PENDING')
-  const changed = await saveCapture(turn, order, { ...capture, status })
+  const changed = await saveCapture(context, order, { ...capture, status })
   const event = status === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED'
-  await turn.tell(event, changed, showWholeCapture(changed, { ...capture, status }, turn.api))
+  await context.emit(event, changed, showWholeCapture(changed, { ...capture, status }, context.api))
 }
 
-async function saveCapture(turn: Turn, order: OrderRecord, capture: CaptureRecord): Promise<OrderRecord> {
-  const updatedAt = instant(turn.now)
+async function saveCapture(context: ChangeContext, order: OrderRecord, capture: CaptureRecord): Promise<OrderRecord> {
+  const updatedAt = instant(context.now)
   const captures = order.captures.map((each) => (each.id === capture.id ? { ...capture, updatedAt } : each))
   const changed = { ...order, captures, updatedAt }
-  await turn.records.save('order', order.id, changed)
+  await context.records.save('order', order.id, changed)
   return changed
 }
 
-/** Gives a part of a capture back, all that is left where no amount is given. Throws PayPal's issues. */
-export async function refundCapture(turn: Turn, id: string, body: unknown): Promise<RefundRecord> {
+/** Refunds a capture, by default all that is left. Throws PayPal's issues. */
+export async function refundCapture(context: ChangeContext, id: string, body: unknown): Promise<RefundRecord> {
   const { amount, note_to_payer } = (body ?? {}) as { amount?: unknown; note_to_payer?: unknown }
   const note = typeof note_to_payer === 'string' ? note_to_payer : undefined
-  return await giveBack(turn, id, { amount: amount === undefined ? undefined : requireMoney(amount, '/amount'), note, kind: 'refund' })
+  return await returnMoney(context, id, {
+    amount: amount === undefined ? undefined : requireMoney(amount, '/amount'),
+    note,
+    kind: 'refund',
+  })
 }
 
-/** A chargeback: the bank takes money back, all that is left where no amount is given. */
-export async function reverseCapture(turn: Turn, id: string, amount?: Money): Promise<RefundRecord> {
-  return await giveBack(turn, id, { amount, note: undefined, kind: 'reversal' })
+/** Charges a capture back for a bank, by default all that is left. */
+export async function reverseCapture(context: ChangeContext, id: string, amount?: Money): Promise<RefundRecord> {
+  return await returnMoney(context, id, { amount, note: undefined, kind: 'reversal' })
 }
 
-async function giveBack(
-  turn: Turn,
+async function returnMoney(
+  context: ChangeContext,
   id: string,
   { amount, note, kind }: { amount: Money | undefined; note: string | undefined; kind: RefundRecord['kind'] },
 ): Promise<RefundRecord> {
-  const { order, capture } = await requireCapture(turn.records, id)
+  const { order, capture } = await requireCapture(context.records, id)
   if (capture.status === 'PENDING') throw new Issue(422, 'PENDING_CAPTURE')
   if (!takesMoney(capture)) throw new Issue(422, 'REFUND_NOT_ALLOWED')
   if (kind === 'refund' && order.refunds.some((refund) => refund.captureId === id && refund.kind === 'reversal'))
     throw new Issue(422, 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK')
-  const given = order.refunds.filter((refund) => refund.captureId === id).reduce((sum, refund) => sum + centsOf(refund.amount), 0n)
-  const left = centsOf(capture.amount) - given
+  const returned = order.refunds.filter((refund) => refund.captureId === id).reduce((sum, refund) => sum + centsOf(refund.amount), 0n)
+  const left = centsOf(capture.amount) - returned
   if (left === 0n) throw new Issue(422, 'CAPTURE_FULLY_REFUNDED')
   if (amount !== undefined && amount.currency_code !== capture.amount.currency_code)
     throw new Issue(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH')
@@ -224,12 +232,12 @@ async function giveBack(
     kind,
     amount: { ...capture.amount, value: showCents(cents) },
     note,
-    createdAt: instant(turn.now),
+    createdAt: instant(context.now),
   }
   const status = kind === 'reversal' ? capture.status : cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  const changed = await saveCapture(turn, { ...order, refunds: [...order.refunds, refund] }, { ...capture, status })
-  await turn.records.save('refund', refund.id, { orderId: order.id })
+  const changed = await saveCapture(context, { ...order, refunds: [...order.refunds, refund] }, { ...capture, status })
+  await context.records.save('refund', refund.id, { orderId: order.id })
   const event = kind === 'refund' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.CAPTURE.REVERSED'
-  await turn.tell(event, changed, showRefund(changed, refund, turn.api))
+  await context.emit(event, changed, showRefund(changed, refund, context.api))
   return refund
 }

@@ -1,7 +1,7 @@
 import { Issue } from './issues.ts'
 import type { Money } from './shapes.ts'
 
-/** Reads what a call asks for; throws PayPal's issues for what is no amount. */
+/** Validates an amount. Throws PayPal's issues. */
 export function requireMoney(value: unknown, field: string): Money {
   const money = value as Partial<Money> | undefined
   if (typeof money?.currency_code !== 'string' || typeof money.value !== 'string') throw new Issue(400, 'MISSING_REQUIRED_PARAMETER', field)
@@ -13,7 +13,7 @@ export function requireMoney(value: unknown, field: string): Money {
   return { currency_code, value: showCents(centsOf({ currency_code, value: text })) }
 }
 
-/** Hundredths of the unit, as a big integer. */
+/** Returns hundredths of the currency unit. */
 export function centsOf({ value }: Money): bigint {
   const [units = '0', decimals = ''] = value.split('.')
   return BigInt(units) * 100n + BigInt(decimals.padEnd(2, '0').slice(0, 2))

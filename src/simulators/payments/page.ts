@@ -1,4 +1,4 @@
-/** The page /simulators/payments: what the stand-in did, and buttons for what a bank or PayPal would do. Without scripts and styles. */
+/** The page /simulators/payments: the simulator's state and actions of a bank or PayPal. No scripts or styles. */
 import { escapeHtml } from '../../server/http/html.ts'
 import type { SimulatorState } from './payment-simulator.ts'
 import type { CaptureRecord, EventRecord, FaultRecord, OrderRecord, RefundRecord } from './records.ts'
@@ -9,10 +9,10 @@ export const pageHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
 
-/** More are kept than shown. */
+/** Rows shown; the store has more. */
 const mostShown = 50
 
-/** @param path where its forms are posted. */
+/** Renders the page, whose forms are posted to `path`. */
 export function paymentsPage({ orders, events, faults, delivery }: SimulatorState, path: string): string {
   const form = (words: string, fields: Readonly<Record<string, string>>, inputs = '') =>
     `<form method="post" action="${path}">${Object.entries(fields)

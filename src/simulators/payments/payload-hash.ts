@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Tells one payload of a repeated call from another. */
+/** Returns a hash that tells the payloads of repeated calls apart. */
 export const payloadHash = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(body ?? null))

@@ -4,7 +4,7 @@ import type { Command } from './control.ts'
 import { createDeliveries, type Deliver, type Deliveries, deliverTo } from './deliveries.ts'
 import { createHeldCalls, type HeldCall } from './held-calls.ts'
 import { Issue } from './issues.ts'
-import { approveOrder, newId, refundCapture, requireOrder, reverseCapture, settleCapture, type Turn } from './ledger.ts'
+import { approveOrder, type ChangeContext, newId, refundCapture, requireOrder, reverseCapture, settleCapture } from './ledger.ts'
 import { showCents } from './money.ts'
 import { type Approval, readApproval } from './payment-sources.ts'
 import type { DeliveryRecord, EventRecord, FaultRecord, LaterRecord, OrderRecord } from './records.ts'
@@ -16,30 +16,30 @@ export interface SimulatorOptions {
   clock: Clock
   clientId: string
   clientSecret: string
-  /** The account that is paid. */
+  /** The account that receives payments. */
   payeeId: string
-  /** Where signed events go: an address, or a function. None is delivered where it is left out. */
+  /** Receives the signed events, as a URL or a function; none are delivered when missing. */
   webhook?: { id: string; url: string } | { id: string; deliver: Deliver } | undefined
-  /** How long until what happens "later" does. */
+  /** Delay of the outcomes that happen "later". */
   laterMs?: number
   retryDelaysMs?: readonly number[]
 }
 
-/** The stand-in without its HTTP: what is ordered of it and what it did. */
+/** The simulator without HTTP: commands and state. */
 export interface PaymentSimulator {
   readonly options: SimulatorOptions
-  /** Runs a change of orders, and delivers the events that it caused once it has been kept. */
-  change<T>(work: (turn: Turn) => Promise<T>): Promise<T>
-  /** The fault that strikes this call, if one was ordered. */
+  /** Runs a change of orders and, once it is committed, delivers its events. */
+  change<T>(work: (context: ChangeContext) => Promise<T>): Promise<T>
+  /** Consumes and returns the fault for this call, if any. */
   takeFault(on: FaultRecord['on'], id: string): Promise<FaultRecord | undefined>
-  /** Resolves once a call that a fault holds is let go on. */
+  /** Resolves once a held call is resumed. */
   hold(call: HeldCall): Promise<void>
   approve(orderId: string, approval: Approval): Promise<OrderRecord>
   control(command: Command): Promise<void>
   inspect(): Promise<SimulatorState>
-  /** Resolves when no webhook is on its way. */
+  /** Resolves when no delivery is in progress. */
   settled(): Promise<void>
-  /** Goes on with what was under way when the process ended. */
+  /** Resumes deliveries and scheduled actions after a restart. */
   resume(): Promise<void>
   close(): Promise<void>
 }
@@ -49,12 +49,12 @@ export interface SimulatorState {
   events: readonly EventRecord[]
   faults: readonly FaultRecord[]
   delivery: DeliveryRecord
-  /** Those of this process. */
+  /** Held calls of this process only. */
   held: readonly HeldCall[]
 }
 
 const defaultDelivery: DeliveryRecord = { mode: 'now', copies: 1, delayMs: 0 }
-/** Shortened: PayPal tries for three days. */
+/** Shortened: PayPal retries for three days. */
 const defaultRetryDelaysMs = [2_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000]
 
 export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => string): PaymentSimulator {
@@ -64,8 +64,8 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
   const deliveries = createDeliveriesOf(options, apiUrl, retryDelaysMs)
 
   const change: PaymentSimulator['change'] = async (work) => {
-    const told: EventRecord[] = []
-    const planned: LaterRecord[] = []
+    const emitted: EventRecord[] = []
+    const scheduled: LaterRecord[] = []
     const result = await store.change(async (records) => {
       const [now, api] = [clock.now(), apiUrl()]
       return await work({
@@ -73,34 +73,34 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
         now,
         api,
         payeeId,
-        plan: async (captureId, action) => {
+        schedule: async (captureId, action) => {
           const later: LaterRecord = { id: captureId, captureId, action, dueAt: new Date(now.getTime() + laterMs).toISOString() }
           await records.save('later', later.id, later)
-          planned.push(later)
+          scheduled.push(later)
         },
-        tell: async (type, order, resource) => {
+        emit: async (type, order, resource) => {
           const delivery = (await records.find('delivery', 'delivery')) ?? defaultDelivery
           const event = makeEvent(type, { order, resource, now, api, delivery, laterMs })
           await records.save('event', event.id, event)
-          told.push(event)
+          emitted.push(event)
         },
       })
     })
-    for (const { id, state } of told) if (state === 'waiting') deliveries?.send(id)
-    for (const later of planned) plan(later, laterMs)
+    for (const { id, state } of emitted) if (state === 'waiting') deliveries?.send(id)
+    for (const later of scheduled) schedule(later, laterMs)
     return result
   }
 
-  const plan = (later: LaterRecord, delayMs: number) => {
+  const schedule = (later: LaterRecord, delayMs: number) => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      void doLater(later)
+      void runScheduled(later)
     }, delayMs)
     timer.unref()
     timers.add(timer)
   }
 
-  const doLater = async ({ id, captureId, action }: LaterRecord) => {
+  const runScheduled = async ({ id, captureId, action }: LaterRecord) => {
     const isMine = await store.change(async (records) => {
       const isThere = (await records.find('later', id)) !== undefined
       await records.remove('later', id)
@@ -110,7 +110,7 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
     if (action === 'release') {
       const orderId = await store.change(async (records) => (await records.find('capture', captureId))?.orderId)
       await release((event) => event.orderId === orderId, 'reversed')
-    } else await control({ action, captureId }).catch(refuseOthers)
+    } else await control({ action, captureId }).catch(ignoreIssues)
   }
 
   const release = async (isWanted: (event: EventRecord) => boolean, order: 'as-sent' | 'reversed') => {
@@ -134,7 +134,7 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
           for (const { id } of await records.list('fault')) await records.remove('fault', id)
         })
       case 'continue':
-        return heldCalls.letGo()
+        return heldCalls.resume()
       case 'choose':
         return await store.change((records) => choose(records, command.orderId, command.choice))
       case 'approve':
@@ -142,10 +142,12 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
         return
       case 'complete':
       case 'deny':
-        return await change((turn) => settleCapture(turn, command.captureId, command.action === 'complete' ? 'COMPLETED' : 'DECLINED'))
+        return await change((context) =>
+          settleCapture(context, command.captureId, command.action === 'complete' ? 'COMPLETED' : 'DECLINED'),
+        )
       case 'refund':
       case 'reverse':
-        return await change((turn) => giveBack(turn, command))
+        return await change((context) => refundOrReverse(context, command))
       case 'webhooks': {
         const { action: _action, ...wanted } = command
         return await store.change(async (records) => {
@@ -162,10 +164,10 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
 
   const approve: PaymentSimulator['approve'] = (orderId, approval) => {
     const { paymentSource, choice } = readApproval(approval)
-    return change(async (turn) => {
-      const chosen = (await requireOrder(turn.records, orderId)).choice
+    return change(async (context) => {
+      const chosen = (await requireOrder(context.records, orderId)).choice
       const isNamed = approval.choice !== undefined || approval.card?.number !== undefined || choice !== 'pays'
-      return await approveOrder(turn, orderId, { paymentSource, choice: isNamed ? choice : chosen })
+      return await approveOrder(context, orderId, { paymentSource, choice: isNamed ? choice : chosen })
     })
   }
 
@@ -198,12 +200,12 @@ export function createPaymentSimulator(options: SimulatorOptions, apiUrl: () => 
         laters: await records.list('later'),
       }))
       for (const { id } of events) deliveries?.send(id)
-      for (const later of laters) plan(later, Math.max(0, Math.min(laterMs, new Date(later.dueAt).getTime() - clock.now().getTime())))
+      for (const later of laters) schedule(later, Math.max(0, Math.min(laterMs, new Date(later.dueAt).getTime() - clock.now().getTime())))
     },
     close: async () => {
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
-      heldCalls.letGo()
+      heldCalls.resume()
       await deliveries?.close()
     },
   }
@@ -225,16 +227,19 @@ async function choose(records: Records, orderId: string, choice: string): Promis
   await records.save('order', orderId, { ...order, choice: choice satisfies Choice })
 }
 
-async function giveBack(turn: Turn, { action, captureId, amountCents }: Command & { action: 'refund' | 'reverse' }): Promise<void> {
-  const capture = await turn.records.find('capture', captureId)
-  const order = capture === undefined ? undefined : await requireOrder(turn.records, capture.orderId)
+async function refundOrReverse(
+  context: ChangeContext,
+  { action, captureId, amountCents }: Command & { action: 'refund' | 'reverse' },
+): Promise<void> {
+  const capture = await context.records.find('capture', captureId)
+  const order = capture === undefined ? undefined : await requireOrder(context.records, capture.orderId)
   const currency = order?.captures.find(({ id }) => id === captureId)?.amount.currency_code ?? 'EUR'
   const amount = amountCents === undefined ? undefined : { currency_code: currency, value: showCents(BigInt(amountCents)) }
-  if (action === 'refund') await refundCapture(turn, captureId, { amount })
-  else await reverseCapture(turn, captureId, amount)
+  if (action === 'refund') await refundCapture(context, captureId, { amount })
+  else await reverseCapture(context, captureId, amount)
 }
 
-/** What was planned may have become impossible meanwhile, such as giving back what was given back by hand. */
-function refuseOthers(error: unknown): void {
+/** Ignores issues: a scheduled action may have become impossible, such as a refund already made by hand. */
+function ignoreIssues(error: unknown): void {
   if (!(error instanceof Issue)) throw error
 }

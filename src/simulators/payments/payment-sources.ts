@@ -1,19 +1,19 @@
 import { type Choice, choiceOfCard, choiceOfEmail, isChoice } from './choices.ts'
 import { Issue } from './issues.ts'
 
-/** How the customer's window says that an order is approved. Nothing of a card is kept but its last digits. */
+/** An approval from the customer's window. Of a card only the last digits are stored. */
 export interface Approval {
-  /** `paypal`, `card`, `apple_pay`, `google_pay`, `mybank` or `pay_later`. */
+  /** One of `sources`. */
   source: string
   payer?: { email?: string; givenName?: string; surname?: string } | undefined
   card?: { number?: string; name?: string; expiry?: string } | undefined
-  /** One of `choices`; left out, the payer's address or the card's number decides. */
+  /** One of `choices`; by default the payer's address or the card number selects it. */
   choice?: string | undefined
 }
 
 export const sources = ['paypal', 'card', 'apple_pay', 'google_pay', 'mybank', 'pay_later'] as const
 
-/** What PayPal would show in `payment_source`, and what the payment comes to. Throws an issue for what is no approval. */
+/** Returns PayPal's `payment_source` and the outcome of an approval. Throws an issue for an invalid one. */
 export function readApproval(body: unknown): { paymentSource: Record<string, unknown>; choice: Choice } {
   const { source, payer, card, choice } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Approval>
   if (!sources.some((known) => known === source)) throw new Issue(400, 'INVALID_PARAMETER_VALUE', '/source')
@@ -37,7 +37,7 @@ function shown(
   if (source === 'card') return { card: { ...card, name: fullName } }
   if (source === 'apple_pay' || source === 'google_pay') return { [source]: { name: fullName, card } }
   if (source === 'mybank') return { mybank: { name: fullName, country_code: 'IT', bic: 'BCITITMM', iban_last_chars: '3456' } }
-  // Pay later is a way of paying inside PayPal's wallet: an order does not tell it apart.
+  // Pay later is an option of PayPal's wallet that an order does not reveal.
   return {
     paypal: { email_address: email, account_id: 'PAYERPAYER234', account_status: 'VERIFIED', name: names, address: { country_code: 'IT' } },
   }
@@ -46,7 +46,7 @@ function shown(
 const brandOf = (number: string) => (number.startsWith('5') ? 'MASTERCARD' : number.startsWith('3') ? 'AMEX' : 'VISA')
 const textOr = (value: unknown, other: string) => (typeof value === 'string' && value !== '' ? value.slice(0, 100) : other)
 
-/** Reads a payment source that was given by a call instead of the window (confirm-payment-source). */
+/** Reads a payment source sent by confirm-payment-source instead of the window. */
 export function readConfirmation(body: unknown): ReturnType<typeof readApproval> {
   const { payment_source: given, processing_instruction: instruction } = (body ?? {}) as Record<string, unknown>
   const known = (given ?? {}) as Record<string, { number?: string; name?: string; email_address?: string } | undefined>

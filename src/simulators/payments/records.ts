@@ -1,7 +1,7 @@
 import type { Choice } from './choices.ts'
 import type { Money } from './shapes.ts'
 
-/** An order as the stand-in keeps it. */
+/** A stored order. */
 export interface OrderRecord {
   id: string
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
@@ -11,9 +11,9 @@ export interface OrderRecord {
   description: string | undefined
   amount: Money
   payeeId: string
-  /** How the customer pays, as PayPal shows it in `payment_source`; never a whole card number. */
+  /** The means of payment as in PayPal's `payment_source`, never with a whole card number. */
   paymentSource: Readonly<Record<string, unknown>> | undefined
-  /** What happens to the payment from the approval on. */
+  /** The outcome of the payment from the approval on. */
   choice: Choice
   captures: CaptureRecord[]
   refunds: RefundRecord[]
@@ -31,19 +31,19 @@ export interface RefundRecord {
   id: string
   captureId: string
   status: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'FAILED'
-  /** A reversal is in no order's list of refunds: PayPal tells it by an event alone. */
+  /** No order lists reversals: PayPal reports them by events only. */
   kind: 'refund' | 'reversal'
   amount: Money
   note: string | undefined
   createdAt: string
 }
 
-/** The answer to a call with a PayPal-Request-Id, for its repetition. */
+/** The stored response to a call with a PayPal-Request-Id, for its retries. */
 export interface RequestRecord {
-  /** SHA-256 of what was asked for. */
+  /** SHA-256 of the request body. */
   payload: string
   status: number
-  /** The order or refund that it made; the refusal where it was refused. */
+  /** The created order or refund, or the refusal. */
   made: { order: string } | { refund: string } | { refusal: unknown }
   keptUntil: string
 }
@@ -53,18 +53,18 @@ export interface EventRecord {
   type: string
   orderId: string
   createdAt: string
-  /** The body of each delivery, byte by byte. */
+  /** The exact body of each delivery. */
   body: string
-  /** Id and time of the transmission, which its retries keep; undefined before the first. */
+  /** Id and time of the transmission, kept by its retries; undefined before the first attempt. */
   transmission: { id: string; time: string } | undefined
-  /** How often it is delivered, and how long it waits before that. */
+  /** The number of deliveries, and the delay before them. */
   copies: number
   delayMs: number
   state: 'waiting' | 'held' | 'delivered' | 'given-up'
   attempts: { at: string; status: number | undefined }[]
 }
 
-/** What happens to a capture later, by itself; `release` delivers what was held of its order, last first. */
+/** A scheduled action on a capture; `release` delivers the held events of its order in reverse. */
 export interface LaterRecord {
   id: string
   captureId: string
@@ -74,7 +74,7 @@ export interface LaterRecord {
 
 export interface RecordKinds {
   order: OrderRecord
-  /** Which order a capture belongs to. */
+  /** The order that contains the capture. */
   capture: { orderId: string }
   refund: { orderId: string }
   request: RequestRecord
@@ -83,7 +83,7 @@ export interface RecordKinds {
   fault: FaultRecord
   /** Key and certificate of the webhooks' signatures, as PEM. */
   key: { privateKey: string; certificate: string; id: string }
-  /** How webhooks are delivered. */
+  /** The settings of webhook deliveries. */
   delivery: DeliveryRecord
   token: { id: string; expiresAt: string }
 }
@@ -104,19 +104,19 @@ export const operations = [
 export type Operation = (typeof operations)[number]
 
 /**
- * An odd answer that was ordered for the next calls of an operation.
- * - `drop-before`: the connection ends and nothing happened; `drop-after`: it happened.
- * - `error-before`, `error-after`: 500, likewise. `garbage`: it happened, and the answer is no JSON. `slow`: it happened, and the answer waits.
- * - `hold-before`, `hold-after`: it happens, and it or its answer waits until it is let go on.
- * - `busy`: 429 with Retry-After. `unauthorized`: 401, and all tokens end. `refuse`: 422 with `issue` (or `status`), nothing happened.
+ * A fault injected into the next calls of an operation.
+ * - `drop-before`, `drop-after`: closes the connection before or after the call takes effect.
+ * - `error-before`, `error-after`: 500, likewise. `garbage`: takes effect, responds without JSON. `slow`: takes effect, responds late.
+ * - `hold-before`, `hold-after`: the call, or its response, waits until it is resumed.
+ * - `busy`: 429 with Retry-After. `unauthorized`: 401, and all tokens end. `refuse`: 422 with `issue` (or `status`), without effect.
  */
 export interface FaultRecord {
   id: string
   on: Operation
   does: (typeof faultKinds)[number]
-  /** How many calls it strikes. */
+  /** The number of affected calls. */
   times: number
-  /** Only calls whose address names this order, capture or refund. */
+  /** Limits the fault to calls whose path names this order, capture or refund. */
   about?: string | undefined
   delayMs?: number | undefined
   retryAfterSeconds?: number | undefined
@@ -140,8 +140,8 @@ export const faultKinds = [
 export interface DeliveryRecord {
   /** `held`: events wait until they are released; `off`: none is delivered. */
   mode: 'now' | 'held' | 'off'
-  /** How often each event is delivered, at least. */
+  /** The minimum number of deliveries of each event. */
   copies: number
-  /** How long each waits before its first delivery. */
+  /** The delay before each event's first delivery. */
   delayMs: number
 }

@@ -6,22 +6,27 @@ import { registerSdkRoutes } from './sdk-routes.ts'
 import { simulatorApiPath, simulatorPath } from './simulator-paths.ts'
 
 export interface RegisterOptions extends SimulatorOptions {
-  /** The address of the API as the server calls it, without a slash at its end; a function where it is known once the server listens. */
+  /**
+   * The API's URL as the server calls it, without a trailing slash.
+   *
+   * A function when it is known only once the server listens.
+   */
   apiUrl: string | (() => string)
-  /** The origins whose pages may call what the SDK calls. */
+  /** Origins allowed to call the SDK's endpoints (CORS). */
   browserOrigins: readonly string[]
-  /** Who is shown its page and may use its control: see `createLocalGate`. */
+  /** Decides who may see the page and use the control: see `createLocalGate`. */
   isShownTo: (request: FastifyRequest) => boolean
 }
 
 /**
- * The stand-in for PayPal on a Fastify instance: its API, what its browser SDK calls, its control. Not for production. Whoever registers it
- * calls `resume` once the server listens, and `close` before the store is closed.
+ * Registers the PayPal simulator: its API, the endpoints of its browser SDK, its control. Not for production.
+ *
+ * The caller calls `resume` once the server listens, and `close` before it closes the store.
  */
 export function registerPaymentSimulator(app: FastifyInstance, options: RegisterOptions): PaymentSimulator {
   const { apiUrl, browserOrigins, isShownTo } = options
   const simulator = createPaymentSimulator(options, typeof apiUrl === 'string' ? () => apiUrl : apiUrl)
-  // Bodies are read as bytes here: the answers to wrong ones are PayPal's.
+  // Bodies are parsed as bytes, because PayPal's own errors answer malformed ones.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 100_000 }, (_request, body, done) => done(null, body))

@@ -1,45 +1,47 @@
 import type { Answer } from './answers.ts'
 import { Issue, showIssue } from './issues.ts'
-import { requireOrder, requireRefund, type Turn } from './ledger.ts'
+import { type ChangeContext, requireOrder, requireRefund } from './ledger.ts'
 import { payloadHash } from './payload-hash.ts'
 import type { RequestRecord } from './records.ts'
 import { showOrder, showRefund } from './shapes.ts'
 
-/** What a call made: the id of an order or of a refund. */
+/** The id of the order or refund that a call created. */
 export type Made = { order: string } | { refund: string }
-/** How much of it is answered (header `Prefer`). */
+/** The detail of the response (header `Prefer`). */
 export type Detail = 'minimal' | 'representation'
 
-/** A call with a PayPal-Request-Id. */
+/** A call that can carry a PayPal-Request-Id. */
 export interface RepeatableCall {
   path: string
   requestId: string | undefined
   body: unknown
   detail: Detail
-  /** How long its answer is kept for its repetition. */
+  /** How long its response is stored for retries. */
   keptForMs: number
 }
 
-/** Refusals by a bank or by PayPal's own judgement; the others are the caller's mistakes. */
+/** Refusals by a bank or PayPal, which are stored; all others are the caller's mistakes. */
 const judgements = ['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED']
 
 /**
- * Does what a call asks for once: repeated under the same PayPal-Request-Id it is answered with what it made, as that is now, or with its
- * refusal. What was wrong about the call itself is judged anew.
+ * Runs a call once per PayPal-Request-Id.
+ *
+ * A retry returns the current state of what the call created, or its refusal. Mistakes in the request itself are not stored, and each retry
+ * is validated again.
  */
-export async function answerOnce(turn: Turn, call: RepeatableCall, work: () => Promise<Made>): Promise<Answer> {
+export async function answerOnce(context: ChangeContext, call: RepeatableCall, work: () => Promise<Made>): Promise<Answer> {
   const { path, requestId, body, detail, keptForMs } = call
-  if (requestId === undefined) return await show(turn, { status: 201, made: await work() }, detail)
+  if (requestId === undefined) return await show(context, { status: 201, made: await work() }, detail)
   const key = `${path} ${requestId}`
-  const kept = await turn.records.find('request', key)
-  if (kept !== undefined && new Date(kept.keptUntil) > turn.now) {
+  const kept = await context.records.find('request', key)
+  if (kept !== undefined && new Date(kept.keptUntil) > context.now) {
     if (kept.payload !== payloadHash(body)) throw new Issue(422, 'DUPLICATE_REQUEST_ID')
-    return await show(turn, { ...kept, status: 'order' in kept.made ? 200 : kept.status }, detail)
+    return await show(context, { ...kept, status: 'order' in kept.made ? 200 : kept.status }, detail)
   }
   const outcome = await outcomeOf(work)
-  const keptUntil = new Date(turn.now.getTime() + keptForMs).toISOString()
-  await turn.records.save('request', key, { ...outcome, payload: payloadHash(body), keptUntil })
-  return await show(turn, outcome, detail)
+  const keptUntil = new Date(context.now.getTime() + keptForMs).toISOString()
+  await context.records.save('request', key, { ...outcome, payload: payloadHash(body), keptUntil })
+  return await show(context, outcome, detail)
 }
 
 type Outcome = Pick<RequestRecord, 'status' | 'made'>
@@ -53,10 +55,10 @@ async function outcomeOf(work: () => Promise<Made>): Promise<Outcome> {
   }
 }
 
-async function show(turn: Turn, { status, made }: Outcome, detail: Detail): Promise<Answer> {
+async function show(context: ChangeContext, { status, made }: Outcome, detail: Detail): Promise<Answer> {
   if ('refusal' in made) return { status, body: made.refusal }
-  if ('order' in made) return { status, body: showOrder(await requireOrder(turn.records, made.order), turn.api, detail) }
-  const { order, refund } = await requireRefund(turn.records, made.refund)
-  const whole = showRefund(order, refund, turn.api)
+  if ('order' in made) return { status, body: showOrder(await requireOrder(context.records, made.order), context.api, detail) }
+  const { order, refund } = await requireRefund(context.records, made.refund)
+  const whole = showRefund(order, refund, context.api)
   return { status, body: detail === 'representation' ? whole : { id: whole.id, status: whole.status, links: whole.links } }
 }

@@ -1,14 +1,14 @@
 /**
- * What the browser SDK of the stand-in calls, below the API's address. PayPal's own SDK calls PayPal in ways of its own; these two stand for
- * them, and are open to the portal's origin and the frame origin alone.
+ * The endpoints that the simulated browser SDK calls, below the API's URL.
+ *
+ * They replace the private calls of PayPal's SDK and are open to the portal's and the frame's origin only.
  *
  * - `GET .../sdk/orders/{id}` → `{ id, status, amount: { currency_code, value }, description, choices: [{ name, words }], sources }`
- * - `POST .../sdk/orders/{id}/approve` with `{ source, payer?: { email, givenName, surname }, card?: { number, name, expiry }, choice? }`
- *   → `{ id, status }`: `APPROVED`, or `COMPLETED` where the money was taken at once. `source` is one of `paypal`, `card`, `apple_pay`,
- *   `google_pay`, `mybank`, `pay_later`; `choice` is the name of one of the choices. Without it the part of the payer's e-mail before the @,
- *   or the card's number (`testCards`), chooses.
+ * - `POST .../sdk/orders/{id}/approve` with `{ source, payer?: { email, givenName, surname }, card?: { number, name, expiry }, choice? }` →
+ *   `{ id, status }`: `APPROVED`, or `COMPLETED` when the approval captures. `source` is one of `sources`, `choice` one of `choices`; by
+ *   default the local part of the payer's e-mail or the card number (`testCards`) selects it.
  *
- * Refusals have the body `{ name, message, details: [{ issue }] }`: 404 for an order that is not there, 422 for one that was paid.
+ * Refusals have the body `{ name, message, details: [{ issue }] }`: 404 for an unknown order, 422 for a paid one.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answers.ts'
@@ -19,7 +19,7 @@ import { requireOrder } from './ledger.ts'
 import type { PaymentSimulator } from './payment-simulator.ts'
 import { type Approval, sources } from './payment-sources.ts'
 
-/** @param browserOrigins whose pages may call. */
+/** Registers the endpoints for pages of `browserOrigins`. */
 export function registerSdkRoutes(
   app: FastifyInstance,
   base: string,

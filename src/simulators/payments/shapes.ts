@@ -1,4 +1,4 @@
-/** Orders, captures and refunds as PayPal writes them. */
+/** Renders orders, captures and refunds in PayPal's format. */
 import type { CaptureRecord, OrderRecord, RefundRecord } from './records.ts'
 
 export interface Money {
@@ -12,10 +12,10 @@ export interface Link {
   method: 'GET' | 'POST' | 'PATCH'
 }
 
-/** Where the stand-in's API is, without a slash at its end. */
+/** The API's URL without a trailing slash. */
 export type ApiUrl = string
 
-/** With `return=minimal` PayPal answers id, status and links alone. */
+/** Renders an order; `minimal` has id, status and links only, as PayPal's `return=minimal`. */
 export function showOrder(
   order: OrderRecord,
   api: ApiUrl,
@@ -82,7 +82,7 @@ function showCapture(order: OrderRecord, capture: CaptureRecord, api: ApiUrl): R
   }
 }
 
-/** A capture read by itself, or carried by an event, names its order and its payee too. */
+/** Renders a capture with its order and payee, as by itself or in an event. */
 export function showWholeCapture(order: OrderRecord, capture: CaptureRecord, api: ApiUrl): Record<string, unknown> {
   return {
     ...showCapture(order, capture, api),

@@ -1,4 +1,4 @@
-/** Where the stand-in is on the server's origin. */
+/** The simulator's path on the server's origin. */
 export const simulatorPath = '/simulators/payments'
-/** The path of its API: what PAYPAL_API_URL names by default. */
+/** The path of its API: the default of PAYPAL_API_URL. */
 export const simulatorApiPath = `${simulatorPath}/api`

@@ -1,8 +1,8 @@
 import type { Kind, RecordKinds } from './records.ts'
 
-/** Where the stand-in keeps its state. Records are plain JSON. */
+/** Storage of the simulator's state. Records are plain JSON. */
 export interface SimulatorStore {
-  /** Runs `work` alone: one change at a time, over all processes. What it saved counts once it resolves, and nothing where it throws. */
+  /** Runs `work` in a transaction, serialized across all processes; rolls back when it throws. */
   change<T>(work: (records: Records) => Promise<T>): Promise<T>
 }
 
@@ -10,11 +10,11 @@ export interface Records {
   find<K extends Kind>(kind: K, id: string): Promise<RecordKinds[K] | undefined>
   save<K extends Kind>(kind: K, id: string, record: RecordKinds[K]): Promise<void>
   remove(kind: Kind, id: string): Promise<void>
-  /** In the order in which they were first saved. */
+  /** Returns the records in order of insertion. */
   list<K extends Kind>(kind: K): Promise<readonly RecordKinds[K][]>
 }
 
-/** Keeps everything in this process, for tests. */
+/** Stores records in memory, for tests. */
 export function createMemoryStore(): SimulatorStore {
   const kept = new Map<Kind, Map<string, string>>()
   let turn: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,4 @@
-/** By what the server and its stand-in for PayPal know each other where no settings name an account. No secrets: both are this server. */
+/** Credentials of the simulator when no settings name an account. No secrets: both sides are this server. */
 export const standInKeys = {
   clientId: 'stand-in-client',
   clientSecret: 'stand-in-secret',

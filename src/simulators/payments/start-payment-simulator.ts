@@ -7,12 +7,12 @@ import { createMemoryStore } from './simulator-store.ts'
 import { standInKeys } from './stand-in-keys.ts'
 
 export interface StartedSimulator extends PaymentSimulator {
-  /** The address of its API, for the client. */
+  /** The URL of its API, for the client. */
   readonly apiUrl: string
   readonly origin: string
 }
 
-/** Starts the stand-in on a port of its own, in memory unless a store is given: for tests, and beside a server that another stand-in serves. */
+/** Starts the simulator on its own port, in memory by default, for tests or beside another server. */
 export async function startPaymentSimulator(
   options: Partial<SimulatorOptions> & { port?: number; browserOrigins?: readonly string[] } = {},
 ): Promise<StartedSimulator> {
@@ -25,7 +25,7 @@ export async function startPaymentSimulator(
     ...options,
     apiUrl: () => `${origin}${simulatorApiPath}`,
     browserOrigins: options.browserOrigins ?? [],
-    // Tests call from this machine, by any port.
+    // Tests call from this machine through any port.
     isShownTo: () => true,
   })
   origin = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })

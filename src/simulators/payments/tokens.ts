@@ -3,11 +3,11 @@ import { type Answer, newDebugId } from './answers.ts'
 import { Issue } from './issues.ts'
 import type { SimulatorOptions } from './payment-simulator.ts'
 
-/** Nine hours, as PayPal's. */
+/** Nine hours, as at PayPal. */
 const tokenLifeSeconds = 32_400
 const scope = 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund'
 
-/** Answers a request for a token (OAuth 2.0 client credentials). */
+/** Responds to a token request (OAuth 2.0 client credentials). */
 export async function issueToken(options: SimulatorOptions, authorization: string | undefined, form: string): Promise<Answer> {
   const { clientId, clientSecret, store, clock } = options
   const given = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '')?.[1] ?? ''
@@ -22,14 +22,14 @@ export async function issueToken(options: SimulatorOptions, authorization: strin
   return { status: 200, body: { ...body, nonce: newDebugId() } }
 }
 
-/** Throws an issue unless the call carries a token that is valid now. */
+/** Throws an issue unless the call carries a valid token. */
 export async function requireToken({ store, clock }: SimulatorOptions, authorization: string | undefined): Promise<void> {
   const token = /^Bearer (\w+)$/.exec(authorization ?? '')?.[1]
   const kept = token === undefined ? undefined : await store.change((records) => records.find('token', token))
   if (kept === undefined || new Date(kept.expiresAt) <= clock.now()) throw new Issue(401)
 }
 
-/** Ends every token that was issued. */
+/** Revokes every token. */
 export async function endTokens({ store }: SimulatorOptions): Promise<void> {
   await store.change(async (records) => {
     for (const { id } of await records.list('token')) await records.remove('token', id)

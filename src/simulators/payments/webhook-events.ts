@@ -10,7 +10,7 @@ const summaries: Readonly<Record<string, string>> = {
   'CHECKOUT.ORDER.COMPLETED': 'Checkout Order Completed',
 }
 
-/** An event as PayPal writes it. */
+/** Creates an event in PayPal's format. */
 export function makeEvent(
   type: string,
   {
@@ -61,7 +61,7 @@ export function makeEvent(
   }
 }
 
-/** The key of the signatures, made at its first use. */
+/** Returns the signing key, generated on first use. */
 export async function signingKey(records: Records): Promise<RecordKinds['key']> {
   const kept = await records.find('key', 'webhooks')
   if (kept !== undefined) return kept
@@ -72,7 +72,7 @@ export async function signingKey(records: Records): Promise<RecordKinds['key']> 
   return key
 }
 
-/** The headers of a delivery, signed over exactly this body. */
+/** Returns the headers of a delivery with a signature of its body. */
 export function signDelivery(
   body: string,
   {

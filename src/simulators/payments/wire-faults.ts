@@ -1,11 +1,11 @@
-/** Odd answers on their way: what an ordered fault makes of a call before and after its effect. */
+/** Applies an injected fault to a call, before and after its effect. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { type Answer, newDebugId } from './answers.ts'
 import { showIssue } from './issues.ts'
 import type { FaultRecord } from './records.ts'
 
-/** The answer of a call that a fault keeps from having any effect; `dropped` where there is none, undefined where it takes effect. */
+/** Returns the response of a fault that prevents the call; undefined when the call takes effect. */
 export function strikeBefore(fault: FaultRecord): Answer | 'dropped' | undefined {
   switch (fault.does) {
     case 'drop-before':
@@ -27,7 +27,7 @@ export function strikeBefore(fault: FaultRecord): Answer | 'dropped' | undefined
   }
 }
 
-/** What becomes of the answer to a call that took effect. */
+/** Returns the altered response of a call that took effect. */
 export async function strikeAfter(fault: FaultRecord, answer: Answer): Promise<Answer | 'dropped'> {
   if (fault.does === 'drop-after') return 'dropped'
   if (fault.does === 'error-after') return serverError()
@@ -38,7 +38,7 @@ export async function strikeAfter(fault: FaultRecord, answer: Answer): Promise<A
 
 const serverError = (): Answer => ({ status: 500, body: showIssue({ status: 500 }) })
 
-/** Ends the connection without an answer. */
+/** Closes the connection without a response. */
 export function drop(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()

@@ -1,4 +1,4 @@
-/** The customer's window and the fields of a card, as the provider would show them. Its words are the provider's, not the portal's. */
+/** Renders the approval window and the card fields, with texts of the provider instead of the portal's. */
 import { escapeHtml } from '../../../server/http/html.ts'
 
 export interface FramePageOptions {
@@ -35,12 +35,16 @@ type Source = keyof (typeof words)['it']['titles']
 type Field = keyof (typeof words)['it']['fields']
 type Query = Readonly<Record<string, unknown>>
 
-/** Until the page's script is there a press would be lost. */
+/** Disabled until the page's script has loaded, so that no click is lost. */
 const button = (value: string, label: string) => `<button value="${value}" disabled>${label}</button>`
 const text = (query: Query, name: string): string => (typeof query[name] === 'string' ? query[name].slice(0, 200) : '')
 const wordsOf = (query: Query) => (query.locale === 'en' ? { language: 'en', ...words.en } : { language: 'it', ...words.it })
 
-/** Without `source` it waits for the order; with `order` it approves that one, else it is a wallet's sheet. */
+/**
+ * Renders the approval of `order`, or a wallet's sheet without one.
+ *
+ * Without `source` the page waits for the order.
+ */
 export function renderApprovalPage({ portalOrigin, apiUrl, choices }: FramePageOptions, query: Query): string {
   const { language, titles, ...say } = wordsOf(query)
   const source = text(query, 'source')

@@ -1,4 +1,4 @@
-/** The look of the stand-in's windows and card fields. */
+/** The style sheet of the simulator's windows and card fields. */
 export const frameStyle = `
   :root { color-scheme: light }
   * { box-sizing: border-box }

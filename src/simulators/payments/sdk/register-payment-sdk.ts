@@ -6,11 +6,11 @@ import { frameStyle } from './frame-style.ts'
 import { readBrowserScript } from './read-browser-script.ts'
 
 export interface PaymentSdkOptions {
-  /** The portal's address, on which the scripts are served. */
+  /** The portal's URL, which serves the scripts. */
   publicUrl: string
-  /** The address of windows and card fields. */
+  /** The URL of windows and card fields. */
   framePublicUrl: string
-  /** With any other the script is refused, as PayPal refuses it. */
+  /** The accepted client id; others are rejected, as by PayPal. */
   clientId: string
 }
 
@@ -21,8 +21,10 @@ const pageModules = ['approval-window', 'buttons', 'card-fields', 'settings'] as
 const frameModules = ['approval-page', 'card-field', 'settings'] as const
 
 /**
- * Serves the stand-in of the provider's browser SDK: scripts on the portal's origin, at the paths that `paymentSdkUrl` and the wallets'
- * settings have by default, and windows and card fields on the frame origin. Not for production.
+ * Serves the simulated browser SDK. Not for production.
+ *
+ * The portal's origin has the scripts, at the default paths of `paymentSdkUrl` and the wallets' settings; the frame origin has windows and
+ * card fields.
  */
 export function registerPaymentSdk(portal: FastifyInstance, frameApp: FastifyInstance, options: PaymentSdkOptions): void {
   const portalOrigin = new URL(options.publicUrl).origin

@@ -1,4 +1,4 @@
-/** The stand-in of Apple's script: a sheet that is a window of the stand-in, on any browser. */
+/** Simulates Apple's script on any browser; the sheet is the simulator's approval window. */
 ;(() => {
   const opening = import('./approval-window.ts')
   let openApprovalWindow: typeof import('./approval-window.ts').openApprovalWindow | undefined

@@ -1,4 +1,8 @@
-/** The customer's window: agrees, cancels or fails, and tells the page that opened it. A wallet's sheet agrees without an order. */
+/**
+ * The approval window: reports approval, cancellation or failure to its opener.
+ *
+ * A wallet's sheet has no order to approve.
+ */
 import { approveOrder } from './settings.ts'
 
 const { portal: portalOrigin = '', api: apiUrl = '', order: orderId = '', source = '' } = document.documentElement.dataset
@@ -6,16 +10,16 @@ const form = document.querySelector('form')
 const choice = document.querySelector('select')
 const failure = document.querySelector<HTMLElement>('[role="alert"]')
 
-const tell = (message: object) => (window.opener as Window | null)?.postMessage(message, portalOrigin)
+const send = (message: object) => (window.opener as Window | null)?.postMessage(message, portalOrigin)
 
 async function approve(): Promise<void> {
   const chosen = choice?.value ?? 'pays'
   if (orderId !== '') await approveOrder(apiUrl, orderId, { source, choice: chosen })
   form?.setAttribute('aria-busy', 'true')
-  tell({ kind: 'approved', choice: chosen })
+  send({ kind: 'approved', choice: chosen })
 }
 
-/** What the order says of itself; a sheet says it in its address. */
+/** Shows the order's amount and description; a sheet has them in its URL. */
 async function showOrder(): Promise<void> {
   if (orderId === '') return
   const response = await fetch(`${apiUrl}/sdk/orders/${encodeURIComponent(orderId)}`)
@@ -36,7 +40,7 @@ showOrder().catch(fail)
 form?.addEventListener('submit', (event) => {
   event.preventDefault()
   const { value } = (event as SubmitEvent).submitter as HTMLButtonElement
-  if (value !== 'approve') return tell({ kind: value })
+  if (value !== 'approve') return send({ kind: value })
   if (form.getAttribute('aria-busy') === 'true') return
   approve().catch(fail)
 })

@@ -1,23 +1,23 @@
 import { framesPath, listenTo, requireSettings } from './settings.ts'
 
 export interface ApprovalWindow {
-  /** Shows the order, or the sheet of a wallet. */
+  /** Shows an order, or the sheet of a wallet. */
   show(query: Readonly<Record<string, string>>): void
   close(): void
 }
 
 export interface ApprovalHandlers {
   approved(message: Readonly<Record<string, unknown>>): void
-  /** By its button, or by closing the window. */
+  /** Called after the cancel button or after the window was closed. */
   cancelled(): void
   failed(): void
 }
 
 const closedCheckMs = 250
-/** The press that decided is done before its window goes. */
+/** Lets the window finish handling the click before it closes. */
 const closeAfterMs = 100
 
-/** Opens the customer's window, in the press itself. Undefined where the browser blocks it. */
+/** Opens the approval window; call it in the click's handler. Undefined when the browser blocks it. */
 export function openApprovalWindow(handlers: ApprovalHandlers): ApprovalWindow | undefined {
   const { frameOrigin, locale } = requireSettings()
   const url = (query: Readonly<Record<string, string>>) =>

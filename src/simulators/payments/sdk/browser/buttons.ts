@@ -16,7 +16,11 @@ const looks: Readonly<Record<string, { source: string; it: string; en: string; f
   mybank: { source: 'mybank', it: 'Paga con MyBank', en: 'Pay with MyBank', face: '#fff', ink: '#1c3f72' },
 }
 
-/** Draws the button of one funding source. Its window stays open until `onApprove` is done, so that a declined means can be chosen anew. */
+/**
+ * Renders the button of one funding source.
+ *
+ * Its window stays open until `onApprove` resolves, so that the customer can replace a declined means of payment.
+ */
 export function renderButton(container: HTMLElement, options: ButtonsOptions): () => void {
   const { locale } = requireSettings()
   const { fundingSource = 'paypal' } = options
@@ -64,7 +68,7 @@ async function pay(source: string, { createOrder, onApprove, onCancel, onError }
     const orderID = await createOrder?.({ paymentSource: source }, {})
     if (orderID === undefined) throw new Error('There is no order')
     let query: Readonly<Record<string, string>> = { order: orderID, source }
-    // Once around for each means of payment that is tried for the order.
+    // One iteration for each means of payment tried.
     for (;;) {
       const decision = early ?? (await nextDecision((decide) => (decided = decide), popup, query))
       if (decision === 'cancelled') return onCancel?.({ orderID })

@@ -1,4 +1,4 @@
-/** One field of a card. The field of the number submits for all, as frames of one origin reach each other. */
+/** One card field. The number's field submits all, because frames of one origin can access each other. */
 import { approveOrder, listenTo } from './settings.ts'
 
 const { portal: portalOrigin = '', api: apiUrl = '', field = '', instance = '' } = document.documentElement.dataset
@@ -9,7 +9,7 @@ interface CardWindow extends Window {
   cardField?: { instance: string; field: string; value(): string }
 }
 
-function isGoodNumber(digits: string): boolean {
+function isValidNumber(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const doubled = Number(digit) * (at % 2 === 1 ? 2 : 1)
     return total + (doubled > 9 ? doubled - 9 : doubled)
@@ -17,25 +17,25 @@ function isGoodNumber(digits: string): boolean {
   return /^\d{13,19}$/.test(digits) && sum % 10 === 0
 }
 
-function isGoodExpiry(text: string): boolean {
+function isValidExpiry(text: string): boolean {
   const [, month = '', year = ''] = /^(\d{2}) ?\/ ?(\d{2})$/.exec(text.trim()) ?? []
   const last = new Date(2000 + Number(year), Number(month), 1)
   return Number(month) >= 1 && Number(month) <= 12 && last.getTime() > Date.now()
 }
 
-const judges: Readonly<Record<string, (text: string) => boolean>> = {
+const validators: Readonly<Record<string, (text: string) => boolean>> = {
   name: (text) => text.trim().length > 1,
-  number: (text) => isGoodNumber(text.replace(/\s/g, '')),
-  expiry: isGoodExpiry,
+  number: (text) => isValidNumber(text.replace(/\s/g, '')),
+  expiry: isValidExpiry,
   cvv: (text) => /^\d{3,4}$/.test(text.trim()),
 }
 
-const tell = (said: object) => window.parent.postMessage(said, portalOrigin)
+const send = (message: object) => window.parent.postMessage(message, portalOrigin)
 const value = () => input?.value ?? ''
 
-function tellState(event: 'change' | 'focus' | 'blur' | 'submit'): void {
-  const isValid = judges[field]?.(value()) ?? false
-  tell({ kind: 'state', event, isFocused: document.activeElement === input, isEmpty: value() === '', isValid, isPotentiallyValid: true })
+function sendState(event: 'change' | 'focus' | 'blur' | 'submit'): void {
+  const isValid = validators[field]?.(value()) ?? false
+  send({ kind: 'state', event, isFocused: document.activeElement === input, isEmpty: value() === '', isValid, isPotentiallyValid: true })
 }
 
 function readField(name: string): string {
@@ -54,18 +54,18 @@ async function approve(orderId: unknown): Promise<void> {
   const card = { number: readField('number'), name: readField('name'), expiry: readField('expiry') }
   try {
     await approveOrder(apiUrl, String(orderId), { source: 'card', card })
-    tell({ kind: 'approved' })
+    send({ kind: 'approved' })
   } catch (error) {
-    tell({ kind: 'failed', error: { ...(error as object), message: error instanceof Error ? error.message : String(error) } })
+    send({ kind: 'failed', error: { ...(error as object), message: error instanceof Error ? error.message : String(error) } })
   }
 }
 
-const said: Readonly<Record<string, (word: Readonly<Record<string, unknown>>) => void>> = {
+const handlers: Readonly<Record<string, (command: Readonly<Record<string, unknown>>) => void>> = {
   approve: ({ orderId }) => void approve(orderId),
   focus: () => input?.focus(),
   clear: () => {
     if (input) input.value = ''
-    tellState('change')
+    sendState('change')
   },
   message: ({ message: words }) => {
     if (message) message.textContent = String(words)
@@ -85,12 +85,12 @@ const said: Readonly<Record<string, (word: Readonly<Record<string, unknown>>) =>
 listenTo(
   () => window.parent,
   portalOrigin,
-  (word) => said[String(word.kind)]?.(word),
+  (command) => handlers[String(command.kind)]?.(command),
 )
-input?.addEventListener('input', () => tellState('change'))
-input?.addEventListener('focus', () => tellState('focus'))
-input?.addEventListener('blur', () => tellState('blur'))
+input?.addEventListener('input', () => sendState('change'))
+input?.addEventListener('focus', () => sendState('focus'))
+input?.addEventListener('blur', () => sendState('blur'))
 input?.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter') tellState('submit')
+  if (event.key === 'Enter') sendState('submit')
 })
-tell({ kind: 'ready' })
+send({ kind: 'ready' })

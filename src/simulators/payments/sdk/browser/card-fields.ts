@@ -1,4 +1,4 @@
-/** Card fields: each a frame on the frame origin. The page learns how it stands with a field, and never what was typed. */
+/** Card fields, each a frame on the frame origin. The page learns a field's state, never its value. */
 import { framesPath, listenTo, requireSettings } from './settings.ts'
 
 export type FieldName = 'name' | 'number' | 'expiry' | 'cvv'
@@ -67,7 +67,7 @@ export function createCardFields(options: CardFieldsOptions) {
       },
     }
   }
-  /** Until a frame is there, what it is told waits; undefined from then on. */
+  /** Messages to fields whose frame is not ready; no entry once it is. */
   const waiting = new Map<FieldName, object[]>()
   const post = (name: FieldName, message: object) => {
     const early = waiting.get(name)
@@ -79,7 +79,7 @@ export function createCardFields(options: CardFieldsOptions) {
     const frame = document.createElement('iframe')
     let stop = () => {}
     waiting.set(name, [])
-    const hear = (message: Readonly<Record<string, unknown>>) => {
+    const handleMessage = (message: Readonly<Record<string, unknown>>) => {
       if (message.kind === 'ready') {
         const early = waiting.get(name) ?? []
         waiting.delete(name)
@@ -109,7 +109,7 @@ export function createCardFields(options: CardFieldsOptions) {
         const place = typeof container === 'string' ? document.querySelector(container) : container
         if (!place) throw new Error(`There is no ${String(container)}`)
         frames.set(name, frame)
-        stop = listenTo(() => frame.contentWindow, frameOrigin, hear)
+        stop = listenTo(() => frame.contentWindow, frameOrigin, handleMessage)
         frame.title = titles[name][locale]
         frame.src = `${frameOrigin}${framesPath}/card-field?${new URLSearchParams({ field: name, instance, locale })}`
         Object.assign(frame.style, { display: 'block', width: '100%', height: '52px', border: '0' })

@@ -1,4 +1,4 @@
-/** The stand-in of Google's script. */
+/** Simulates Google's script; the sheet is the simulator's approval window. */
 ;(() => {
   const opening = import('./approval-window.ts')
   let openApprovalWindow: typeof import('./approval-window.ts').openApprovalWindow | undefined

@@ -1,14 +1,15 @@
 /**
- * The stand-in of PayPal's SDK for browsers, as far as the portal uses it: a classic script that defines `window.paypal`. What draws and
- * opens windows is loaded with it, as modules.
+ * Simulates PayPal's browser SDK as far as the portal uses it.
+ *
+ * A classic script that defines `window.paypal` and imports the modules that render buttons and open windows.
  */
 ;(() => {
   const settings = window.paymentStandIn
   if (!settings) throw new Error("The stand-in's settings are missing")
-  const asked = new URL((document.currentScript as HTMLScriptElement).src).searchParams
-  settings.locale = asked.get('locale')?.startsWith('en') ? 'en' : 'it'
-  settings.enabledFunding = (asked.get('enable-funding') ?? '').split(',')
-  const components = (asked.get('components') ?? 'buttons').split(',')
+  const query = new URL((document.currentScript as HTMLScriptElement).src).searchParams
+  settings.locale = query.get('locale')?.startsWith('en') ? 'en' : 'it'
+  settings.enabledFunding = (query.get('enable-funding') ?? '').split(',')
+  const components = (query.get('components') ?? 'buttons').split(',')
 
   const modules = Promise.all([import('./buttons.ts'), import('./card-fields.ts'), import('./settings.ts')])
   const always = ['paypal']
@@ -67,7 +68,7 @@
     }
   }
 
-  /** The choice that the customer made in the sheet travels as the wallet's token. */
+  /** The wallet's token carries the outcome that the customer selected in the sheet. */
   const confirm = async (orderId: string, source: string, token: unknown) => {
     const [, , { approveOrder }] = await modules
     const { choice } = (token ?? {}) as { choice?: unknown }

@@ -1,12 +1,12 @@
-/** What the stand-in's scripts know of each other, and how its windows and frames talk with the page that opened them. */
+/** Settings and messages shared by the simulator's scripts, windows and frames. */
 
 export interface StandInSettings {
-  /** Of the windows and card fields. */
+  /** The origin of the windows and card fields. */
   frameOrigin: string
-  /** Below which `/sdk/orders/...` is served. */
+  /** The URL above `/sdk/orders/...`. */
   apiUrl: string
   locale: 'it' | 'en'
-  /** Funding that must be asked for by name. */
+  /** Funding sources that are off unless enabled by name. */
   enabledFunding: readonly string[]
 }
 
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Below the frame origin. */
+/** Path on the frame origin. */
 export const framesPath = '/simulators/payments/frames'
 
 export function requireSettings(): StandInSettings {
@@ -25,7 +25,7 @@ export function requireSettings(): StandInSettings {
   return settings
 }
 
-/** Calls `listener` for what `source` says from `origin`, and for nothing else; gives the way to end it. */
+/** Calls `listener` for messages of `source` from `origin` only; returns a function that stops it. */
 export function listenTo(
   source: () => MessageEventSource | null | undefined,
   origin: string,
@@ -39,7 +39,7 @@ export function listenTo(
   return () => window.removeEventListener('message', listen)
 }
 
-/** Tells the stand-in's API that the customer agreed. Throws what PayPal's SDK would tell `onError`. */
+/** Approves an order at the simulator's API. Throws the error that PayPal's SDK passes to `onError`. */
 export async function approveOrder(apiUrl: string, orderId: string, approval: Readonly<Record<string, unknown>>): Promise<void> {
   const response = await fetch(`${apiUrl}/sdk/orders/${encodeURIComponent(orderId)}/approve`, {
     method: 'POST',
