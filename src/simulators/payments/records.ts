@@ -43,7 +43,6 @@ export interface RequestRecord {
   /** SHA-256 of the request body. */
   payload: string
   status: number
-  /** The created order or refund, or the refusal. */
   made: { order: string } | { refund: string } | { refusal: unknown }
   keptUntil: string
 }
@@ -74,7 +73,6 @@ export interface LaterRecord {
 
 export interface RecordKinds {
   order: OrderRecord
-  /** The order that contains the capture. */
   capture: { orderId: string }
   refund: { orderId: string }
   request: RequestRecord
@@ -114,7 +112,6 @@ export interface FaultRecord {
   id: string
   on: Operation
   does: (typeof faultKinds)[number]
-  /** The number of affected calls. */
   times: number
   /** Limits the fault to calls whose path names this order, capture or refund. */
   about?: string | undefined

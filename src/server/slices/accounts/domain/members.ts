@@ -58,7 +58,6 @@ export const consentNames = [
   'profilation2Accepted',
 ] as const satisfies readonly (keyof Consents)[]
 
-/** Returns the names of the fields that differ. */
 export function changedFields<Field extends string>(
   names: readonly Field[],
   before: Readonly<Record<Field, unknown>>,

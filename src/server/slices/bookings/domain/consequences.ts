@@ -15,7 +15,6 @@ export interface Consequence {
   to: string | null
   /** The amount moved, or the price of a service. */
   amount: number | null
-  /** The number of counted subjects. */
   count: number | null
 }
 

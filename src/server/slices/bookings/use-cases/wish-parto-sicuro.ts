@@ -15,7 +15,7 @@ export interface PartoSicuroWish {
   keepGuards(tx: Database): Promise<void>
 }
 
-/** Records a customer's request for parto sicuro. Idempotent. Throws `not-found`, `invalid-fields`. */
+/** Records a request for parto sicuro; an existing one stays unchanged. Throws `not-found`, `invalid-fields`. */
 export async function wishPartoSicuro(context: UseCaseContext, wish: PartoSicuroWish): Promise<void> {
   const { memberId, confermaINPS } = wish
   const now = context.clock.now()

@@ -46,7 +46,6 @@ export interface InvariantSource {
   bookings: readonly CheckedBooking[]
   entries: readonly CheckedEntry[]
   intents: readonly CheckedIntent[]
-  /** The open credit cases. */
   openCredits: readonly { practiceId: number; amountCents: number }[]
   /** All payment cases, including closed ones. */
   cases: readonly { captureId: string; reason: CaseReason }[]

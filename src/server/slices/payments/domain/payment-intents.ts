@@ -39,7 +39,7 @@ export function mayHaveMoved(state: IntentState): boolean {
   return state === 'capturing' || state === 'pending'
 }
 
-/** The amounts of a booking that can be paid. Amounts are in cents. */
+/** The payable amounts of a booking, in cents. */
 export interface PayableBooking {
   /** Remaining amount; 0 for a booking that cannot be paid online. */
   remainingCents: number

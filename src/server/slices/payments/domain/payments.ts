@@ -12,7 +12,6 @@ export interface PaymentEntry {
    * provider; `transfer`: moved from or to another booking of the same buyer.
    */
   kind: 'pending' | 'capture' | 'failure' | 'refund' | 'reversal' | 'transfer'
-  /** The payer: the customer or INPS. */
   payer: 'privato' | 'inps'
   /** Positive for incoming, negative for outgoing money. */
   amountCents: number

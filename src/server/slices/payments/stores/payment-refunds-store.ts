@@ -30,7 +30,6 @@ export async function findCapture(database: Database, captureId: string): Promis
   }
 }
 
-/** A requested refund. */
 export interface RequestedRefund {
   requestId: string
   askedAt: string

@@ -5,7 +5,6 @@ import type { ProductDivisionId, ProgrammeKind } from '../../../domain/codes.ts'
 import { computeBasePrice, type Turn } from '../domain/trips.ts'
 import { isSoldOut, selectTurns } from './trips-store.ts'
 
-/** A country. */
 export interface Destination {
   id: number
   name: string

@@ -13,7 +13,6 @@ import {
   type Turn,
 } from '../domain/trips.ts'
 
-/** An accommodation. */
 export interface PackageStructure {
   id: number
   name: string
