@@ -1,11 +1,11 @@
-/** The file name that an answer gives itself in `Content-Disposition` (RFC 6266), safe to save under. */
+/** Reads a file name that is safe to save under from a `Content-Disposition` header (RFC 6266). */
 import { isPlainText } from './plain-text.ts'
 
-/** A parameter: its name, and its value as a quoted string or as a token. */
+/** Matches a parameter: its name, and its value as a quoted string or as a token. */
 const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/gs
 const longestName = 120
 
-/** Undefined where the header gives no name, or none that is left once it is safe. `filename*` counts before `filename`. */
+/** Returns the file name of the header, `filename*` before `filename`; undefined when the header has none or nothing safe is left of it. */
 export function readFileName(header: string): string | undefined {
   const found = new Map<string, string>()
   for (const [, name = '', quoted, token = ''] of header.matchAll(parameter))
@@ -14,7 +14,7 @@ export function readFileName(header: string): string | undefined {
   return names.map((name) => (name === undefined ? '' : makeSafe(name))).find((name) => name !== '')
 }
 
-/** The value of `filename*` in UTF-8, the one encoding that RFC 8187 asks for; undefined for any other, and for what is none. */
+/** Decodes `filename*`. RFC 8187 requires UTF-8; any other encoding and malformed text give undefined. */
 function decodeExtended(value: string | undefined): string | undefined {
   const encoded = /^utf-8'[^']*'(.*)$/is.exec(value ?? '')?.[1]
   if (encoded === undefined) return undefined
@@ -26,8 +26,9 @@ function decodeExtended(value: string | undefined): string | undefined {
 }
 
 /**
- * The last part of a path, without what file systems keep for themselves and without characters that nobody sees: a name that is turned
- * around (`invoice\u202Efdp.exe`) would pass for another kind of file.
+ * Returns the last segment of a path without characters reserved by file systems and without invisible characters.
+ *
+ * A right-to-left override (`invoice\u202Efdp.exe`) would make one file type look like another.
  */
 function makeSafe(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''

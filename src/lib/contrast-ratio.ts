@@ -1,4 +1,4 @@
-/** The contrast of two six-digit colours after WCAG 2.2, from 1 to 21. */
+/** Returns the WCAG 2.2 contrast ratio of two colours written `#rrggbb`: 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,14 +1,15 @@
 /** Tables as comma-separated values (RFC 4180). */
 
-/** A number is written as it is; null is an empty cell. */
+/** A cell: numbers are written unchanged, null as an empty cell. */
 export type CsvCell = string | number | null
 
-/** What spreadsheets take for a formula when it begins a text, and white space that they skip before one. */
+/** Matches text that spreadsheets evaluate as a formula, with the leading white space that they skip. */
 const beginsFormula = /^[\t\r\n ]*[=+\-@\t\r]/
 
 /**
- * Writes rows below their headings, each line ended by CRLF. A text that a spreadsheet would run as a formula gets an apostrophe before it,
- * which shows that it is text; numbers need none.
+ * Serializes rows below their headings; every line ends with CRLF.
+ *
+ * Text that a spreadsheet would evaluate as a formula gets a leading apostrophe (CSV injection). Numbers need none.
  */
 export function writeCsv(headings: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return [headings, ...rows].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')

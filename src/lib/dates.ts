@@ -1,18 +1,19 @@
 /**
- * Calendar days. A day is an ISO date (`2010-02-01`, an `isoDate`) wherever it is kept or sent, and dd/MM/yyyy where a person reads or
- * types it (section 5). There is no clock and no time zone in here: a day is a day.
+ * Calendar dates: stored and sent as ISO dates (`2010-02-01`, type `isoDate`), shown and typed as dd/MM/yyyy (specification 5).
+ *
+ * A calendar date has no time and no time zone.
  */
 
-/** Exactly the days that exist, from year 0000 to 9999: months end where they end, and leap years are known. */
+/** Matches the ISO dates that exist from year 0000 to 9999, month lengths and leap years included. */
 export const isoDatePattern =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/
 
-/** Whether a text is the ISO date of a day that exists. */
+/** Returns whether a value is the ISO date of an existing day. */
 export function isIsoDate(text: unknown): text is string {
   return typeof text === 'string' && isoDatePattern.test(text)
 }
 
-/** dd/MM/yyyy of an ISO date; whatever else is given comes back as it is, so that half-typed text is never lost. */
+/** Formats an ISO date as dd/MM/yyyy. Returns any other text unchanged, so that half-typed input is kept. */
 export function formatDate(isoDate: string): string {
   if (!isIsoDate(isoDate)) return isoDate
   const [year, month, day] = isoDate.split('-')
@@ -20,9 +21,10 @@ export function formatDate(isoDate: string): string {
 }
 
 /**
- * The ISO date of what a person typed or pasted: day, month and four-digit year parted by `/`, `-`, `.` or spaces, with or without leading
- * zeros; eight digits in a row; or an ISO date, also with a time after it. Undefined where it is no day that exists. A year of two digits is
- * refused rather than guessed: a child's 10 and a grandmother's 10 differ by a century.
+ * Parses a typed or pasted date into an ISO date; undefined when no such day exists.
+ *
+ * Accepts day, month and four-digit year separated by `/`, `-`, `.` or spaces, with or without leading zeros; eight digits in a row; and an
+ * ISO date, also with a time after it. Rejects two-digit years: a child's 10 and a grandmother's 10 differ by a century.
  */
 export function parseDate(text: string): string | undefined {
   const typed = text.trim()
@@ -34,11 +36,11 @@ export function parseDate(text: string): string | undefined {
   return isIsoDate(isoDate) ? isoDate : undefined
 }
 
-/** How many days lie from one ISO date to another; negative where the other comes first. */
+/** Returns the number of days from one ISO date to another, negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** The day `days` after an ISO date; before it where negative. */
+/** Returns the ISO date `days` after another; `days` may be negative. */
 export function addDays(isoDate: string, days: number): string {
   const day = new Date(`${isoDate}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)

@@ -1,7 +1,9 @@
 /**
- * What compiled expressions call where a value may be missing. `null` and `undefined` are one thing: missing. Of each pair that
- * answers yes or no, one tells what is known to hold and the other what is known to fail; with something missing, neither does.
- * Types are wide on purpose: the expression's own checker has decided what may be compared, these keep kinds apart.
+ * Runtime of compiled expressions for nullable values. `null` and `undefined` both mean "missing".
+ *
+ * Predicates come in pairs, such as `same` and `differs`: one is true when the fact is known to hold, the other when it is known to fail.
+ * With a missing operand both are false. Parameter types are wide because the expression checker has already verified the operands;
+ * the overloads only keep kinds apart.
  */
 
 import { addDays, daysBetween, formatDate, isIsoDate } from './dates.ts'
@@ -9,7 +11,7 @@ import { findRomeDate } from './show-date.ts'
 
 export type Maybe<T> = T | null | undefined
 
-/** A property of a form's body of which nothing is filled in yet: one in which everything is missing. */
+/** Returns the object, or an empty one when a property of a form's body is not filled in yet. */
 export const orEmpty = <T extends object>(record: Maybe<T>): T => record ?? ({} as T)
 
 export const isTrue = (value: Maybe<boolean>): boolean => value === true
@@ -32,7 +34,7 @@ export function differs(a: unknown, b: unknown): boolean {
   return isPresent(a) && isPresent(b) && a !== b
 }
 
-/** Numbers by size; calendar dates by time, which is the order of their texts. Moments are compared by `instantOf`. */
+/** Compares numbers by size and ISO dates as text, which is chronological. Date-times are compared by `instantOf`. */
 export function less(a: Maybe<string>, b: Maybe<string>): boolean
 export function less(a: Maybe<number>, b: Maybe<number>): boolean
 export function less(a: Maybe<string | number>, b: Maybe<string | number>): boolean {
@@ -52,7 +54,7 @@ export function among(value: unknown, list: Maybe<readonly unknown[]>): boolean 
   return isPresent(value) && (list?.includes(value) ?? false)
 }
 
-/** Known not to be in the list: an item that is missing might be the value. */
+/** Returns whether a value is known not to be in the list. A missing item could be the value, so it makes the result false. */
 export function notAmong(value: Maybe<string>, list: Maybe<readonly Maybe<string>[]>): boolean
 export function notAmong(value: Maybe<number>, list: Maybe<readonly Maybe<number>[]>): boolean
 export function notAmong(value: Maybe<boolean>, list: Maybe<readonly Maybe<boolean>[]>): boolean
@@ -70,40 +72,40 @@ export function plus(a: Maybe<string | number>, b: Maybe<string | number>): stri
 export const minus = (a: Maybe<number>, b: Maybe<number>): number | undefined =>
   typeof a === 'number' && typeof b === 'number' ? a - b : undefined
 
-/** The day that many days after a date. The calendar ends with the year 9999: what lies beyond is its last day, and before it its first. */
+/** Returns the date `days` later, clamped to the calendar from 0000-01-01 to 9999-12-31. */
 export function daysAfter(date: string, days: number): string
 export function daysAfter(date: Maybe<string>, days: Maybe<number>): string | undefined
 export function daysAfter(date: Maybe<string>, days: Maybe<number>): string | undefined {
   if (date === null || date === undefined || days === null || days === undefined) return undefined
-  // The server has judged its dates; whatever else comes stays as it is.
+  // The server has validated its dates; any other text is returned unchanged.
   if (!isIsoDate(date)) return date
   if (days > daysBetween(date, lastDay)) return lastDay
   return days < daysBetween(date, firstDay) ? firstDay : addDays(date, days)
 }
 const [firstDay, lastDay] = ['0000-01-01', '9999-12-31']
 
-/** The day that many days before a date, likewise. */
+/** Returns the date `days` earlier, clamped as in `daysAfter`. */
 export function daysBefore(date: string, days: number): string
 export function daysBefore(date: Maybe<string>, days: Maybe<number>): string | undefined
 export function daysBefore(date: Maybe<string>, days: Maybe<number>): string | undefined {
   return days === null || days === undefined ? undefined : daysAfter(date, -days)
 }
 
-/** How many days lie from one date to another: whole days of the calendar, whatever the clocks do. */
+/** Returns the number of calendar days from one date to another, regardless of daylight saving time. */
 export function daysFrom(date: string, other: string): number
 export function daysFrom(date: Maybe<string>, other: Maybe<string>): number | undefined
 export function daysFrom(date: Maybe<string>, other: Maybe<string>): number | undefined {
   return date === null || date === undefined || other === null || other === undefined ? undefined : daysBetween(date, other)
 }
 
-/** The day of a moment in Italian time, as `today` is. */
+/** Returns the date of an instant in Italian time, comparable with `today`. */
 export function dayOf(moment: string): string
 export function dayOf(moment: Maybe<string>): string | undefined
 export function dayOf(moment: Maybe<string>): string | undefined {
   return moment === null || moment === undefined ? undefined : (findRomeDate(moment) ?? moment)
 }
 
-/** The instant of a moment in milliseconds: `10:00:00Z` and `12:00:00.000+02:00` are one. */
+/** Returns the epoch milliseconds of a date-time: `10:00:00Z` equals `12:00:00.000+02:00`. */
 export function instantOf(moment: string): number
 export function instantOf(moment: Maybe<string>): number | undefined
 export function instantOf(moment: Maybe<string>): number | undefined {
@@ -113,21 +115,20 @@ export function instantOf(moment: Maybe<string>): number | undefined {
 export const instantsOf = (moments: Maybe<readonly Maybe<string>[]>): readonly Maybe<number>[] | undefined =>
   moments?.map((moment) => instantOf(moment))
 
-/** The year of a moment in Italian time, as `today` is. */
+/** Returns the year of an instant in Italian time, comparable with `today`. */
 export function yearOfMoment(moment: string): number
 export function yearOfMoment(moment: Maybe<string>): number | undefined
 export function yearOfMoment(moment: Maybe<string>): number | undefined {
   return moment === null || moment === undefined ? undefined : yearOf(findRomeDate(moment))
 }
 
-/** The year of an ISO date. */
 export function yearOf(date: string): number
 export function yearOf(date: Maybe<string>): number | undefined
 export function yearOf(date: Maybe<string>): number | undefined {
   return date === null || date === undefined ? undefined : Number(date.slice(0, 4))
 }
 
-/** Items of a list, or characters of a text as a reader counts them. */
+/** Returns the number of items in a list, or of code points in a text. */
 export function sizeOf(value: string | readonly unknown[]): number
 export function sizeOf(value: Maybe<string | readonly unknown[]>): number | undefined
 export function sizeOf(value: Maybe<string | readonly unknown[]>): number | undefined {
@@ -141,7 +142,7 @@ export function textOf(value: Maybe<string | number>): string | undefined {
   return value === null || value === undefined ? undefined : String(value)
 }
 
-/** A date as it is read in a text that is sent: dd/MM/yyyy, in either language. */
+/** Formats a date for text that is sent: dd/MM/yyyy in either language. */
 export function writtenDate(date: string): string
 export function writtenDate(date: Maybe<string>): string | undefined
 export function writtenDate(date: Maybe<string>): string | undefined {
@@ -151,7 +152,7 @@ export function writtenDate(date: Maybe<string>): string | undefined {
 export const itemAt = <T>(list: Maybe<readonly T[]>, index: Maybe<number>): T | undefined =>
   index === null || index === undefined ? undefined : list?.[index]
 
-/** The sum of an empty list is 0; with an item missing the sum is not known. */
+/** Returns the sum: 0 for an empty list, undefined when an item is missing. */
 export function sum(list: readonly number[]): number
 export function sum(list: Maybe<readonly Maybe<number>[]>): number | undefined
 export function sum(list: Maybe<readonly Maybe<number>[]>): number | undefined {
@@ -164,17 +165,17 @@ export function sum(list: Maybe<readonly Maybe<number>[]>): number | undefined {
   return total
 }
 
-/** The least of the items; missing where there is none, or where one is missing and might be it. */
+/** Returns the smallest item; undefined when the list is empty or an item is missing. */
 export const least = <T extends string | number>(list: Maybe<readonly Maybe<T>[]>): T | undefined => extreme(list, (a, b) => a < b)
 
-/** The greatest of the items, likewise. */
+/** Returns the greatest item; undefined when the list is empty or an item is missing. */
 export const greatest = <T extends string | number>(list: Maybe<readonly Maybe<T>[]>): T | undefined => extreme(list, (a, b) => a > b)
 
-/** The earliest of the moments, by instant and not by text. */
+/** Returns the earliest date-time, compared by instant rather than by text. */
 export const earliest = <T extends string>(list: Maybe<readonly Maybe<T>[]>): T | undefined =>
   extreme(list, (a, b) => instantOf(a) < instantOf(b))
 
-/** The latest of the moments, likewise. */
+/** Returns the latest date-time, compared by instant rather than by text. */
 export const latest = <T extends string>(list: Maybe<readonly Maybe<T>[]>): T | undefined =>
   extreme(list, (a, b) => instantOf(a) > instantOf(b))
 
@@ -196,15 +197,15 @@ export const asked = (question: TextQuestion, text: Maybe<string>, looked: Maybe
 export const askedNot = (question: TextQuestion, text: Maybe<string>, looked: Maybe<string>): boolean =>
   typeof text === 'string' && typeof looked === 'string' && !text[question](looked)
 
-/** A property that only the variant has which the expression itself has established; the checker knows its type. */
+/** Reads a property of the union variant to which the expression has narrowed the value; the checker knows its type. */
 export const property = <T>(of: unknown, name: string): T | undefined => {
   const value: unknown = typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined
   return value === null || value === undefined ? undefined : (value as T)
 }
 
 /*
- * Answers of yes-or-no expressions that are used as values: true, false, or undefined where missing data leaves them open (Kleene's
- * three-valued logic). Each operand is evaluated once, so emitted code grows with the expression and not with its depth.
+ * Three-valued (Kleene) logic for boolean expressions used as values: true, false, or undefined when missing data leaves the result open.
+ * Each operand is evaluated once, so emitted code grows linearly with the expression.
  */
 
 export type Decision = boolean | undefined
@@ -217,7 +218,7 @@ export const both = (a: Maybe<boolean>, b: Maybe<boolean>): Decision =>
 export const either = (a: Maybe<boolean>, b: Maybe<boolean>): Decision =>
   a === true || b === true ? true : a === false && b === false ? false : undefined
 
-/** One of two values by a decision; undefined while that is open. */
+/** Evaluates one of two branches; undefined while the decision is undefined. */
 export const choose = <A, B>(decision: Maybe<boolean>, yes: () => A, no: () => B): A | B | undefined =>
   decision === true ? yes() : decision === false ? no() : undefined
 
@@ -253,14 +254,14 @@ export const decideMatch = (text: Maybe<string>, pattern: RegExp): Decision => (
 export const decideAsked = (question: TextQuestion, text: Maybe<string>, looked: Maybe<string>): Decision =>
   typeof text === 'string' && typeof looked === 'string' ? text[question](looked) : undefined
 
-/** True where one item is known to answer yes, false where every item is known to answer no. */
+/** Returns true when one item is known to satisfy the predicate, false when every item is known to fail it. */
 export function decideSome<T>(list: Maybe<readonly T[]>, question: (item: T) => Maybe<boolean>): Decision {
   if (!list) return undefined
   const answers = list.map(question)
   return answers.includes(true) ? true : answers.every(isFalse) ? false : undefined
 }
 
-/** True where every item is known to answer yes, false where one item is known to answer no. */
+/** Returns true when every item is known to satisfy the predicate, false when one item is known to fail it. */
 export function decideEvery<T>(list: Maybe<readonly T[]>, question: (item: T) => Maybe<boolean>): Decision {
   if (!list) return undefined
   const answers = list.map(question)

@@ -1,4 +1,4 @@
-/** Groups items by key, each group in the order of the list. ES2023 has no `Map.groupBy`. */
+/** Groups items by key, keeping the order of the list within each group. ES2023 has no `Map.groupBy`. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -1,10 +1,11 @@
 /**
- * Amounts as a customer reads them. Money is integer euro cents everywhere (section 9) and is written in the Italian manner in both
- * languages of the portal, so that a figure on the screen equals the figure on the contract.
+ * Formats amounts for customers. Money is integer euro cents everywhere (specification 9).
+ *
+ * Both languages use the Italian format, so that a figure on the screen equals the figure in the contract.
  */
 const euro = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', useGrouping: 'always' })
 
-/** `158000` is `1.580,00 €`; the space before the sign does not break. Anything but a whole number of cents is a `RangeError`. */
+/** Formats cents: `158000` gives `1.580,00 €` with a no-break space. Throws a RangeError unless given a safe integer. */
 export function showCents(amountCents: number): string {
   if (!Number.isSafeInteger(amountCents)) throw new RangeError(`An amount is a whole number of cents, not ${amountCents}`)
   return euro.format(amountCents === 0 ? 0 : amountCents / 100)

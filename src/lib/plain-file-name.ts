@@ -1,4 +1,4 @@
-/** A title as a name that every file system takes: `Fattura 2027/1` -> `fattura-2027-1.pdf`. */
+/** Returns a file name that is valid on every file system: `Fattura 2027/1` gives `fattura-2027-1.pdf`. */
 export function plainFileName(title: string, extension: string): string {
   const plain = title
     .normalize('NFD')

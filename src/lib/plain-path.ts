@@ -1,7 +1,8 @@
 /**
- * The addresses that data may give to pages of the portal: small letters, digits and hyphens between single slashes, as `/onetoone`. That
- * leaves no way to the start page, to another host (`//elsewhere`), up the tree (`..`), into a query, or to what is spelled in code
- * (`%2e`); and nothing that two readers could read as two addresses. The API's description and the database say the same of a section.
+ * Portal paths that data may contain, such as `/onetoone`: lower-case letters, digits and hyphens between single slashes.
+ *
+ * This excludes the start page, other hosts (`//elsewhere`), parent segments (`..`), queries and percent-encoding (`%2e`), so a path has
+ * one spelling and one meaning. The API description and the database enforce the same rule on the path of a section.
  */
 const longestPath = 100
 

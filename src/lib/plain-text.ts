@@ -1,32 +1,36 @@
 /**
- * Characters that have no place in what people write, and that change how it looks elsewhere (S27): controls, halves of a surrogate pair,
- * directional marks, overrides and isolates, zero-width spaces and joiners of words, line and paragraph separators, noncharacters.
- * Allowed are the zero-width joiner and non-joiner, which emoji and the names of some scripts need, and variation selectors.
+ * Characters refused in customers' text because they are invisible or change how the text around them is displayed (requirements S27).
+ *
+ * These are controls, lone surrogates, directional marks, overrides and isolates, zero-width spaces, word joiners, line and paragraph
+ * separators, and noncharacters. Zero-width joiner and non-joiner, which emoji and the names of some scripts need, and variation selectors
+ * are allowed.
  */
 const refusedEverywhere = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Cs}\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF`
 
 const refusedInLines = new RegExp(`[${refusedEverywhere}]`, 'u')
 const refusedInOneLine = new RegExp(String.raw`[${refusedEverywhere}\t\n\r]`, 'u')
 
-/** Whether a text holds nothing but what people write. Tabs and line breaks are allowed where `lines` are. */
+/** Returns whether a text has no refused character. Tabs and line breaks are allowed only with `lines`. */
 export function isPlainText(text: string, { lines = false }: { lines?: boolean } = {}): boolean {
   return !(lines ? refusedInLines : refusedInOneLine).test(text)
 }
 
-/** Marks without effect on left-to-right text: zero-width spaces, word joiners, left-to-right marks, and what ends or isolates a direction. */
+/** Matches marks without effect on left-to-right text: zero-width spaces, word joiners, left-to-right marks, isolates and their ends. */
 const pastedMarks = /[\u200B\u200E\u202A\u202C\u202D\u2060\u2066\u2068\u2069\uFEFF]/gu
 
 /**
- * A text without the invisible marks that web pages, spreadsheets and address books put around what is copied from them: a customer who pastes
- * them can neither see nor delete them. What turns text around (U+202B, U+202E, U+2067) stays, and is refused.
+ * Removes the invisible marks that web pages, spreadsheets and address books add to copied text.
+ *
+ * A customer who pastes them can neither see nor delete them. Marks that reverse text (U+202B, U+202E, U+2067) stay, and are refused.
  */
 export function withoutPastedMarks(text: string): string {
   return text.replace(pastedMarks, '')
 }
 
 /**
- * The paths of texts in a body that are not plain (`member.firstName`, `responses.0.answer`), at any depth; a key that is not plain counts
- * as such a text. `mayHaveLines` is asked by a path whose places in lists are `*`.
+ * Returns the paths of texts with refused characters in a body, at any depth (`member.firstName`, `responses.0.answer`).
+ *
+ * A key with refused characters counts as such a text. `mayHaveLines` gets the path with `*` in place of list indexes.
  */
 export function findUnplainTexts(body: unknown, mayHaveLines: (path: string) => boolean): readonly string[] {
   const found: string[] = []
@@ -57,10 +61,10 @@ export function findUnplainTexts(body: unknown, mayHaveLines: (path: string) => 
 interface Place {
   value: unknown
   path: string
-  /** The path with `*` for places in lists. */
+  /** The path with `*` in place of list indexes. */
   kind: string
   depth: number
 }
 
-/** No described body is deeper; below it nothing is looked at, and the place counts as wrong. */
+/** Depth limit: no described body is deeper. A value below it is reported without being read. */
 const deepest = 20

@@ -1,22 +1,21 @@
-/** Kinds of bookings, by the numbers of list A and the codes of list B (section 3), as the labels of extras name them. */
+/** Booking types by the numbers of list A and the codes of list B (specification 3), which the labels of extras contain. */
 
-/** The code of a kind of booking in the labels of extras. */
+/** The code of a booking type in the labels of extras. */
 export type TypeCode = 'PVT' | 'INPS' | 'AZ' | 'INPSN'
 
-/** By the number of list A; 3 and 5 have no code. */
+/** Codes by number of list A; types 3 and 5 have none. */
 const typeCodes: Readonly<Record<number, TypeCode>> = { 1: 'PVT', 2: 'INPS', 4: 'AZ', 6: 'INPSN' }
 
-/** The code of a kind of booking; undefined for one without. */
 export function findTypeCode(practiceType: number): TypeCode | undefined {
   return typeCodes[practiceType]
 }
 
-/** INPS takes on part of what such a booking costs; ISEE bands are for it alone. */
+/** Returns whether INPS pays part of such a booking. ISEE bands apply to these types only. */
 export function isInpsType(practiceType: number): boolean {
   return findTypeCode(practiceType)?.startsWith('INPS') === true
 }
 
-/** Whether an extra of that label may be had in a booking of that code: a label without a code is for all. */
+/** Returns whether an extra with that label is offered for a booking type; a label without a code fits every type. */
 export function isForType(label: string, typeCode: TypeCode | undefined): boolean {
   const code = label.split(':')[1]
   return code === undefined || code === typeCode

@@ -1,13 +1,14 @@
-/** The clock on the wall in Italy, and the instant that it stands for. */
+/** Converts Italian wall-clock time to instants. */
 import { isIsoDate } from './dates.ts'
 import { showDateTime } from './show-date.ts'
 
-/** Italian time is ahead of UTC by two hours in summer and by one in winter. */
+/** UTC offsets of Italian time in hours: summer, winter. */
 const hoursAhead = [2, 1]
 
 /**
- * The instant, as an ISO text in UTC, of a day and a time of day (`08:30`) in Italy. Undefined where there is none: the day is not in the
- * calendar, the time is no time of day, or the clocks go forward over it. Where the clocks go back over it, it is the first of the two.
+ * Returns the instant (ISO 8601 in UTC) of a date and a time of day (`08:30`) in Italy.
+ *
+ * Undefined when the date or time does not exist or the clocks skip it. Of a time that occurs twice the first instant is returned.
  */
 export function findRomeInstant(isoDate: string, time: string): string | undefined {
   if (!isIsoDate(isoDate) || !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined

@@ -1,4 +1,4 @@
-/** A short fingerprint of words (FNV-1a, 32 bits), for telling things apart where the words themselves must not be kept. It hides nothing from whoever guesses. */
+/** Returns a short hash (FNV-1a, 32 bits) to distinguish texts that must not be stored. It is not secure against guessing. */
 export function shortHash(words: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < words.length; at += 1) {

@@ -1,8 +1,9 @@
 import type { Language } from './language.ts'
 
 /**
- * Dates as a customer reads them: dd/MM/yyyy (section 5), instants in Italian time. A calendar date (`2026-06-28`) has no time zone and
- * is never turned into an instant; only date-times are.
+ * Formats dates for customers: dd/MM/yyyy (specification 5), instants in Italian time.
+ *
+ * A calendar date (`2026-06-28`) has no time zone and is never converted to an instant.
  */
 const timeZone = 'Europe/Rome'
 const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -34,7 +35,7 @@ interface LocalTime {
   minute: string
 }
 
-/** Undefined where the text is neither a calendar date nor an instant. */
+/** Returns undefined when the text is neither a calendar date, a month nor an instant. */
 function findLocalTime(iso: string): LocalTime | undefined {
   const date = calendarDate.exec(iso)
   if (date) return { year: date[1] ?? '', month: date[2] ?? '', day: date[3] ?? '', hour: '00', minute: '00' }
@@ -48,31 +49,31 @@ function findLocalTime(iso: string): LocalTime | undefined {
   return { year, month: monthPart, day, hour, minute }
 }
 
-/** The calendar date of an ISO date or date-time in Italian time: `2026-06-28`. Undefined where it is no date. */
+/** Returns the calendar date in Italian time (`2026-06-28`) of an ISO date or date-time; undefined for other text. */
 export function findRomeDate(iso: string): string | undefined {
   const time = findLocalTime(iso)
   return time && `${time.year}-${time.month}-${time.day}`
 }
 
-/** `28/06/2026`; what is no date is shown as it came, never as 'Invalid Date'. */
+/** Formats as `28/06/2026`. Returns other text unchanged, never 'Invalid Date'. */
 export function showDate(iso: string): string {
   const time = findLocalTime(iso)
   return time ? `${time.day}/${time.month}/${time.year}` : iso
 }
 
-/** `28/06/2026 14:05`, in Italian time. */
+/** Formats as `28/06/2026 14:05` in Italian time. */
 export function showDateTime(iso: string): string {
   const time = findLocalTime(iso)
   return time ? `${time.day}/${time.month}/${time.year} ${time.hour}:${time.minute}` : iso
 }
 
-/** `giugno 2026`, `June 2026`. */
+/** Formats as `giugno 2026` or `June 2026`. */
 export function showMonth(iso: string, language: Language): string {
   const time = findLocalTime(iso)
   return time ? monthNames[language].format(Date.UTC(Number(time.year), Number(time.month) - 1, 1)) : iso
 }
 
-/** `16 marzo`, `16 March`: a day of the year that is spoken of. */
+/** Formats as `16 marzo` or `16 March`, for dates within running text. */
 export function showDayMonth(iso: string, language: Language): string {
   const time = findLocalTime(iso)
   return time ? dayMonthNames[language].format(Date.UTC(Number(time.year), Number(time.month) - 1, Number(time.day))) : iso

@@ -1,15 +1,15 @@
-/** Plain numbers and sizes, in the Italian manner in both languages: one page never mixes two meanings of the full stop. */
+/** Formats numbers and sizes in the Italian format in both languages, so that a full stop has one meaning on a page. */
 const plain = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 3 })
 const oneDecimal = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 1 })
 
-/** `1240` is `1.240`, `8.2` is `8,2`. */
+/** Formats `1240` as `1.240` and `8.2` as `8,2`. */
 export function showNumber(value: number): string {
   return plain.format(value)
 }
 
 const sizeUnits = ['byte', 'kB', 'MB', 'GB'] as const
 
-/** Decimal units, as the limit of section 9 is given: 4,000,000 bytes are `4 MB`. */
+/** Formats in decimal units, as the limit of specification 9 is given: 4,000,000 bytes are `4 MB`. */
 export function showFileSize(bytes: number): string {
   let amount = bytes
   let unit = 0

@@ -1,6 +1,7 @@
 /**
- * Typst in this process. It computes without pause and a layout can loop for ever: run it in a process that can be killed, as
- * `typesetting-process.ts` does.
+ * Runs Typst in this process.
+ *
+ * Compilation is synchronous and a layout can loop for ever: run it in a process that can be killed, as `typesetting-process.ts` does.
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +14,11 @@ export interface Typesetter {
   typeset(files: LayoutFiles, job: TypesettingJob): Typeset
 }
 
-/** A folder that is not there: every file that a layout reads is given, and nothing of the disk is within its reach. */
+/** A folder that does not exist: layouts read only the files mapped below it, never the disk. */
 const nowhere = join(tmpdir(), 'typesetting-without-files')
 const mainPath = join(nowhere, 'main.typ')
 
-/** Results of earlier documents are kept for the next two: the fonts are shaped once, and memory stays bounded. */
+/** Compilations after which a cached result is evicted: fonts are shaped once and memory stays bounded. */
 const keptRounds = 2
 
 export function createTypesetter(): Typesetter {
@@ -54,14 +55,15 @@ export function createTypesetter(): Typesetter {
   }
 }
 
-/** A layout that asks for a font of the brand is given the one that helps out as well: Typst takes the first that has the letter. */
+/** Adds the fallback font to each brand font; Typst takes the first that has the glyph. */
 function withFallback({ fonts: { display, text }, ...look }: DocumentLook) {
   return { ...look, fonts: { display: [display, fallbackFamily], text: [text, fallbackFamily] } }
 }
 
 /**
- * What stands around every layout: the language and the title, without which a PDF is not accessible, and the brand's font. A letter that
- * neither it nor its fallback has is a mistake; another font, found on one machine and not on the next, is never taken instead.
+ * Returns the main file, which imports the layout and sets language, title (both required for an accessible PDF) and the brand's font.
+ *
+ * `fallback: false` makes a missing glyph an error; otherwise Typst would take any font installed on the machine.
  */
 const mainFile = (name: string): string => `#import "${layoutPath(name)}": layout
 #let given = json(bytes(sys.inputs.given))
@@ -72,7 +74,7 @@ const mainFile = (name: string): string => `#import "${layoutPath(name)}": layou
 
 const layoutPath = (name: string): string => `/documents/${name}.typ`
 
-/** A report of Typst as the library gives it; `severity` 1 is an error, 2 a warning, 4 a step that led there. */
+/** A diagnostic of Typst as the library returns it; `severity` is 1 for errors, 2 for warnings, 4 for trace steps. */
 interface TypstReport {
   message: string
   path: string
@@ -80,7 +82,7 @@ interface TypstReport {
   severity: number
 }
 
-/** After the first error of a file the others follow from it: a bracket that is not closed is ten. */
+/** Keeps the first error of each file: the rest usually follow from it, as ten do from one unclosed bracket. */
 const firstOfEachFile = (reports: readonly TypstReport[]): TypstReport[] =>
   reports.filter(
     (one, index) => one.severity !== 1 || reports.findIndex(({ severity, path }) => severity === 1 && path === one.path) === index,
@@ -105,7 +107,7 @@ const withoutLayout = (name: string): LayoutMistake => ({
   hint: 'It begins so: #let layout(words, data, look) = { … }',
 })
 
-/** At the words that name the font, where a layout has them. */
+/** Reports a font that is not shipped, at the string that names it if a layout has one. */
 function foreignFont(font: string, name: string, files: LayoutFiles): LayoutMistake {
   const [family] = font.split('-')
   const named = (text: string): string | undefined =>

@@ -1,7 +1,7 @@
-/** What stops Typst from writing an accessible PDF. The library tells it as the text of an exception, without a place. */
+/** Errors of Typst's PDF export. The library returns them as the text of an exception, without a position. */
 import type { LayoutFiles, LayoutMistake, LayoutPosition } from './typesetting.ts'
 
-/** Mistakes of PDF/UA-1, each at the element that it is about where the layout has one. Anything else is thrown again. */
+/** Parses the PDF/UA-1 errors of an export, each with the position of its element if found. Rethrows any other error. */
 export function readExportMistakes(error: unknown, name: string, files: LayoutFiles): LayoutMistake[] {
   const text = error instanceof Error ? error.message : String(error)
   const reports = [...text.matchAll(/message: "((?:[^"\\]|\\.)*)", trace: \[.*?\], hints: \[((?:"(?:[^"\\]|\\.)*"(?:, )?)*)\]/gs)]
@@ -10,7 +10,7 @@ export function readExportMistakes(error: unknown, name: string, files: LayoutFi
     const message = unquoted(written)
     const isBarrier = message.startsWith('PDF/UA-1 error: ')
     const said = message.replace(/^PDF\/UA-1 error: /, '').replace(/`"|"`/g, '"')
-    // Typst's own advice, another font, is no help where the fonts are given.
+    // Typst suggests another font, but the fonts of a document are fixed.
     const hint = said.includes('could not be displayed')
       ? lettersHint
       : [...hints.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => unquoted(match[1] ?? '')).join('; ')
@@ -21,19 +21,19 @@ export function readExportMistakes(error: unknown, name: string, files: LayoutFi
 
 const lettersHint = 'The fonts of documents have the Latin, Greek, Cyrillic and Hebrew letters.'
 
-/** Rust's quoted form. */
+/** Decodes Rust's string escapes. */
 const unquoted = (text: string): string =>
   text.replace(/\\(u\{([0-9a-f]+)\}|.)/gi, (_all, sign: string, code?: string) =>
     code === undefined ? ({ n: '\n', t: '\t', r: '\r' }[sign] ?? sign) : String.fromCodePoint(Number.parseInt(code, 16)),
   )
 
-/** What a mistake speaks of, and how a layout writes it. */
+/** Pairs of patterns: of an error message, and of the element in a layout that it is about. */
 const elements: readonly (readonly [RegExp, RegExp])[] = [
   [/alt(?:ernative)? text|description/i, /#?\b(?:image|figure|math\.equation)\((?![^)]*\balt:)|\$[^$]+\$/],
   [/heading/i, /^=+ .*$|#?\bheading\(/m],
 ]
 
-/** The first such element, in the document's own layout or in one that it imports; else the beginning of its own. */
+/** Returns the position of the first matching element, in the document's own layout or in an imported one. */
 function placeOf(message: string, name: string, files: LayoutFiles): LayoutPlace {
   const element = elements.find(([speaks]) => speaks.test(message))?.[1]
   return placeIn(files, `documents/${name}.typ`, (text) => element?.exec(text)?.[0])
@@ -41,7 +41,7 @@ function placeOf(message: string, name: string, files: LayoutFiles): LayoutPlace
 
 type LayoutPlace = Pick<LayoutMistake, 'file' | 'from' | 'to'>
 
-/** Where words stand that are found in a layout: `own` is looked at first, and its beginning is taken where none has them. */
+/** Returns the position of the text that `find` returns, looking at `own` first; without a match, `own` without a position. */
 export function placeIn(files: LayoutFiles, own: string, find: (text: string) => string | undefined): LayoutPlace {
   const layouts = [own, ...Object.keys(files).filter((file) => file.endsWith('.typ') && file !== own)]
   for (const file of layouts) {

@@ -1,9 +1,9 @@
-/** Which characters a TrueType font has, from its table `cmap`. */
+/** Reads the characters of a TrueType font from its `cmap` table. */
 
 const format4 = 4
 const format12 = 12
 
-/** The code points of every Unicode table of a font. Reads the two formats that fonts for text have; another holds no letters. */
+/** Returns the code points of a font's `cmap` subtables in formats 4 and 12, the ones that text fonts use. */
 export function readCharacters(font: Buffer): ReadonlySet<number> {
   const characters = new Set<number>()
   const cmap = findTable(font, 'cmap')
@@ -36,6 +36,6 @@ function rangesOf(table: Buffer): [number, number][] {
   const bytes = table.readUInt16BE(6)
   const ends = 14
   const starts = ends + bytes + 2
-  // The last segment ends the table and has no character.
+  // The last segment only ends the table.
   return Array.from({ length: bytes / 2 - 1 }, (_, index) => [table.readUInt16BE(starts + 2 * index), table.readUInt16BE(ends + 2 * index)])
 }

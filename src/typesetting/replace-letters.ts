@@ -1,13 +1,14 @@
 /**
- * What customers wrote in letters that no font of documents has. With a square in the place of each an invoice still says its number, the
- * customer's tax code and the amounts; refused, it says nothing.
+ * Replaces characters that no font of documents has by a square.
+ *
+ * An invoice with a square in the customer's name is still valid; refusing to typeset it would lose number, tax code and amounts.
  */
 import { hasInEveryFont } from './font-files.ts'
 
 const replacement = '□'
 
 const graphemes = new Intl.Segmenter('it', { granularity: 'grapheme' })
-/** Joiners and variation selectors, which are part of a sign and have no shape. */
+/** Matches joiners and variation selectors, which have no glyph of their own. */
 const shapeless = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 const space = /^\p{Zs}$/u
 
@@ -17,7 +18,7 @@ export interface Replaced<Given> {
   hasGaps: boolean
 }
 
-/** Replaces such letters in every text of some data, one square for what a reader takes for one letter. */
+/** Replaces such characters in every string of the data, one square for each grapheme. */
 export function replaceLetters<Given>(given: Given): Replaced<Given> {
   let hasGaps = false
   const walk = (value: unknown): unknown => {

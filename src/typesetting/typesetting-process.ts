@@ -5,20 +5,22 @@ import type { WorkerAnswer, WorkerRequest } from './typesetting-worker.ts'
 
 export interface TypesettingProcess {
   /**
-   * Sets a document and resolves with its bytes. Documents wait for each other: one process sets them all. Rejects with a LayoutFault for a
-   * mistake of the layout, with a TypesettingTimeout where it took too long, and with another error where the process died.
+   * Typesets a document and resolves with the PDF. One process typesets all documents, one at a time.
+   *
+   * Rejects with a LayoutFault for an error in the layout, with a TypesettingTimeout when it takes too long, and with another error when
+   * the process dies.
    */
   typeset(job: TypesettingJob): Promise<Uint8Array>
-  /** Ends the process. What waits is rejected. */
+  /** Ends the process and rejects the waiting jobs. */
   close(): Promise<void>
 }
 
 export interface TypesettingLimits {
-  /** From when the process has the job. */
+  /** Time limit of one job, from when the process receives it. */
   jobMs: number
-  /** Until a new process is ready. */
+  /** Time limit for a new process to become ready. */
   startMs: number
-  /** How long a process without work is kept: it holds some 100 MB. */
+  /** How long an idle process is kept; it holds about 100 MB. */
   idleMs: number
 }
 
@@ -27,20 +29,20 @@ const usualLimits: TypesettingLimits = { jobMs: 5_000, startMs: 20_000, idleMs: 
 const workerPath = fileURLToPath(new URL('./typesetting-worker.ts', import.meta.url))
 const execArgv = ['--disable-warning=ExperimentalWarning']
 
-/** A process that sets documents with the given layouts. It is started with the first document, and anew after one was killed. */
+/** Creates a typesetter in a child process, which starts with the first document and again after it was killed. */
 export function createTypesettingProcess(files: LayoutFiles, limits: TypesettingLimits = usualLimits): TypesettingProcess {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
   let isClosed = false
 
-  /** Kills a process; the next document is set by another one, also while this one is ending. */
+  /** Kills a process. The next document starts another one, even while this one is still exiting. */
   function end(process: ChildProcess): void {
     if (child === process) child = undefined
     process.kill('SIGKILL')
   }
 
-  /** Killing is the only end of a loop of a layout. */
+  /** Kills the process when it fails to answer: nothing else ends an endless loop in a layout. */
   async function answerOf(process: ChildProcess, limitMs: number, late: () => Error): Promise<WorkerAnswer> {
     return nextAnswer(process, limitMs, late).catch((error: unknown) => {
       end(process)
@@ -49,7 +51,7 @@ export function createTypesettingProcess(files: LayoutFiles, limits: Typesetting
   }
 
   async function start(): Promise<ChildProcess> {
-    // The environment of the server holds secrets, which a layout has no use for.
+    // The server's environment holds secrets that a layout does not need.
     const started = fork(workerPath, [], {
       execArgv,
       serialization: 'advanced',
@@ -95,7 +97,7 @@ export function createTypesettingProcess(files: LayoutFiles, limits: Typesetting
   }
 }
 
-/** The next message of a process. Rejects where it ends before, or where none comes in time. */
+/** Resolves with the next message of a process. Rejects when the process exits first or the time limit passes. */
 function nextAnswer(process: ChildProcess, limitMs: number, late: () => Error): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
     const end = (): void => {

@@ -1,4 +1,4 @@
-/** The process that sets documents: its parent sends one job at a time, and kills it where one takes too long. */
+/** The typesetting process: its parent sends one job at a time and kills it when a job takes too long. */
 import { createTypesetter } from './create-typesetter.ts'
 import { replaceLetters } from './replace-letters.ts'
 import type { LayoutFiles, Typeset, TypesettingJob } from './typesetting.ts'
@@ -13,7 +13,7 @@ const answer = (message: WorkerAnswer): void => {
   process.send?.(message)
 }
 
-// The parent's end of the channel is closed where it has died.
+// The channel closes when the parent dies.
 process.on('disconnect', () => process.exit(0))
 const typesetter = createTypesetter()
 process.on('message', ({ files, job }: WorkerRequest) => {
@@ -24,7 +24,7 @@ process.on('message', ({ files, job }: WorkerRequest) => {
   }
 })
 
-/** Only here, and not where the catalogue is checked: what it says itself in such letters is a mistake. */
+/** Replaces characters without a glyph in customers' data. The catalogue check does not: in its own texts they are an error. */
 function withShownLetters(job: TypesettingJob): TypesettingJob {
   const { given, hasGaps } = replaceLetters({ words: job.words, data: job.data })
   return { ...job, data: given.data, words: { ...given.words, hasGaps } }

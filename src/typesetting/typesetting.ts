@@ -1,10 +1,10 @@
-/** What a typesetter is asked for, and what it gives back. Pure data: it travels between processes. */
+/** Request and result types of a typesetter. Plain data, because they are sent between processes. */
 import type { Language } from '../lib/language.ts'
 
-/** The files of layouts by path below the catalogue: `documents/invoice.typ`, `assets/logo.svg`. A layout can read no other file. */
+/** Layout files by path below the catalogue: `documents/invoice.typ`, `assets/logo.svg`. A layout can read no other file. */
 export type LayoutFiles = Readonly<Record<string, string>>
 
-/** What a layout is given besides the data: the brand, its colours (`#RRGGBB`) by name, and the families of its fonts. */
+/** The brand as a layout gets it: names, colours (`#RRGGBB`) by name, and font families. */
 export interface DocumentLook {
   brand: string
   operator: string
@@ -12,33 +12,33 @@ export interface DocumentLook {
   fonts: { display: string; text: string }
 }
 
-/** The words of a document in one language, every value in them formatted. */
+/** The texts of a document in one language, with every value formatted. */
 export interface DocumentWords {
   title: string
   texts: Readonly<Record<string, string>>
   lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
-  /** Whether a square stands for letters that no font has. A layout can say so. */
+  /** Whether a square replaces characters that no font has, so that a layout can add a note. */
   hasGaps?: boolean
 }
 
-/** One document in one language. The same job gives the same bytes, on every machine. */
+/** One document in one language. The same job gives the same bytes on every machine. */
 export interface TypesettingJob {
-  /** The layout is `documents/<name>.typ` of the files. */
+  /** Selects the layout `documents/<name>.typ`. */
   name: string
   language: Language
   words: DocumentWords
-  /** What the document is about, as it came: dates as yyyy-MM-dd, amounts in cents. */
+  /** Unformatted data: dates as yyyy-MM-dd, amounts in cents. */
   data: Readonly<Record<string, unknown>>
   look: DocumentLook
-  /** When the document was made, in seconds since 1970: the PDF says so. */
+  /** Creation time in epoch seconds, written into the PDF. */
   madeAtS: number
 }
 
-/** A mistake of a layout. Lines and characters count from 0; a character is a UTF-16 unit. */
+/** An error in a layout. Lines and characters count from 0; a character is a UTF-16 code unit. */
 export interface LayoutMistake {
-  /** `layout`: Typst cannot set it. `barrier`: the PDF would not be accessible (PDF/UA-1). */
+  /** `layout`: Typst cannot compile it. `barrier`: the PDF would not be accessible (PDF/UA-1). */
   kind: 'layout' | 'barrier'
-  /** Of the layout files. Its beginning is meant where `from` is absent. */
+  /** A path of the layout files; without `from` the error concerns the whole file. */
   file: string
   from?: LayoutPosition
   to?: LayoutPosition
@@ -52,7 +52,6 @@ export interface LayoutPosition {
 
 export type Typeset = { pdf: Uint8Array; pages: number } | { mistakes: readonly LayoutMistake[] }
 
-/** A layout that did not become a PDF. */
 export class LayoutFault extends Error {
   readonly mistakes: readonly LayoutMistake[]
   constructor(name: string, mistakes: readonly LayoutMistake[]) {
@@ -61,7 +60,7 @@ export class LayoutFault extends Error {
   }
 }
 
-/** A layout that was not done within its time. */
+/** Thrown when a layout exceeds its time limit. */
 export class TypesettingTimeout extends Error {
   constructor(name: string, limitMs: number) {
     super(`The document "${name}" was not set within ${limitMs} ms`)

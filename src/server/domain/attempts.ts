@@ -1,15 +1,16 @@
 import { limitedNetwork } from './network-addresses.ts'
 
 /**
- * How often something may be tried (S6). A try counts as failed until it is known to have succeeded, so that many at once count as
- * many. From the last free failure on each one closes the door for a time that doubles.
+ * Rate limit of a guarded action (requirements S6).
+ *
+ * An attempt counts as a failure until it is known to have succeeded, so concurrent attempts all count. From the last free failure on,
+ * each attempt blocks the next ones for a delay that doubles.
  */
 export interface AttemptLimit {
-  /** Failures before the first delay. */
   free: number
   firstDelayMs: number
   longestDelayMs: number
-  /** After that long without a try the count starts again. */
+  /** The count starts again after this long without an attempt. */
   forgetAfterMs: number
 }
 
@@ -24,7 +25,7 @@ export type AttemptVerdict = { isAllowed: true; state: AttemptState } | { isAllo
 const hourMs = 60 * 60_000
 const pace = { firstDelayMs: 30_000, longestDelayMs: 15 * 60_000, forgetAfterMs: hourMs } as const
 
-/** Every limit of the server, from the one number that is set (LOGIN_ATTEMPTS). Whole families and schools share an address. */
+/** Returns every limit of the server, scaled by LOGIN_ATTEMPTS. Limits by address are higher: families and schools share one. */
 export function attemptLimits(loginAttempts: number) {
   return {
     loginAccount: { ...pace, free: loginAttempts },
@@ -45,12 +46,12 @@ export function attemptLimits(loginAttempts: number) {
 
 export type AttemptKind = keyof ReturnType<typeof attemptLimits>
 
-/** Returns whom a counter is of: the network of an address, a username or tax code without regard to case. */
+/** Returns the subject of a counter: the network of an address, or a lower-cased username or tax code. */
 export function countedSubject(kind: AttemptKind, of: string): string {
   return kind.endsWith('Address') ? limitedNetwork(of) : of.toLowerCase()
 }
 
-/** Whether one more try is allowed at that instant, and the state to keep if it is. A refused try changes nothing. */
+/** Decides whether another attempt is allowed at `now`, with the state to store if so. A refused attempt changes nothing. */
 export function judgeAttempt(present: AttemptState | undefined, limit: AttemptLimit, now: Date): AttemptVerdict {
   const isOver = present === undefined || present.expiresAt.getTime() <= now.getTime()
   const blockedMs = isOver ? 0 : (present.blockedUntil?.getTime() ?? 0) - now.getTime()

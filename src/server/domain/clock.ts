@@ -1,22 +1,22 @@
-/** The only way in which time enters the server: every rule that asks for the time is given one. */
+/** The source of time for every server rule, injected so that tests and the setting CLOCK can replace it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that reads `start` at the moment it is made and runs at the ordinary pace from there (setting CLOCK). */
+/** Returns a clock that starts at `start` and runs at normal speed (setting CLOCK). */
 export function clockFrom(start: Date): Clock {
   const offsetMs = start.getTime() - Date.now()
   return { now: () => new Date(Date.now() + offsetMs) }
 }
 
-/** Returns the instant `ms` milliseconds before `now`, as ISO 8601 text in UTC, to be compared with a column of the database. */
+/** Returns the instant `ms` milliseconds before `now` as ISO 8601 in UTC, comparable with a timestamptz column. */
 export function instantBefore(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString()
 }
 
-/** The day in Italy at that instant, as yyyy-MM-dd: the operator and its customers reckon days there. */
+/** Returns the date in Italy at an instant, as yyyy-MM-dd: the operator and its customers use Italian dates. */
 export function romeDay(instant: Date): string {
   const hour = Math.floor(instant.getTime() / hourMs)
   const known = romeDayOfHour.get(hour)
@@ -27,10 +27,10 @@ export function romeDay(instant: Date): string {
   return day
 }
 
-/** Italy's clocks have been whole hours from UTC since 1893, so that no day there begins within an hour: one answer holds for all of it. */
+/** Caches dates by UTC hour: Italian time has had whole-hour offsets since 1893, so the date never changes within one. */
 const romeDayOfHour = new Map<number, string>()
 const hourMs = 60 * 60_000
-/** The hours of a year: what bookings hold lies near the present. */
+/** Cache limit, a little over a year of hours: the dates of bookings are close together. */
 const mostHours = 10_000
 
 const romeDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit' })

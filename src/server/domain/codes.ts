@@ -1,8 +1,9 @@
 import type { Schemas } from '../../generated/server/guards.ts'
 
 /**
- * The enumerations of the API description, as the domain and the tables use them: a value that leaves the description no longer compiles
- * where it is used. Enumerations marked `x-open-enum` take any other text too.
+ * The enumerations of the API description, as types for the domain and the tables.
+ *
+ * Code that uses a value removed from the description no longer compiles. Enumerations marked `x-open-enum` accept any other text too.
  */
 export type AlternativeKind = Schemas['AlternativeKind']
 export type ClusterCode = Schemas['ClusterCode']

@@ -1,9 +1,9 @@
 import type { Language } from '../../lib/language.ts'
 
-/** What customers read, by code. `{name}` in a text is a placeholder. */
+/** Customer-facing texts by code. `{name}` in a text is a placeholder. */
 export type Messages = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
-/** The words of a code, or those of `internal-error` for a code without words. */
+/** Returns the text of a code, or that of `internal-error` when the code has none. */
 export function wordMessage(
   messages: Messages,
   code: string,

@@ -6,16 +6,16 @@ const predefinedNetworks: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** IPv4-mapped addresses (RFC 4291) and those of the well-known NAT64 prefix (RFC 6052), in canonical form. */
+/** Matches IPv4-mapped addresses (RFC 4291) and the well-known NAT64 prefix (RFC 6052), in canonical form. */
 const embeddedIpv4 = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/
 const ipv6GroupCount = 8
 const networkGroupCount = 4
 
 /**
- * Returns an IP address in canonical form, undefined for text that is none.
+ * Returns an IP address in canonical form; undefined for other text.
  *
- * Ports (`192.0.2.1:443`, `[2001:db8::1]:443`) and zone ids are left out. An IPv6 address that embeds an IPv4 one becomes that one,
- * any other takes the form of RFC 5952.
+ * Strips ports (`192.0.2.1:443`, `[2001:db8::1]:443`) and zone ids. An IPv6 address that embeds an IPv4 one becomes the IPv4 address; any
+ * other takes the form of RFC 5952.
  */
 export function normalizeAddress(text: string): string | undefined {
   const address = withoutPort(text.trim())
@@ -30,9 +30,9 @@ export function normalizeAddress(text: string): string | undefined {
 }
 
 /**
- * Returns the network that a limit counts: the IPv4 address, or the /64 of an IPv6 address, as one customer has a whole one.
+ * Returns the network that a rate limit counts: the IPv4 address, or the /64 of an IPv6 address, which one customer holds.
  *
- * Text that is no address is returned as it is.
+ * Text that is not an address is returned unchanged.
  */
 export function limitedNetwork(address: string): string {
   const normalized = normalizeAddress(address)
@@ -44,7 +44,7 @@ export function limitedNetwork(address: string): string {
   return `${groups.slice(0, networkGroupCount).join(':')}::/64`
 }
 
-/** Returns whether text names an IP address, a network in CIDR notation, or one of loopback, linklocal, uniquelocal. */
+/** Returns whether text is an IP address, a network in CIDR notation, or `loopback`, `linklocal` or `uniquelocal`. */
 export function isNetwork(text: string): boolean {
   if (Object.hasOwn(predefinedNetworks, text)) return true
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
@@ -53,7 +53,7 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128))
 }
 
-/** Returns a function that tells whether an address, normalized before, lies in one of the networks. */
+/** Creates a predicate that tells whether an address lies in one of the networks. */
 export function createNetworkMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks.flatMap((name) => predefinedNetworks[name] ?? [name])) {

@@ -1,9 +1,10 @@
 /**
- * A request that the rules refuse. Thrown by domain rules and handlers, answered as problem details: the status belongs to the
- * code (`http/problems.ts`), the words to the language of the request (the table of messages).
+ * A request that a domain rule refuses, answered as problem details (RFC 9457).
  *
- * `errors` maps the path of a field in the body (`birthPlace`, `member.email1`) to the code of the message that is shown on it.
- * `values` fill the placeholders of the message. `extra` is sent beside the problem's own members, as the description allows.
+ * The code determines the status (`http/problems.ts`) and, with the language of the request, the message.
+ *
+ * `errors` maps the path of a body field (`birthPlace`, `member.email1`) to the code of its message. `values` fill the placeholders of the
+ * message. `extra` adds members to the problem, as the API description allows.
  */
 export class Refusal extends Error {
   readonly code: string
@@ -27,6 +28,6 @@ export interface RefusalDetails {
   errors?: Readonly<Record<string, string>>
   values?: Readonly<Record<string, string | number>>
   extra?: Readonly<Record<string, unknown>>
-  /** Sent as Retry-After, for refusals that time alone undoes. */
+  /** Sent as Retry-After, for refusals that pass with time. */
   retryAfterSeconds?: number
 }

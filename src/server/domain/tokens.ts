@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** An opaque secret of 256 bits (S4): 43 characters that are safe in addresses and headers. */
+/** Returns a random secret of 256 bits in base64url: 43 characters, safe in URLs and headers (requirements S4). */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token. A plain digest is enough, for nobody can guess 256 bits. */
+/** Returns the digest under which a token is stored. SHA-256 without salt is enough for 256 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

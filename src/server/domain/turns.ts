@@ -1,16 +1,16 @@
 import { Refusal } from './refusal.ts'
 
 export interface TurnLimits {
-  /** How many tasks run at once. */
+  /** How many tasks run concurrently. */
   running: number
-  /** How many wait at most; the next one is refused at once. */
+  /** Queue length; a task beyond it is refused at once. */
   waiting: number
   longestWaitMs: number
 }
 
-/** Runs tasks that take a scarce resource, a few at a time and in the order of their coming. */
+/** A FIFO queue with limited concurrency, for tasks that need a scarce resource. */
 export interface Turns {
-  /** Runs a task in its turn. Throws the refusal `unavailable`, the task untouched, when too many wait or its turn does not come in time. */
+  /** Runs a task in its turn. Throws the refusal `unavailable`, without running it, when the queue is full or the wait too long. */
   take<T>(task: () => Promise<T>): Promise<T>
 }
 
@@ -39,7 +39,7 @@ export function createTurns({ running, waiting, longestWaitMs }: TurnLimits): Tu
       try {
         return await task()
       } finally {
-        // A turn is passed on as it is: a newcomer cannot get before those who wait.
+        // The slot is handed to the next in the queue directly, so that a new task cannot overtake it.
         const [next] = queue
         if (next === undefined) free += 1
         else next()
