@@ -3,7 +3,7 @@ import { type AttemptKind, type AttemptLimit, countedSubject, judgeAttempt } fro
 import { Refusal } from '../domain/refusal.ts'
 import type { Database } from './database.ts'
 
-/** What is counted: a kind of try, and of whom. Usernames and tax codes are kept as digests only. */
+/** A rate-limited action with its subject. Usernames and tax codes are stored as digests only. */
 export interface Attempt {
   kind: AttemptKind
   of: string
@@ -11,15 +11,16 @@ export interface Attempt {
 }
 
 /**
- * Counts one try under every given counter, under row locks so that any number of processes agree. Throws the refusal
- * `too-many-attempts`, counting nothing, when one of them is closed.
+ * Counts one attempt under each counter. Row locks make the count correct across processes.
+ *
+ * Throws the refusal `too-many-attempts`, counting nothing, when any of the counters is blocked.
  */
 export async function countAttempt(database: Database, attempts: readonly Attempt[], now: Date): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    // Always in the same order: two tries that share counters cannot wait for each other.
+    // Locks the rows in a fixed order, so that two attempts with the same counters cannot deadlock.
     for (const attempt of [...attempts].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
       const key = keyOf(attempt)
-      // The update changes nothing. It locks the row in the statement that finds it, so that nobody removes it in between.
+      // The update changes nothing: it locks the row in the same statement, so that the sweep cannot delete it in between.
       const row = await tx
         .insertInto('attempt')
         .values({ key, count: 0, blocked_until: null, expires_at: now })
@@ -39,12 +40,12 @@ export async function countAttempt(database: Database, attempts: readonly Attemp
   })
 }
 
-/** Forgets what was counted against someone who has proved who they are. */
+/** Deletes a counter after the user has authenticated. */
 export async function clearAttempts(database: Database, attempt: Attempt): Promise<void> {
   await database.deleteFrom('attempt').where('key', '=', keyOf(attempt)).execute()
 }
 
-/** Takes one try back from a counter that others share: it was no failure. */
+/** Decrements a counter that other users share, after an attempt that turned out not to be a failure. */
 export async function uncountAttempt(database: Database, attempt: Attempt): Promise<void> {
   await database
     .updateTable('attempt')

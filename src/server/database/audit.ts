@@ -2,17 +2,17 @@ import type { Database } from './database.ts'
 
 export interface AuditEntry {
   at: Date
-  /** The account that did it; null where nobody is logged in yet. */
+  /** The account that made the change; null before login. */
   actorId: number | null
   action: string
   subject: string
   subjectId: string
   requestId: string | null
-  /** The fields that changed, before and after, without secrets. */
+  /** The changed fields, before and after, without secrets. */
   changes: Readonly<Record<string, unknown>>
 }
 
-/** Adds a row to the append-only trail (S20). Call it inside the transaction that makes the change. */
+/** Appends a row to the audit trail (requirements S20). Call it inside the transaction that makes the change. */
 export async function writeAudit(database: Database, entry: AuditEntry): Promise<void> {
   await database
     .insertInto('audit')

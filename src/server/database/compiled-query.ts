@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Stands in a statement for a value that is given at each call. */
+/** Placeholder in a compiled statement for a value of each call. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -10,12 +10,12 @@ class Placeholder {
 }
 
 /**
- * A statement that is compiled at its first call and then sent with other values only: building and compiling one anew takes the server
- * longer than sending it. `build` sees placeholders, never values: the statement's text must not depend on them, so a list goes in as
- * one value (`= any(...)`).
+ * Compiles a statement at its first call and then executes it with new values: building a query takes longer than sending it.
  *
- * Connections to a PostgreSQL server prepare it, so that the server plans it once too. It names its columns: PostgreSQL refuses a prepared
- * `select *` whose table has been given a column, as a migration of the next release does beside processes that still run.
+ * `build` receives placeholders, not values, so the SQL text must not depend on them; pass a list as one value (`= any(...)`).
+ *
+ * On PostgreSQL the statement is also prepared, so that the server plans it once. It must name its columns: PostgreSQL refuses a prepared
+ * `select *` after a column is added, as a migration of the next release does while older processes still run.
  */
 export function compileOnce<Values extends Readonly<Record<string, unknown>>, Row>(
   build: (database: Database, values: Values) => Compilable<Row>,
@@ -28,7 +28,7 @@ export function compileOnce<Values extends Readonly<Record<string, unknown>>, Ro
   }
 }
 
-/** The name under which connections prepare a statement; undefined for one that is not compiled once. */
+/** Returns the name under which a statement is prepared; undefined when it does not come from `compileOnce`. */
 export function findPreparedName(text: string): string | undefined {
   return preparedNames.get(text)
 }
@@ -41,10 +41,10 @@ function prepareLater<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   return compiled
 }
 
-/** `select *` and `"person".*`, not `count(*)`. */
+/** Matches `select *` and `"person".*`, but not `count(*)`. */
 const allColumns = /(?:\bselect |\.)\*/
 
-/** What a column equals where it is one of a list, however long: `where('id', '=', anyOf(ids))`. */
+/** Returns the right-hand side of a comparison with a list of any length: `where('id', '=', anyOf(ids))`. */
 export function anyOf<Value>(list: readonly Value[]): RawBuilder<Value> {
   return sql<Value>`any(${list})`
 }

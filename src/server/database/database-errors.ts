@@ -1,6 +1,7 @@
 /**
- * True for errors that are the database's state, not the statement's: it cannot be reached, is going down, is out of room or took too long.
- * The same request may succeed later.
+ * Returns whether an error comes from the state of the database rather than from the statement, so that a retry may succeed.
+ *
+ * Such states are: unreachable, shutting down, out of resources, or over a time limit.
  */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -10,10 +11,11 @@ export function isDatabaseDown(error: unknown): boolean {
 }
 
 /**
- * SQLSTATEs. Classes: 08 connection, 28 authorization and 3D000 missing database (both arise when connecting, as during a restore), 53
- * insufficient resources, 57P shutdown, 58 trouble outside PostgreSQL. Codes: 25006 read-only after a failover, 25P03 and 25P04 a
- * transaction that was idle or took too long, 40001 and 40P01 a transaction that gave way to another, 55P03 a lock that was not
- * had in time, 57014 a statement that was cancelled.
+ * SQLSTATEs of temporary states.
+ *
+ * Classes: 08 connection; 28 authorization and 3D000 missing database, which arise on connecting during a restore; 53 insufficient
+ * resources; 57P operator intervention; 58 system error. Codes: 25006 read-only transaction after a failover; 25P03 and 25P04 transaction
+ * timeouts; 40001 serialization failure; 40P01 deadlock; 55P03 lock timeout; 57014 statement cancelled.
  */
 const passingStates = /^(08|28|53|57P|58)|^(25006|25P03|25P04|3D000|40001|40P01|55P03|57014)$/
 
@@ -32,7 +34,7 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** What the drivers and Kysely throw without a code. */
+/** Messages of errors that the drivers and Kysely throw without a code. */
 const passingMessages = new RegExp(
   [
     'Connection terminated',
@@ -49,13 +51,13 @@ const passingMessages = new RegExp(
   'i',
 )
 
-/** The name of the unique index or constraint that a statement broke; undefined for any other error. */
+/** Returns the name of the violated unique index or constraint; undefined for any other error. */
 export function findBrokenUniqueness(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 }
 
-/** The message of an error for the person who starts the server; of several it is the first. */
+/** Returns the message of an error for the operator; of an AggregateError, that of the first. */
 export function describeOpenError(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describeOpenError(error.errors[0])
   return error instanceof Error ? error.message : String(error)

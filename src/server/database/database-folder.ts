@@ -1,11 +1,11 @@
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files without which PostgreSQL cannot open a data folder; none of them is ever empty. */
+/** Files required to open a PostgreSQL data folder, never empty. */
 const files = ['PG_VERSION', 'postgresql.conf', 'global/pg_control', 'global/pg_filenode.map']
-/** Files of each database in `base`. */
+/** Files required in each database folder below `base`. */
 const filesOfDatabase = ['PG_VERSION', 'pg_filenode.map']
-/** Folders without which it does not start or forgets which transactions were committed; some may be empty. */
+/** Folders required to start and to know which transactions were committed; some may be empty. */
 const folders = [
   'base',
   'pg_commit_ts',
@@ -27,13 +27,13 @@ const folders = [
 ]
 const walSegment = /^[\dA-F]{24}$/
 
-/** Whether there is nothing at `folder` that a new database would overwrite. */
+/** Returns whether `folder` is missing or empty, so that a new database overwrites nothing. */
 export function isVacant(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   return stats === undefined || (stats.isDirectory() && readdirSync(folder).length === 0)
 }
 
-/** What a data folder lacks, as paths inside it; empty when it is whole as far as can be seen without opening it. Changes nothing. */
+/** Returns the missing or empty parts of a data folder, as paths inside it, without opening the database. */
 export function findMissingParts(folder: string): readonly string[] {
   const missing = [
     ...files.filter((file) => !isFilledFile(join(folder, file))),

@@ -6,16 +6,18 @@ import type { SignServerTables } from './tables/sign-server.ts'
 import type { TripTables } from './tables/trips.ts'
 
 /**
- * Every table of the server, one interface a subject. Columns are snake_case in SQL and here; repositories (the other files of this
- * folder) turn rows into the domain's own shapes.
+ * Every table of the server, grouped in one interface a subject.
  *
- * Both databases answer the same JavaScript values: int4 is a number; int8, numeric and count() are strings; a date is 'yyyy-MM-dd';
+ * Columns are snake_case in SQL and here; the repositories in this folder map rows to domain types.
+ *
+ * Both databases return the same JavaScript values: int4 is a number; int8, numeric and count() are strings; a date is 'yyyy-MM-dd';
  * a timestamptz is an ISO instant in UTC ending in Z; jsonb is parsed. Write jsonb with JSON.stringify, never as an array or object.
  */
 export interface Tables extends AccountTables, PracticeTables, TripTables, CompanionTables, SignServerTables {}
 
 /**
- * What repositories take: the database itself or the transaction that is open. Inside a transaction pass `tx` on to everything:
- * the embedded database has one connection, and asking the outer one again waits for itself for ever.
+ * The parameter type of repositories: the database or an open transaction.
+ *
+ * Inside a transaction always pass `tx`: the embedded database has one connection, so a query on the outer one deadlocks.
  */
 export type Database = Kysely<Tables>

@@ -1,12 +1,12 @@
 import { Fault } from '../domain/fault.ts'
 import type { Database } from './database.ts'
 
-/** Notes for ever that the database holds demonstration data. Call it in the transaction that plants it. */
+/** Marks the database permanently as holding demonstration data. Call it in the transaction that plants the data. */
 export async function markDemonstration(database: Database, now: Date): Promise<void> {
   await database.insertInto('demonstration_mark').values({ planted_at: now }).execute()
 }
 
-/** Throws a Fault when demonstration data was planted in the database: its accounts have a password that everybody can read (S28). */
+/** Throws a Fault when the database holds demonstration data: the password of its accounts is public (requirements S28). */
 export async function refuseDemonstration(database: Database): Promise<void> {
   const mark = await database.selectFrom('demonstration_mark').select('planted_at').limit(1).executeTakeFirst()
   if (mark === undefined) return

@@ -2,20 +2,21 @@ import { statfsSync } from 'node:fs'
 
 const megabyte = 1024 * 1024
 /**
- * Below this much free space the embedded database takes no more work: two segments of its write-ahead log. It survives a table that
- * cannot grow, but panics when the log cannot.
+ * Free space below which the embedded database refuses work: two segments of its write-ahead log.
+ *
+ * PostgreSQL survives a table that cannot grow, but panics when the log cannot.
  */
 export const leastFreeBytes = 32 * megabyte
-/** Below this much the server still serves, but is not ready: time to make room before work is refused. */
+/** Free space below which the server still serves but reports not ready, so that the operator can act in time. */
 export const lowFreeBytes = 100 * megabyte
 const checkEveryMs = 1_000
 
-/** The disk has no room left. Its code is PostgreSQL's for a full disk (53100), so that it is answered like one. */
+/** Thrown when the disk is full, with PostgreSQL's code for it (53100), so that both are handled alike. */
 export class DiskFull extends Error {
   readonly code = '53100'
 }
 
-/** Throws DiskFull while the disk of a folder has too little room; asks the system once a second at most while there is enough. */
+/** Throws DiskFull while the disk of a folder has too little space; checks at most once a second while there is enough. */
 export interface DiskGuard {
   requireSpace(): void
 }
@@ -25,7 +26,7 @@ export function createDiskGuard(folder: string, now: () => number = () => perfor
   let freeBytes = 0
   return {
     requireSpace: () => {
-      // A disk that is full is asked each time, so that work goes on as soon as there is room.
+      // A full disk is checked on every call, so that work resumes as soon as there is space.
       if (freeBytes < leastFreeBytes || now() - checkedMs > checkEveryMs) {
         freeBytes = 0
         freeBytes = readFree(folder)
@@ -39,7 +40,7 @@ export function createDiskGuard(folder: string, now: () => number = () => perfor
   }
 }
 
-/** The bytes that this user may still write. Throws DiskFull when the disk does not say, as one that was taken away. */
+/** Returns the bytes available to this user. Throws DiskFull when the disk cannot be read, such as after its removal. */
 export function readFreeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { type DatabaseConnection, type Driver, PGliteDialect, type PGliteDialectConfig, PGliteDriver } from 'kysely'
 
-/** Kysely's dialect for PGlite; `requireReady` is called before each statement and transaction, and refuses it by throwing. */
+/** Kysely's dialect for PGlite. Calls `requireReady`, which may throw, before each statement and transaction. */
 export class EmbeddedDialect extends PGliteDialect {
   readonly #config: PGliteDialectConfig
   readonly #requireReady: () => void
@@ -20,14 +20,15 @@ export class EmbeddedDialect extends PGliteDialect {
 }
 
 /**
- * PostgreSQL works in this very thread, and statement follows statement without a turn of the event loop: after one that took as long as this,
- * as of a file of 4 MB, what else waits in the thread is done first.
+ * PostgreSQL runs in this thread, and statements follow each other without a turn of the event loop: after a statement as long as this, such as
+ * one with a file of 4 MB, the event loop gets a turn.
  */
 const longStatementMs = 10
 
 /**
- * Refuses statements rather than the connection: a driver that gives no connection leaves Kysely's lock of the only one taken, and
- * every later caller waits for ever.
+ * Makes each statement of the connection call `requireReady` first.
+ *
+ * Refusing the connection instead would leave Kysely's lock on the only connection taken and block every later caller.
  */
 function guardStatements(connection: DatabaseConnection, requireReady: () => void): void {
   const executeQuery = connection.executeQuery.bind(connection)
@@ -48,7 +49,7 @@ class EmbeddedDriver extends PGliteDriver {
     this.#requireReady = requireReady
   }
 
-  /** A `begin` that PGlite refuses is never answered by the driver, so it is refused before. */
+  /** Refuses before `begin`, because PGliteDriver never settles after a `begin` that PGlite refuses. */
   override async beginTransaction(connection: Parameters<PGliteDriver['beginTransaction']>[0]): Promise<void> {
     this.#requireReady()
     await super.beginTransaction(connection)

@@ -4,29 +4,28 @@ import { dirname } from 'node:path'
 import { tryLock } from 'fs-native-extensions'
 import { Fault } from '../domain/fault.ts'
 
-/** An exclusive lock on a folder: two processes on one embedded database destroy it, and the database itself does not notice. */
+/** An exclusive lock on a folder: two processes on one embedded database corrupt it without noticing. */
 export interface FolderLock {
   release(): void
 }
 
-/** Who took the lock last; information for the operator, never what decides. */
+/** The process that took the lock last, for the error message only; the lock itself is the kernel's. */
 interface Holder {
   pid: number
   host: string
 }
 
 /**
- * Takes the lock of the folder that holds `lockPath`. Throws a Fault that names the holder when another process has it.
+ * Locks the folder that holds `lockPath`. Throws a Fault that names the holder when another process has the lock.
  *
- * The lock is the kernel's (an open file description lock), not the file's content: it is seen from every container and pid namespace,
- * and released with the process, however that ends. The file stays when the lock is released: removing it would let two processes lock
- * two files of one name.
+ * The lock is an open file description lock of the kernel: it works across containers and pid namespaces and ends with the process. The
+ * file stays after release, because deleting it would let two processes lock two files of the same name.
  */
 export function lockFolder(lockPath: string): FolderLock {
   const file = openSync(lockPath, 'a+', 0o600)
   try {
     if (!isGranted(file, lockPath)) throw inUse(lockPath)
-    // The file is opened to append, so that nothing is lost when the lock is refused; emptied, appending starts at its beginning.
+    // Opened in append mode, so that a refused lock does not truncate the holder; truncated now, writing starts at offset 0.
     ftruncateSync(file)
     writeSync(file, `${JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder)}\n`)
   } catch (error) {

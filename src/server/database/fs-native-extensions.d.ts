@@ -1,5 +1,5 @@
-/** The part that is used of the package, which brings no types of its own. */
+/** The used part of the package, which ships without types. */
 declare module 'fs-native-extensions' {
-  /** Takes an exclusive lock on a file opened for writing; false when another open file description has it. Throws the system's error. */
+  /** Takes an exclusive lock on a file opened for writing; false when another file description holds it. Throws system errors. */
   export function tryLock(fileDescriptor: number): boolean
 }

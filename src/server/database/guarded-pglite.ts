@@ -1,16 +1,17 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 
-/** The embedded database has ended. Its code is PostgreSQL's for a crash (57P02), so that it is answered like one. */
+/** Thrown after the embedded database has crashed, with PostgreSQL's code for it (57P02), so that both are handled alike. */
 export class DatabaseEnded extends Error {
   readonly code = '57P02'
 }
 
 /**
- * PGlite that is not asked again once PostgreSQL has panicked inside it: from then on every call of it would keep the thread busy for
- * ever. Its folder recovers when another process opens it.
+ * PGlite that refuses calls after PostgreSQL has panicked inside it.
+ *
+ * After a panic every call would block the thread for ever. The folder recovers when another process opens it.
  */
 export class GuardedPglite extends PGlite {
-  /** Resolves with the reason when the database panics; never otherwise. */
+  /** Resolves with the error when the database panics; otherwise stays pending. */
   readonly ended: Promise<DatabaseEnded>
   #reason: DatabaseEnded | undefined
   #announce: (reason: DatabaseEnded) => void = () => {}
@@ -22,7 +23,6 @@ export class GuardedPglite extends PGlite {
     })
   }
 
-  /** Throws the reason when the database has ended. */
   requireAlive(): void {
     if (this.#reason !== undefined) throw this.#reason
   }
@@ -40,7 +40,7 @@ export class GuardedPglite extends PGlite {
     return await super.execProtocolStream(...args).catch((error: unknown) => this.#rethrow(error))
   }
 
-  /** A database that has ended is left as it is. */
+  /** Does nothing after a panic, because PGlite's own `close` would block. */
   override async close(): Promise<void> {
     if (this.#reason === undefined && !this.closed) await super.close()
   }

@@ -1,8 +1,8 @@
-/** What the job queue needs of a database whose connections it shares. It is given values as the drivers parse them by default. */
+/** Database access for the job queue, on the server's connections. Values are parsed by the driver's default parsers. */
 export interface JobConnection {
-  /** Runs a statement, or without values a script of several; answers the rows of all. */
+  /** Executes a statement, or without values a script of several; resolves with the rows of all. */
   // biome-ignore lint/suspicious/noExplicitAny: the rows are whatever the statement selects
   executeSql(text: string, values?: unknown[]): Promise<{ rows: any[] }>
-  /** Calls back with each payload that is notified on a channel. */
+  /** Subscribes to the notifications of a channel. */
   listen?(channel: string, onNotification: (payload: string) => void): Promise<{ close(): Promise<void> }>
 }

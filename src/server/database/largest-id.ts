@@ -1,2 +1,2 @@
-/** A number beyond it names nothing, and the database would not take it as an id. */
+/** The largest int4. The database refuses a greater number as an id, so callers treat it as not found. */
 export const largestId = 2_147_483_647

@@ -5,15 +5,17 @@ import { recordCompatibility, requireCompatible } from './migration-compatibilit
 import { migrations } from './migrations/index.ts'
 
 export interface MigrationTarget {
-  /** The names of the migrations to apply; all of them where it is left out. */
+  /** The migrations to apply; all when omitted. */
   wanted?: readonly string[]
-  /** The schema that the connections work in, where the database has others with tables of the same names. */
+  /** The schema of the connections, needed when other schemas have tables of the same names. */
   schema?: string
 }
 
 /**
- * Brings the schema up to date. On PostgreSQL the migrator holds an advisory lock, so any number of processes may start at once.
- * A schema that a newer version of the server made is left as it is; throws a Fault when this version does not run on it.
+ * Migrates the schema to the latest version.
+ *
+ * On PostgreSQL the migrator holds an advisory lock, so any number of processes may start at once. A schema of a newer version is left
+ * unchanged; throws a Fault when this version does not run on it.
  */
 export async function migrate(database: Database, { wanted, schema }: MigrationTarget = {}): Promise<void> {
   if (await isNewer(database, schema)) return
@@ -27,11 +29,11 @@ export async function migrate(database: Database, { wanted, schema }: MigrationT
   })
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) {
-    // Of an earlier schema nothing is recorded: its own release did that, or knew nothing of it.
+    // Compatibility is recorded only for a full migration; rows of earlier releases are theirs to write.
     if (wanted === undefined) await recordCompatibility(database)
     return
   }
-  // A newer version was faster: the migrator refuses names that it does not know.
+  // A newer version migrated in the meantime: the migrator refuses names that it does not know.
   if (error instanceof Error && error.message.startsWith('corrupted migrations') && (await isNewer(database, schema))) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
   throw new Fault(
@@ -40,7 +42,7 @@ export async function migrate(database: Database, { wanted, schema }: MigrationT
   )
 }
 
-/** Whether a newer version made the schema. Throws a Fault when it did and this version does not run on it. */
+/** Returns whether a newer version migrated the schema. Throws a Fault when this version does not run on it. */
 async function isNewer(database: Database, schema: string | undefined): Promise<boolean> {
   const applied = await readApplied(database, schema)
   const unknown = applied.filter((name) => !(name in migrations))

@@ -3,15 +3,16 @@ import type { Database } from './database.ts'
 import { contractingMigrations, migrations } from './migrations/index.ts'
 
 /**
- * Which releases run on a schema that is newer than they are. A release cannot know the migrations that came after it, so each newer
- * one leaves a row in the database: processes of two releases run side by side during an upgrade, and the older one may restart
- * meanwhile, or take over again when the newer one is withdrawn.
+ * Records which releases run on a schema newer than they are.
+ *
+ * A release does not know later migrations, so each newer release writes a row for every one of its own. During an upgrade processes of
+ * two releases run side by side: the older one may restart, or take over again when the newer one is rolled back.
  */
 type CompatibilityTables = {
   migration_compatibility: { migration: string; needs: string | null }
 }
 
-/** Leaves a row for every migration of this release that has none. A process that died before it is caught up by the next. */
+/** Inserts the missing rows of this release's migrations. The next start makes up for a process that died before. */
 export async function recordCompatibility(database: Database): Promise<void> {
   const rows = Object.keys(migrations).map((migration) => ({ migration, needs: contractingMigrations[migration] ?? null }))
   await database
@@ -23,8 +24,9 @@ export async function recordCompatibility(database: Database): Promise<void> {
 }
 
 /**
- * Throws a Fault unless this release runs on the schema, to which the migrations `unknown` here were applied. A migration without
- * a row counts as one that no older release runs on.
+ * Throws a Fault unless this release runs on a schema with the given `unknown` migrations applied.
+ *
+ * A migration without a row is incompatible with older releases.
  */
 export async function requireCompatible(database: Database, applied: readonly string[], unknown: readonly string[]): Promise<void> {
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name))

@@ -7,21 +7,22 @@ import type { PostgresLimits } from './postgres-limits.ts'
 export type { OpenedDatabase } from './opened-database.ts'
 
 export interface DatabaseSettings {
-  /** The address of a PostgreSQL server; without it the embedded database under `dataDir` is used. */
+  /** The URL of a PostgreSQL server; without it the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined
-  /** A folder, or 'memory://' for one that is forgotten with the process (tests). */
+  /** A folder, or 'memory://' for a database in memory (tests). */
   dataDir: string
-  /** A dump of an embedded database that one in memory begins with, instead of being made from nothing (tests). */
+  /** A dump from which a database in memory is created (tests). */
   snapshot?: Blob
-  /** Time limits of a PostgreSQL server's connections; those of requests where they are left out. */
+  /** Time limits of PostgreSQL connections; by default those of requests. */
   postgresLimits?: PostgresLimits
-  /** Gets a line for each connection that breaks. */
+  /** Receives a line for each broken connection. */
   log?: ConnectionLog
 }
 
 /**
- * Opens the database and brings its schema up to date. Throws a Fault when the folder is in use, damaged, or written by a newer
- * version, or when the server cannot be reached.
+ * Opens the database and migrates its schema.
+ *
+ * Throws a Fault when the folder is in use, damaged, or written by a newer version, or when the server cannot be reached.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenedDatabase> {
   const { databaseUrl, postgresLimits: limits, log } = settings

@@ -15,14 +15,15 @@ import type { OpenedDatabase } from './opened-database.ts'
 import { closeToOthers, makePrivateFolder } from './private-folder.ts'
 import { byteParsers, byteSerializers, typeParsers } from './type-parsers.ts'
 
-/** An embedded database with the PGlite behind it, for what Kysely cannot say. */
+/** An embedded database with direct access to PGlite, for what Kysely does not offer. */
 export interface OpenedEmbedded extends OpenedDatabase {
   pglite: GuardedPglite
 }
 
 /**
- * Opens the embedded database under `dataDir` ('memory://' for one in memory, which may begin with a dump). Throws a Fault when the
- * folder is in use, or the database in it is not whole or cannot be read; then nothing in it is changed.
+ * Opens or creates the embedded database in `dataDir`; 'memory://' opens one in memory, optionally from a dump.
+ *
+ * Throws a Fault when the folder is in use, or its database is incomplete or unreadable; then nothing in it is changed.
  */
 export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<OpenedDatabase> {
   if (dataDir === 'memory://') return offer(await createPglite({ ...(snapshot && { loadDataDir: snapshot }) }))
@@ -34,7 +35,7 @@ export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<Op
   })
 }
 
-/** Opens the embedded database under `dataDir` as it is. Throws a Fault when there is none, and as `openEmbedded` does. */
+/** Opens an existing embedded database. Throws a Fault when there is none, and as `openEmbedded` does. */
 export async function openExistingEmbedded(dataDir: string): Promise<OpenedEmbedded> {
   const folder = join(dataDir, 'database')
   const nothing = new Fault(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`)
@@ -43,8 +44,10 @@ export async function openExistingEmbedded(dataDir: string): Promise<OpenedEmbed
 }
 
 /**
- * Fills a new database by `fill`, then puts it in the place of the one under `dataDir`. Returns the folder in which that one is kept;
- * undefined where there was none. Throws a Fault when there is one and `replace` is false.
+ * Creates a database, fills it with `fill`, and puts it in place of the one in `dataDir`.
+ *
+ * Returns the folder in which the previous one is kept; undefined when there was none. Throws a Fault when there is one and `replace` is
+ * false.
  */
 export async function replaceEmbedded(
   dataDir: string,
@@ -75,12 +78,12 @@ export async function replaceEmbedded(
   })
 }
 
-/** A new database that is being made; what is found of it at a start was killed. */
+/** A database being created; one found at start belongs to a killed process and is deleted. */
 const newName = 'database.new'
-/** A restored database that is whole, on its way to its place. */
+/** A complete restored database that is not yet in place. */
 const wholeName = 'database.restored'
 
-/** Ends a replacement that was killed after the old database was put aside: it must not pass for a first start. */
+/** Completes a replacement that was killed after the old database was moved away; otherwise the server would create a new one. */
 function finishReplacement(dataDir: string): void {
   const [whole, folder] = [join(dataDir, wholeName), join(dataDir, 'database')]
   if (isVacant(whole)) return
@@ -88,7 +91,7 @@ function finishReplacement(dataDir: string): void {
   else rmSync(whole, { recursive: true })
 }
 
-/** Runs `work` with the folder locked, and lets go of it when `work` fails; its errors become Faults. */
+/** Runs `work` with the folder locked and releases the lock when it throws. Errors become Faults. */
 async function holdingFolder<T>(dataDir: string, work: (lock: FolderLock) => Promise<T>): Promise<T> {
   let lock: FolderLock | undefined
   try {
@@ -104,8 +107,10 @@ async function holdingFolder<T>(dataDir: string, work: (lock: FolderLock) => Pro
 }
 
 /**
- * Makes a new database where there is none. It grows beside its place and is moved there when it is whole: a first start that was
- * killed begins again, and a folder at that place was a whole database once.
+ * Creates a new database when there is none.
+ *
+ * It is created beside its final place and renamed when complete, so that a killed first start is repeated, and a database folder was
+ * complete at least once.
  */
 async function initializeVacant(dataDir: string, folder: string): Promise<void> {
   const unfinished = join(dataDir, newName)
@@ -148,7 +153,7 @@ async function createPglite(options: PGliteOptions): Promise<GuardedPglite> {
 
 function offerLocked(pglite: GuardedPglite, folder: string, lock?: FolderLock): OpenedEmbedded {
   return offer(pglite, createDiskGuard(folder), () => {
-    // PostgreSQL writes a file or two with modes of its own.
+    // PostgreSQL creates some files with its own modes.
     closeToOthers(folder)
     lock?.release()
   })

@@ -8,28 +8,27 @@ import { PreparingClient } from './preparing-client.ts'
 import { withSessionOptions } from './session-options.ts'
 import { typeParsers } from './type-parsers.ts'
 
-/** Where it is written that a connection broke. */
+/** The log for broken connections. */
 export interface ConnectionLog {
   warn(details: Readonly<Record<string, unknown>>, message: string): void
 }
 
 export interface PostgresSettings {
   databaseUrl: string
-  /** Those of requests where they are left out. */
+  /** Time limits; by default those of requests. */
   limits?: PostgresLimits | undefined
-  /** Gets a line for each connection that breaks. */
   log?: ConnectionLog | undefined
 }
 
 const maxConnections = 10
-/** A migration uses one connection; the migrator looks for its tables on another. */
+/** A migration uses one connection; the migrator reads its tables on another. */
 const maxUnlimitedConnections = 2
-/** When an idle connection is first asked whether its other end still exists: firewalls drop idle ones after minutes. */
+/** Idle time before the first TCP keep-alive probe: firewalls drop idle connections after minutes. */
 const keepAliveAfterMs = 10_000
-/** Connections are renewed, so that after a failover none stays with a server that has become read-only. */
+/** Connections are renewed, so that none stays with a server that became read-only in a failover. */
 const maxLifetimeSeconds = 5 * 60
 
-/** Opens a pool of connections to a PostgreSQL server. Throws a Fault when the server cannot be reached. */
+/** Opens a connection pool to a PostgreSQL server. Throws a Fault when the server cannot be reached. */
 export async function openPostgres(settings: PostgresSettings): Promise<OpenedDatabase> {
   const { log } = settings
   const pool = createPool({ ...settings, limits: settings.limits ?? postgresLimits, max: maxConnections })
@@ -44,7 +43,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<OpenedDa
     database,
     kind: 'postgres',
     jobConnection: {
-      // Without values the driver sends a script, and answers one result for each of its statements.
+      // Without values the driver sends a script and returns one result for each of its statements.
       executeSql: async (text, values) => {
         const result: pg.QueryResult | pg.QueryResult[] = await pool.query({ text, ...(values && { values }), types: pg.types })
         return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows ?? []) : result.rows }
@@ -87,21 +86,24 @@ function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limi
 }
 
 /**
- * The pool replaces connections that break. It listens to idle ones only: an `error` event of one that is in use, between two
- * statements, would end the process.
+ * Handles the errors of broken connections, which the pool replaces.
+ *
+ * The pool listens to idle connections only: an `error` event of a checked-out one between two statements would end the process.
  */
 function surviveBrokenConnections(pool: pg.Pool, log: PostgresSettings['log']): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    // A server that shuts down gives a reason first, then the end of the connection: the first is worth a line.
+    // A server shutting down sends a reason before it closes the connection: only the first error is logged.
     client.once('error', (error) => log?.warn({ err: error }, 'a connection to the database broke'))
     client.on('error', () => {})
   })
 }
 
 /**
- * Cuts connections that are held too long. Their statements fail at once and the pool discards them, whereas the driver's own
- * `query_timeout` leaves the connection waiting for its answer and gives it to the next caller.
+ * Closes connections that are checked out too long.
+ *
+ * Their statements fail at once and the pool discards them. The driver's own `query_timeout` would return a connection that still waits
+ * for its response to the pool.
  */
 function cutHeldConnections(pool: pg.Pool, heldMs: number): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()

@@ -5,21 +5,21 @@ import type { JobConnection } from './job-connection.ts'
 export interface ConnectionCounts {
   total: number
   idle: number
-  /** Requests that wait for a connection. */
+  /** Requests waiting for a connection. */
   waiting: number
 }
 
 export interface OpenedDatabase {
   database: Database
   kind: 'embedded' | 'postgres'
-  /** Runs work that may take long, such as migrations, on connections without the time limits of requests. */
+  /** Runs long work, such as migrations, on connections without the time limits of requests. */
   withoutLimits<T>(work: (database: Database) => Promise<T>): Promise<T>
-  /** For the job queue, which writes SQL of its own. */
+  /** For the job queue, which writes its own SQL. */
   jobConnection: JobConnection
-  /** The connections of the pool; absent where there is none. */
+  /** Returns the pool's connections; absent without a pool. */
   countConnections?: () => ConnectionCounts
-  /** Resolves when the database has failed for good, so that only another process can open it; never where it can recover by itself. */
+  /** Resolves when the database has failed permanently and only another process can open it. */
   failed?: Promise<Fault>
-  /** Resolves once every connection is closed and the folder is free. */
+  /** Closes every connection and unlocks the folder. */
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { PersonalFields } from '../slices/people/domain/persons.ts'
 import type { PersonRow, PersonTable } from './tables/accounts.ts'
 
-/** The columns of a person. */
+/** Maps a person to a row. */
 export function toPersonRow(person: PersonalFields): Omit<Insertable<PersonTable>, 'id' | 'version'> {
   return {
     first_name: person.firstName,
@@ -26,7 +26,7 @@ export function toPersonRow(person: PersonalFields): Omit<Insertable<PersonTable
   }
 }
 
-/** A person from their row. */
+/** Maps a row to a person. */
 export function fromPersonRow(row: Omit<PersonRow, 'id' | 'version'>): PersonalFields {
   return {
     firstName: row.first_name,

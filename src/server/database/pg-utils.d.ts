@@ -1,7 +1,7 @@
-/** The part that is used of the driver's inner module, which its own packages for cursors and streams use too. */
+/** The used part of the driver's internal module, which its own cursor and stream packages use too. */
 declare module 'pg/lib/utils.js' {
   const utils: {
-    /** A parameter as it is sent: text or bytes, null for null. Throws for an object that refers to itself. */
+    /** Serializes a parameter to text or bytes; null stays null. Throws for circular objects. */
     prepareValue(value: unknown): string | Buffer | null
   }
   export default utils

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** The least that `work_mem` can be; what is sorted is several times as much, so that it goes to a file. */
+/** The minimum of `work_mem`; the sorted data is several times as large, so that the sort spills to a file. */
 const sortMemory = '64kB'
 const sortedRows = 300
 
 const underWay = new WeakMap<Database, Promise<void>>()
 
 /**
- * Resolves when the database answers and can write; rejects with its error otherwise. Callers that ask while an answer is awaited share it.
+ * Resolves when the database answers and can write; rejects with its error otherwise. Concurrent callers share one query.
  *
- * An insert would not notice a full disk, as pages and write-ahead log have room left over, and would leave dead rows behind. A sort
- * that does not fit into memory writes a file beside the tables, which takes new room and leaves nothing.
+ * An insert would not notice a full disk, as pages and write-ahead log have room left over, and would leave dead rows. A sort that spills
+ * to disk writes a temporary file beside the tables, which needs space and leaves nothing.
  */
 export function pingDatabase(database: Database): Promise<void> {
   const shared = underWay.get(database)

@@ -4,8 +4,9 @@ import { findPreparedName } from './compiled-query.ts'
 import type { Tables } from './database.ts'
 
 /**
- * Kysely on a pool. Gives the prepared statements outside transactions to the pool itself: on Kysely's own way to a connection and back each
- * one passes a dozen promises, for interruptions and plugins that none of them has.
+ * Kysely on a pool, which runs prepared statements outside transactions directly on the pool.
+ *
+ * Kysely's own connection handling adds a dozen promises a statement, for cancellation and plugins that these statements do not use.
  */
 export class PooledKysely extends Kysely<Tables> {
   readonly #pool: pg.Pool
@@ -26,7 +27,7 @@ export class PooledKysely extends Kysely<Tables> {
 
   override async destroy(): Promise<void> {
     await super.destroy()
-    // Kysely leaves alone a pool that it has not used.
+    // Kysely does not end a pool that it has not used.
     if (!this.#pool.ending) await this.#pool.end()
   }
 }

@@ -1,6 +1,6 @@
-/** Time limits of a connection to PostgreSQL, in milliseconds; 0 is none. */
+/** Time limits of a PostgreSQL connection in milliseconds; 0 disables one. */
 export interface PostgresLimits {
-  /** For a free connection of the pool or a new one. */
+  /** For checking out or opening a connection. */
   connectMs: number
   /** For one statement: `statement_timeout`. */
   statementMs: number
@@ -13,11 +13,12 @@ export interface PostgresLimits {
 }
 
 /**
- * The limits of requests, whose statements take milliseconds. Each is longer than the one that answers more precisely: a lock gives up
- * before its statement does, a statement before its connection is cut.
+ * The limits of requests, whose statements take milliseconds.
  *
- * `heldMs` is the only one that works without the server's help: a frozen backend or a cut network answers nothing. It also bounds whole
- * transactions, for which PostgreSQL has a limit of its own from version 17 only.
+ * They are ordered by how precise their errors are: a lock times out before its statement, a statement before its connection.
+ *
+ * `heldMs` alone works without the server, such as with a frozen backend or a cut network. It also bounds whole transactions, for which
+ * PostgreSQL has a limit only from version 17.
  */
 export const postgresLimits: PostgresLimits = {
   connectMs: 5_000,
@@ -27,7 +28,7 @@ export const postgresLimits: PostgresLimits = {
   heldMs: 15_000,
 }
 
-/** For migrations and demonstration data, which may take long and wait for other processes that do the same. */
+/** The limits of migrations and demonstration data, which may take long and wait for other processes doing the same. */
 export const noPostgresLimits: PostgresLimits = {
   connectMs: postgresLimits.connectMs,
   lockMs: 0,

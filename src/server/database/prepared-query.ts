@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import utils from 'pg/lib/utils.js'
 
-/** How a connection reads the rows of one statement that it has prepared. */
+/** The columns of a prepared statement, as one connection reads them. */
 export interface PreparedColumns {
   names: readonly string[]
   parsers: readonly ((text: string) => unknown)[]
-  /** All names with null: a copy of it takes a row's values faster than an object that grows by them. */
+  /** Every column with null: copying it and assigning values is faster than growing an object. */
   emptyRow: Readonly<Record<string, unknown>>
 }
 
-/** By the name of the statement: those that a connection knows. */
+/** The columns known to a connection, by name of the statement. */
 export type KnownColumns = Map<string, PreparedColumns>
 
 export type PreparedCallback = (error: Error | null, result?: { rows: Record<string, unknown>[] }) => void
@@ -20,20 +20,21 @@ interface PreparedStatement {
   values: readonly unknown[]
 }
 
-/** What the driver remembers of a connection: the text of each statement that it has prepared, by name. */
+/** The driver's record of a connection: the text of each prepared statement by name. */
 interface PreparingConnection extends pg.Connection {
   parsedStatements: Readonly<Record<string, string>>
 }
 
 /**
- * One call of a read that its connection prepares by name. The driver's own queries ask for the description of the columns at each call, and
- * reading it takes longer than reading a row of many columns. This one asks at the first call of a connection: PostgreSQL refuses a
- * prepared statement whose columns have changed since.
+ * One execution of a named prepared read.
  *
- * The driver takes any object with these methods for a query, as its packages for cursors and streams do.
+ * The driver's own queries request the column description at each execution, and parsing it takes longer than parsing a row of many
+ * columns. This query requests it once for each connection: PostgreSQL refuses a prepared statement whose columns have changed.
+ *
+ * The driver accepts any object with these methods as a query, as its packages for cursors and streams do.
  */
 export class PreparedQuery implements pg.Submittable {
-  /** Read by the driver, which remembers them once the statement is prepared. */
+  /** Read by the driver, which stores them once the statement is prepared. */
   readonly name: string
   readonly text: string
   readonly callback: PreparedCallback
@@ -44,7 +45,7 @@ export class PreparedQuery implements pg.Submittable {
   #failure: Error | null = null
   readonly #rows: Record<string, unknown>[] = []
 
-  /** Throws for values that cannot be sent: a connection that has begun to send would wait for the rest. */
+  /** Throws for values that cannot be serialized, before anything is sent: the server would wait for the rest of the message. */
   constructor(client: pg.ClientBase, known: KnownColumns, { name, text, values }: PreparedStatement, callback: PreparedCallback) {
     this.name = name
     this.text = text

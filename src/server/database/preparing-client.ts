@@ -3,13 +3,14 @@ import { findPreparedName } from './compiled-query.ts'
 import { type KnownColumns, type PreparedCallback, PreparedQuery } from './prepared-query.ts'
 
 /**
- * A connection that sends the statements of `compileOnce` as prepared ones: PostgreSQL takes longer to plan a read by key than to run it.
- * They are few and fixed, so that a connection holds no more of them than the code has.
+ * A connection that sends the statements of `compileOnce` as prepared statements.
+ *
+ * PostgreSQL takes longer to plan a read by key than to run it. The statements are few and fixed, so a connection never holds many.
  */
 export class PreparingClient extends pg.Client {
   readonly #known: KnownColumns = new Map()
 
-  /** Answers what the driver answers; `never` fits each of its overloads. */
+  /** Returns what the driver returns; `never` fits each of its overloads. */
   override query(statement: unknown, ...rest: unknown[]): never {
     const name = typeof statement === 'string' ? findPreparedName(statement) : undefined
     if (name === undefined) return super.query(statement as string, ...(rest as [])) as never

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 const othersMask = 0o077
 
 /**
- * Makes a folder that only this user may enter, with the folders above it that are missing. Everything that the process writes from now
- * on is closed to other users too: the embedded database opens files for as long as it runs. A folder that exists keeps its mode.
+ * Creates a folder, and its missing parents, that only this user can access. An existing folder keeps its mode.
+ *
+ * Also sets the umask of the process, because the embedded database opens files for as long as it runs.
  */
 export function makePrivateFolder(folder: string): void {
   process.umask(othersMask)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
-/** Closes a folder and all that is in it to other users; a file system that knows no modes is warned of, for it holds personal data. */
+/** Removes other users' access to a folder and its contents. Warns when the file system has no modes: it holds personal data. */
 export function closeToOthers(folder: string): void {
   try {
     closeRecursively(folder)

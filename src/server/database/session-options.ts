@@ -1,6 +1,7 @@
 /**
- * Returns the address of a database and settings of its sessions, such as `-c timezone=UTC`, for the driver, which prefers options in the
- * address to those beside it: where the address has some, the settings are added to them. An address without is left as it is.
+ * Adds session settings such as `-c timezone=UTC` to a connection string.
+ *
+ * The driver prefers `options` in the URL to those beside it, so the settings are appended there when the URL has any.
  */
 export function withSessionOptions(databaseUrl: string, options: string): { connectionString: string; options: string } {
   const url = new URL(databaseUrl)

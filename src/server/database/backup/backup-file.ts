@@ -6,16 +6,18 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Fault } from '../../domain/fault.ts'
 
 /**
- * A backup is a compressed SQL script of the kind that `pg_dump --data-only` writes: COPY statements with their rows, then the
- * sequences. Its first line describes it, its last has the checksum of all lines before.
+ * The first line of a backup.
+ *
+ * A backup is a gzipped SQL script like that of `pg_dump --data-only`: COPY statements with their rows, then the sequences. Its last line
+ * holds the SHA-256 of all lines before.
  */
 export interface Manifest {
   format: 1
-  /** The version of the product that wrote it. */
+  /** The product version that wrote the backup. */
   version: string
   createdAt: string
   database: 'embedded' | 'postgres'
-  /** The migrations that made the schema which the rows fit. */
+  /** The migrations applied to the schema of the rows. */
   migrations: readonly string[]
 }
 
@@ -23,7 +25,7 @@ const opening = '-- area-club backup '
 const closing = '-- sha256 '
 export const endOfRows = '\\.'
 
-/** Writes a backup that no other user can read, and gives it its name once it is whole. Throws a Fault when the name is taken. */
+/** Writes a backup readable only by this user, and renames it once complete. Throws a Fault when the file exists. */
 export async function writeBackupFile(path: string, manifest: Manifest, body: AsyncIterable<Uint8Array>): Promise<void> {
   if (existsSync(path)) throw new Fault(`${path} exists already. Give the backup another name, or move that file away.`)
   const unfinished = `${path}.unfinished`
@@ -50,7 +52,7 @@ async function* withChecksum(manifest: Manifest, body: AsyncIterable<Uint8Array>
   yield Buffer.from(`${closing}${hash.digest('hex')}\n`)
 }
 
-/** Reads a whole backup and holds it against its checksum. Throws a Fault when it is no backup, damaged, or cut off. */
+/** Reads a whole backup and verifies its checksum. Throws a Fault when it is not a backup, damaged or truncated. */
 export async function checkBackupFile(path: string): Promise<Manifest> {
   const hash = createHash('sha256')
   let manifest: Manifest | undefined
@@ -84,11 +86,11 @@ function parseManifest(line: string): Manifest {
 
 export interface BackupLine {
   line: string
-  /** Whether it is a row of the COPY statement above it, or the end of those rows. */
+  /** Whether the line is a row of the preceding COPY statement, or the end of its rows. */
   isRow: boolean
 }
 
-/** The lines of a backup, without their ends. Rows never hold a line break: COPY escapes it. */
+/** Yields the lines of a backup without line ends. COPY escapes line breaks, so a row is one line. */
 export async function* readLines(path: string): AsyncGenerator<BackupLine, void, undefined> {
   let isRow = false
   for await (const line of splitLines(path)) {

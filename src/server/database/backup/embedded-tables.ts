@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { nameColumns, type TableStore, textSettings } from './table-store.ts'
 
-/** The tables of an embedded database. A table is in memory while it is copied, as the database itself may be. */
+/** Creates the table store of an embedded database. A table is held in memory while it is copied. */
 export async function createEmbeddedTables(pglite: PGlite): Promise<TableStore> {
   await pglite.exec(textSettings)
   const copy = async function* (source: string): AsyncIterable<Uint8Array> {

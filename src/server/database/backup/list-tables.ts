@@ -1,6 +1,6 @@
 import type { CopiedTable, TableStore } from './table-store.ts'
 
-/** Every table of the schema in use, each after those that it refers to. The migrator's own are left out: they come with the schema. */
+/** Returns the tables of the current schema, each after the tables it references, without the migrator's own. */
 export async function listTables(store: TableStore): Promise<readonly CopiedTable[]> {
   const columns = await store.query(`
     select c.relname::text as name, json_agg(a.attname::text order by a.attnum)::text as columns
@@ -25,7 +25,7 @@ export async function listTables(store: TableStore): Promise<readonly CopiedTabl
   return ordered
 }
 
-/** The schemas beside the one in use that have tables: of other programs, or kept aside by a restore. The job queue’s and the stand-ins’ are no others. */
+/** Returns other schemas with tables: other programs' or kept by a restore. Excludes those of the job queue and the stand-ins. */
 export async function listOtherSchemas(store: TableStore): Promise<readonly string[]> {
   const rows = await store.query(`
     select distinct n.nspname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -33,7 +33,7 @@ export async function listOtherSchemas(store: TableStore): Promise<readonly stri
   return rows.map((row) => String(row.name))
 }
 
-/** The last value of each sequence that has given one. */
+/** Returns the last value of each sequence that has been used. */
 export async function listSequences(store: TableStore): Promise<readonly { name: string; lastValue: string }[]> {
   const rows = await store.query(
     'select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = current_schema() and last_value is not null order by 1',
@@ -41,7 +41,7 @@ export async function listSequences(store: TableStore): Promise<readonly { name:
   return rows.map((row) => ({ name: String(row.name), lastValue: String(row.value) }))
 }
 
-/** The migrations that made the schema; undefined when there is none. */
+/** Returns the migrations applied to the schema; undefined when it has none. */
 export async function listMigrations(store: TableStore): Promise<readonly string[] | undefined> {
   const [found] = await store.query("select to_regclass(current_schema() || '.kysely_migration') is not null as has")
   if (found?.has !== true) return undefined

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { nameColumns, type TableStore, textSettings } from './table-store.ts'
 
-/** The tables of a PostgreSQL server, by one connection; rows are streamed. */
+/** Creates the table store of a PostgreSQL server on one connection; rows are streamed. */
 export async function createPostgresTables(client: ClientBase): Promise<TableStore> {
   await client.query(`${textSettings}; set statement_timeout to 0`)
   return {

@@ -7,7 +7,7 @@ import { withSessionOptions } from '../session-options.ts'
 import { createPostgresTables } from './postgres-tables.ts'
 import type { TableStore } from './table-store.ts'
 
-/** Makes the tables of an empty database and puts rows into them; `schema` is what `migrate` must know. */
+/** Creates the tables of an empty database and inserts rows; `schema` is passed on to `migrate`. */
 export type Fill = (
   database: Database,
   withStore: (work: (store: TableStore) => Promise<void>) => Promise<void>,
@@ -15,8 +15,10 @@ export type Fill = (
 ) => Promise<void>
 
 /**
- * Fills a new schema by `fill`, then puts it in the place of `public` in one transaction. Returns the schema in which the tables that
- * were there are kept, beside one with `_jobs` after its name for those of the queue; undefined where there were none.
+ * Fills a new schema with `fill`, then renames it to `public` in one transaction.
+ *
+ * Returns the schema in which the previous tables are kept (those of the job queue in a schema of that name plus `_jobs`); undefined when
+ * the database was empty. Throws a Fault when the database is in use, or not empty and `replace` is false.
  */
 export async function replacePostgres(databaseUrl: string, replace: boolean, fill: Fill): Promise<string | undefined> {
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
@@ -38,7 +40,7 @@ export async function replacePostgres(databaseUrl: string, replace: boolean, fil
       }
       await fill(database, withStore, { schema: filled })
       await requireReplaceable(pool, replace)
-      // The jobs that were there speak of rows that are not there any more. The next start makes another schema for them.
+      // The previous jobs refer to rows that no longer exist. The next start creates a new schema for jobs.
       const jobs = (await count(pool, "select count(*)::int4 as count from pg_namespace where nspname = 'jobs'")) > 0
       const putJobsAside = !jobs ? '' : isEmpty ? 'drop schema jobs cascade;' : `alter schema jobs rename to ${aside}_jobs;`
       await pool.query(
@@ -54,15 +56,15 @@ export async function replacePostgres(databaseUrl: string, replace: boolean, fil
     throw new Fault(`The database of DATABASE_URL cannot be restored: ${describeOpenError(error)}`, { cause: error })
   } finally {
     await database.destroy()
-    // Kysely leaves a pool that it was never asked to use.
+    // Kysely does not end a pool that it has not used.
     if (!pool.ended) await pool.end()
   }
 }
 
-/** A session that was closed a moment ago is still listed. */
+/** How long to wait for sessions to end: PostgreSQL lists a closed session a moment longer. */
 const sessionPatienceMs = 2_000
 
-/** Whether the database holds nothing. Throws a Fault when it holds something that may not be replaced now. */
+/** Returns whether the database is empty. Throws a Fault when its contents may not be replaced now. */
 async function requireReplaceable(pool: pg.Pool, replace: boolean): Promise<boolean> {
   const tables = await count(pool, "select count(*)::int4 as count from pg_class where relnamespace = to_regnamespace('public')::oid")
   if (tables > 0 && !replace)

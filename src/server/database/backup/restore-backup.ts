@@ -11,16 +11,17 @@ import { type Fill, replacePostgres } from './replace-postgres.ts'
 import { type CopiedTable, nameColumns, quoteName, type TableStore } from './table-store.ts'
 import type { Progress } from './write-backup.ts'
 
-/** What was restored, and where the data that was there before is kept; undefined where there was none. */
+/** The restored backup, and where the previous data is kept; undefined when there was none. */
 export interface Restored {
   manifest: Manifest
   keptAside: string | undefined
 }
 
 /**
- * Restores a backup into the database of the settings, of either kind, and brings its schema up to date. Nothing is changed before the
- * whole backup is in; then what was there is kept aside. Throws a Fault when the backup is damaged or newer than this version, when
- * there are data and `replace` is false, or when a server uses the database.
+ * Restores a backup into a database of either kind and migrates its schema.
+ *
+ * The current data stays in place until the whole backup is loaded, and is then kept aside. Throws a Fault when the backup is damaged or
+ * newer than this version, when there is data and `replace` is false, or when a server uses the database.
  */
 export async function restoreBackup(settings: DatabaseSettings, path: string, replace: boolean, progress: Progress): Promise<Restored> {
   if (!existsSync(path)) throw new Fault(`There is no file ${path} to restore.`)
@@ -48,7 +49,7 @@ export async function restoreBackup(settings: DatabaseSettings, path: string, re
   return { manifest, keptAside }
 }
 
-/** Puts the rows of a backup in the place of those that the migrations have made, in one transaction. */
+/** Replaces the rows that the migrations inserted by those of the backup, in one transaction. */
 async function loadTables(store: TableStore, path: string, progress: Progress): Promise<void> {
   const tables = await listTables(store)
   await store.query('begin')
@@ -70,7 +71,7 @@ async function loadTables(store: TableStore, path: string, progress: Progress): 
   }
 }
 
-/** The table that a COPY statement of the backup names, with the columns and their order at the time of the backup. */
+/** Returns the table of a COPY statement, with the columns in the order of the backup. */
 function findTable(tables: readonly CopiedTable[], statement: string): CopiedTable {
   for (const { name, columns } of tables) {
     if (!statement.startsWith(`COPY ${quoteName(name)} (`)) continue
@@ -83,7 +84,7 @@ function findTable(tables: readonly CopiedTable[], statement: string): CopiedTab
   throw new Fault(`The backup has a table that its version does not know: ${statement}`)
 }
 
-/** The rows up to their end. `next` is called by hand: a `for await` would close the lines behind the last row. */
+/** Yields the rows up to their end. Calls `next` itself, because `for await` would close the iterator after the last row. */
 async function* readRows(lines: AsyncGenerator<{ line: string }, void, undefined>): AsyncIterable<Uint8Array> {
   for (let next = await lines.next(); !next.done && next.value.line !== endOfRows; next = await lines.next())
     yield Buffer.from(`${next.value.line}\n`)

@@ -1,19 +1,19 @@
-/** A table as it is copied: its name and the columns that are not computed, in the order of its definition. */
+/** A table to copy: its name and its columns in the order of definition, without generated ones. */
 export interface CopiedTable {
   name: string
   columns: readonly string[]
 }
 
-/** What a backup needs of a database beyond SQL: rows in PostgreSQL's COPY text format, which both databases read and write alike. */
+/** Database access for backups: SQL, and rows in PostgreSQL's COPY text format, which both databases read and write. */
 export interface TableStore {
   query(statement: string): Promise<readonly Record<string, unknown>[]>
   copyOut(table: CopiedTable): AsyncIterable<Uint8Array>
-  /** The rows that a query selects, as `copyOut` gives those of a table. */
+  /** Yields the rows that a query selects, in the same format as `copyOut`. */
   copyQuery(query: string): AsyncIterable<Uint8Array>
   copyIn(table: CopiedTable, rows: AsyncIterable<Uint8Array>): Promise<void>
 }
 
-/** The settings on which the text of a value depends. */
+/** The settings that determine the text form of values. */
 export const textSettings =
   "set datestyle to 'ISO, YMD'; set intervalstyle to 'postgres'; set timezone to 'UTC'; set bytea_output to 'hex'; set extra_float_digits to 3"
 
@@ -21,7 +21,7 @@ export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** The part of a COPY statement that names table and columns. */
+/** Returns the table and column list of a COPY statement. */
 export function nameColumns({ name, columns }: CopiedTable): string {
   return `${quoteName(name)} (${columns.map(quoteName).join(', ')})`
 }

@@ -9,13 +9,14 @@ import { listMigrations, listOtherSchemas, listSequences, listTables } from './l
 import { createPostgresTables } from './postgres-tables.ts'
 import { type CopiedTable, nameColumns, quoteName, type TableStore } from './table-store.ts'
 
-/** Tells what is being done; called once a table. */
+/** Reports the current step; called once a table. */
 export type Progress = (doing: string) => void
 
 /**
- * Writes every row of the database to a file, as they are at one moment. A PostgreSQL may be in use meanwhile; the embedded database
- * has one process at a time. Throws a Fault when the file exists, or the database is missing or in use. Returns the schemas that are
- * left out, as they are not this product's.
+ * Writes every row of the database to a file, as a consistent snapshot. Returns the other schemas, which are left out.
+ *
+ * A PostgreSQL database may be in use meanwhile; the embedded database allows one process at a time. Throws a Fault when the file exists,
+ * or the database is missing or in use.
  */
 export async function writeBackup(
   settings: DatabaseSettings,
@@ -60,10 +61,10 @@ async function writeTables(
   return await listOtherSchemas(store)
 }
 
-/** The table through which jobs come back: see `restored-jobs.ts`. */
+/** The table that carries unfinished jobs through a restore: see `restored-jobs.ts`. */
 const restoredJobs = 'restored_job'
 
-/** The jobs that are not done, as rows of that table. The rest of the queue's schema is made anew by a restore. */
+/** Yields the unfinished jobs as rows of that table. A restore recreates the rest of the queue's schema. */
 async function* waitingJobs(store: TableStore, { columns }: CopiedTable): AsyncIterable<Uint8Array> {
   const [found] = await store.query("select to_regclass('jobs.job') is not null as has")
   if (found?.has !== true) return

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The ledger of payments, to which rows can only be added, and the invoices. */
+/** Creates the append-only payment ledger and the invoices. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
 
 const statements = [
-  // Sums of money are nowhere else: what was paid and what remains is read off these rows (I1 to I3 of the payments).
+  // The only store of amounts: paid and remaining are computed from these rows (payment invariants I1 to I3).
   `create table payment_entry (
     id integer generated always as identity primary key,
     practice_id integer not null references practice (id), payment_guid uuid not null,
@@ -22,7 +22,7 @@ const statements = [
     check ((other_practice_id is not null) = (kind = 'transfer') and other_practice_id <> practice_id)
   )`,
   'create index payment_entry_practice on payment_entry (practice_id)',
-  // A payment ends once: captured or failed.
+  // A payment ends at most once: captured or failed.
   `create unique index payment_entry_end on payment_entry (payment_guid) where kind in ('capture', 'failure')`,
   `create function refuse_payment_entry_change() returns trigger language plpgsql as $$
     begin raise exception 'the ledger of payments is append-only'; end $$`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is known of documents, and their types (section 3), which are the same for every operator. */
+/** Creates documents and their types (specification 3), which are the same for every operator. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

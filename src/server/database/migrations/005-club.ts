@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Vouchers and what is said about them, the operator's own sections, the flags of the forms. */
+/** Creates vouchers with their texts, the operator's sections and the form flags. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What changing and deleting one's own data needs: versions of people, closed accounts, a ledger that can forget who paid. */
+/** Adds versions of people, closed accounts, and a ledger whose payer name can be erased. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
@@ -10,7 +10,7 @@ const statements = [
   `alter table member add column closed_at timestamptz, add column kept_until date,
     add check ((closed_at is null) = (kept_until is null))`,
   'create index relationship_person on relationship (person_id)',
-  // The name of who paid goes with the account; what moved, when and for which booking never changes.
+  // Closing an account erases the payer's name; amount, date and booking never change.
   `create or replace function refuse_payment_entry_change() returns trigger language plpgsql as $$
     declare nameless payment_entry;
     begin

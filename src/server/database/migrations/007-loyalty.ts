@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where vouchers come from, one from the cluster a season, and the ledger of points. Who may have a voucher is worked out, not stored. */
+/** Adds the origin of vouchers, one per season from the cluster, and the points ledger. Eligibility is computed, not stored. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
 
 const statements = [
-  // `season_ends_on` is the season that a voucher from the cluster belongs to: its expiry may be put off, the season may not.
+  // `season_ends_on` is the season of a cluster voucher: its expiry may be extended, its season stays.
   `alter table voucher
     add column origin text not null default 'operator' check (origin in ('operator', 'points', 'cluster')),
     add column season_ends_on date,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The groups that teachers lead as companions: where, when, with whom, and what they should know before they leave. */
+/** Creates the groups that teachers lead as companions: place, period, participants and travel notices. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a section may say, at most: words that fit a menu and a heading, an address and a content that a call can carry. */
+/** Limits the lengths of a section's texts, path and content to what menus, headings and API calls can hold. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

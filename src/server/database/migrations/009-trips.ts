@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The catalogue of trips: countries, programmes and their turns, what each turn is made of and what can be chosen or added. */
+/** Creates the trip catalogue: countries, programmes and their turns, and the services included, selectable or optional in each. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
@@ -37,7 +37,7 @@ const statements = [
     programme_type_id integer not null references programme_type (id),
     primary key (programme_id, position), unique (programme_id, programme_type_id)
   )`,
-  // A package that stands in no programme is booked, and never offered.
+  // A package without a programme can be booked already, but is never offered.
   `alter table package
     add column programme_id integer,
     add column soldout boolean not null default false,
@@ -49,7 +49,7 @@ const statements = [
     code text not null unique check (code <> ''), name text not null check (name <> ''),
     item_group text not null check (item_group <> ''), label text not null check (label <> '')
   )`,
-  // Numbers under which something has been booked are never given to something else.
+  // Ids of booked services are never reused.
   "select setval(pg_get_serial_sequence('service', 'id'), greatest(501, (select max(service_id) + 1 from service_snapshot)), false)",
   `create table package_service (
     package_id integer not null references package (id),
@@ -70,7 +70,7 @@ const statements = [
     check ((extra_label is not null) = (kind = 'extra')),
     check (kind = 'extra' or (not suggested and not can_be_upsold and visual_price_amount_cents is null and upselling_expires_on is null))
   )`,
-  // What is said of the extras whose labels begin alike, in the packages of a division.
+  // Texts of the extras in one label family, by division.
   `create table extra_group (
     product_division_id integer not null check (product_division_id between 1 and 11),
     label_family text not null check (label_family ~ '^(Extra([1-9]|10)|PAGAMENTO-EXTRA)$'),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When a customer asked that an INPS booking be secured. */
+/** Adds when a customer requested "parto sicuro" for an INPS booking. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

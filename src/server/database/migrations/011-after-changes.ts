@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the operator owes customers whose booking came to cost less than they have paid; what was ticked with the wish of parto
- * sicuro; and that nothing that can be chosen has a price below zero.
+ * Adds credit cases for overpaid bookings, and the confirmation given with a "parto sicuro" request.
+ *
+ * Also refuses negative prices for selectable services.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
@@ -17,9 +18,9 @@ const statements = [
     opened_at timestamptz not null, closed_at timestamptz check (closed_at >= opened_at)
   )`,
   'create index credit_case_practice on credit_case (practice_id)',
-  // A booking has one excess.
+  // At most one open case for each booking.
   'create unique index credit_case_open on credit_case (practice_id) where closed_at is null',
-  // What was changed before there were cases is owed all the same.
+  // Opens cases for bookings changed before this table existed.
   `insert into credit_case (practice_id, amount_cents, reason, opened_at)
     select id, excess, 'change', now() from (
       select practice.id,
@@ -32,7 +33,7 @@ const statements = [
   `alter table practice
     add column parto_sicuro_confirms boolean,
     add check (parto_sicuro_confirms is null or parto_sicuro_wished_at is not null)`,
-  // As the form calls describe what can be chosen; only what is included may be a reduction.
+  // As in the API description of the form: only included services may be price reductions.
   `alter table package_service
     add check (kind = 'included' or (price_cents >= 0 and realvalue_cents >= 0)),
     add check (visual_price_amount_cents >= 0)`,

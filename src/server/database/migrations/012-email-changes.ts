@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * E-mail addresses that wait for their owner to open the mailed link, and whose mail an outbox row is. An account that is there already has
- * no row, and so counts as confirmed.
+ * Adds e-mail addresses waiting for confirmation by a mailed link, and the account of outbox rows.
+ *
+ * Existing accounts have no row, and so count as confirmed.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Where a session is open (S31): browser and system as codes of the API, and the network address of the login. The public id is what the
- * API calls a session by: the number of the row would tell how many logins there are.
+ * Adds browser, system and network address to sessions (requirements S31).
+ *
+ * The public id identifies a session in the API: the row number would reveal the number of logins.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)

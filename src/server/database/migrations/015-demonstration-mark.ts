@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whether demonstration data was ever planted in this database, so that production can refuse it. */
+/** Creates the mark of demonstration data, so that production can refuse the database. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
 
 const statements = [
   'create table demonstration_mark (planted_at timestamptz not null)',
-  // Databases planted before there was a mark: nobody else has most of these accounts together.
+  // Marks databases planted before this table existed: no other database has three of these accounts.
   `insert into demonstration_mark (planted_at)
     select now() where (
       select count(*) from member

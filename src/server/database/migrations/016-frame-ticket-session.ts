@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whose login a ticket to a framed page belongs to: it ends with it. Null in those of an older process, which end within their minute. */
+/** Ties frame tickets to their session. Null in rows of an older process, which expire within a minute. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

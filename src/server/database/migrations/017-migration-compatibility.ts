@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What an older release that meets a newer schema must know about it: see `migration-compatibility.ts`. */
+/** Creates the table that tells older releases whether they run on a newer schema: see `migration-compatibility.ts`. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table migration_compatibility (
     migration text primary key,

@@ -1,15 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What mails that are sent by jobs need: several links for one purpose, as a mail that was sent twice carries two, the `Message-ID` of kept
- * mails, and a place for the jobs of a restored backup.
+ * Prepares mails sent by jobs.
+ *
+ * Adds several links for one purpose (a mail sent twice contains two), the `Message-ID` of stored mails, and a table for the jobs of a
+ * restored backup.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
 
 const statements = [
-  // Null in rows of a process of the former release: each is a request of its own, asked for when it was created.
+  // Null in rows of an older process: each is a request of its own, made when the row was created.
   'alter table recovery_token add column request_id uuid, add column asked_at timestamptz',
   `create table email_change_link (
     token_hash text primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** An index for each foreign key, without which a deletion reads the whole referring table, and for what each sweep looks for. */
+/** Indexes every foreign key, without which a deletion scans the referencing table, and the column of each sweep. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const keys of [
     'document (participant_id, practice_id)',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Payments through a provider: what is meant to be paid, what the provider told, and what an operator has to look at. */
+/** Creates payments through a provider: intents, webhook events, and cases for the operator to resolve. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
@@ -22,7 +22,7 @@ const statements = [
     check (order_id is not null or state in ('created', 'failed', 'expired'))
   )`,
   'create index payment_intent_practice on payment_intent (practice_id)',
-  // What is under way for a booking counts against what remains: one at a time (P1, P11).
+  // At most one open intent for each booking, because it counts against the remaining amount (requirements P1, P11).
   `create unique index payment_intent_open on payment_intent (practice_id) where state in ('created', 'ordered', 'capturing', 'pending')`,
   'create index payment_intent_check on payment_intent (check_at) where check_at is not null',
   'create index payment_intent_created on payment_intent (created_at)',
@@ -33,7 +33,7 @@ const statements = [
     received_at timestamptz not null, handled_at timestamptz
   )`,
   'create index payment_event_waiting on payment_event (received_at) where handled_at is null',
-  // One row for each capture that cannot be booked, or was booked though nothing was due.
+  // One row for each capture that could not be booked, or was booked although nothing was due.
   `create table payment_case (
     id integer generated always as identity primary key,
     intent_guid uuid not null references payment_intent (guid),

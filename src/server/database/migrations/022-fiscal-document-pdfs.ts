@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the courtesy copy of an invoice says, and the PDFs that were made of it, one a language. Both name people and go with an account;
- * the row of `fiscal_document` stays. From here on nothing reads its `attachment_path`.
+ * Creates the courtesy copies of invoices and their PDFs, one for each language.
+ *
+ * Both contain personal data and are deleted with the account; the row of `fiscal_document` stays. Its `attachment_path` is unused from
+ * now on.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)

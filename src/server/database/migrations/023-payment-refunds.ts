@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Refunds that an operator has asked for, with the ids of the provider's calls, so that asking again gives nothing back twice. */
+/** Creates refunds requested by an operator, with idempotency keys of the provider's calls. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
@@ -14,6 +14,6 @@ const statements = [
     refund_id text unique, refusal text check (refusal is null or refund_id is null)
   )`,
   'create index payment_refund_intent on payment_refund (intent_guid)',
-  // As long as the outcome of a refund is not known, asking for the same one is the same call.
+  // While the outcome of a refund is unknown, a request for the same refund retries the same call.
   'create unique index payment_refund_open on payment_refund (capture_id, amount_cents) where refund_id is null and refusal is null',
 ]

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Extras that are held for a confirmed booking until they are paid, and the payments for them. */
+/** Creates holds on extras of a confirmed booking until they are paid, and their payments. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
 
 const statements = [
-  // One for each booking, and no longer than it holds: what was paid stands among the booking's services.
+  // One for each booking, deleted on payment or expiry: paid extras are services of the booking.
   `create table service_hold (
     practice_id integer primary key references practice (id),
     services jsonb not null, amount_cents integer not null check (amount_cents > 0),

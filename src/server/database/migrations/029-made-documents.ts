@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** PDFs that are made: one a language where nothing is signed, and what a travel notice says of the way there and back. */
+/** Adds the language of generated PDFs (one for each where nothing is signed), and the departures for travel notices. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
@@ -9,7 +9,7 @@ const statements = [
   `alter table document_file add column language text not null default 'it' check (language in ('it', 'en'))`,
   'alter table document_file drop constraint document_file_document_id_kind_version_key',
   'alter table document_file add constraint document_file_once unique (document_id, kind, version, language)',
-  // A turn as its travellers leave for it, by the service that they booked it with: the city, and the means of travel.
+  // The departure of a turn, by the booked service that determines it: city and means of travel.
   `create table departure (
     package_id integer not null references package (id), service_id integer not null references service (id),
     meeting_place text not null check (meeting_place <> ''), means text not null check (means <> ''),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who is sending a procedure to the provider, in which language its signer is written to, and which messages have had their effect. */
+/** Adds the sending lock and language of signature procedures, and when an event was handled. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the product's own sign server keeps: it knows signers and files, and nothing of bookings. */
+/** Creates the tables of the product's own sign server, which knows signers and files but no bookings. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

@@ -31,7 +31,7 @@ import * as madeDocuments from './029-made-documents.ts'
 import * as signatureSending from './031-signature-sending.ts'
 import * as signServer from './032-sign-server.ts'
 
-/** Every migration in order. Names are what the database remembers: never renamed, never edited once released, only added to. */
+/** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': accounts,
   '002-practices': practices,
@@ -67,7 +67,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
 }
 
 /**
- * Migrations that contract: each takes away what older releases still use, with the migration by which one that no longer uses it
- * is told. Every other migration expands: it only adds, so that older releases go on running beside it.
+ * Contracting migrations, each with the migration whose release stopped using what it removes.
+ *
+ * Every other migration expands the schema: it only adds, so that older releases keep running on it.
  */
 export const contractingMigrations: Readonly<Record<string, string>> = {}
