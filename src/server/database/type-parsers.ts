@@ -1,6 +1,7 @@
 /**
- * How values leave the database, by PostgreSQL's type number: the same for the embedded database and for a server, whose drivers
- * differ by default. Amounts that must not lose a digit stay text; an instant is always in UTC.
+ * Parsers of column values by PostgreSQL type OID, the same for both databases, whose drivers have different defaults.
+ *
+ * int8 and numeric stay text to keep every digit; instants are always in UTC.
  */
 export const typeParsers: Readonly<Record<number, (text: string) => string>> = {
   20: (text) => text,
@@ -24,8 +25,9 @@ export const byteSerializers: Record<number, (value: unknown) => string> = {
 }
 
 /**
- * '2026-03-01 10:00:00.5+00' -> '2026-03-01T10:00:00.500Z'. Most instants are in UTC and have six digits at most, and are read without a
- * Date: a booking holds dozens.
+ * Converts '2026-03-01 10:00:00.5+00' to '2026-03-01T10:00:00.500Z'.
+ *
+ * Instants in UTC with up to six decimals, nearly all, are converted without a Date, because a booking holds dozens.
  */
 function readInstant(text: string): string {
   const parts = plainInstant.exec(text)

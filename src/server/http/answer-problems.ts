@@ -8,7 +8,7 @@ import { InvalidFields, UnmetCondition } from './request-errors.ts'
 
 type AnswerOptions = Pick<AppOptions, 'services' | 'checkAnswer' | 'metrics'> & { statuses: ProblemStatuses }
 
-/** Codes of the framework's own refusals, by its error code. */
+/** Problem codes by Fastify's error code. */
 const frameworkCodes: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid-request',
@@ -18,7 +18,7 @@ const frameworkCodes: Readonly<Record<string, string>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
 }
 
-/** Whatever goes wrong in a request leaves as problem details (S22): refusals as what they are, faults as `internal-error` and in the log. */
+/** Answers every error with problem details (requirements S22). Faults become `internal-error` and are logged. */
 function answer(options: AnswerOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const language = chooseLanguage(request.headers['accept-language'])
   const operation = request.routeOptions?.config?.operation
@@ -40,17 +40,17 @@ function answer(options: AnswerOptions, error: unknown, request: FastifyRequest,
     .send(JSON.stringify(body))
 }
 
-/** The caller has gone, or was too slow, before the whole body was there: no fault of the server, although it looks like a broken connection. */
+/** Returns whether the connection ended before the whole body arrived; the error looks like a broken database connection. */
 function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
-/** Refusals that no fault of the server stands behind: with thousands in a rush, the line of the request has to do for each. */
+/** Returns whether a 5xx refusal is expected. It is not logged as an error: in a rush there are thousands. */
 function isExpected(error: unknown): boolean {
   return error instanceof Refusal && (error.code === 'not-available-yet' || error.code === 'unavailable')
 }
 
-/** What the catalogue has worded already stands as it is. */
+/** Uses the catalogue's own texts where it has worded the errors already. */
 function withOwnWords(problem: ReturnType<typeof describeRefusal>, error: unknown): typeof problem {
   if (error instanceof InvalidFields) return { ...problem, errors: error.errors }
   return error instanceof UnmetCondition ? { ...problem, message: error.words } : problem

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Fault } from '../domain/fault.ts'
 
-/** The four descriptions and where their paths begin on this server. */
+/** The four API descriptions and the prefixes of their paths on this server. */
 export const apis = [
   { name: 'member', prefix: '/api' },
   { name: 'form', prefix: '/api' },
@@ -11,10 +11,10 @@ export const apis = [
 ] as const
 export type ApiName = (typeof apis)[number]['name']
 
-/** Where `npm run compile` leaves the bundled descriptions, `<name>.json` each. */
+/** The folder of the bundled descriptions, one `<name>.json` each, written by `npm run compile`. */
 export const descriptionFolder = fileURLToPath(new URL('../../generated/openapi/', import.meta.url))
 
-/** The parts of a bundled OpenAPI 3.1 document that the server reads. */
+/** A bundled OpenAPI 3.1 document, typed as far as the server reads it. */
 export interface ApiDescription {
   name: ApiName
   prefix: string
@@ -43,7 +43,7 @@ export interface OperationDescription {
   'x-message-codes'?: readonly string[]
 }
 
-/** What the server reads of a body's schema besides judging by it. */
+/** The parts of a body's schema that the server reads itself, besides validation. */
 export interface BodySchema {
   $ref?: string
   properties?: Readonly<Record<string, PropertySchema>>
@@ -69,7 +69,7 @@ export interface ResponseDescription {
   content?: Readonly<Record<string, { schema?: unknown }>>
 }
 
-/** Reads all four descriptions. Throws a Fault that says what to run when one is missing. */
+/** Reads all four descriptions. Throws a Fault that names the command to run when one is missing. */
 export function readApiDescriptions(folder: string = descriptionFolder): readonly ApiDescription[] {
   return apis.map(({ name, prefix }) => {
     const path = `${folder.replace(/\/$/, '')}/${name}.json`

@@ -2,29 +2,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../domain/clock.ts'
 import { createNetworkMatcher, normalizeAddress } from '../domain/network-addresses.ts'
 
-/** What TRUSTED_PROXY decides: whether an address may say who called it. */
+/** Decides whether a peer's forwarding headers are trusted (setting TRUSTED_PROXY). */
 export type ProxyTrust = (address: string) => boolean
 
 const warnEveryMs = 60 * 60_000
 
-/** Returns Fastify's `trustProxy`; false, so that nobody is believed, where no network is named. */
+/** Returns Fastify's `trustProxy`: false when no network is configured. */
 export function createProxyTrust(networks: readonly string[] | undefined): ProxyTrust | false {
   return networks === undefined ? false : createNetworkMatcher(networks)
 }
 
 /**
- * Returns the caller's address in canonical form: the rightmost one of X-Forwarded-For that no trusted proxy has, or the connection's own.
+ * Returns the caller's address in canonical form: the rightmost untrusted one of X-Forwarded-For, or the connection's own.
  *
- * Where a proxy passes on text that is no address, the proxy itself counts as the caller: a limit has no counter of its own for each
- * text that somebody makes up.
+ * When a proxy forwards text that is not an address, the proxy counts as the caller. Otherwise invented texts would each get a rate-limit
+ * counter of their own.
  */
 export function callerAddress(request: FastifyRequest): string {
-  // From the connection to the farthest hop that can be believed; undefined without `trustProxy`.
+  // From the connection to the farthest trusted hop; undefined without `trustProxy`.
   const hops: readonly (string | undefined)[] = request.ips ?? [request.ip]
   return hops.map((hop) => normalizeAddress(hop ?? '')).findLast((address) => address !== undefined) ?? 'unknown'
 }
 
-/** Logs, at most once an hour, that forwarded headers come which are not believed: every caller behind that proxy then counts as one. */
+/** Warns at most once an hour about untrusted forwarding headers: all callers behind that proxy then count as one. */
 export function warnOfUnreadForwarding(app: FastifyInstance, trust: ProxyTrust | false, clock: Clock): void {
   let nextWarningMs = Number.NEGATIVE_INFINITY
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Closes listeners: what is under way is answered and `afterwards` awaited for `patienceMs`, then every connection that is still open is
- * cut, so that a caller who sends nothing more cannot hold up a stop (O2).
+ * Closes listeners gracefully (requirements O2).
+ *
+ * Waits up to `patienceMs` for running requests and then for `afterwards`, and closes the remaining connections, so that a silent caller
+ * cannot delay the stop.
  */
 export async function closeListeners(
   listeners: readonly FastifyInstance[],

@@ -1,16 +1,16 @@
-/** What one caller may take of a listener's time and sockets (O2). */
+/** Limits on the time and sockets of one listener (requirements O2). */
 export interface ConnectionLimits {
-  /** Until the headers are there, counted from their first byte, or from the connection where nothing was sent on it. */
+  /** Time limit for the headers, from their first byte or, before it, from the start of the connection. */
   headersTimeoutMs: number
-  /** Until the whole request is there: an upload of 4 MB passes at 45 kB/s. */
+  /** Time limit for the whole request: an upload of 4 MB succeeds at 45 kB/s. */
   requestTimeoutMs: number
-  /** How often overdue requests are looked for. */
+  /** Interval of the check for overdue requests. */
   checkEveryMs: number
-  /** How long a connection stays open between two requests; longer than the usual 60 s of a proxy in front, which would else lose requests. */
+  /** Idle time between two requests; longer than a proxy's usual 60 s, because otherwise requests would meet a closed connection. */
   keepAliveTimeoutMs: number
-  /** How long a connection may be silent both ways, for one who does not read the answer. */
+  /** Maximum silence in both directions, for callers that do not read the response. */
   silenceTimeoutMs: number
-  /** Connections of one listener at the same time; the next one is closed. */
+  /** Concurrent connections of one listener; any further one is closed. */
   maxConnections: number
   maxRequestsPerConnection: number
 }
@@ -25,10 +25,10 @@ export const defaultConnectionLimits: ConnectionLimits = {
   maxRequestsPerConnection: 10_000,
 }
 
-/** The options of Fastify that keep the limits. */
+/** Returns the Fastify options that enforce the limits. */
 export function connectionOptions(limits: ConnectionLimits) {
   return {
-    // Node takes it from `http`, and the framework then sets it once more from its own option.
+    // Node reads it from `http`; Fastify then sets it again from its own option.
     requestTimeout: limits.requestTimeoutMs,
     http: {
       requestTimeout: limits.requestTimeoutMs,

@@ -31,28 +31,28 @@ export interface AppOptions {
   services: Services
   descriptions: readonly ApiDescription[]
   logger?: FastifyBaseLogger
-  /** Which proxies may say who the caller is (setting TRUSTED_PROXY). */
+  /** The proxies whose forwarding headers are trusted (setting TRUSTED_PROXY). */
   trustedProxy?: readonly string[] | undefined
-  /** The catalogue's verdict on bodies and its words; left out, the description's schemas judge alone. */
+  /** Validates bodies with the catalogue's forms and texts; when omitted, only the description's schemas apply. */
   formJudge?: FormJudge
-  /** The catalogue's conditions without which operations are refused; left out, the rules of the domain judge alone. */
+  /** The catalogue's conditions on operations; when omitted, only the domain rules apply. */
   guards?: GuardsModel
-  /** How what those are about is obtained. */
+  /** Loads the objects that the conditions read. */
   guardSubjects: GuardSubjects
   handlers: readonly OperationHandlers[]
   authenticate: Authenticate
   receivePaymentEvent: ReceiveEvent
   receiveSigningEvent: ReceiveSigningEvent
-  /** Everything beside the API: the portal's files and what it asks for at run time. Left out, the API is served alone. */
+  /** The portal's files and run-time settings; when omitted, only the API is served. */
   portal?: { folder: string; settings: PublicSettings; signUrl: string }
-  /** Whether a caller on this machine may read what browsers reported; never in production. */
+  /** Whether local callers may read CSP reports; never in production. */
   showsCspReports?: boolean
   connectionLimits?: ConnectionLimits
-  /** Told of every answer and every refusal. */
+  /** Counts every response and refusal. */
   metrics?: Metrics | undefined
-  /** Whether requests can be served; left out, the database and what is done after answers decide. */
+  /** Decides readiness; when omitted, the database and the tasks after responses decide. */
   readiness?: ReadinessProbe
-  /** Called with every JSON answer of an operation and every problem before it is sent (tests). */
+  /** Called with every JSON response of an operation and every problem before it is sent (tests). */
   checkAnswer?: ((plan: OperationPlan, status: number, body: unknown) => void) | undefined
 }
 
@@ -63,12 +63,12 @@ export interface App {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation that a route serves; absent on everything that the descriptions do not know. */
+    /** The operation that a route serves; absent on routes outside the descriptions. */
     operation?: OperationPlan
   }
 }
 
-/** The whole API on one Fastify instance, ready to listen or to be injected into. Throws a Fault on a description without handler. */
+/** Creates the whole API on one Fastify instance. Throws a Fault when a described operation has no handler. */
 export function createApp(options: AppOptions): App {
   const problems = { ...options, statuses: readProblemStatuses(options.descriptions) }
   const origins = {
@@ -85,7 +85,7 @@ export function createApp(options: AppOptions): App {
     requestIdHeader: false,
     trustProxy,
     routerOptions: { maxParamLength: 200 },
-    // Neither of these passes the hooks that set headers.
+    // Neither of these runs the hooks that set headers.
     frameworkErrors: (error, request, reply) =>
       answerProblems.answer(problems, error, request, reply.headers(headersOfEveryAnswer(origins))),
     clientErrorHandler: answerClientErrors(headersOfEveryAnswer(origins)),
@@ -100,7 +100,7 @@ export function createApp(options: AppOptions): App {
   installSecurityHeaders(fastify, origins)
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
-  // A call without a body may name JSON as its type; an operation that wants a body says so itself.
+  // A call without a body may declare JSON; operations that require a body check for it themselves.
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === ''
       ? done(null, undefined)

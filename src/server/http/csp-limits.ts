@@ -1,24 +1,24 @@
-/** What is taken of reports that anybody may send. */
+/** Limits on CSP reports, which anybody can send. */
 export const cspReportLimits = {
-  /** Of one request; a browser sends few at once. */
+  /** A browser batches only a few reports. */
   reportsPerRequest: 20,
-  /** Of one address in a window; the next ones are refused. */
+  /** Requests of one address in a window; further ones are refused. */
   requestsPerAddress: 60,
-  /** Lines in the log in a window; the rest is counted and told in one line. */
+  /** Log lines in a window; the rest is counted and logged in one line. */
   linesPerWindow: 30,
   windowMs: 60_000,
-  /** Addresses that are told apart in a window; beyond them every new one is refused. */
+  /** Addresses tracked in a window; new ones beyond that are refused. */
   addresses: 10_000,
 } as const
 
 export interface CspBudget {
-  /** False when an address has sent enough in this window. */
+  /** Returns false when an address has used up its requests in this window. */
   takesRequest(address: string): boolean
-  /** Whether one more line may be logged, and how many were not in the window before it. */
+  /** Returns whether another line may be logged, and how many were suppressed in the previous window. */
   takesLine(): { isAllowed: boolean; leftOutBefore: number }
 }
 
-/** Counts in windows of a minute, in this process alone. */
+/** Creates counters with windows of one minute, for this process alone. */
 export function createCspBudget(now: () => Date): CspBudget {
   let windowStart = Number.NEGATIVE_INFINITY
   let requests = new Map<string, number>()

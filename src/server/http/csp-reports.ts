@@ -5,9 +5,10 @@ import { isLocalCaller } from './local-caller.ts'
 import { cspReportPath } from './security-headers.ts'
 
 /**
- * Takes the browsers' reports of what the policy stopped, logs and counts them, within limits, as anybody may send some. Where they are
- * shown, GET tells a caller on this machine the count since the start, so that journeys can tell that there was none. Of addresses only
- * origin and path are kept: a query may hold a recovery link's token.
+ * Receives browsers' CSP reports, logs and counts them within limits.
+ *
+ * With `areShown`, GET returns the count since the start to local callers, so that journeys can assert that there were none. Of addresses
+ * only origin and path are kept: a query may hold a recovery token.
  */
 export function registerCspReports(app: FastifyInstance, { clock, areShown }: { clock: Clock; areShown: boolean }): void {
   const budget = createCspBudget(() => clock.now())

@@ -2,16 +2,16 @@ import { Refusal } from '../domain/refusal.ts'
 import type { BodySchema } from './api-description.ts'
 import type { SentFile } from './operation.ts'
 
-/** A property of a body that is a file in base64 (`contentEncoding`, `x-max-bytes`, `x-media-types`). */
+/** A body property holding a base64 file (`contentEncoding`, `x-max-bytes`, `x-media-types`). */
 export interface FileField {
   name: string
-  /** Once decoded. */
+  /** Of the decoded file. */
   maxBytes: number
-  /** Extensions by media type. */
+  /** Allowed extensions by media type. */
   mediaTypes: Readonly<Record<string, readonly string[]>>
 }
 
-/** The file of a body; undefined where its schema has none. */
+/** Returns the file property of a body schema; undefined when it has none. */
 export function findFileField(schema: BodySchema | undefined): FileField | undefined {
   for (const [name, property] of Object.entries(schema?.properties ?? {})) {
     const { contentEncoding, 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes = {} } = property
@@ -21,16 +21,16 @@ export function findFileField(schema: BodySchema | undefined): FileField | undef
 }
 
 export interface DecodedFile {
-  /** Undefined where the body has none, or it is not base64. */
+  /** Undefined when the body has no file or invalid base64. */
   file: SentFile | undefined
   isMalformed: boolean
-  /** The body without the file, which has no letters to judge. */
+  /** The body without the file, which need not be checked for refused characters. */
   rest: unknown
   /** The body with the beginning of the file, which schemas judge as they would the whole: counting its letters would hold up everybody. */
   shortened: unknown
 }
 
-/** Decodes the file of a body. Throws `file-too-large`. */
+/** Decodes the file of a body. Throws the refusal `file-too-large`. */
 export function decodeFile(body: unknown, { name, maxBytes, mediaTypes }: FileField): DecodedFile {
   const { [name]: text, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>
   if (typeof text !== 'string' || text === '') return { file: undefined, isMalformed: false, rest, shortened: body }

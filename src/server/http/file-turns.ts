@@ -1,14 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { createTurns, type TurnLimits, type Turns } from '../domain/turns.ts'
 
-/** Requests with a file that are read and answered at the same time: each takes some 15 MB. The others are not read meanwhile. */
+/** Concurrent requests with a file, each taking about 15 MB. Further ones are not read meanwhile. */
 const limits: TurnLimits = { running: 8, waiting: 500, longestWaitMs: 60_000 }
-/** Of these a customer has so many, so that one who sends slowly does not keep the others waiting. */
+/** The limit of one customer, so that a slow upload does not block the others. */
 const limitsOfOne: TurnLimits = { running: 2, waiting: 250, longestWaitMs: 60_000 }
 
 /**
- * Makes requests that carry files wait for each other before a byte of their bodies is read. The returned function resolves when it is the
- * request's turn, which lasts until its answer has ended. It throws the refusal `unavailable` when too many wait.
+ * Queues requests with files before a byte of their bodies is read.
+ *
+ * The returned function resolves when the request's turn begins; the turn lasts until its response has ended. It throws the refusal
+ * `unavailable` when the queue is full.
  */
 export function createFileTurns(): (memberId: number, response: ServerResponse) => Promise<void> {
   const turns = createTurns(limits)

@@ -1,8 +1,8 @@
 /**
- * The catalogue's guards: an operation is refused unless its conditions hold, by the very functions that the portal has compiled in.
+ * Enforces the catalogue's guards: refuses an operation unless its conditions hold, with the same compiled functions as the portal.
  *
- * What a condition is about is obtained anew at each call. `session` is loaded by the operations that load it in the portal; every other
- * thing by the table of subjects, which also knows which one a request speaks of.
+ * The subjects of a condition are loaded at each call: `session` by the operations that load it in the portal, others by the table of
+ * subjects, which also decides which one a request refers to.
  */
 import type { GuardModel, GuardsModel } from '../../catalogue/model.ts'
 import { readWords } from '../../catalogue/read-words.ts'
@@ -14,24 +14,24 @@ import type { OperationPlan } from './operation-plan.ts'
 import type { MemberContext, RequestContext } from './request-context.ts'
 import { UnmetCondition } from './request-errors.ts'
 
-/** A thing that conditions may be about, and how the server obtains it. */
+/** A kind of object that conditions can be about, and how the server loads it. */
 export interface GuardSubject {
-  /** As the API names it: a condition about another kind under the same word stops the start. */
+  /** Its name in the API. A condition about another kind under the same word stops the start. */
   kind: string
-  /** Whether a request of the operation says which one it is about; one that does not cannot be guarded by a condition about it. */
+  /** Whether requests of the operation identify the object; otherwise a condition about it cannot guard the operation. */
   isNamedBy(operationId: string): boolean
-  /** The caller's own, as the API answers it. Throws the refusal `not-found` for what is another's or nobody's. */
+  /** Loads the caller's object as the API returns it. Throws the refusal `not-found` when it is missing or another member's. */
   load(operationId: string, context: MemberContext, request: OperationRequest): Promise<unknown>
 }
-/** By the word under which conditions are about it. */
+/** Subjects by their name in conditions. */
 export type GuardSubjects = Readonly<Record<string, GuardSubject>>
 
-/** Throws what the customer reads where a condition that guards the operation does not hold. */
+/** Throws an error with a customer-facing message when a guard of the operation does not hold. */
 export type KeepGuards = (plan: OperationPlan, context: RequestContext, request: OperationRequest) => Promise<void>
 
 const sessionWord = 'session'
 
-/** Throws a Fault that names every guard whose condition the server could not judge. */
+/** Creates the guard check. Throws a Fault that names every guard whose condition the server cannot evaluate. */
 export function createGuards(
   { guards, session }: GuardsModel,
   subjects: GuardSubjects,
@@ -60,7 +60,7 @@ export function createGuards(
   }
 }
 
-/** `session` as the portal has it: each part by the operation that answers it there. */
+/** Loads `session` as the portal does, each part from the operation that returns it. */
 async function loadSession(
   session: GuardsModel['session'],
   handlers: ReadonlyMap<string, OperationHandler>,

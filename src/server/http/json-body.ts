@@ -1,12 +1,13 @@
 /**
- * True when an object in a JSON text names a key twice: readers differ in which value counts, so that what one has checked another may not
- * use. `parsed` is the text's value. Each key of the text has a colon outside strings, and a key that is there twice is once in the value.
+ * Returns whether an object in a JSON text has a duplicate key. Parsers differ in which value wins, so a check could see another value.
+ *
+ * `parsed` is the parsed text. Outside strings a JSON text has one colon for each key, while a duplicate key appears once in the value.
  */
 export function hasDuplicateKeys(text: string, parsed: unknown): boolean {
   return countColons(text) !== countKeys(parsed)
 }
 
-/** Outside strings. A text of one long string, as an upload is, costs little more than finding its end. */
+/** Counts colons outside strings. A long string, such as an upload, costs little more than finding its end. */
 function countColons(text: string): number {
   let count = 0
   let at = 0
@@ -28,14 +29,14 @@ function findStringEnd(text: string, from: number): number {
   while (end >= 0) {
     let first = end
     while (first > from && text.charCodeAt(first - 1) === backslash) first--
-    // An even number of backslashes before it escape each other.
+    // An even number of preceding backslashes escape each other.
     if ((end - first) % 2 === 0) return end
     end = text.indexOf('"', end + 1)
   }
   return text.length
 }
 
-/** Without recursion: what is nested a hundred thousand deep is counted too. */
+/** Counts keys without recursion, so that deep nesting cannot overflow the stack. */
 function countKeys(parsed: unknown): number {
   let count = 0
   const waiting: unknown[] = [parsed]

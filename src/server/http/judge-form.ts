@@ -7,20 +7,22 @@ import type { Language } from '../../lib/language.ts'
 import type { Clock } from '../domain/clock.ts'
 import { romeDay } from '../domain/clock.ts'
 
-/** Messages by field path; empty where nothing is wrong. */
+/** Messages by field path; empty when the body is valid. */
 export type FieldMessages = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * What the catalogue says against a body, in its own words: the compiled form's schema, its rules and its conditions, the same that the
- * portal has applied before it sent. Empty where it has nothing to say, or no form for the operation.
+ * Validates bodies with the catalogue's compiled forms: schema, rules and conditions, as the portal does before sending.
+ *
+ * Messages are in the catalogue's words. Empty when the body is valid or the operation has no form.
  */
 export interface FormJudge {
-  /** Of a form that is sent in parts, what can be said of a part by itself. */
+  /** Validates a body; of a form sent in parts, as far as a part can be checked alone. */
   judgeBody(operationId: string, body: unknown, language: Language): FieldMessages
   /**
-   * Of a form that is sent in parts, once what the part joins is known: only what it changes is judged. `about` is what the form is about,
-   * by the names that it has in the catalogue; `hiddenMessage` is said of what the part fills although the form does not show it.
+   * Validates a part of a form together with the present data; only the changes are checked.
+   *
+   * `about` holds the form's subjects by their names in the catalogue. `hiddenMessage` is returned for values of hidden fields.
    */
   judgeChange(
     operationId: string,
@@ -30,10 +32,10 @@ export interface FormJudge {
   ): FieldMessages
 }
 
-/** For an API without a catalogue: the description's schemas judge alone. */
+/** For an API without a catalogue: only the description's schemas apply. */
 export const noFormJudge: FormJudge = { judgeBody: () => ({}), judgeChange: () => ({}) }
 
-/** Judges with the compiled forms, by operationId. */
+/** Creates a judge from the compiled forms by operationId. */
 export function createFormJudge(forms: Readonly<Record<string, FormModel>>, clock: Clock): FormJudge {
   const scopeNow = (): Scope => {
     const now = clock.now()
@@ -58,8 +60,10 @@ export function createFormJudge(forms: Readonly<Record<string, FormModel>>, cloc
 }
 
 /**
- * A form without a word against what it sends only decides whether to send, as one of boxes alone does: it adds nothing to the
- * description's schema, and what its conditions are about does not reach the server.
+ * Returns whether a form validates fields.
+ *
+ * A form without messages, such as one of checkboxes only, adds nothing to the description's schema, and the subjects of its conditions do
+ * not reach the server.
  */
 const judgesFields = (form: FormModel): boolean =>
   Object.values(form.fields).some(

@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/language.ts'
 
-/** The language of Accept-Language that is offered with the highest weight; Italian where none is. */
+/** Returns the supported language with the highest weight in Accept-Language; Italian by default. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined) return 'it'
   const offers = acceptLanguage

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether a program on this machine has called, and none that speaks for another: the socket's own peer, without a proxy's headers. */
+/** Returns whether the caller runs on this machine and is not a proxy: checks the socket's peer and refuses proxy headers. */
 export function isLocalCaller(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   const isLocal = /^(::ffff:)?127\./.test(address) || address === '::1'

@@ -1,10 +1,10 @@
 import type { OpenApiDocument } from './api-description.ts'
 
-/** The paths of a body's texts that may have line breaks (`x-multiline`), places in lists as `*`. */
+/** Returns the paths of body texts that may contain line breaks (`x-multiline`), with `*` for list indexes. */
 export function findMultilineFields(document: OpenApiDocument, bodyPointer: string | undefined): ReadonlySet<string> {
   const found = new Set<string>()
   const walk = (schema: unknown, path: readonly string[]): void => {
-    // A schema may hold itself; no described body is deeper.
+    // A schema may reference itself; no described body is deeper.
     if (typeof schema !== 'object' || schema === null || path.length > 8) return
     const { $ref, properties, items, allOf, anyOf, oneOf, 'x-multiline': isMultiline } = schema as Record<string, unknown>
     if (isMultiline === true) found.add(path.join('.'))

@@ -2,30 +2,30 @@ import type { ApiDescription, OperationDescription, ParameterDescription, PathIt
 import { type FileField, findFileField } from './file-field.ts'
 import { findMultilineFields } from './multiline-fields.ts'
 
-/** One described operation with everything the server needs to serve it, references resolved. */
+/** A described operation with references resolved, as the server needs it. */
 export interface OperationPlan {
   api: ApiDescription
   operationId: string
   method: string
-  /** Path as described, with {braces}, and as the router wants it, below the API's prefix. */
+  /** Path as described, with {braces}; `route` is the same in the router's syntax. Both are relative to the API's prefix. */
   path: string
   route: string
-  /** JSON pointer to the operation inside its document. */
+  /** JSON pointer to the operation in its document. */
   pointer: string
   description: OperationDescription
   parameters: readonly ResolvedParameter[]
-  /** Pointer to the schema of the JSON body; undefined for an operation without one. */
+  /** JSON pointer to the schema of the JSON body; undefined for an operation without one. */
   bodyPointer: string | undefined
   isBodyRequired: boolean
-  /** The message codes of fields that were left empty, where the description names some. */
+  /** Message codes of required fields, by field, where the description defines them. */
   missingCodes: Readonly<Record<string, string>>
-  /** The body's texts that may have line breaks, by path. */
+  /** Paths of body texts that may contain line breaks. */
   multilineFields: ReadonlySet<string>
-  /** The file that the body carries; undefined where it carries none. */
+  /** The file property of the body, if it has one. */
   file: FileField | undefined
   needsToken: boolean
   isAvailable: boolean
-  /** The first success status. */
+  /** The first 2xx status of the description. */
   successStatus: number
 }
 
@@ -36,7 +36,7 @@ export interface ResolvedParameter {
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
 
-/** Every operation of a description, in the order of the document. */
+/** Returns every operation of a description in document order. */
 export function planOperations(api: ApiDescription): readonly OperationPlan[] {
   return Object.entries(api.document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => (item[method] === undefined ? [] : [planOperation(api, path, item, method)])),
@@ -82,7 +82,7 @@ function planParameters(api: ApiDescription, list: readonly ParameterDescription
   })
 }
 
-/** The pointer to the JSON schema of the answer with that status; undefined when it has no JSON content, null when it is not described. */
+/** Returns the JSON schema pointer of a response; undefined when it has no JSON content, null when the status is not described. */
 export function findResponsePointer(plan: OperationPlan, status: number): { pointer: string; mediaType: string } | undefined | null {
   const key = [String(status), `${String(status)[0]}XX`, 'default'].find((candidate) => candidate in plan.description.responses)
   if (key === undefined) return null

@@ -4,39 +4,41 @@ import type { MemberContext, RequestContext } from './request-context.ts'
 
 export type OperationId = keyof Operations
 
-/** A request whose parts have passed the description's schemas. Path and query values are coerced to the types described there. */
+/** A request validated against the description. Path and query values are coerced to the described types. */
 export interface OperationRequest<Body = unknown, Path = Readonly<Record<string, string>>, Query = Readonly<Record<string, unknown>>> {
   path: Path
   query: Query
   body: Body
   header(name: string): string | undefined
-  /** The file that the body carries, decoded. Throws where the description knows of none. */
+  /** Returns the decoded file of the body. Throws when the description has none. */
   readFile(): SentFile
 }
 
-/** A file of a body: no larger than the description allows, and not looked into. */
+/** A file of a body within the described size, its contents not yet inspected. */
 export interface SentFile {
   bytes: Uint8Array
-  /** What the description allows it to be: extensions by media type. */
+  /** The allowed extensions by media type. */
   mediaTypes: Readonly<Record<string, readonly string[]>>
 }
 
-/** What a handler asks of its request once it holds the rows that it changes. */
+/** A request with checks that a handler runs after locking the rows it changes. */
 export interface HeldRequest<Body = unknown, Path = Readonly<Record<string, string>>, Query = Readonly<Record<string, unknown>>>
   extends OperationRequest<Body, Path, Query> {
   /**
-   * Throws what the customer reads where a condition that guards the operation does not hold, judged anew in the open transaction: it held
-   * before the handler ran, and another call may have ended since.
+   * Evaluates the operation's guards again inside the open transaction. Throws an error with a customer-facing message when one fails.
+   *
+   * They held before the handler ran, but a concurrent call may have committed since.
    */
   keepGuards(tx: Database): Promise<void>
   /**
-   * Throws the mistakes of a body that is a part of what is there, in the catalogue's words: only what it changes is judged. `about` is what
-   * the catalogue's form is about, by name.
+   * Throws the validation errors of a partial body, in the catalogue's words. Only the changes to `present` are checked.
+   *
+   * `about` holds the subjects of the catalogue's form by name.
    */
   requireGoodChange(present: object, about: Readonly<Record<string, unknown>>): void
 }
 
-/** The body, the path and the query of an operation, as the description has them: a handler that fits them no longer does not compile. */
+/** The body type of an operation in the description; a handler that no longer fits it does not compile. */
 type BodyOf<Id extends OperationId> = Operations[Id] extends { requestBody?: { content: { 'application/json': infer Body } } }
   ? Body
   : undefined
@@ -45,10 +47,10 @@ type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { qu
   ? Query
   : Readonly<Record<string, unknown>>
 type Successes<Responses> = { [Status in keyof Responses]: Status extends 200 | 201 | 202 ? Responses[Status] : never }[keyof Responses]
-/** What an operation answers when it succeeds, as a handler may send it; anything where nothing or a file is answered. */
+/** The success response type of an operation; unknown when it returns nothing or a file. */
 export type AnswerOf<Id extends OperationId> =
   Successes<Operations[Id]['responses']> extends { content: { 'application/json': infer Answered } } ? Sendable<Answered> : unknown
-/** What may be sent as it: its lists and objects may be read-only. */
+/** Makes lists and objects of a response type read-only. */
 type Sendable<Value> = Value extends string
   ? Value
   : Value extends readonly (infer Item)[]
@@ -57,7 +59,7 @@ type Sendable<Value> = Value extends string
       ? { readonly [Key in keyof Value]: Sendable<Value[Key]> }
       : Value
 
-/** `of` is known to the compiler alone. */
+/** A handler; `of` exists for the type checker only. */
 export type OperationHandler<Id extends OperationId = OperationId> = { readonly of?: Id } & (
   | { access: 'public'; handle(context: RequestContext, request: HeldRequest): Promise<unknown> }
   | { access: 'member'; keepsGuards?: true; handle(context: MemberContext, request: HeldRequest): Promise<unknown> }
@@ -69,8 +71,9 @@ export type OperationHandlers = { readonly [Id in OperationId]?: OperationHandle
 type RequestOf<Id extends OperationId> = HeldRequest<BodyOf<Id>, PathOf<Id>, QueryOf<Id>>
 
 /**
- * A handler for an operation that needs no token. Which operation it is follows from the key under which it stands, and with it the types
- * of the request, which has been validated before, and of the answer.
+ * Declares a handler for an operation without a token.
+ *
+ * The key in `OperationHandlers` determines the operation and thus the types of request and response. The request is already validated.
  */
 export function publicOperation<Id extends OperationId>(
   handle: (context: RequestContext, request: RequestOf<Id>) => Promise<AnswerOf<Id> | Answer>,
@@ -78,7 +81,7 @@ export function publicOperation<Id extends OperationId>(
   return { access: 'public', handle: (context, request) => handle(context, request as unknown as RequestOf<Id>) }
 }
 
-/** A handler for an operation on a token: `context.member` is who calls. What belongs to others is answered as if it did not exist. */
+/** Declares a handler for an authenticated operation. Objects of other members are answered as not found. */
 export function memberOperation<Id extends OperationId>(
   handle: (context: MemberContext, request: RequestOf<Id>) => Promise<AnswerOf<Id> | Answer>,
 ): OperationHandler<Id> {
@@ -86,8 +89,9 @@ export function memberOperation<Id extends OperationId>(
 }
 
 /**
- * As `memberOperation`, for what changes a thing so that its guards no longer hold: asked again it answers what it did, and keeps its guards
- * itself, in its transaction, where it was not asked before.
+ * Declares an authenticated, idempotent operation whose effect makes its own guards fail.
+ *
+ * A repeated request returns the first result; the handler checks the guards itself, in its transaction, when the request is new.
  */
 export function repeatableOperation<Id extends OperationId>(
   handle: (context: MemberContext, request: RequestOf<Id>) => Promise<AnswerOf<Id> | Answer>,
@@ -96,13 +100,14 @@ export function repeatableOperation<Id extends OperationId>(
 }
 
 /**
- * What a handler returns when the value alone does not say it all. A plain value is sent as JSON with the first success status of
- * the description; undefined is sent without content.
+ * A response with status and headers.
+ *
+ * Handlers may also return a plain value, sent as JSON with the first success status of the description; undefined sends no content.
  */
 export class Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** JSON for objects, sent as it is for a string or bytes when `headers` names a content-type. */
+  /** Sent as JSON for objects; unchanged for a string or bytes when `headers` has a content-type. */
   readonly body: unknown
 
   constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {

@@ -1,6 +1,7 @@
 /**
- * What the payment scripts in use bring into the portal's page, by the origin that each comes from: nothing else is added to the content
- * policy, and where all of them are the stand-in's, on our own origins, nothing at all.
+ * CSP sources of the payment scripts in use, by origin of each script.
+ *
+ * With the stand-in's scripts, on the server's own origins, nothing is added to the policy.
  */
 
 export interface PaymentScripts {
@@ -17,7 +18,7 @@ interface Host {
   why: string
 }
 
-/** Of PayPal's documentation of its JavaScript SDK (v5) and of FraudNet. */
+/** Sources from PayPal's documentation of its JavaScript SDK (v5) and of FraudNet. */
 function paypalHosts(environment: 'www' | 'www.sandbox'): readonly Host[] {
   return [
     {
@@ -46,7 +47,7 @@ const hostsByOrigin: Readonly<Record<string, readonly Host[]>> = {
   ],
 }
 
-/** What each directive takes more. A script of another origin than those known is given that origin alone. */
+/** Returns the additional sources of each directive. A script from an unknown origin adds that origin only. */
 export function paymentSources(scripts: PaymentScripts | undefined, ownOrigin: string): Readonly<Record<Directive, readonly string[]>> {
   const found: Record<Directive, Set<string>> = {
     'script-src': new Set(),
@@ -66,7 +67,7 @@ export function paymentSources(scripts: PaymentScripts | undefined, ownOrigin: s
   }
 }
 
-/** Whose frames may ask the browser for a payment. */
+/** Returns the origins whose frames may use the Payment Request API. */
 export function paymentRequestOrigins(scripts: PaymentScripts | undefined, ownOrigin: string): readonly string[] {
   return paymentSources(scripts, ownOrigin)['frame-src'].filter((origin) => origin !== 'https://c.paypal.com')
 }

@@ -10,15 +10,17 @@ import {
 import type { Services } from '../services.ts'
 import type { UseCaseContext } from '../use-case.ts'
 
-/** Where the payment provider tells what became of payments. */
+/** Path of the payment provider's webhook. */
 export const paymentWebhookPath = '/api/payments/paypal/webhook'
 const bodyLimitBytes = 200_000
 
 export type ReceiveEvent = (context: UseCaseContext, event: ProviderEvent) => Promise<'handled' | 'unknown'>
 
 /**
- * Takes the provider's webhook calls (S24): 401 for what it has not signed, over exactly the bytes that came; 200 once the event was
- * handled; 409 for an event about no payment that is known, and 503 while it cannot be handled, so that the provider tells it again.
+ * Registers the payment provider's webhook (requirements S24).
+ *
+ * Answers 401 when the signature over the raw bytes is invalid, 200 once the event is handled, and 409 (unknown payment) or 503 (cannot be
+ * handled now) so that the provider retries.
  */
 export function registerPaymentWebhook(app: FastifyInstance, provider: PaymentProvider, services: Services, receive: ReceiveEvent): void {
   app.register(async (scope) => {

@@ -20,7 +20,7 @@ export interface AccountTables {
   restored_job: RestoredJobTable
 }
 
-/** The personal fields (section 3, User), of members and of the people linked to them alike. */
+/** The personal fields (specification 3, User) of members and of their linked people. */
 export interface PersonTable {
   id: Generated<number>
   first_name: string
@@ -34,7 +34,7 @@ export interface PersonTable {
   foreign_birth_city: string | null
   /** Upper case; unique among members. */
   fiscal_code: string
-  /** Unique among members, without regard to case. */
+  /** Unique among members, case-insensitive. */
   email1: string
   email2: string | null
   phone1: string | null
@@ -44,14 +44,14 @@ export interface PersonTable {
   city: string | null
   cap: string | null
   province: string | null
-  /** Grows with every change; a change made on an older one is refused. */
+  /** Incremented by each change, for optimistic concurrency. */
   version: Generated<number>
 }
 
-/** An account. `id` is the person's. */
+/** An account; `id` is that of the person. */
 export interface MemberTable {
   id: number
-  /** As its owner writes it; unique without regard to case. */
+  /** As the user entered it; unique, case-insensitive. */
   username: string
   password_hash: string
   privacy_accepted: boolean
@@ -63,11 +63,11 @@ export interface MemberTable {
   has_completed_tour: Generated<boolean>
   member_is_docente: Generated<boolean>
   docente_iframe: Generated<boolean>
-  /** email1 in lower case and fiscal_code in upper case, unique among members. */
+  /** email1 in lower case and fiscal_code in upper case, for unique constraints among members. */
   email1_key: string
   fiscal_code_key: string
   created_at: DefaultInstant
-  /** When its owner deleted it; null while it is open. */
+  /** When the user deleted the account; null while it is open. */
   closed_at: Instant | null
   /** The last day on which the bookings of a closed account are kept. */
   kept_until: Day | null
@@ -75,7 +75,7 @@ export interface MemberTable {
 
 export interface RelationshipTable {
   id: Generated<number>
-  /** The account that holds the link. */
+  /** The account that owns the link. */
   member_id: number
   person_id: number
   type: RelationshipType
@@ -85,16 +85,16 @@ export interface RelationshipTable {
 export interface SessionTable {
   id: Generated<string>
   member_id: number
-  /** SHA-256 of the token, hex. The token itself is nowhere. */
+  /** SHA-256 of the token in hex. The token itself is not stored. */
   token_hash: string
   created_at: Instant
   last_seen_at: Instant
-  /** What the API calls the session by; a UUID that says nothing and opens nothing. */
+  /** Random id of the session in the API; grants no access. */
   public_id: Generated<string>
-  /** Browser and system of the login, as codes of the API; null in sessions that began before they were recorded. */
+  /** Browser and system of the login, as codes of the API; null in older sessions. */
   browser: DeviceBrowser | null
   system: DeviceSystem | null
-  /** Network address of the login; null where it is not known. */
+  /** Network address of the login; null when unknown. */
   address: string | null
 }
 
@@ -103,56 +103,56 @@ export interface RecoveryTokenTable {
   member_id: number
   created_at: Instant
   used_at: Instant | null
-  /** The job that mailed it: a mail that was sent twice has two tokens of one request. Null in rows from before the column. */
+  /** The job that mailed the link: a mail sent twice has two tokens with one request id. Null in rows older than the column. */
   request_id: string | null
-  /** When the customer asked for it; null in rows from before the column, which were created then. */
+  /** When the customer requested the link; null in rows older than the column, for which it equals `created_at`. */
   asked_at: Instant | null
 }
 
-/** A browser in which somebody has logged in to an account. */
+/** A browser that has logged in to an account. */
 export interface KnownDeviceTable {
-  /** SHA-256 of the token in its cookie, hex. */
+  /** SHA-256 of the token in its cookie, in hex. */
   token_hash: string
   member_id: number
   created_at: Instant
   last_used_at: Instant
 }
 
-/** An e-mail address that counts once its link was opened: of a change, or of a registration, where `old_email` is null. */
+/** An e-mail address waiting for confirmation by link; `old_email` is null for a registration. */
 export interface EmailChangeTable {
   id: Generated<number>
   member_id: number
   old_email: string | null
   new_email: string
-  /** SHA-256 of the token that was mailed to the new address last, hex. */
+  /** SHA-256 of the last token mailed to the new address, in hex. */
   confirm_hash: string
-  /** SHA-256 of the token that was mailed to the old address, hex. */
+  /** SHA-256 of the token mailed to the old address, in hex. */
   undo_hash: string | null
   created_at: Instant
-  /** When the link to confirm was mailed last. */
+  /** When the confirmation link was last mailed. */
   sent_at: Instant
   confirmed_at: Instant | null
-  /** Given up, or replaced by another one, before it was confirmed. */
+  /** When the change was cancelled or replaced before its confirmation. */
   cancelled_at: Instant | null
-  /** When the old address took it back; its link holds no longer. */
+  /** When the change was undone from the old address; its link is then invalid. */
   undone_at: Instant | null
 }
 
-/** A link in a mail about a change of an e-mail address. There are several for one purpose where the mail was sent again. */
+/** A link in a mail about a change of e-mail address. A mail sent again has another link for the same purpose. */
 export interface EmailChangeLinkTable {
-  /** SHA-256 of the token, hex. */
+  /** SHA-256 of the token in hex. */
   token_hash: string
   email_change_id: number
   purpose: 'confirm' | 'undo'
-  /** `sent_at` of the change at the time: a link to confirm ends with the next one that is asked for. */
+  /** `sent_at` of the change when the link was made: a confirmation link expires when a newer one is requested. */
   asked_at: Instant
 }
 
-/** A counter of tries: `key` names what is counted (`login:account:…` hashed, `register:address:…`). */
+/** A rate-limit counter; `key` is the kind and a digest of the subject. */
 export interface AttemptTable {
   key: string
   count: number
-  /** The end of the present delay: until then every try is refused. */
+  /** Until then every attempt is refused. */
   blocked_until: Instant | null
   /** From then on the counter starts again. */
   expires_at: Instant
@@ -161,7 +161,7 @@ export interface AttemptTable {
 export interface FrameTicketTable {
   token_hash: string
   member_id: number
-  /** The login that it ends with; null in one of a process that did not know it. */
+  /** The session with which the ticket ends; null in rows of an older process. */
   session_id: string | null
   target: string
   language: Language
@@ -174,35 +174,35 @@ export interface MailOutboxTable {
   subject: string
   text: string
   created_at: Instant
-  /** The account it was written to; null in rows from before the column. */
+  /** The recipient's account; null in rows older than the column. */
   member_id: number | null
-  /** Null in rows from before the column. */
+  /** Null in rows older than the column. */
   html: string | null
-  /** The same in every copy of a mail; null in rows from before the column. */
+  /** The same in every copy of a mail; null in rows older than the column. */
   message_id: string | null
 }
 
-/** Who changed what (S20). Rows can only be added: a trigger refuses the rest. */
+/** The audit trail (requirements S20). Append-only: a trigger refuses updates and deletions. */
 export interface AuditTable {
   id: Generated<string>
   at: Instant
-  /** The account on whose token it was done; null before there is one. */
+  /** The account whose session made the change; null before login. */
   actor_id: number | null
-  /** What was done: registration, profile, consents, password ... */
+  /** The kind of change: registration, profile, consents, password ... */
   action: string
-  /** The kind and id of what was changed. */
+  /** The kind of the changed object; its id follows. */
   subject: string
   subject_id: string
   request_id: string | null
   changes: Json<Record<string, unknown>>
 }
 
-/** A row for each time that demonstration data was planted; nothing removes it. */
+/** One row for each time that demonstration data was planted; rows are never deleted. */
 export interface DemonstrationMarkTable {
   planted_at: Instant
 }
 
-/** A job of a restored backup, until the next start puts it into the queue. */
+/** A job of a restored backup, until the next start moves it to the queue. */
 export interface RestoredJobTable {
   id: string
   queue: string

@@ -22,11 +22,11 @@ export interface CompanionGroupParticipantTable {
   position: number
   first_name: string
   last_name: string
-  /** The family allows the companion to read the last name; else its first letter is all that leaves the server. */
+  /** Whether the family allows the companion to read the last name; otherwise the server sends only its first letter. */
   shows_last_name: boolean
 }
 
-/** What the operator tells the companion of a group before and during the journey. */
+/** A notice from the operator to the companion of a group. */
 export interface TravelNoticeTable {
   id: Generated<number>
   group_id: number

@@ -15,7 +15,7 @@ export interface DocumentTables {
   signature_event: SignatureEventTable
 }
 
-/** The types of document (section 3), 1 to 7. */
+/** The document types 1 to 7 (specification 3). */
 export interface DocumentTypologyTable {
   id: DocumentTypologyId
   name_it: string
@@ -24,32 +24,31 @@ export interface DocumentTypologyTable {
   info_text_en: string | null
 }
 
-/** What is known of a document; its bytes are those of its files. */
+/** A document without its bytes, which are in its files. */
 export interface DocumentTable {
   id: Generated<number>
   practice_id: number
-  /** The participant it is about; null where it is about the booking. */
+  /** The participant; null for a document of the whole booking. */
   participant_id: number | null
-  /** Generato, ModuloB, Caricato; the list is open. */
+  /** Generato, ModuloB or Caricato; an open enumeration. */
   doc_type: DocumentType
   typology_id: DocumentTypologyId
   title: string
-  /** Path of the file on this server; null where there is none yet. A generated one goes on with _id.pdf (section 2). */
+  /** Path of the file on this server, ending in _id.pdf for generated documents (specification 2); null while there is none. */
   file_path: string | null
   creation_date: Instant
   is_signable: boolean
-  /** Null until it is signed. */
   signed_at: Instant | null
   member_uploaded: boolean
-  /** Whom it was about, where they have gone to another booking since. */
+  /** The participant of a document that stayed with the old booking after they moved to another. */
   former_participant_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** Since when another stands in its place; null while it stands. */
+  /** When another document replaced this one; null while it is valid. */
   superseded_at: ColumnType<string | null, Date | null | undefined, Date>
-  /** The customer's id of the upload, by which a repeated one is known. */
+  /** The idempotency key of the upload, chosen by the client. */
   upload_id: ColumnType<string | null, string | null | undefined, never>
 }
 
-/** A file: what its bytes must be, and which store has them. It never changes. */
+/** An immutable file: its expected digest and size, and the store of its bytes. */
 export interface StoredObjectTable {
   key: string
   store: 'database' | 's3'
@@ -57,7 +56,7 @@ export interface StoredObjectTable {
   size_bytes: number
   sha256: string
   created_at: Instant
-  /** Since when nothing needs it. */
+  /** When the last reference was removed; a job then deletes the bytes. */
   released_at: ColumnType<string | null, undefined, Date>
 }
 
@@ -66,7 +65,7 @@ export interface StoredObjectBytesTable {
   bytes: Uint8Array
 }
 
-/** A document's file of a kind; the version is that of the document. */
+/** A file of a document; the version is the document's. */
 export interface DocumentFileTable {
   id: Generated<number>
   document_id: number
@@ -74,12 +73,12 @@ export interface DocumentFileTable {
   version: number
   object_key: string
   file_name: string
-  /** Of what is signed Italian; a PDF that only tells is made once in each. */
+  /** Always Italian for signed documents; other PDFs are generated once in each language. */
   language: ColumnType<Language, Language | undefined, never>
   created_at: Instant
 }
 
-/** What a parent answered in the form of one version of a document (G11). */
+/** The answers to the consent form of one document version (requirements G11). */
 export interface ConsentFormTable {
   document_id: number
   version: number
@@ -92,7 +91,7 @@ export interface ConsentFormTable {
 
 export type SignatureProcedureStatus = 'pending' | 'signed' | 'declined' | 'cancelled' | 'rejected' | 'expired' | 'deleted' | 'unknown'
 
-/** The signature of one version of a document by one signer, at the provider of signatures. */
+/** A signature of one document version by one signer, at the signing provider. */
 export interface SignatureProcedureTable {
   id: string
   document_id: number
@@ -110,17 +109,17 @@ export interface SignatureProcedureTable {
   finished_at: ColumnType<string | null, Date | null | undefined, Date>
   check_at: ColumnType<string | null, Date | null, Date | null>
   language: Language
-  /** While it lies ahead, one process sends the procedure to the provider, and no other does. */
+  /** Lock of the process that sends the procedure to the provider, until this time. */
   sending_until: ColumnType<string | null, Date | null, Date | null>
 }
 
-/** A message of the provider. */
+/** A webhook event of the signing provider. */
 export interface SignatureEventTable {
   id: string
   kind: string
   provider_id: string
   occurred_at: Instant
   received_at: Instant
-  /** Null while no procedure is known that it is about. */
+  /** Null until the procedure of the event is known. */
   handled_at: ColumnType<string | null, undefined, Date>
 }

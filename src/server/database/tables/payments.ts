@@ -15,39 +15,39 @@ export interface PaymentTables {
   payment_refund: PaymentRefundTable
 }
 
-/** A row of the ledger of payments. Rows can only be added: a trigger refuses the rest. */
+/** An entry of the payment ledger. Append-only: a trigger refuses updates and deletions. */
 export interface PaymentEntryTable {
   id: Generated<number>
   practice_id: number
-  /** Names one payment: what is announced, then captured or failed, bears the same. */
+  /** Identifies a payment: its pending, capture and failure entries share it. */
   payment_guid: string
   kind: 'pending' | 'capture' | 'failure' | 'refund' | 'reversal' | 'transfer'
   payer: 'privato' | 'inps'
-  /** Positive when it comes in; negative for refunds, reversals and transfers to another booking. */
+  /** Positive for incoming money; negative for refunds, reversals and transfers to another booking. */
   amount_cents: number
   causal: PaymentCausal
   source: string
   channel: PaymentChannel
-  /** Whoever moved the money names each movement once; absent where none was moved. */
+  /** The provider's unique id of a movement; null when no money moved. */
   capture_id: string | null
-  /** The entry that a refund or reversal takes back. */
+  /** The entry reversed by a refund or reversal. */
   reverses_entry_id: number | null
   /** The other booking of a transfer. */
   other_practice_id: number | null
-  /** The payment through the provider that moved it; absent for what came another way. */
+  /** The payment intent at the provider; null for money received another way. */
   intent_guid: ColumnType<string | null, string | null | undefined, never>
   recorded_at: Instant
 }
 
-/** What is owed to a customer who has paid more than a booking costs; one open case a booking at most. */
+/** An overpayment owed to a customer; at most one open case for each booking. */
 export interface CreditCaseTable {
   id: Generated<number>
   practice_id: number
   amount_cents: number
-  /** What the excess came from: a change of the booking, or a payment that came when it was no longer due. */
+  /** Cause of the excess: a change of the booking, or a payment captured when no longer due. */
   reason: 'change' | 'payment'
   opened_at: Instant
-  /** Null while it is owed. */
+  /** Null while the amount is owed. */
   closed_at: ColumnType<string | null, Date | null | undefined, Date | null>
 }
 
@@ -60,7 +60,7 @@ export interface FiscalDocumentTable {
   totalamount_cents: number
 }
 
-/** What the courtesy copy of an invoice says besides; without one there is no PDF. The customer is as on the day of the invoice. */
+/** The contents of an invoice's courtesy copy, with the customer's data on the invoice date. Without a row there is no PDF. */
 export interface FiscalDocumentCopyTable {
   fiscal_document_id: number
   customer_name: string
@@ -70,46 +70,46 @@ export interface FiscalDocumentCopyTable {
   lines: Json<readonly { description: string; amountCents: number }[]>
 }
 
-/** A PDF of an invoice as it was first made: what the catalogue says later does not change it. */
+/** The PDF of an invoice as first generated; later changes of the catalogue do not affect it. */
 export interface FiscalDocumentPdfTable {
   fiscal_document_id: number
   language: Language
   bytes: Uint8Array
-  /** Of the bytes, in hexadecimal digits. */
+  /** SHA-256 of the bytes in hex. */
   sha256: string
   made_at: Instant
 }
 
-/** A payment that a customer has begun, with the ids of the provider's calls, which are kept before the first is made. */
+/** A payment begun by a customer, with the idempotency keys of the provider's calls, stored before the first call. */
 export interface PaymentIntentTable {
   guid: string
   practice_id: number
-  /** The whole balance, the advance of parto sicuro, or the extras that are held. */
+  /** The balance, the advance for "parto sicuro", or held extras. */
   kind: 'balance' | 'advance' | 'upsell'
-  /** As the customer chose it; what it was in the end is the provider's word. */
+  /** The customer's choice; the method actually used is reported by the provider. */
   method: string
   amount_cents: number
   /**
-   * `created`: kept, the provider may not know of it; `ordered`: may be approved and captured; `capturing`: the outcome of a capture is not
-   * known; `pending`: the provider has not decided; `captured`, `failed`, `expired`: over.
+   * `created`: stored, perhaps unknown to the provider; `ordered`: can be approved and captured; `capturing`: the result of a capture is
+   * unknown; `pending`: the provider has not decided; `captured`, `failed`, `expired`: final.
    */
   state: 'created' | 'ordered' | 'capturing' | 'pending' | 'captured' | 'failed' | 'expired'
   create_request_id: string
   capture_request_id: string
   order_id: string | null
   language: 'it' | 'en'
-  /** The provider's word for why it failed. */
+  /** The provider's failure code. */
   failure: string | null
   created_at: Instant
-  /** When the booking may be paid in another way. */
+  /** When the booking can be paid another way. */
   expires_at: Instant
   changed_at: Instant
-  /** When the provider is asked next; null for never. */
+  /** When to query the provider next; null for never. */
   check_at: ColumnType<string | null, Date | null, Date | null>
   checks: ColumnType<number, number | undefined, number>
 }
 
-/** A webhook call that was signed by the provider. What customers typed at the provider's is not kept. */
+/** A webhook event with a verified signature. Data that customers entered at the provider is not stored. */
 export interface PaymentEventTable {
   event_id: string
   type: string
@@ -121,13 +121,13 @@ export interface PaymentEventTable {
   handled_at: ColumnType<string | null, Date | null | undefined, Date | null>
 }
 
-/** Money at the provider that an operator has to look at. */
+/** A discrepancy at the provider for the operator to resolve. */
 export interface PaymentCaseTable {
   id: Generated<number>
   intent_guid: string
   /**
-   * `foreign-currency`, `foreign-payee`: not booked (P3). `not-due`: booked, though the booking could not be paid any more.
-   * `unknown-capture`: given back without ever having been booked.
+   * `foreign-currency`, `foreign-payee`: not booked (requirements P3). `not-due`: booked although the booking could no longer be paid.
+   * `unknown-capture`: refunded without ever having been booked.
    */
   reason: 'foreign-currency' | 'foreign-payee' | 'not-due' | 'unknown-capture'
   capture_id: string
@@ -137,17 +137,17 @@ export interface PaymentCaseTable {
   closed_at: ColumnType<string | null, Date | null | undefined, Date | null>
 }
 
-/** A refund that an operator has asked for, kept before the provider is called. */
+/** A refund requested by an operator, stored before the provider is called. */
 export interface PaymentRefundTable {
-  /** Of the provider's call. */
+  /** Idempotency key of the provider's call. */
   request_id: string
   intent_guid: string
   capture_id: string
   /** Positive. */
   amount_cents: number
   asked_at: Instant
-  /** The provider's id of the refund; null while its outcome is not known. */
+  /** The provider's id of the refund; null while its result is unknown. */
   refund_id: string | null
-  /** The provider's word for why it refused. */
+  /** The provider's reason for a refusal. */
   refusal: string | null
 }

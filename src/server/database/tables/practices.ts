@@ -14,7 +14,7 @@ import type { PaymentTables } from './payments.ts'
 import type { SectionTables } from './sections.ts'
 import type { VoucherTables } from './vouchers.ts'
 
-/** The tables of bookings and of what hangs on them. */
+/** The tables of bookings and of their dependants. */
 export interface PracticeTables extends PaymentTables, DocumentTables, VoucherTables, SectionTables {
   practice_division: PracticeDivisionTable
   package: PackageTable
@@ -33,7 +33,7 @@ export interface PracticeDivisionTable {
 /** A turn of a programme: one place, one period. */
 export interface PackageTable {
   id: Generated<number>
-  /** 1 to 11 (section 3). */
+  /** 1 to 11 (specification 3). */
   product_division_id: ProductDivisionId
   title: string
   webidpackage: string
@@ -41,55 +41,55 @@ export interface PackageTable {
   destination: string
   period_from: Day
   period_to: Day
-  /** The advance that secures an INPS booking; null is the usual one (section 9). */
+  /** The advance that secures an INPS booking; null for the default (specification 9). */
   advance_payment_inps_cents: number | null
-  /** The programme that it is a turn of; null for one that is booked and no longer offered. */
+  /** The programme of the turn; null for a booked package that is no longer offered. */
   programme_id: Generated<number | null>
   soldout: Generated<boolean>
-  /** Null: as many as anybody wants. */
+  /** Null for unlimited. */
   places_left: Generated<number | null>
-  /** Whether customers may move a booking here by themselves. */
+  /** Whether customers may move a booking to this package themselves. */
   editable_in_club_area: Generated<boolean>
 }
 
-/** A booking. What it costs is the sum of its services, what was paid the sum of its ledger: neither is stored here. */
+/** A booking. Its cost is the sum of its services and the amount paid the sum of its ledger; neither is stored. */
 export interface PracticeTable {
   id: Generated<number>
   guid: string
   short_code: string
-  /** The member who booked. A booking is shown to nobody else. */
+  /** The member who booked, the only one who can see the booking. */
   buyer_id: number
   package_id: number
   practice_division_id: number
-  /** 1 to 6 (section 3, list A). */
+  /** 1 to 6 (specification 3, list A). */
   practice_type: PracticeType
-  /** Lower case; the list is open. */
+  /** Lower case; an open enumeration. */
   status: PracticeStatus
   creation_date: Instant
-  /** What INPS takes on of the cost; null where it has no part. */
+  /** The share of the cost that INPS pays; null when it pays none. */
   costo_inps_cents: number | null
   financing_url: string | null
   editable_in_club_area: boolean
-  /** Last day on which extras may be added; null where there are none to add, and once the booking is closed. */
+  /** Last day to add extras; null when there are none to add, and once the booking is closed. */
   upselling_until: Day | null
-  /** From this day on the balance is due; null while it is not asked for, and once the booking is closed. */
+  /** From this day on the balance is due; null while it is not requested, and once the booking is closed. */
   payment_requested_on: Day | null
   parto_sicuro: boolean
-  /** When the customer asked for parto sicuro; null while they have not. */
+  /** When the customer requested "parto sicuro"; null without a request. */
   parto_sicuro_wished_at: ColumnType<string | null, Date | null | undefined, Date | null>
-  /** Whether the booking is confirmed by the advance, as ticked with the wish; null where that was not said. */
+  /** Whether the advance confirms the booking, as ticked in the request; null when not answered. */
   parto_sicuro_confirms: Generated<boolean | null>
   is_modifying: boolean
   original_period_from: Day | null
   original_period_to: Day | null
-  /** The booking in whose place it was made, and what was asked for then, as a digest. */
+  /** The booking that this one replaces, and a digest of the request. */
   replaces_id: ColumnType<number | null, number | undefined, never>
   replaces_request: ColumnType<string | null, string | undefined, never>
-  /** False while the accounting system cannot tell the invoices of this booking. */
+  /** False while the accounting system fails to return the invoices of this booking. */
   fiscal_documents_success: Generated<boolean>
 }
 
-/** A service as it was booked; later price lists do not touch it. */
+/** A service as booked; later price lists do not change it. */
 export interface ServiceSnapshotTable {
   id: Generated<number>
   practice_id: number
@@ -100,7 +100,7 @@ export interface ServiceSnapshotTable {
   code: string
   name: string
   quantity: number
-  /** Of the whole quantity; negative for a reduction. */
+  /** For the whole quantity; negative for a reduction. */
   price_cents: number
   service_id: number
   label: string
@@ -108,28 +108,28 @@ export interface ServiceSnapshotTable {
   realvalue_cents: number | null
 }
 
-/** Extras that are held for a confirmed booking until they are paid. */
+/** Extras held for a confirmed booking until they are paid. */
 export interface ServiceHoldTable {
   practice_id: number
   services: Json<readonly ServiceSnapshot[]>
   amount_cents: number
-  /** How many of each are held. */
+  /** How many of each extra are held. */
   places: number
-  /** What was asked for, as a digest. */
+  /** Digest of the request. */
   request: string
   created_at: Instant
   expires_at: Instant
 }
 
-/** What a booking holds about one participant; who they are stands in `person`. */
+/** A participant of a booking; the personal data is in `person`. */
 export interface ParticipantTable {
   id: Generated<number>
   practice_id: number
   position: number
   person_id: number
-  /** Grows with every change; a change made on an older one is refused. */
+  /** Incremented by each change, for optimistic concurrency. */
   version: Generated<number>
-  /** What the participant is to the buyer; null for the buyer. */
+  /** Relationship to the buyer; null for the buyer. */
   relation: RelationshipType | null
   grade: string | null
   disabilita: boolean | null

@@ -12,19 +12,19 @@ export interface SectionTable {
   position: number
   label_it: string
   label_en: string
-  /** The API's word for it: OneToOne, Store, ...; the list is open. */
+  /** Icon name of the API: OneToOne, Store, ...; an open enumeration. */
   icon: SectionIcon
   to_path: string
   title_it: string
   title_en: string
   subtitle_it: string | null
   subtitle_en: string | null
-  /** `frame`: `content` is a page of the second listener; `url`: an address; `shop`: the address that the settings give, `content` is null. */
+  /** `frame`: `content` is a page of the second listener; `url`: an address; `shop`: the address in the settings, `content` is null. */
   content_kind: 'frame' | 'url' | 'shop'
   content: string | null
 }
 
-/** What the form calls ask about a division. */
+/** The questions that the form of a division asks. */
 export interface FormFlagTable {
   product_division_id: ProductDivisionId
   key: FormFlagKey

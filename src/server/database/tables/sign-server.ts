@@ -13,7 +13,7 @@ export interface SignServerTables {
 
 type LaterInstant = ColumnType<string | null, Date | null | undefined, Date | null>
 
-/** The key of a demonstration; the operator's own is in a file. */
+/** The signing key of the demonstration; the operator's own key is in a file. */
 export interface SignKeyTable {
   id: 'demonstration'
   key_pem: string
@@ -21,7 +21,7 @@ export interface SignKeyTable {
   created_at: Instant
 }
 
-/** A document that somebody is asked to sign. */
+/** A request to sign a document. */
 export interface SignRequestTable {
   id: string
   external_id: string
@@ -40,7 +40,7 @@ export interface SignRequestTable {
   evidence_key: string | null
 }
 
-/** Who is asked, and what they did. */
+/** A signer of a request and their progress. */
 export interface SignSignerTable {
   id: string
   request_id: string
@@ -48,7 +48,7 @@ export interface SignSignerTable {
   last_name: string
   email: string
   locale: Language
-  /** `consent_given`: the code was right, and the document is being sealed. */
+  /** `consent_given`: the code was right and the document is being sealed. */
   status: 'initiated' | 'notified' | 'consent_given' | 'signed' | 'declined'
   link_token: string | null
   link_expires_at: LaterInstant
@@ -61,7 +61,7 @@ export interface SignSignerTable {
   decline_reason: string | null
 }
 
-/** A one-time code that was asked for. */
+/** A one-time code sent to a signer. */
 export interface SignCodeTable {
   id: string
   signer_id: string
@@ -73,7 +73,7 @@ export interface SignCodeTable {
   used_at: LaterInstant
 }
 
-/** What is told to whoever asked, by a webhook call. */
+/** A webhook event for the client that created the request. */
 export interface SignEventTable {
   id: string
   request_id: string

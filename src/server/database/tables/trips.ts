@@ -3,7 +3,7 @@ import type { ProductDivisionId, ProgrammeKind } from '../../domain/codes.ts'
 import type { ExtraFamily, ExtraLabel, OfferKind } from '../../slices/trips/domain/trips.ts'
 import type { Instant } from './columns.ts'
 
-/** The catalogue of trips behind the bookings. A turn of a programme is a `package`. */
+/** The tables of the trip catalogue. A turn of a programme is a `package`. */
 export interface TripTables {
   destination: DestinationTable
   programme: ProgrammeTable
@@ -25,18 +25,18 @@ export interface DestinationTable {
 
 export interface ProgrammeTable {
   id: Generated<number>
-  /** How the form calls name it; at most 60 characters. */
+  /** Name of the programme in the form API; at most 60 characters. */
   webgroup: string
-  /** 1 to 11 (section 3); that of all its packages. */
+  /** 1 to 11 (specification 3); the same in all its packages. */
   product_division_id: ProductDivisionId
   destination_id: number
   title: string
-  /** For whom it is, in years; null where it is for anybody. */
+  /** Age range in years; null without a limit. */
   age_from: Generated<number | null>
   age_to: Generated<number | null>
 }
 
-/** A place where one stays. */
+/** An accommodation. */
 export interface StructureTable {
   id: Generated<number>
   name: string
@@ -50,12 +50,12 @@ export interface ProgrammeStructureTable {
   structure_id: number
 }
 
-/** A kind of programme: language and sport, seaside, ... */
+/** A programme type: language and sport, seaside, ... */
 export interface ProgrammeTypeTable {
   id: Generated<number>
   name: string
   description_html: string | null
-  /** The word by which a picture is chosen. */
+  /** Selects the picture. */
   kind: Generated<ProgrammeKind | null>
 }
 
@@ -65,46 +65,46 @@ export interface ProgrammeOfTypeTable {
   programme_type_id: number
 }
 
-/** Something that can be booked, in one package or many. Its number is what bookings and calls name it by. */
+/** A bookable service, offered in one package or more. Bookings and API calls refer to it by id. */
 export interface ServiceTable {
   id: Generated<number>
   code: string
   name: string
   item_group: string
-  /** What a choice reads: Bologna. */
+  /** Text of a choice: Bologna. */
   label: string
 }
 
-/** A service as a package offers it. */
+/** A service as offered in a package. */
 export interface PackageServiceTable {
   package_id: number
   service_id: number
   kind: OfferKind
   position: number
   quantity: number
-  /** Of the list, for the whole quantity. */
+  /** List price for the whole quantity. */
   price_cents: number
-  /** What it costs in a booking, for the whole quantity; what is paid. */
+  /** Price in a booking for the whole quantity, which the customer pays. */
   realvalue_cents: number
   soldout: boolean
-  /** Null: as many as anybody wants. */
+  /** Null for unlimited. */
   places_left: Generated<number | null>
   editable_in_club_area: boolean
-  /** The choice that can be made again with it; there exactly for cities, ISEE bands and payments. */
+  /** The choice that this service belongs to; set for cities, ISEE bands and payments only. */
   alternative_label: string | null
-  /** A service of the same package without which this one is not offered. */
+  /** A service of the same package that this one requires. */
   depends_on_service_id: number | null
-  /** `Extra1` to `Extra10` or PAGAMENTO-EXTRA, with `:` and a type code where it is for one kind of booking; there exactly for extras. */
+  /** `Extra1` to `Extra10` or PAGAMENTO-EXTRA, plus `:` and a type code when for one booking type; set for extras only. */
   extra_label: ColumnType<ExtraLabel | null>
   suggested: boolean
   /** Shown instead of the price. */
   visual_price_amount_cents: number | null
   can_be_upsold: boolean
-  /** The last day on which it may be added to a booking. */
+  /** The last day to add it to a booking. */
   upselling_expires_on: ColumnType<string | null>
 }
 
-/** What is said of the extras of a family in the packages of a division. */
+/** Texts of the extras in one label family, in the packages of a division. */
 export interface ExtraGroupTable {
   product_division_id: ProductDivisionId
   label_family: ExtraFamily
@@ -113,11 +113,11 @@ export interface ExtraGroupTable {
   description_html: string | null
   closure_text_html: string | null
   is_new: boolean
-  /** False: one of them at least must be chosen (section 5). */
+  /** When false, at least one of them must be chosen (specification 5). */
   optional: boolean
 }
 
-/** How the travellers of a package leave who booked it with a service: a city, and the means of travel. */
+/** Departure of the travellers of a package who booked a given service (city, means of travel). */
 export interface DepartureTable {
   package_id: number
   service_id: number
@@ -126,6 +126,6 @@ export interface DepartureTable {
   means: string
   meets_at: Instant
   leaves_at: Instant
-  /** When they are back where they left. */
+  /** When they are back at the meeting place. */
   returns_at: Instant
 }

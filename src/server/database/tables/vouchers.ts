@@ -12,37 +12,37 @@ export interface VoucherTable {
   id: Generated<number>
   member_id: number
   voucher_code: string
-  /** What it is worth as a means of payment, and how much of that has been used. */
+  /** Value as a means of payment, and the part already used. */
   voucher_value_cents: number
   payment_method_consumed_cents: number
-  /** The supplementary discount, and how much of that has been used. */
+  /** Supplementary discount, and the part already used. */
   discount_value_cents: number
   value_discount_consumed_cents: number
   voucher_description: string
-  /** Null where it is the same. */
+  /** Null when equal to the Italian text. */
   voucher_description_en: Generated<string | null>
   expiration_date: Day
   redeemed: boolean
-  /** Where it holds; null is everywhere. */
+  /** The division where it is valid; null for all. */
   product_division_id: ProductDivisionId | null
   origin: Generated<'operator' | 'points' | 'cluster'>
-  /** The season of a voucher from the cluster, of which a member has one at most; null for all others. */
+  /** The season of a cluster voucher, at most one for each member and season; null for other origins. */
   season_ends_on: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** A row of the ledger of points, to which rows can only be added: a member's points are the sum of theirs. */
+/** An entry of the append-only points ledger: a member's points are the sum of theirs. */
 export interface PointsEntryTable {
   id: Generated<number>
   member_id: number
   kind: 'opening' | 'voucher'
-  /** Negative where they were spent. */
+  /** Negative when spent. */
   points: number
-  /** What they were spent on. */
+  /** The voucher bought with the points. */
   voucher_id: number | null
   recorded_at: Instant
 }
 
-/** What the operator has to say about vouchers, from a day to a day, both included; without an end it stands. */
+/** A notice about vouchers, shown from `valid_from` to `valid_to` inclusive; without an end it stays. */
 export interface VoucherNoticeTable {
   id: Generated<number>
   html_it: string

@@ -21,7 +21,7 @@ export interface FrameAppOptions {
   services: Services
   connectionLimits?: ConnectionLimits
   pages: readonly FramePage[]
-  /** Uses a ticket up and returns whose it was; undefined when it does not hold for that page. */
+  /** Redeems a ticket and returns its visitor; undefined when the ticket is not valid for the page. */
   openPage(services: Services, ticket: string, target: string): Promise<FrameVisitor | undefined>
   openFile: FileOptions['openFile']
   logger?: FastifyBaseLogger
@@ -31,8 +31,9 @@ const refused = { title: texts['refused-title'], text: texts['refused-text'] }
 const failed = { title: texts['failed-title'], text: texts['failed-text'] }
 
 /**
- * The second listener: what the portal shows in frames, on an origin of its own, so that nothing in a frame can reach the portal's
- * storage. It never looks at a bearer token; who is looking is told by the ticket in the address, once.
+ * Creates the second listener, which serves framed pages on their own origin, out of reach of the portal's storage.
+ *
+ * It never reads a bearer token: a single-use ticket in the URL identifies the visitor.
  */
 export function createFrameApp({
   services,
@@ -81,7 +82,7 @@ export function createFrameApp({
     const now = services.clock.now()
     const context = { database: services.database, now, language: asked }
     if (page.access === 'open') return send(reply, 200, asked, await page.render(context))
-    // A ticket is for the one who will see the page: asking about it, or fetching it ahead, leaves it.
+    // HEAD requests and prefetches must not use up the ticket.
     if (request.method !== 'GET') return send(reply.header('allow', 'GET'), 405, asked, renderWords(refused, asked))
     if (isFetchedAhead(request)) return send(reply, 503, asked, renderWords(failed, asked))
     const visitor = typeof request.query.ticket === 'string' ? await openPage(services, request.query.ticket, page.target) : undefined
@@ -92,7 +93,7 @@ export function createFrameApp({
   })
   app.setNotFoundHandler(sendNotFound)
   app.setErrorHandler((error, request, reply) => {
-    // A body that is too long or unreadable: nothing here takes one.
+    // A body that is too large or unreadable; no route here takes one.
     if (isRefusedByFramework(error)) return sendNotFound(request, reply)
     request.log.error({ err: error }, 'framed page failed')
     const language = chooseLanguage(request.headers['accept-language'])
@@ -117,7 +118,7 @@ function isRefusedByFramework(error: unknown): boolean {
   )
 }
 
-/** Each under a name of its own for its content, so that a browser asks for it once. */
+/** Serves each font under a content-addressed path, so that browsers may cache it for ever. */
 function serveFonts(app: FastifyInstance, fonts: FrameFonts): void {
   for (const [path, bytes] of fonts.files)
     app.get(path, async (_request, reply) =>

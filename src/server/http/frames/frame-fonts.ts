@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The typefaces of framed pages: those of the portal, from the packages that it is built with, for headings and for text. */
+/** The fonts of framed pages: the portal's, read from the packages it is built with. */
 export interface FrameFonts {
-  /** `@font-face` rules whose addresses are among `files`. */
+  /** `@font-face` rules whose URLs are keys of `files`. */
   styles: string
-  /** WOFF2 by path. A path holds a digest of what it names, so that it may be kept for ever. */
+  /** WOFF2 files by path. A path contains a digest of the contents, so it may be cached for ever. */
   files: ReadonlyMap<string, Buffer>
 }
 
 const packages = ['@fontsource-variable/gabarito', '@fontsource-variable/reddit-sans']
 
-/** Throws where a package is not installed. */
+/** Reads the fonts. Throws when a package is not installed. */
 export function readFrameFonts(): FrameFonts {
   const { resolve } = createRequire(import.meta.url)
   const files = new Map<string, Buffer>()

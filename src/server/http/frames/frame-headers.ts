@@ -1,6 +1,6 @@
 import type { ServiceSettings } from '../../services.ts'
 
-/** The headers of every answer of the second listener: the portal alone may frame it, and a page's own script and style need its nonce. */
+/** Returns the headers of every response: only the portal may frame it, and only scripts and styles with the nonce run. */
 export function frameHeaders(
   settings: Pick<ServiceSettings, 'publicUrl' | 'framePublicUrl'>,
   nonce?: string,

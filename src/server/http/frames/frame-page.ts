@@ -2,10 +2,10 @@ import type { Language } from '../../../lib/language.ts'
 import type { Database } from '../../database/database.ts'
 import type { Member } from '../../slices/accounts/domain/members.ts'
 
-/** What a framed page is made of; the frame's server puts head, style and policy around it. */
+/** The contents of a framed page; the frame server adds head, style and policy. */
 export interface FrameDocument {
   title: string
-  /** Element content, every value in it already escaped with `escapeHtml`. */
+  /** Body HTML, with every value escaped by `escapeHtml`. */
   body: string
 }
 
@@ -15,7 +15,7 @@ export interface FrameContext {
   language: Language
 }
 
-/** Who looks at a page that is opened by a ticket, and in which language. */
+/** The member who opened a page by ticket, and their language. */
 export interface FrameVisitor {
   member: Member
   memberId: number
@@ -23,15 +23,16 @@ export interface FrameVisitor {
 }
 
 /**
- * A page on the second origin, shown inside the portal. `target` is both what a section's `content` names and the page's path.
- * A page about someone is opened by a ticket and told who looks; a page that says the same to everyone is open.
+ * A page on the second origin, shown inside the portal. `target` is its path and the `content` of a section.
+ *
+ * A page with personal data requires a ticket, which identifies the visitor; a page that is the same for everyone is open.
  */
 export type FramePage = TicketedFramePage | OpenFramePage
 
 export interface TicketedFramePage {
   target: string
   access: 'ticket'
-  /** Whether this member may see it; decided when the ticket is asked for and again when it is used. */
+  /** Whether the member may see the page; checked when the ticket is issued and again when it is redeemed. */
   isFor(member: Member): boolean
   render(context: FrameContext & FrameVisitor): Promise<FrameDocument>
 }

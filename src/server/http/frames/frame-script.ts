@@ -1,9 +1,10 @@
 /**
- * What each of our framed pages says to the portal, and to no other origin: that it is there, and how tall it is, again whenever that
- * changes. In a tab of its own there is nobody to tell.
+ * Returns the script that reports a framed page's presence and height to the portal's origin, again on each resize.
+ *
+ * In a tab of its own the page has no parent and reports nothing.
  */
 export function frameScript(portalOrigin: string): string {
-  // A closing tag inside a script would end it; an origin has none, and stays harmless if it ever should.
+  // `</script>` would end the script. An origin cannot contain it; escaping guards against future changes.
   const origin = JSON.stringify(portalOrigin).replaceAll('<', '\\u003c')
   return `if (parent !== window) new ResizeObserver(() => parent.postMessage({ kind: 'frame-ready', heightPx: document.body.offsetHeight }, ${origin})).observe(document.body)`
 }

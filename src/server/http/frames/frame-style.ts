@@ -1,4 +1,4 @@
-/** The look of our own framed pages: the portal's calm and its type, without a border, for the frame is one. */
+/** The style of framed pages: the portal's colours and fonts, without a border, because the frame has one. */
 export const frameStyle = `
   :root { color-scheme: light; --ink: #0E2C3D; --soft: #456070; --line: #DCE5E9; --blue: #006389; --sky: #EDF7FB; --sun: #FFF1C7 }
   * { box-sizing: border-box }

@@ -4,7 +4,7 @@ import { namedAttachmentHeader } from '../attachment.ts'
 import { noteMember } from '../request-log.ts'
 import { frameHeaders } from './frame-headers.ts'
 
-/** A file that somebody sent, for whoever may have it. */
+/** An uploaded file, after authorization. */
 export interface FramedFile {
   fileName: string
   mediaType: string
@@ -13,17 +13,16 @@ export interface FramedFile {
 
 export interface FileOptions {
   services: Services
-  /** Uses a ticket for a file up; undefined where it does not hold for it, or the file is not the caller's. */
+  /** Redeems a file ticket; undefined when the ticket is not valid for the file or the file belongs to another member. */
   openFile(services: Services, ticket: string, target: string): Promise<{ memberId: number; file: FramedFile } | undefined>
-  /** What is answered to whoever has no such ticket. */
+  /** Answers callers without a valid ticket. */
   refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply
-  /** Whether a browser only looks ahead: the ticket is for the one who will have the file. */
+  /** Whether the request is a prefetch, which must not use up the ticket. */
   isFetchedAhead(request: FastifyRequest): boolean
 }
 
 /**
- * What customers have uploaded, on the origin of framed pages: to be saved and never shown, whatever is in it, and kept by nothing on the way
- * (S12).
+ * Serves customers' uploads from the origin of framed pages, as downloads that are never displayed or cached (requirements S12).
  */
 export function serveFiles(app: FastifyInstance, { services, openFile, refuse, isFetchedAhead }: FileOptions): void {
   const headers = {

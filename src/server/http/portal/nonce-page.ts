@@ -12,27 +12,28 @@ import { createNonce, insertNonce } from './page-nonce.ts'
 
 type Encoding = 'br' | 'gzip'
 
-/** A page whose nonce is new in each answer, compressed once: around the places of the nonce, which go between as they are. */
+/** A page compressed once around its nonces, which differ in each response and are inserted uncompressed. */
 export interface NoncePage {
-  /** The bytes in that encoding, or plain ones where the page could not be had in it. */
+  /** Returns the page in an encoding, or uncompressed when it could not be compressed that way. */
   render(nonce: string, encoding: Encoding | undefined): { bytes: Buffer; encoding: Encoding | undefined }
 }
 
-/** Compressed pieces; between each two of them goes the nonce. */
+/** Compressed pieces, joined by the nonce. */
 interface CompressedPage {
   pieces: readonly Buffer[]
-  /** What follows the nonce inside its hole. */
+  /** Text after each nonce that stays uncompressed with it. */
   tails: readonly string[]
 }
 
 /**
- * Brotli reads the two characters before a literal to choose its code: they are kept out of the part that changes, so that what follows
- * is read as it was written.
+ * Number of uncompressed characters after a nonce.
+ *
+ * Brotli selects the code of a literal by the two preceding characters, so these must be the same in every response.
  */
 const tailLength = 2
 const tries = 10
 
-/** Compresses a page of the build around the places for its nonce. */
+/** Compresses a built page around the places for its nonce. */
 export async function compressNoncePage(template: string): Promise<NoncePage> {
   const mark = createNonce()
   const texts = insertNonce(template, mark).split(mark)
@@ -52,8 +53,10 @@ export async function compressNoncePage(template: string): Promise<NoncePage> {
 }
 
 /**
- * The nonce's places are compressed as fillers of its length, which nothing may refer to. Whether that held is tried with another nonce;
- * where chance had it that a filler resembled the page, other fillers are taken. Undefined where none would do.
+ * Compresses with random fillers in place of the nonces, and verifies the result with another nonce.
+ *
+ * Fails when a filler happens to resemble the page, so that the compressor refers to it; then other fillers are tried. Returns undefined
+ * when none works.
  */
 async function compress(texts: readonly string[], encoding: Encoding): Promise<CompressedPage | undefined> {
   const tails = texts.slice(1).map((text) => text.slice(0, tailLength))
@@ -86,7 +89,7 @@ const flushDeflate = constants.Z_FULL_FLUSH
 const createBrotli = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 const createDeflate = () => createDeflateRaw({ level: 9 })
 
-/** One piece for each part, each ending at a whole byte. */
+/** Compresses each part into a piece that ends on a byte boundary. */
 async function compressParts(stream: BrotliCompress | DeflateRaw, flush: number, parts: readonly string[]): Promise<readonly Buffer[]> {
   const pieces: Buffer[] = []
   let received: Buffer[] = []
@@ -105,7 +108,7 @@ async function compressParts(stream: BrotliCompress | DeflateRaw, flush: number,
   return pieces
 }
 
-/** RFC 7932, 9.2: not the last meta-block, its length in 16 bits, uncompressed. */
+/** Joins pieces with uncompressed meta-blocks (RFC 7932, 9.2): not the last one, length in 16 bits. */
 function joinBrotli({ pieces, tails }: CompressedPage, nonce: string): Buffer {
   return join(
     pieces,
@@ -120,7 +123,7 @@ function joinBrotli({ pieces, tails }: CompressedPage, nonce: string): Buffer {
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255])
 
-/** RFC 1951, 3.2.4: not the last block, stored, its length and the complement of it. RFC 1952 around the whole. */
+/** Joins pieces with stored blocks (RFC 1951, 3.2.4) in the gzip format (RFC 1952). */
 function joinGzip({ pieces, tails }: CompressedPage, nonce: string, plain: Buffer): Buffer {
   const trailer = Buffer.alloc(8)
   trailer.writeUInt32LE(crc32(plain), 0)
