@@ -3,7 +3,7 @@ import { type Messages, wordMessage } from '../domain/messages.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { ApiDescription } from './api-description.ts'
 
-/** Problem details (RFC 9457) with what the portal shows: `message`, and `errors` by field path. */
+/** Problem details (RFC 9457) with the portal's own members: `message`, and `errors` by field path. */
 export interface Problem {
   type: string
   title: string
@@ -14,10 +14,9 @@ export interface Problem {
   requestId?: string
 }
 
-/** The HTTP status of each problem code. */
 export type ProblemStatuses = Readonly<Record<string, number>>
 
-/** The statuses that the descriptions give to their problem codes (`x-problem-statuses`). */
+/** Reads the HTTP status of each problem code from the descriptions (`x-problem-statuses`). */
 export function readProblemStatuses(descriptions: readonly ApiDescription[]): ProblemStatuses {
   return Object.assign(
     {},
@@ -41,7 +40,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** A refusal in the words of the language. The codes in `refusal.errors` become the messages of their fields. */
+/** Converts a refusal to a problem in the given language. The codes in `refusal.errors` become the messages of their fields. */
 export function describeRefusal(
   refusal: Refusal,
   statuses: ProblemStatuses,

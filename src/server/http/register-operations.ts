@@ -31,7 +31,7 @@ import { wordFieldErrors, wordMissingFields, wordUnplainTexts } from './word-fie
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of an operation, from its first hook on. */
+    /** Set on requests of an operation, from the first hook on. */
     operationContext?: RequestContext
   }
 }
@@ -42,24 +42,25 @@ export interface OperationsOptions {
   descriptions: readonly ApiDescription[]
   handlers: readonly OperationHandlers[]
   services: Services
-  /** Returns the member on whose bearer token a call is made; throws the refusal `unauthorized`. */
+  /** Returns the member of a bearer token. Throws the refusal `unauthorized`. */
   authenticate: Authenticate
   formJudge: FormJudge
   guards: GuardsModel
   guardSubjects: GuardSubjects
-  /** Called with every JSON answer before it is sent (tests). */
+  /** Called with every JSON response before it is sent (tests). */
   checkAnswer?: ((plan: OperationPlan, status: number, body: unknown) => void) | undefined
 }
 
 const defaultBodyLimitBytes = 100_000
-/** Base64 makes three bytes into four; the rest of the body has room besides. */
+/** Base64 encodes three bytes as four; the rest of the body has its usual limit in addition. */
 const bodyLimitFor = (maxBytes: number | undefined) =>
   maxBytes === undefined ? defaultBodyLimitBytes : Math.ceil(maxBytes / 3) * 4 + defaultBodyLimitBytes
 
 /**
- * Gives every described operation its route: token, schemas, guards, handler, answer, in this order. Throws a Fault when descriptions and
- * handlers do not match: an operation without handler or mark, a handler without operation, a token that one of them forgets; and when
- * the server could not judge a guard.
+ * Registers a route for every described operation: token, schemas, guards, handler and response, in this order.
+ *
+ * Throws a Fault when descriptions and handlers do not match: an operation with neither handler nor mark, a handler without operation, or
+ * a different need for a token. Also throws when the server cannot evaluate a guard.
  */
 export function registerOperations(app: FastifyInstance, options: OperationsOptions): readonly OperationPlan[] {
   const plans = options.descriptions.flatMap(planOperations)
@@ -76,7 +77,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
       url: plan.route,
       bodyLimit: bodyLimitFor(plan.file?.maxBytes),
       config: { operation: plan },
-      // Who calls is known before a byte of the body is read.
+      // Authenticates before a byte of the body is read.
       onRequest: async (request, reply) => {
         const context = await makeContext(plan, options, request)
         request.operationContext = context
@@ -149,7 +150,7 @@ function readRequest(
   formJudge: FormJudge,
 ): OperationRequest {
   const path = { ...(request.params as Record<string, string>) }
-  // An id of the wrong form names nothing: the same answer as for one that does not exist.
+  // A malformed id is answered like one that does not exist.
   if (!schemas.fitsPath(path)) throw new Refusal('not-found')
   const query = { ...(request.query as Record<string, unknown>) }
   if (!schemas.fitsQuery(query)) throw new Refusal('invalid-request')
@@ -162,7 +163,7 @@ function readRequest(
     const judgedBody = sent === undefined ? body : sent.shortened
     const mistakes = schemas.checkBody(judgedBody)
     const judged = formJudge.judgeBody(plan.operationId, judgedBody, context.language)
-    // The catalogue's verdict comes in the order of the form's fields; what it does not speak of follows.
+    // The catalogue's messages come first, in the order of the form's fields; messages for other fields follow.
     const missing = wordMissingFields(plan.missingCodes, judgedBody, context.language, context.messages)
     const unplain = wordUnplainTexts(
       sent === undefined || sent.isMalformed ? body : sent.rest,

@@ -4,28 +4,32 @@ import type { ReadinessProbe } from '../readiness.ts'
 import { isBehind } from '../slices/payments/domain/backlog.ts'
 import { isLocalCaller } from './local-caller.ts'
 
-/** What the portal asks for at `/config.json`, so that one build serves anywhere. */
+/** Run-time settings of the portal, served at `/config.json`, so that one build serves any environment. */
 export interface PublicSettings {
   apiBase: string
   signBase: string
   shopUrl: string
-  /** Where the browser loads the payment provider's script, and those of Apple's and Google's wallets. */
+  /** The URLs of the payment provider's script and of those for Apple Pay and Google Pay. */
   paymentSdkUrl: string
   applePaySdkUrl: string
   googlePaySdkUrl: string
-  /** The origins that may be shown in the signing frame (S16). */
+  /** The origins allowed in the signing frame (requirements S16). */
   signOrigins: readonly string[]
-  /** The origin of our own framed pages. */
+  /** The origin of the framed pages. */
   frameOrigin: string
   /** 'production' or 'demo'; for support. */
   environment: string
 }
 
 /**
- * `GET /live`: 200 while the process answers at all. `GET /ready`: 200 while it should be given requests, else 503, with the state of each
- * check. `GET /health`: 200 while requests can be served, else 503: a disk that is short of room fails the first, a full one both, as
- * the database refuses work then. `/health` tells a caller on this machine the jobs of each queue, whose numbers would tell others whether an account
- * exists (S7), and what of the payments waits; neither those that were given up nor a reconciler that is behind fail it. And `GET /config.json`.
+ * Registers the service routes.
+ *
+ * - `GET /live`: 200 while the process answers.
+ * - `GET /ready`: 200 while requests should be routed here, otherwise 503, with the state of each check.
+ * - `GET /health`: 200 while requests can be served, otherwise 503. A nearly full disk fails `/ready` alone; on a full disk, where the
+ *   database refuses work, both fail. Local callers also get the jobs of each queue, whose numbers would tell others whether an account
+ *   exists (requirements S7), and the payment backlog. Dead letters and a late reconciler do not fail it.
+ * - `GET /config.json`: the portal's settings.
  */
 export function registerServiceRoutes(app: FastifyInstance, readiness: ReadinessProbe, settings: PublicSettings): void {
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))

@@ -3,13 +3,13 @@ import type { RequestLog } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { CallingMember } from '../slices/accounts/domain/sessions.ts'
 
-/** What a handler is given besides the request: the shared services and who is asking, when and in which language. */
+/** The context of a handler: the shared services, the caller and the language. */
 export interface RequestContext extends Services {
-  /** Undefined only in operations that the description leaves open. */
+  /** Undefined only in operations that the description makes public. */
   member: CallingMember | undefined
   language: Language
   requestId: string
-  /** The caller's IP address in canonical form, as far as TRUSTED_PROXY lets it be known. */
+  /** The caller's IP address in canonical form, as far as TRUSTED_PROXY determines it. */
   address: string
   log: RequestLog
 }

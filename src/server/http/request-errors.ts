@@ -1,7 +1,7 @@
 import { unmetConditionCode } from '../../catalogue/model.ts'
 import { Refusal } from '../domain/refusal.ts'
 
-/** A body that does not keep to the description, its mistakes already worded by field path. */
+/** A body that violates the description, with messages by field path. */
 export class InvalidFields extends Error {
   readonly errors: Readonly<Record<string, string>>
 
@@ -12,7 +12,7 @@ export class InvalidFields extends Error {
   }
 }
 
-/** A condition of the catalogue that guards the operation does not hold; told in the catalogue's own words. */
+/** A guard of the catalogue that does not hold, with the catalogue's message. */
 export class UnmetCondition extends Refusal {
   readonly words: string
 

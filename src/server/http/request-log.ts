@@ -3,38 +3,39 @@ import { type Caller, callerOfRequest } from '../log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Absent where an address could not be read at all. */
+    /** Absent when the URL of the request was malformed. */
     caller?: Caller
   }
 }
 
 const requestIdLabel = 'requestId'
 
-/** The framework's own lines hold the address as it was asked for, with what is in its query: they are left out. */
+/** Disables the framework's request lines, which contain the URL with its query. */
 export function createLogController(): LogController {
   return new LogController({ disableRequestLogging: true, requestIdLogLabel: requestIdLabel })
 }
 
-/** Told of every answer: the operation by its id, other routes as they are registered, and nothing of the address asked for. */
+/** Called for each response with the operation's id, or the route pattern of other routes; never with the URL. */
 export type AnswerListener = (answered: { operation: string; status: number; durationMs: number }) => void
 
-/** An address that no route has. */
+/** Route name of requests that match no route. */
 const noRoute = '(none)'
 
 /**
- * One line an answered request: what was asked for by the name of its operation or route, never the address itself (S19), and who asked.
- * Every other line logged during a request names its caller too.
+ * Logs one line for each answered request: its operation or route, never the URL, and the caller (requirements S19).
+ *
+ * Every other line logged during a request also contains the caller.
  */
 export function logEachRequest(app: FastifyInstance, onAnswered?: AnswerListener): void {
   app.decorateRequest('caller')
-  // With callbacks: a promise for each hook and request costs more than what these do.
+  // Callbacks, because a promise for each hook and request costs more than the hooks themselves.
   app.addHook('onRequest', (request, _reply, done) => {
     const caller = { address: request.ip }
     request.caller = caller
     callerOfRequest.run(caller, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // Read once: the framework puts them together at each access.
+    // Read once: Fastify builds the object at each access.
     const { config, url = noRoute } = request.routeOptions
     const operation = config.operation?.operationId
     logAnswer(request, reply, operation === undefined ? { route: url } : { operation })
@@ -43,14 +44,14 @@ export function logEachRequest(app: FastifyInstance, onAnswered?: AnswerListener
   })
 }
 
-/** Notes whose request this is: it stands in every line that the request logs from now on. */
+/** Adds the member to all further log lines of a request. */
 export function noteMember(request: FastifyRequest, memberId: number): void {
   if (request.caller !== undefined) request.caller.member = memberId
 }
 
 function logAnswer(request: FastifyRequest, reply: FastifyReply, asked: { operation: string } | { route: string }): void {
   const level = reply.statusCode >= 500 ? 'warn' : 'info'
-  // By the server's own logger: the one of the request is made at its first line, and most requests have this line only.
+  // Uses the server's logger: the request's own is created at its first line, and most requests have only this one.
   request.server.log[level](
     {
       [requestIdLabel]: request.id,
@@ -58,7 +59,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply, asked: { operat
       ...asked,
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime),
-      // The answer may end outside the request's own course.
+      // Passed explicitly, because the response may end outside the request's async context.
       ...request.caller,
     },
     'answered',

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bindings, ChildLoggerOptions } from 'pino'
 
-/** The framework logs a text alone, or details alone, too. */
+/** The arguments of a log call; the framework also passes only a message or only details. */
 type Line = [details: object, message: string]
 
 /**
- * The logger of one request, which makes its child logger at the first line: most requests log nothing but that they were answered, and
- * making a child logger takes longer than any other step of a request before its handler.
+ * The logger of one request, which creates its child logger at the first line.
+ *
+ * Most requests log only their response, and creating a child logger takes longer than any other step before the handler.
  */
 class RequestLogger {
   readonly #parent: FastifyBaseLogger
@@ -60,7 +61,7 @@ class RequestLogger {
   }
 }
 
-/** The option `childLoggerFactory` of Fastify. */
+/** Implements Fastify's option `childLoggerFactory`. */
 export function createRequestLogger(parent: FastifyBaseLogger, bindings: Bindings, options: ChildLoggerOptions): FastifyBaseLogger {
   return new RequestLogger(parent, bindings, options) as unknown as FastifyBaseLogger
 }

@@ -7,9 +7,9 @@ import { findResponsePointer } from './operation-plan.ts'
 
 export type SchemaErrors = readonly ErrorObject[]
 
-/** The compiled schemas of one operation's request. Each answers the mistakes found, empty when there is none. */
+/** The compiled request schemas of one operation. */
 export interface RequestSchemas {
-  /** Coerces the values in place: addresses carry text only, and a number in its one usual form. False for what does not fit. */
+  /** Coerces values in place, from canonical number text only. Returns false when a value does not match. */
   fitsPath(values: Record<string, unknown>): boolean
   fitsQuery(values: Record<string, unknown>): boolean
   checkBody(body: unknown): SchemaErrors
@@ -17,13 +17,15 @@ export interface RequestSchemas {
 
 export interface SchemaCompiler {
   compileRequest(plan: OperationPlan): RequestSchemas
-  /** For tests: the mistakes in an answer by the description; undefined when its status is not described at all. */
+  /** Validates a response against the description (tests); undefined when its status is not described. */
   checkResponse(plan: OperationPlan, status: number, body: unknown): SchemaErrors | undefined
 }
 
 /**
- * Compiles the schemas of the descriptions. In bodies nothing is coerced or filled in, an unknown field is refused where the schema
- * says so, and a field marked readOnly is refused always (S10): price, status, owner and points are never the customer's to send.
+ * Compiles the schemas of the descriptions.
+ *
+ * Bodies are neither coerced nor completed with defaults. Unknown fields are refused where the schema says so, and readOnly fields always
+ * (requirements S10): customers never send price, status, owner or points.
  */
 export function createSchemaCompiler(descriptions: readonly ApiDescription[]): SchemaCompiler {
   const bodies = createAjv(descriptions, false, true)
@@ -53,14 +55,14 @@ export function createSchemaCompiler(descriptions: readonly ApiDescription[]): S
   }
 }
 
-/** The compiled schema of an address's parameters, and which they are. */
+/** The compiled schema of path or query parameters, with their names. */
 interface Parameters {
   validate: ValidateFunction
   names: readonly string[]
 }
 
 function createAjv(descriptions: readonly ApiDescription[], coerceTypes: boolean, isRequest: boolean): Ajv2020 {
-  // Not strict: a whole description is added as a schema, and most of its keywords are OpenAPI's.
+  // Not strict: each whole description is added as a schema, and most of its keywords are OpenAPI's.
   const ajv = new Ajv2020({ ...validationOptions, strict: false, coerceTypes })
   if (isRequest) {
     ajv.removeKeyword('readOnly')
@@ -76,8 +78,10 @@ function createAjv(descriptions: readonly ApiDescription[], coerceTypes: boolean
 }
 
 /**
- * A copy for judging answers. An enumeration marked `x-open-enum` allows every value of its type, as an unlisted one is a valid answer;
- * an object holds what is described and nothing more, so that nothing leaves that nobody wrote down.
+ * Returns a copy of a description for validating responses.
+ *
+ * `x-open-enum` enumerations accept every value of their type. Objects accept described properties only, so that an undescribed one cannot
+ * leak.
  */
 function asAnswered(document: ApiDescription['document']): ApiDescription['document'] {
   const answered: unknown = JSON.parse(JSON.stringify(document), (_key, value: unknown) => {
@@ -105,7 +109,7 @@ function compileParameters(ajv: Ajv2020, plan: OperationPlan, place: 'path' | 'q
   return { validate, names: parameters.map(({ description }) => description.name) }
 }
 
-/** `0xbbe7`, ` 48103` and `4.8e4` are numbers to the coercion and no ids; what nobody writes fits nothing (S27). */
+/** Refuses coerced values not in canonical form, such as `0xbbe7`, ` 48103` and `4.8e4`, and invisible characters (requirements S27). */
 function fits({ validate, names }: Parameters, values: Record<string, unknown>): boolean {
   if (names.length === 0) return true
   const sent = { ...values }

@@ -8,23 +8,24 @@ export interface PolicyOrigins {
   framePublicUrl: string
   shopUrl: string
   signUrl: string
-  /** What may be shown in the signing frame (S16); none where online signing is off. */
+  /** Origins allowed in the signing frame (requirements S16); none when online signing is off. */
   signOrigins?: readonly string[]
-  /** Undefined where online payment is off. One page serves all addresses, so that all of them are given the payment's hosts. */
+  /** Undefined when online payment is off. One page serves all paths, so every path allows the payment hosts. */
   paymentScripts?: PaymentScripts | undefined
 }
 
-/** Headers that the portal's page reads from another origin: until when the session lasts, and the name of a file. */
+/** Headers that the page may read from another origin: session lifetime and file name. */
 const readableHeaders = [...sessionHeaderNames, 'Content-Disposition']
 
-/** Where browsers report what the policy stopped. */
+/** Path for the browsers' CSP reports. */
 export const cspReportPath = '/csp-report'
 
 /**
- * What the portal's page may load and show (S14). Scripts and styles come from here alone, but for the payment provider's; a style element
- * needs the page's nonce.
+ * Returns the Content-Security-Policy of the portal's page (requirements S14).
  *
- * @param frames origins of pages that the catalogue shows in frames, which its check holds against the same list.
+ * Scripts and styles come from the own origin only, besides the payment provider's; a style element needs the page's nonce.
+ *
+ * @param frames origins of pages that the catalogue shows in frames; the catalogue check uses the same list.
  */
 export function portalPolicy(origins: PolicyOrigins, nonce: string, frames: readonly string[] = constants.frames): string {
   const own = new URL(origins.publicUrl).origin
@@ -46,13 +47,13 @@ export function portalPolicy(origins: PolicyOrigins, nonce: string, frames: read
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Reports by the newer way wait to be sent together, and only from secure pages; the older way sends each at once.
+    // `report-to` batches reports and works on secure pages only; `report-uri` sends each report at once.
     `report-uri ${cspReportPath}`,
     ...(isSecure ? ['report-to csp'] : []),
   ].join('; ')
 }
 
-/** The headers of every answer (S15). Framed signing needs the referrer's origin, payment windows need their opener. */
+/** Returns the headers of every response (requirements S15). Framed signing needs the referrer's origin, payment popups their opener. */
 export function headersOfEveryAnswer(origins: PolicyOrigins): Readonly<Record<string, string>> {
   const payers = paymentRequestOrigins(origins.paymentScripts, new URL(origins.publicUrl).origin).map((origin) => `"${origin}"`)
   return {
@@ -69,9 +70,7 @@ export function headersOfEveryAnswer(origins: PolicyOrigins): Readonly<Record<st
   }
 }
 
-/**
- * Sends them, and the exact list of origins that may call from elsewhere: the portal's own, for when the API is behind another name.
- */
+/** Sends these headers, and CORS headers for the portal's origin in case the API has another host. */
 export function installSecurityHeaders(app: FastifyInstance, origins: PolicyOrigins): void {
   const portalOrigin = new URL(origins.publicUrl).origin
   const everywhere = headersOfEveryAnswer(origins)

@@ -10,9 +10,10 @@ const bodyLimitBytes = 200_000
 export type ReceiveSigningEvent = (context: UseCaseContext, event: SigningEvent) => Promise<'handled' | 'unknown'>
 
 /**
- * Takes the provider's webhook calls (S24): 401 for what it has not signed, over exactly the bytes that came, and for what is too old; 200 once
- * the event was handled; 409 for an event about no procedure that is known, and 503 while it cannot be handled, so that the provider tells it
- * again.
+ * Registers the signing provider's webhook (requirements S24).
+ *
+ * Answers 401 when the signature over the raw bytes is invalid or too old, 200 once the event is handled, and 409 (unknown procedure) or
+ * 503 (cannot be handled now) so that the provider retries.
  */
 export function registerSigningWebhook(
   app: FastifyInstance,
@@ -35,7 +36,7 @@ export function registerSigningWebhook(
   })
 }
 
-/** A header that is there twice says nothing. */
+/** Drops headers that occur more than once. */
 function onlyHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]))
 }

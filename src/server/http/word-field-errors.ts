@@ -20,11 +20,12 @@ const codes: Readonly<Record<string, string>> = {
 }
 
 /**
- * The mistakes that a schema found in a body, by field path (`member.email1`): one message a field, of the first mistake found on it,
- * in general words. The catalogue's own words for a field (`judge-form.ts`) go before these.
+ * Returns generic messages for the schema errors of a body, by field path (`member.email1`): one for each field, of its first error.
+ *
+ * The catalogue's messages for a field (`judge-form.ts`) take precedence.
  */
 export function wordFieldErrors(errors: SchemaErrors, language: Language, messages: Messages): Readonly<Record<string, string>> {
-  // Not an object: a path may be `constructor`, which every object has.
+  // A Map, because a path may be `constructor`, which every object inherits.
   const worded = new Map<string, string>()
   for (const error of errors) {
     if (['if', 'oneOf', 'anyOf', 'allOf', '$ref'].includes(error.keyword)) continue
@@ -37,8 +38,9 @@ export function wordFieldErrors(errors: SchemaErrors, language: Language, messag
 }
 
 /**
- * The description's own words for fields that were left empty (`x-missing-codes`), where general ones would not do. A field is empty when
- * it is absent, null or blank.
+ * Returns the description's own messages for empty fields (`x-missing-codes`).
+ *
+ * A field is empty when it is absent, null or blank.
  */
 export function wordMissingFields(
   missingCodes: Readonly<Record<string, string>>,
@@ -51,7 +53,7 @@ export function wordMissingFields(
   return Object.fromEntries(empty.map((field) => [field, wordMessage(messages, missingCodes[field] ?? '', language)]))
 }
 
-/** What is wrong with every text of a body that holds what nobody writes (S27), whichever operation it is sent to. */
+/** Returns a message for each text of a body with refused characters (requirements S27), in every operation. */
 export function wordUnplainTexts(
   body: unknown,
   multilineFields: ReadonlySet<string>,
@@ -62,7 +64,7 @@ export function wordUnplainTexts(
   return Object.fromEntries(paths.map((path) => [path, wordMessage(messages, 'field-not-plain', language)]))
 }
 
-/** `/member/email1` with a missing property `x` -> `member.x`; the body as a whole is ''. */
+/** Converts `/member/email1` with a missing property `x` to `member.x`; the whole body is ''. */
 function fieldPathOf(error: SchemaErrors[number]): string {
   const parts = error.instancePath
     .split('/')

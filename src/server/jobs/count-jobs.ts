@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { deadLetterQueue, type JobQueue, jobQueues } from './queues.ts'
 
-/** The jobs of a queue, of all processes. */
+/** The jobs of a queue across all processes. */
 export interface QueueCounts {
   queue: JobQueue
-  /** Not begun, or waiting to be tried again. */
+  /** New jobs and jobs waiting for a retry. */
   waiting: number
   running: number
-  /** Given up, until an operator retries or drops them. */
+  /** Dead letters, until an operator retries or drops them. */
   dead: number
-  /** How long the oldest that could run has waited for it; 0 where there is none. */
+  /** Age in seconds of the oldest job that is due; 0 when there is none. */
   oldestSeconds: number
 }
 

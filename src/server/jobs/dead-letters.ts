@@ -3,13 +3,13 @@ import type { Database } from '../database/database.ts'
 import type { OpenedJobs } from './open-jobs.ts'
 import { deadLetterQueue, type JobQueue, jobQueues } from './queues.ts'
 
-/** A job that was given up. */
+/** A job that has used up its attempts. */
 export interface DeadLetter {
   queue: JobQueue
-  /** As in the lines of the log. */
+  /** The job id that log lines contain. */
   id: string
   diedAt: string
-  /** Why its last attempt failed; undefined where its process was killed or the job was restored from a backup. */
+  /** Error of the last attempt; undefined when its process was killed or the job was restored from a backup. */
   error: string | undefined
 }
 
@@ -26,7 +26,7 @@ export async function listDeadLetters(database: Database): Promise<readonly Dead
   }))
 }
 
-/** Puts the dead letters of a queue back into it, each with all its attempts before it; answers how many. */
+/** Moves the dead letters of a queue back into it, with a full number of attempts. Returns their number. */
 export async function retryDeadLetters({ boss }: OpenedJobs, queue: JobQueue): Promise<number> {
   const mostAtOnce = 1000
   for (let all = 0; ; ) {
@@ -36,7 +36,7 @@ export async function retryDeadLetters({ boss }: OpenedJobs, queue: JobQueue): P
   }
 }
 
-/** Removes the dead letters of a queue for good; answers how many. */
+/** Deletes the dead letters of a queue. Returns their number. */
 export async function dropDeadLetters({ boss }: OpenedJobs, database: Database, queue: JobQueue): Promise<number> {
   const dropped = (await listDeadLetters(database)).filter((letter) => letter.queue === queue).length
   await boss.deleteQueuedJobs(deadLetterQueue(queue))

@@ -6,42 +6,43 @@ import { PermanentFailure } from './permanent-failure.ts'
 import type { JobQueue, JobQueues } from './queues.ts'
 
 export interface Job<Queue extends JobQueue = JobQueue> {
-  /** The same in every attempt, also of a dead letter that was retried. */
+  /** The same in every attempt, even after a dead letter is retried. */
   id: string
   payload: JobQueues[Queue]
   log: RequestLog
-  /** Aborted when the server ends or another process has taken the job over. */
+  /** Aborted when the server stops or another process has taken over the job. */
   signal: AbortSignal
 }
 
-/** Does the work of a job. May be called twice for one job, at the same time in two processes. */
+/** Executes a job. May be called twice for one job, even concurrently in two processes. */
 export type JobHandler<Queue extends JobQueue> = (job: Job<Queue>) => Promise<void>
 
 export type JobHandlers = { readonly [Queue in JobQueue]: JobHandler<Queue> }
 
-/** What the jobs of this process do. */
+/** The state of this process's jobs. */
 export interface JobLoad {
   running: number
-  /** Attempts that have failed since the start. */
+  /** Failed attempts since the start. */
   failed: number
-  /** How long the longest attempt under way has taken; 0 where there is none. */
+  /** Duration of the longest running attempt; 0 when there is none. */
   oldestMs: number
 }
 
-/** Runs jobs as pg-boss hands them out, a batch of a queue at a time. */
+/** Executes the jobs that pg-boss fetches, one batch of a queue at a time. */
 export interface JobRunner {
   run(queue: JobQueue, batch: readonly JobWithMetadata[]): Promise<JobResult[]>
   load(): JobLoad
 }
 
 /**
- * How long a batch waits before it begins. The embedded database works in this very thread: a job that began at once would hold up the
- * answer that was not to wait for it (S7).
+ * Delay before a batch starts.
+ *
+ * The embedded database runs in this thread: a job started at once would delay the response that must not depend on it (requirements S7).
  */
 const startAfterMs = 100
 
 export function createJobRunner(handlers: JobHandlers, logger: Logger, delayMs = startAfterMs): JobRunner {
-  /** With when each began. */
+  /** Running jobs with their start times. */
   const running = new Map<JobWithMetadata, number>()
   let failed = 0
 

@@ -22,7 +22,7 @@ import type { JobHandlers } from './handle-jobs.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 import type { QueuedMail } from './queues.ts'
 
-/** What the jobs of every queue do. Each may run twice for one job: a mail is sent at least once, and its copies have one `Message-ID`. */
+/** Creates the handlers of every queue. A mail is sent at least once; its copies share one `Message-ID`. */
 export function createJobHandlers(services: Services, sender: MailSender, signServer?: SignServer): JobHandlers {
   return {
     mail: async ({ id, payload, log }) => {
@@ -42,7 +42,7 @@ export function createJobHandlers(services: Services, sender: MailSender, signSe
     payments: async ({ id, log }) => {
       const context = jobContext(services, id, log)
       await reconcilePayments(context)
-      // After it: what was paid in the last moment is booked, and not given back.
+      // After the reconciliation, so that a hold paid at the last moment is booked rather than released.
       await releaseOverdueHolds(context)
     },
     documents: async ({ id, payload, log }) => {
@@ -55,7 +55,7 @@ export function createJobHandlers(services: Services, sender: MailSender, signSe
   }
 }
 
-/** Each slice writes its own. */
+/** Dispatches to the slice that writes the mail. */
 function writeQueuedMail(services: Services, jobId: string, mail: QueuedMail): Promise<MailContent | undefined> {
   if (mail.mail === 'signature-code') return writeCodeMail(services, mail)
   if (isBookingMail(mail)) return writeBookingMail(services, mail)
@@ -63,7 +63,7 @@ function writeQueuedMail(services: Services, jobId: string, mail: QueuedMail): P
   return isPaymentMail(mail) ? writePaymentMail(services, mail) : writeAccountMail(services, jobId, mail)
 }
 
-/** What a use case is given that nobody has called: its texts are those of the rows that it works on. */
+/** Creates the context of a use case run by a job. Its language is unused: texts take that of the rows. */
 function jobContext({ settings: _settings, messages: _messages, ...shared }: Services, requestId: string, log: RequestLog): UseCaseContext {
   return { ...shared, settings: {}, language: 'it', requestId, log }
 }

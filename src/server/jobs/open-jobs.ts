@@ -11,43 +11,43 @@ import type { Jobs } from './jobs.ts'
 import { deadLetterQueue, jobQueues, queues } from './queues.ts'
 import { enqueueRestored, type SendJob } from './restored-jobs.ts'
 
-/** The schema that pg-boss keeps for itself, with a version of its own beside the migrations. */
+/** The schema that pg-boss creates and migrates itself, independently of the migrations. */
 const schema = 'jobs'
 const maxConnections = 4
 const statementTimeoutMs = 30_000
-/** A database that answers no more must not hold up the end of the process. */
+/** How long to wait for an unresponsive database when closing. */
 const closePatienceMs = 2_000
-/** How soon the jobs of a process that was killed are missed by the others; the least that pg-boss allows. */
+/** Heartbeat by which other processes detect a killed one; the minimum of pg-boss. */
 const heartbeatSeconds = 10
 const superviseSeconds = 5
-/** The only process of an embedded database has nobody to miss. */
+/** Interval with an embedded database, which has no other process to supervise. */
 const superviseAloneSeconds = 60
-/** Jobs that are done hold who was written to, so they do not stay for long. */
+/** Retention of completed jobs; short, because they contain recipients. */
 const keepDoneSeconds = 60 * 60
 const keepDeadSeconds = 90 * 24 * 60 * 60
-/** While the database is down every worker reports it at each poll. */
+/** While the database is down every worker reports an error at each poll; each message is logged this often. */
 const errorsEveryMs = 60_000
 const day = 24 * 60 * 60
 
 export interface JobsSource {
   database: Database
-  /** The embedded database, which has one connection for everything. */
+  /** The connection of the embedded database, the only one it has. */
   connection: JobConnection
-  /** A PostgreSQL server to which the workers open connections of their own; left out, `connection` is used. */
+  /** A PostgreSQL server to which the workers open their own connections; when omitted, `connection` is used. */
   databaseUrl?: string | undefined
   log: Pick<RequestLog, 'warn' | 'error'>
-  /** Whether this process works and keeps the schedules; where it does not, it only enqueues. */
+  /** Whether this process runs workers and schedules; otherwise it only enqueues. */
   isWorking: boolean
 }
 
 export interface OpenedJobs {
   jobs: Jobs
   boss: PgBoss
-  /** Lets go of connections and timers; what runs is not waited for. */
+  /** Releases connections and timers without waiting for running jobs. */
   close(): Promise<void>
 }
 
-/** Makes or updates the schema of the queue and opens it. Any number of processes may do so at once. Throws a Fault where it may not. */
+/** Opens the job queue, creating or migrating its schema. Safe in concurrent processes. Throws a Fault without the privilege to. */
 export async function openJobs(source: JobsSource): Promise<OpenedJobs> {
   const { database, connection, databaseUrl, log, isWorking } = source
   const current = new AsyncLocalStorage<Database>()
@@ -60,9 +60,9 @@ export async function openJobs(source: JobsSource): Promise<OpenedJobs> {
     superviseIntervalSeconds: databaseUrl === undefined ? superviseAloneSeconds : superviseSeconds,
     monitorIntervalSeconds: databaseUrl === undefined ? superviseAloneSeconds : superviseSeconds,
     maintenanceIntervalSeconds: keepDoneSeconds / 6,
-    // There are no jobs that wait for others.
+    // The product uses no dependent jobs.
     flowIntervalSeconds: 60 * 60,
-    // The embedded database has no autovacuum to watch.
+    // The embedded database has no autovacuum to monitor.
     ...(databaseUrl === undefined
       ? { db: routed(connection, current), backend: 'pglite', monitorVacuum: false }
       : connectionSettings(databaseUrl)),
@@ -108,20 +108,20 @@ export async function openJobs(source: JobsSource): Promise<OpenedJobs> {
   }
 }
 
-/** What pg-boss hands on to the driver, which knows more settings than pg-boss names. */
+/** Returns driver settings that pg-boss passes through without declaring them. */
 function connectionSettings(databaseUrl: string) {
   return {
     ...withSessionOptions(databaseUrl, `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`),
     max: maxConnections,
     application_name: 'area-club jobs',
     connectionTimeoutMillis: 5_000,
-    // A frozen server or a cut network answers nothing: the connection is given up then, as each serves one statement at a time.
+    // Gives up a connection to a frozen server or over a cut network; each serves one statement at a time.
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
   }
 }
 
-/** The embedded connection waits for an open transaction to end: what pg-boss asks while it enqueues goes through that transaction. */
+/** Routes pg-boss's queries during enqueuing through the open transaction, for which the embedded connection would wait for ever. */
 function routed(connection: JobConnection, current: AsyncLocalStorage<Database>): JobConnection {
   return {
     ...connection,
@@ -132,12 +132,12 @@ function routed(connection: JobConnection, current: AsyncLocalStorage<Database>)
   }
 }
 
-/** SQLSTATE insufficient_privilege. */
+/** Returns whether an error is SQLSTATE 42501, insufficient_privilege. */
 function isForbidden(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501'
 }
 
-/** An operator may have made it for a user who may make none. */
+/** Returns whether the schema exists: an operator may have created it for a database user without the privilege to. */
 async function hasSchema(database: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(database)
   return rows.length > 0
@@ -168,7 +168,7 @@ async function makeQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Whether something was not said for a while. */
+/** Returns a predicate that is true for a message not seen within the interval. */
 function createThrottle(everyMs: number): (said: string) => boolean {
   const last = new Map<string, number>()
   return (said) => {

@@ -4,54 +4,54 @@ import type { BookingMail } from '../slices/bookings/domain/booking-mails.ts'
 import type { PaymentMail } from '../slices/payments/domain/payment-mails.ts'
 import type { SignatureMail } from '../slices/signatures/domain/signature-mails.ts'
 
-/** The mails of the slices. Each has an id of the account or what finds it, so that closing the account removes it. */
+/** The mails of all slices. Each contains the account's id, or a reference to it, so that closing the account removes it. */
 export type QueuedMail = AccountMail | BookingMail | PaymentMail | SignatureMail | CodeMail
 
-/** What the jobs of each queue are told. It is kept in the database until the job is done: never put a secret or a token into it. */
+/** The payload of each queue. It is stored in the database until the job is done: never include a secret or a token. */
 export interface JobQueues {
-  /** A mail to be written and sent. */
+  /** Writes and sends a mail. */
   mail: QueuedMail
-  /** Deletes what has expired. */
+  /** Deletes expired rows. */
   sweep: Record<string, never>
-  /** Asks the payment provider what became of payments. */
+  /** Reconciles payments with the payment provider. */
   payments: Record<string, never>
-  /** Makes the PDF of a document. */
+  /** Generates the PDF of a document. */
   documents: { documentId: number }
-  /** Asks the provider of signatures what became of procedures. */
+  /** Reconciles procedures with the signing provider. */
   signatures: Record<string, never>
-  /** Seals a document whose signer has consented; without a request all of those, and ends what has expired. */
+  /** Seals the document of a request whose signer has consented; without a request, all of them, and expires overdue ones. */
   'sign-seal': { request?: string }
-  /** Tells what became of a request to whoever asked. */
+  /** Delivers an event of a signing request to the client's webhook. */
   'sign-events': { event: string }
-  /** Removes the files that nothing needs, and those whose time is over. */
+  /** Deletes unreferenced and expired files. */
   files: Record<string, never>
 }
 
 export type JobQueue = keyof JobQueues
 
 export interface QueueSettings {
-  /** How often a job is tried again after its first attempt. */
+  /** Retries after the first attempt. */
   retries: number
-  /** Before the first further attempt; doubles with each, up to `longestWaitSeconds`. */
+  /** Delay before the first retry; doubles with each one, up to `longestWaitSeconds`. */
   firstWaitSeconds: number
   longestWaitSeconds: number
-  /** When a handler that has not returned counts as failed. */
+  /** After this time an attempt counts as failed. */
   timeLimitSeconds: number
-  /** When a job is enqueued by itself, in cron's notation and UTC: once for all processes. */
+  /** Cron expression in UTC for jobs enqueued automatically, once across all processes. */
   schedule?: string
 }
 
-/** Every queue by name. A name is what the database remembers: never rename one whose jobs may wait. */
+/** Every queue by name. The database stores the names: never rename a queue whose jobs may be waiting. */
 export const queues: { readonly [Queue in JobQueue]: QueueSettings } = {
-  // Three hours, in which a mail server is repaired.
+  // Retries for about three hours, time enough to repair a mail server.
   mail: { retries: 20, firstWaitSeconds: 2, longestWaitSeconds: 15 * 60, timeLimitSeconds: 2 * 60 },
   sweep: { retries: 2, firstWaitSeconds: 60, longestWaitSeconds: 5 * 60, timeLimitSeconds: 10 * 60, schedule: '17 * * * *' },
-  // What fails is found again by the next one.
+  // The next scheduled job picks up what failed.
   payments: { retries: 1, firstWaitSeconds: 5, longestWaitSeconds: 30, timeLimitSeconds: 5 * 60, schedule: '* * * * *' },
-  // Opening the document makes it as well.
+  // Opening the document generates it too.
   documents: { retries: 5, firstWaitSeconds: 5, longestWaitSeconds: 5 * 60, timeLimitSeconds: 2 * 60 },
   signatures: { retries: 1, firstWaitSeconds: 5, longestWaitSeconds: 30, timeLimitSeconds: 5 * 60, schedule: '* * * * *' },
-  // A timestamp authority that does not answer is asked again; the next one finds what was given up.
+  // Retries while the timestamp authority is unavailable; the next scheduled job picks up the rest.
   'sign-seal': { retries: 5, firstWaitSeconds: 5, longestWaitSeconds: 60, timeLimitSeconds: 2 * 60, schedule: '* * * * *' },
   'sign-events': { retries: 12, firstWaitSeconds: 2, longestWaitSeconds: 60 * 60, timeLimitSeconds: 30 },
   files: { retries: 3, firstWaitSeconds: 60, longestWaitSeconds: 10 * 60, timeLimitSeconds: 30 * 60, schedule: '41 2 * * *' },
@@ -59,7 +59,7 @@ export const queues: { readonly [Queue in JobQueue]: QueueSettings } = {
 
 export const jobQueues = Object.keys(queues) as readonly JobQueue[]
 
-/** The queue that keeps the jobs of another one that were given up. No handler takes from it. */
+/** Returns the queue for the dead letters of another one. It has no handler. */
 export function deadLetterQueue(queue: JobQueue): string {
   return `${queue}.dead`
 }

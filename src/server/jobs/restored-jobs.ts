@@ -1,12 +1,13 @@
 import type { Database } from '../database/database.ts'
 import { deadLetterQueue, jobQueues } from './queues.ts'
 
-/** Sends a job to a queue or to its dead letters in an open transaction; answers its id. */
+/** Sends a job to a queue or its dead-letter queue in an open transaction. Returns its id. */
 export type SendJob = (tx: Database, queue: string, payload: object, options: { id?: string; startAfter?: Date }) => Promise<string>
 
 /**
- * Puts the jobs of a restored backup into the queue, under the ids that they had. A backup holds them in a table of their own, as the tables
- * of the queue belong to pg-boss, whose version may be another one at the restore.
+ * Enqueues the jobs of a restored backup under their original ids.
+ *
+ * A backup stores them in a table of this product, because pg-boss owns the queue's tables and its version may change before a restore.
  */
 export async function enqueueRestored(database: Database, send: SendJob): Promise<void> {
   const names = jobQueues.flatMap((queue) => [queue, deadLetterQueue(queue)])

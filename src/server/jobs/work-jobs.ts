@@ -10,21 +10,21 @@ import { type JobQueue, jobQueues, queues } from './queues.ts'
 
 export interface WorkingJobs {
   load(): JobLoad
-  /** Takes no more jobs and waits for those under way, for `patienceMs` at most; others, or the next start, run what is left. */
+  /** Stops fetching jobs and waits up to `patienceMs` for running ones; other processes or the next start run the rest. */
   stop(patienceMs: number): Promise<void>
 }
 
 export interface WorkSettings {
   opened: OpenedJobs
   database: Database
-  /** Whether no other process can have the database open, so that every job that is under way is one of a process that was killed. */
+  /** Whether no other process can use the database, so that every active job belongs to a killed process. */
   isAlone: boolean
   handlers: JobHandlers
   logger: Logger
 }
 
 const batchSize = 4
-/** A notification wakes the workers at once. This is how soon they see what is to be tried again, or what they were not told of. */
+/** Notifications wake the workers at once; polling finds due retries and missed notifications. */
 const pollSeconds = 5
 const watchEveryMs = 60_000
 
@@ -58,17 +58,17 @@ export async function workJobs({ opened: { boss }, database, isAlone, handlers, 
   }
 }
 
-/** Ends the attempts that a killed process has left, instead of waiting for their heartbeats to be missed. Each counts as a failed one. */
+/** Fails the attempts of a killed process at once instead of waiting for their missed heartbeats. */
 async function takeUpInterrupted(database: Database, supervise: (queue: JobQueue) => Promise<void>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update jobs.job set heartbeat_on = now() - interval '1 day' where state = 'active'`.execute(database)
   if (numAffectedRows === 0n) return
-  // A pass of the killed process may have been a moment ago.
+  // Clears the claim of the killed process, whose last supervision may be only a moment ago.
   await sql`update jobs.queue set monitor_claim_on = null, monitor_on = null`.execute(database)
   for (const queue of jobQueues) await supervise(queue)
 }
 
-/** Logs when there are more dead letters than before, also those of jobs whose process was killed in each attempt. */
+/** Logs when the number of dead letters has grown, including jobs whose process was killed in each attempt. */
 function watchDeadLetters(database: Database, logger: Logger): NodeJS.Timeout {
   const seen = new Map<JobQueue, number>()
   const look = async () => {

@@ -3,21 +3,21 @@ import type { Language } from '../../lib/language.ts'
 import type { MailContent } from './mail-sender.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 
-/** The owner of an account, and where to write to them. */
+/** An account's owner, as the recipient of a mail. */
 export interface Addressee {
   memberId: number
   email1: string
   firstName: string
 }
 
-/** Any depth of a value as the domain gives it: no mail changes what it is about. */
+/** Makes a value deeply read-only: composing a mail never changes its data. */
 type Given<Value> = Value extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : Value extends object
     ? { readonly [Key in keyof Value]: Given<Value[Key]> }
     : Value
 
-/** Puts a mail of the catalogue together. Pure: what it is about, its language and the addressee's name say all of it. */
+/** Renders a mail of the catalogue. Pure: the result depends on the arguments alone. */
 export function composeMail<Name extends MailName>(
   name: Name,
   language: Language,
@@ -27,7 +27,7 @@ export function composeMail<Name extends MailName>(
   return renderMail(mails[name], { frame: mailFrame, look: mailLook }, language, { ...about }, firstName)
 }
 
-/** A mail of the catalogue to the owner of an account, as a sender takes it. */
+/** Renders a mail of the catalogue for an account's owner, ready to send. */
 export function writeMail<Name extends MailName>(
   to: Addressee,
   name: Name,

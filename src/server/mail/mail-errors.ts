@@ -1,6 +1,7 @@
 /**
- * Replies of 5xx: the same mail would be refused again. A name and password that the mail server does not take are no fault of the mail: an
- * operator corrects them.
+ * Returns whether a mail is refused permanently (SMTP reply 5xx), so that a retry cannot succeed.
+ *
+ * Refused credentials (EAUTH) are not permanent: an operator corrects them.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false

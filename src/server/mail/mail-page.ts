@@ -4,8 +4,10 @@ import { htmlWords } from './mail-words.ts'
 import type { Said, WrittenMail } from './render-mail.ts'
 
 /**
- * A mail as a page: styles inline, as mail programs drop sheets; a presentation table alone holds the width, for those that know no
- * `max-width`; nothing is loaded. The colours are pairs of the palette whose contrast the compiler checks.
+ * Renders a mail as an HTML page that loads nothing.
+ *
+ * Styles are inline, because mail programs drop style sheets. One presentation table sets the width for programs without `max-width`.
+ * The compiler checks the contrast of the colour pairs.
  */
 export function mailPage(mail: WrittenMail, look: MailLookModel): string {
   const { language, subject, preview, above, button, below, signature, footer } = mail
@@ -73,7 +75,7 @@ function stylesOf({ palette, corners, fonts }: MailLookModel) {
   }
 }
 
-/** The classes stand for what the inline styles set: a program that knows the dark scheme knows `!important`. */
+/** Returns the dark colour scheme. `!important` overrides the inline styles in programs that support the scheme. */
 function darkStyles({ palette }: MailLookModel): string {
   const rules = [
     `.mail-page{background-color:${palette.notte}!important;color:#FFFFFF!important}`,

@@ -1,20 +1,20 @@
-/** What a mail says, and to whom. */
+/** A rendered mail and its recipient. */
 export interface MailContent {
-  /** The account that it is written to; undefined for somebody who has none. Nothing is sent to one that is closed. */
+  /** The recipient's account; undefined without one. Mails to closed accounts are not sent. */
   memberId: number | undefined
   recipient: string
   subject: string
-  /** The same words as plain text and as HTML. */
+  /** The same content as plain text and as HTML. */
   text: string
   html: string
 }
 
 export interface Mail extends MailContent {
-  /** A UUID, the same in every copy; the `Message-ID` is made of it. */
+  /** A UUID, the same in every copy, from which the `Message-ID` is derived. */
   id: string
 }
 
-/** Takes a mail for delivery, once. Rejects when it could not be taken; never waits for the recipient's server. */
+/** Hands mails over for delivery, in one attempt. Rejects when a mail is not accepted; does not wait for the recipient's server. */
 export interface MailSender {
   send(mail: Mail): Promise<void>
 }

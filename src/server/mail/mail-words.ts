@@ -4,7 +4,7 @@ import type { Language } from '../../lib/language.ts'
 import { escapeHtml } from '../http/html.ts'
 import { toMailLine } from './safe-text.ts'
 
-/** A text of the catalogue as plain text. The address of a link stands behind its words. */
+/** Renders a catalogue text as plain text, with URLs in parentheses after their links. */
 export function plainWords(text: TextModel, scope: Scope, language: Language): string {
   const join = (parts: readonly TextPart[]): string =>
     parts
@@ -17,7 +17,7 @@ export function plainWords(text: TextModel, scope: Scope, language: Language): s
   return join(choosePlain(text, scope).parts[language])
 }
 
-/** A text of the catalogue as HTML. `link` is the style of a link. Every value is escaped, and marked where it is in another language. */
+/** Renders a catalogue text as HTML, with escaped values and `lang` on values in another language. `link` holds the attributes of links. */
 export function htmlWords(text: TextModel, scope: Scope, language: Language, link: string): string {
   const join = (parts: readonly TextPart[]): string =>
     parts
@@ -32,13 +32,13 @@ export function htmlWords(text: TextModel, scope: Scope, language: Language, lin
   return join(choosePlain(text, scope).parts[language])
 }
 
-/** A value on one line. An amount or a telephone number stays together where the line breaks. */
+/** Formats a value on one line; amounts and telephone numbers get no-break spaces. */
 function sayValue(hole: HoleModel, scope: Scope, language: Language): string {
   const said = toMailLine(readHole(hole, scope, language))
   return hole.format === 'currency' || hole.format === 'phone' ? said.replaceAll(' ', '\u00a0') : said
 }
 
-/** An address that a mail may link to. Throws for any other: a mail program opens whatever stands there. */
+/** Returns a normalized http(s) URL. Throws for any other: a mail program opens whatever URL a link has. */
 export function webAddress(url: string | undefined): string {
   if (url === undefined || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new Error('A mail links to no web address')
   return new URL(url).href

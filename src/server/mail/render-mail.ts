@@ -4,20 +4,20 @@ import { mailPage } from './mail-page.ts'
 import { plainWords, webAddress } from './mail-words.ts'
 import { findGreetedName, toMailLine } from './safe-text.ts'
 
-/** A mail as it is sent: the same words as plain text and as HTML. */
+/** A mail ready to send, with the same content as plain text and as HTML. */
 export interface RenderedMail {
   subject: string
   text: string
   html: string
 }
 
-/** What every mail shares. */
+/** The parts that all mails share. */
 export interface MailSurroundings {
   frame: MailFrameModel
   look: MailLookModel
 }
 
-/** Renders a mail. Pure. `firstName` is as customers wrote it: it is greeted by where it is a name. */
+/** Renders a mail. Pure. `firstName` is customers' input: the greeting contains it only when it looks like a name. */
 export function renderMail(
   mail: MailModel,
   { frame, look }: MailSurroundings,
@@ -46,13 +46,13 @@ export function renderMail(
   return { subject: written.subject, text: plainText(written), html: mailPage(written, look) }
 }
 
-/** A text with the values that it reads. */
+/** A text with its data. */
 export interface Said {
   text: TextModel
   scope: Scope
 }
 
-/** A mail whose paragraphs are chosen. */
+/** A mail after the conditions of its paragraphs are evaluated. */
 export interface WrittenMail {
   language: Language
   subject: string
@@ -65,8 +65,10 @@ export interface WrittenMail {
 }
 
 /**
- * Paragraphs with a blank line between them. A paragraph is one line, which the mail program wraps to its window: lines cut at a fixed
- * width are cut again on a phone. The address stands on a line of its own, where programs recognise it whole.
+ * Renders the plain-text part, paragraphs separated by blank lines.
+ *
+ * A paragraph is one line, wrapped by the mail program: lines cut at a fixed width would wrap twice on a phone. The URL has a line of its
+ * own, so that programs recognise it whole.
  */
 function plainText({ language, above, button, below, signature, footer }: WrittenMail): string {
   const say = ({ text, scope }: Said): string => plainWords(text, scope, language)
@@ -75,7 +77,7 @@ function plainText({ language, above, button, below, signature, footer }: Writte
     ...(button === undefined ? [] : [`${button.label}:\n${button.address}`]),
     ...below.map(say),
     signature.join('\n'),
-    // What signs a mail off in plain text: programs set it apart, and leave it out of an answer.
+    // The standard signature delimiter: programs set the signature apart and omit it in replies.
     ...(footer.length === 0 ? [] : [`-- \n${footer.map(say).join('\n')}`]),
   ]
   return `${paragraphs.join('\n\n')}\n`

@@ -1,8 +1,8 @@
-/** What a mail program draws in another order, not at all, or as a new line: fillers and selectors are no format characters in Unicode. */
+/** Matches characters that are invisible, reorder text or break lines. Fillers and variation selectors are not format characters (Cf). */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\p{Variation_Selector}|\u034f|\u17b4|\u17b5/gu
 const longestGreetedName = 40
 
-/** A value that customers wrote, as it may stand in a mail: one line without characters that nobody sees. */
+/** Sanitizes customers' text for a mail: one line without invisible characters. */
 export function toMailLine(value: string): string {
   return value
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
@@ -12,8 +12,10 @@ export function toMailLine(value: string): string {
 }
 
 /**
- * The first name to greet by; undefined where it is no name. A mail of ours to an address that anybody may enter must not carry what a
- * stranger wrote as a name: addresses, telephone numbers, sentences.
+ * Returns a first name for the greeting; undefined when the text does not look like a name.
+ *
+ * Anybody can register any e-mail address. Without this check the mail would carry a stranger's message to it: URLs, telephone numbers,
+ * sentences.
  */
 export function findGreetedName(firstName: string): string | undefined {
   const name = toMailLine(firstName.normalize('NFKC'))

@@ -1,4 +1,4 @@
-/** The sender that SMTP_URL names: `?from=`, or its user where that is an address; undefined when it names none. */
+/** Returns the sender of SMTP_URL: `?from=`, or its user when that is an address; undefined otherwise. */
 export function senderOf(smtpUrl: URL): string | undefined {
   const from = smtpUrl.searchParams.get('from')
   if (from !== null && from !== '') return from

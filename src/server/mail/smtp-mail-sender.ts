@@ -3,7 +3,7 @@ import type { MailSender } from './mail-sender.ts'
 import { messageIdOf } from './message-id.ts'
 import { senderOf } from './sender-address.ts'
 
-/** Delivers through the mail server of SMTP_URL. Its address says the sender too: smtp://host?from=clienti@example.it. */
+/** Creates a sender for the mail server of SMTP_URL, which also contains the sender: smtp://host?from=clienti@example.it. */
 export function createSmtpMailSender(smtpUrl: string): MailSender & { close(): void } {
   const url = new URL(smtpUrl)
   const from = senderOf(url) ?? 'area-club@localhost'
@@ -18,7 +18,7 @@ export function createSmtpMailSender(smtpUrl: string): MailSender & { close(): v
   })
   return {
     send: async ({ id, recipient, subject, text, html }) => {
-      // As an object: what stands in an address is no list of further ones.
+      // An object, because Nodemailer parses a string as a list of addresses.
       const to = { name: '', address: recipient }
       await transport.sendMail({ messageId: messageIdOf(id, from), from, to, subject, text, html })
     },

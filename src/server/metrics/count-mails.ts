@@ -1,7 +1,7 @@
 import type { MailSender } from '../mail/mail-sender.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The same sender, each attempt to hand over a mail counted. */
+/** Wraps a sender to count each attempt. */
 export function countMails(mail: MailSender, metrics: Metrics | undefined): MailSender {
   if (metrics === undefined) return mail
   return {

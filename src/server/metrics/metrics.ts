@@ -4,21 +4,21 @@ import type { QueueCounts } from '../jobs/count-jobs.ts'
 import type { JobLoad } from '../jobs/handle-jobs.ts'
 import type { PaymentBacklog } from '../slices/payments/domain/backlog.ts'
 
-/** What the server counts for Prometheus. Labels are operation ids, route patterns, problem codes and status classes, never more. */
+/** The Prometheus metrics. Labels are operation ids, route patterns, problem codes and status classes only. */
 export interface Metrics {
   registry: Registry
   countAnswer(answered: { operation: string; status: number; durationMs: number }): void
-  /** A call that was answered with a problem, by its code: refused logins and reached limits among them. */
+  /** Counts a problem response by its code, such as refused logins and exceeded limits. */
   countRefusal(operation: string, code: string): void
   countMail(result: 'sent' | 'failed'): void
 }
 
-/** Where the values come from that are read when they are asked for. */
+/** The sources of gauges, read at each scrape. */
 export interface MetricsSources {
   jobs: { load(): JobLoad }
   countJobs(): Promise<readonly QueueCounts[]>
   countBacklog(): Promise<PaymentBacklog>
-  /** Absent where there is no pool. */
+  /** Absent without a pool. */
   countConnections?: (() => ConnectionCounts) | undefined
   countOpenSessions(): Promise<number>
 }
@@ -49,7 +49,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
   })
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0)
-  // Before those that take a connection to be told.
+  // Registered before the gauges that use a connection themselves.
   gaugeConnections(registry, sources)
   gaugeJobs(registry, sources)
   gaugePayments(registry, sources)
@@ -112,7 +112,7 @@ function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): voi
   })
 }
 
-/** The figures of one scrape are of one answer. As with the sessions, all else is told although the database is down. */
+/** Shares one query among the gauges of a scrape. Falls back to `otherwise` so that a scrape works while the database is down. */
 function shareAnswer<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
   let underWay: Promise<T> | undefined
   return () => {
@@ -172,7 +172,7 @@ function gaugeSessions(registry: Registry, { countOpenSessions }: MetricsSources
       try {
         this.set(await countOpenSessions())
       } catch {
-        // All else is told although the database is down: then it is wanted most.
+        // The rest of the scrape must work while the database is down.
         this.remove()
       }
     },

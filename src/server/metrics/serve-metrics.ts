@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
-/** The listener of METRICS_PORT, apart from the others so that whoever may reach those need not reach it: `GET /metrics` and nothing else. */
+/** Creates the listener of METRICS_PORT with `GET /metrics` only. It is separate, so that network rules can restrict it. */
 export function createMetricsApp({ registry }: Metrics): FastifyInstance {
   const app = Fastify()
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))

@@ -4,14 +4,16 @@ import { type DocumentAbout, type DocumentName, documentLook, documents, layoutF
 import type { Language } from '../../lib/language.ts'
 import { createTypesettingProcess, type TypesettingProcess } from '../../typesetting/typesetting-process.ts'
 
-/** Makes PDFs of the documents of the catalogue. */
+/** Renders the catalogue's documents as PDFs. */
 export interface DocumentRenderer {
   /**
-   * Renders a document. The same arguments give the same bytes, on every machine. `madeAt` is the date that the PDF bears. Rejects with a
-   * LayoutFault where the layout cannot show the data, and with a TypesettingTimeout. A letter that no font has is shown as a square.
+   * Renders a document. The same arguments give the same bytes on every machine; `madeAt` is the date in the PDF.
+   *
+   * Rejects with a LayoutFault when the layout cannot show the data, and with a TypesettingTimeout. A character without a glyph becomes a
+   * square.
    */
   renderDocument<Name extends DocumentName>(name: Name, language: Language, about: DocumentAbout[Name], madeAt: Date): Promise<Uint8Array>
-  /** Ends the process that it works with. */
+  /** Ends the typesetting process. */
   close(): Promise<void>
 }
 
@@ -26,7 +28,7 @@ export function createDocumentRenderer(typesetting: TypesettingProcess = createT
   }
 }
 
-/** The title of a document, as the PDF bears it. */
+/** Returns the title of a document, as in the PDF. */
 export function titleOfDocument<Name extends DocumentName>(name: Name, language: Language, about: DocumentAbout[Name]): string {
   return readWords(documents[name].title, { ...about }, language)
 }

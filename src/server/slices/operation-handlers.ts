@@ -1,21 +1,21 @@
 /**
- * One handler per operationId, grouped by subject: `<subject>.ts` exports `<subject>Operations: OperationHandlers`, listed here.
+ * One handler for each operationId, grouped by subject: `<subject>.ts` exports `<subject>Operations: OperationHandlers`, listed here.
  *
- * How a handler is written (docs/architecture.md):
- * - `publicOperation` or `memberOperation` (http/operation.ts), which must agree with the description's `security`.
- * - The request is valid by the description when the handler runs; what the description cannot say is checked by a pure rule in `domain/`,
- *   which throws a `Refusal(code, { errors })`. Statuses stand in `http/problems.ts`, words in the messages.
- * - It parses the request into the input of one use case or query of the slice, calls that with its context, words and shapes the answer.
- *   It opens no transaction and sees no rows.
- * - Answers are the description's shapes; in tests every one of them is validated.
+ * How to write a handler (docs/architecture.md):
+ * - Use `publicOperation` or `memberOperation` (http/operation.ts), in agreement with the description's `security`.
+ * - The request is already validated against the description. Check anything beyond it by a pure rule in `domain/` that throws a
+ *   `Refusal(code, { errors })`. Statuses are in the description (`x-problem-statuses`), texts in the messages.
+ * - Parse the request into the input of one use case or query of the slice, call it with its context, and map the result to the response.
+ *   A handler opens no transaction and reads no rows.
+ * - Responses have the description's types; tests validate every one.
  *
- * How a use case and a store are written:
- * - Rows are read and written by functions in `stores/` that take a `Database` first (or the open transaction) and answer the domain's
- *   shapes, not rows. They filter by the calling member in the query itself; what is another's is `new Refusal('not-found')`.
- * - Time is `context.clock.now()`, handed down as an argument.
- * - What changes something does it in one transaction together with its `writeAudit` (database/audit.ts).
+ * How to write a use case and a repository:
+ * - Functions in `stores/` read and write rows. They take a `Database` or the open transaction first and return domain types, not rows.
+ *   Their queries filter by the calling member; another member's object is `new Refusal('not-found')`.
+ * - Time is `context.clock.now()`, passed on as an argument.
+ * - A change and its `writeAudit` (database/audit.ts) share one transaction.
  *
- * An operation that is described but neither has a handler nor is marked `x-not-available-yet` stops the start.
+ * A described operation with neither a handler nor the mark `x-not-available-yet` stops the start.
  */
 import type { OperationHandlers } from '../http/operation.ts'
 import { accountDeletionOperations } from './accounts/operations/account-deletion.ts'

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** In characters: 144 bits as base64. */
+/** Base64 length of a nonce of 144 bits. */
 const nonceLength = 24
 
 export function createNonce(): string {
   return randomBytes((nonceLength * 3) / 4).toString('base64')
 }
 
-/** Puts the nonce where the build left a place for it, and always where the page's own scripts look it up. */
+/** Replaces the page's nonce attributes, and adds the meta element from which its scripts read the nonce. */
 export function insertNonce(template: string, nonce: string): string {
   const page = template.replace(/\snonce="[^"]*"/g, ` nonce="${nonce}"`)
   if (/<meta[^>]*property="csp-nonce"[^>]*\snonce="/.test(page)) return page

@@ -4,12 +4,12 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A file of the built portal, held in memory: the whole is a few megabytes and each is asked for by everyone. */
+/** A file of the built portal, kept in memory: the whole build is a few megabytes. */
 export interface PortalFile {
   contentType: string
-  /** True where the name holds a hash of the content, so that it may be kept for ever. */
+  /** Whether the name contains a hash of the contents, so that the file may be cached for ever. */
   isImmutable: boolean
-  /** The bytes in the best encoding that the caller takes, and the tag that they have in it; compressed at the first request where the build left no such file. */
+  /** Returns the bytes in the best accepted encoding, with their ETag. Compresses at the first request unless the build did. */
   read(acceptEncoding: string): Promise<{ bytes: Buffer; encoding: 'br' | 'gzip' | undefined; etag: string }>
 }
 
@@ -35,7 +35,7 @@ const leastBytes = 1_024
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Every file of the built portal by its path from '/'; undefined when it has not been built. Nothing outside the folder is reachable. */
+/** Reads every file of the built portal, by path from '/'; undefined when it has not been built. */
 export function readPortalFiles(folder: string): ReadonlyMap<string, PortalFile> | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -74,7 +74,7 @@ async function readOrCompress(builtPath: string, plain: Buffer, encoding: 'br' |
   return compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 }
 
-/** The better of the two encodings that the caller accepts. */
+/** Returns the better of the two encodings that the caller accepts. */
 export function chooseEncoding(acceptEncoding: string): 'br' | 'gzip' | undefined {
   const accepts = (name: string) => new RegExp(`(^|[,\\s])${name}\\s*(?!;\\s*q=0(\\.0*)?\\s*(,|$))(;|,|$)`).test(acceptEncoding)
   if (accepts('br')) return 'br'

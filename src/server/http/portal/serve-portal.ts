@@ -8,17 +8,18 @@ import { createNonce } from './page-nonce.ts'
 import { chooseEncoding, readPortalFiles } from './portal-files.ts'
 
 export interface PortalOptions {
-  /** Where the build left it. */
+  /** The output folder of the build. */
   folder: string
   origins: PolicyOrigins
 }
 
-/** Paths that are never the portal's pages, whatever is asked for below them. */
+/** Matches paths that are never pages of the portal. */
 const notPages = /^\/(api|sign|simulators|assets|csp-report|metrics)(\/|$)/
 
 /**
- * Serves the built portal: its files, and for every other address the one page, whose nonce is new each time. Answers 404 for
- * everything where it has not been built, so that the API can be used alone.
+ * Serves the built portal: its files, and the page, with a new nonce in each response, at every other path.
+ *
+ * Answers 404 to everything when the portal has not been built, so that the API can be used alone.
  */
 export function servePortal(app: FastifyInstance, { folder, origins }: PortalOptions): void {
   const files = readPortalFiles(folder)
@@ -56,8 +57,9 @@ export function servePortal(app: FastifyInstance, { folder, origins }: PortalOpt
 }
 
 /**
- * The page at each address of which the build says what it needs first, and under no address the page at any other: the same, with those
- * files asked for beside the entry.
+ * Returns the page with preload links for each path listed in the build's `needed-first.json`.
+ *
+ * The entry with the empty path is the page for all other paths.
  */
 function pagesByPath(folder: string, template: string): ReadonlyMap<string, Promise<NoncePage>> {
   const file = join(folder, 'needed-first.json')
@@ -71,22 +73,23 @@ function pagesByPath(folder: string, template: string): ReadonlyMap<string, Prom
   )
 }
 
-/** A policy is one text but for its nonce. */
+/** Builds the policy once and inserts the nonce of each response. */
 function policyOf(origins: PolicyOrigins): (nonce: string) => string {
   const mark = createNonce()
   const texts = portalPolicy(origins, mark).split(mark)
   return (nonce) => texts.join(nonce)
 }
 
-/** RFC 9110, 13.1.2: compared weakly, as a proxy that compresses anew makes a tag weak. */
+/** Compares ETags weakly (RFC 9110, 13.1.2), because a proxy that recompresses makes a tag weak. */
 function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /**
- * The address under the portal's own name for a page asked for under the machine's other name (localhost for 127.0.0.1 or the
- * reverse): frames are shown on one exact origin only.
+ * Returns the redirect target for a page requested under the other loopback name (localhost for 127.0.0.1 or the reverse).
+ *
+ * The portal must run under its configured name, because frames are allowed on that exact origin only.
  */
 function findOwnName(request: FastifyRequest, publicUrl: string): string | undefined {
   const own = new URL(publicUrl)

@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/clock.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createPaypalProvider, type PaypalOptions } from './paypal/paypal-provider.ts'
 
-/** Answers the payment provider of the configuration; undefined where online payment is not set up. */
+/** Creates the configured payment provider; undefined when online payment is off. */
 export function createPaymentProvider(
   { paypal }: { paypal: Omit<PaypalOptions, 'clock' | 'timeLimitMs' | 'trustedRoots'> | undefined },
   clock: Clock,

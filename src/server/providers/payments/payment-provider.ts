@@ -1,55 +1,56 @@
 /**
- * The payment provider, as the payments slice sees it: orders that a customer approves, captures that take the money, and what goes back.
- * Amounts are integer cents; the currency is told as the provider says it, because another one must be seen and refused (P3).
+ * The port of the payments slice to a payment provider: orders that customers approve, captures that take the money, and refunds.
  *
- * Every call is one HTTP exchange with a time limit and no retry: whoever calls knows what may be sent again. A request id makes a repeated
- * call answer what the first one did (PayPal-Request-Id), so it is made and kept before the first call.
+ * Amounts are integer cents. The currency is reported as the provider states it, so that a foreign one can be refused (requirements P3).
+ *
+ * Every call is one HTTP exchange with a time limit and without retries: the caller decides what may be retried. A request id is an
+ * idempotency key (PayPal-Request-Id); create and store it before the first call.
  */
 export interface PaymentProvider {
-  /** What the browser loads the payment buttons with. */
+  /** The client id with which the browser loads the payment buttons. */
   readonly clientId: string
-  /** The account that must receive the money; undefined where no setting names it. */
+  /** The account that must receive the money; undefined when no setting names it. */
   readonly merchantId: string | undefined
   createOrder(order: NewOrder): Promise<ProviderOrder>
-  /** Throws `ProviderRefusal` with the issue `RESOURCE_NOT_FOUND` where there is no such order. */
+  /** Throws `ProviderRefusal` with the issue `RESOURCE_NOT_FOUND` when there is no such order. */
   readOrder(orderId: string): Promise<ProviderOrder>
-  /** Gives an order that has not been captured another amount. */
+  /** Changes the amount of an order that has not been captured. */
   changeAmount(orderId: string, amountCents: number): Promise<void>
-  /** Takes the money. Throws `ProviderRefusal` with `INSTRUMENT_DECLINED` where another means of payment may be tried with the same order. */
+  /** Captures the money. Throws `ProviderRefusal` with `INSTRUMENT_DECLINED` when the customer may try another means of payment. */
   captureOrder(orderId: string, requestId: string): Promise<ProviderOrder>
-  /** Gives a part of a capture back. */
+  /** Refunds a part of a capture. */
   refundCapture(captureId: string, refund: NewRefund): Promise<ProviderRefund>
-  /** Reads a webhook call. Throws `ForgedWebhook` unless it was signed by the provider for this receiver, over exactly these bytes. */
+  /** Reads a webhook call. Throws `ForgedWebhook` unless the provider signed exactly these bytes for this receiver. */
   readWebhook(headers: WebhookHeaders, rawBody: Uint8Array): Promise<ProviderEvent>
 }
 
 export interface NewOrder {
-  /** Ours; the provider tells it back in each order and capture (`custom_id`). */
+  /** Our id of the payment, which the provider returns in each order and capture (`custom_id`). */
   reference: string
   requestId: string
   amountCents: number
-  /** What the customer reads at the provider's, at most 127 characters. */
+  /** Shown to the customer by the provider; at most 127 characters. */
   description: string
 }
 
 export interface NewRefund {
   requestId: string
   amountCents: number
-  /** What the customer reads at the provider's, at most 255 characters. */
+  /** Shown to the customer by the provider; at most 255 characters. */
   note: string
 }
 
-/** An order and everything that has moved on it, as of one moment. */
+/** A snapshot of an order with its captures and refunds. */
 export interface ProviderOrder {
   id: string
-  /** `CREATED`, `PAYER_ACTION_REQUIRED`, `APPROVED`, `COMPLETED`, `VOIDED`, or what else the provider may say. */
+  /** `CREATED`, `PAYER_ACTION_REQUIRED`, `APPROVED`, `COMPLETED`, `VOIDED`, or any other status of the provider. */
   status: string
   reference: string | undefined
   amountCents: number
   currency: string
   /** The account that receives the money. */
   payeeId: string | undefined
-  /** By what means: `paypal`, `card`, `apple_pay`, `google_pay`, `mybank`, `pay_later`, or what else the provider may say. */
+  /** Means of payment: `paypal`, `card`, `apple_pay`, `google_pay`, `mybank`, `pay_later`, or any other of the provider. */
   source: string | undefined
   captures: readonly ProviderCapture[]
   refunds: readonly ProviderRefund[]
@@ -57,20 +58,20 @@ export interface ProviderOrder {
 
 export interface ProviderCapture {
   id: string
-  /** `COMPLETED`, `PENDING`, `DECLINED`, `FAILED`; a refunded one was `COMPLETED` before. */
+  /** A refunded capture was `COMPLETED` before. */
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | (string & {})
   amountCents: number
   currency: string
   createdAt: Date
 }
 
-/** Money that went back. */
+/** A refund or reversal. */
 export interface ProviderRefund {
   id: string
   captureId: string
   /** `COMPLETED`, `PENDING`, `CANCELLED`, `FAILED`. */
   status: string
-  /** `reversal`: taken back by a bank or the provider, as a chargeback is; `refund`: given back by the operator. */
+  /** `reversal`: withdrawn by a bank or the provider, such as a chargeback; `refund`: returned by the operator. */
   kind: 'refund' | 'reversal'
   /** Positive. */
   amountCents: number
@@ -78,7 +79,7 @@ export interface ProviderRefund {
   createdAt: Date
 }
 
-/** What a webhook call tells: never more than which order to read again, and what the order itself does not list. */
+/** A webhook event: which order to read again, and what the order itself does not contain. */
 export interface ProviderEvent {
   /** The same in each delivery. */
   id: string
@@ -87,18 +88,18 @@ export interface ProviderEvent {
   createdAt: Date
   orderId: string | undefined
   captureId: string | undefined
-  /** Ours, where the event names it. */
+  /** Our id of the payment, when the event contains it. */
   reference: string | undefined
-  /** A reversal, which is told by an event alone. */
+  /** A reversal, which only the event reports. */
   reversal: ProviderRefund | undefined
 }
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** The provider refused a call and changed nothing. */
+/** Thrown when the provider refused a call and changed nothing. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
-  /** The provider's own word, such as `INSTRUMENT_DECLINED`, `ORDER_NOT_APPROVED`, `ORDER_ALREADY_CAPTURED`, `RESOURCE_NOT_FOUND`. */
+  /** The provider's code: `INSTRUMENT_DECLINED`, `ORDER_NOT_APPROVED`, `ORDER_ALREADY_CAPTURED`, `RESOURCE_NOT_FOUND` ... */
   readonly issue: string
   readonly status: number
   /** The provider's id of the exchange, for its support. */
@@ -112,10 +113,10 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** No answer, or none that can be understood: whether the call took effect is not known. */
+/** Thrown without an intelligible response: whether the call took effect is unknown. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable'
-  /** How long the provider asks to wait, where it does (429 with Retry-After). */
+  /** The wait that the provider requests (429 with Retry-After). */
   readonly retryAfterSeconds: number | undefined
 
   constructor(message: string, options: { cause?: unknown; retryAfterSeconds?: number | undefined } = {}) {
@@ -124,7 +125,7 @@ export class ProviderUnreachable extends Error {
   }
 }
 
-/** A webhook call that was not signed by the provider, was changed on its way, or is too old to be believed. */
+/** Thrown for a webhook call that the provider did not sign, that was altered, or that is too old. */
 export class ForgedWebhook extends Error {
   override readonly name = 'ForgedWebhook'
 }

@@ -4,17 +4,17 @@ import type { Exchange } from './exchange.ts'
 import { isAnswer } from './judge-answers.ts'
 import { errorOf } from './refuse-answers.ts'
 
-/** How long before its end a token is no longer used, so that none ends on its way. */
+/** A token is renewed this long before it expires, so that none expires in transit. */
 const renewedBeforeMs = 60_000
 
 export interface TokenSource {
-  /** A token that is valid now. All callers wait for one request. */
+  /** Returns a valid token. Concurrent callers share one request. */
   get(): Promise<string>
-  /** Gives a token up that was refused. */
+  /** Discards a token that the provider has refused. */
   drop(token: string): void
 }
 
-/** Keeps an access token (OAuth 2.0 client credentials) and renews it before it ends. */
+/** Caches an access token (OAuth 2.0 client credentials) and renews it before it expires. */
 export function createTokenSource(options: {
   baseUrl: string
   clientId: string
@@ -61,7 +61,7 @@ export function createTokenSource(options: {
   }
 }
 
-/** The body as JSON; undefined where it is none. The parser's own error would quote it. */
+/** Parses the body; undefined when it is not JSON. The parser's own error would quote it. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(await response.text())

@@ -1,13 +1,13 @@
-/** An amount as PayPal writes it: units and decimals of a currency, in text. */
+/** PayPal's format of an amount: decimal text with a currency. */
 export interface Money {
   currency_code: string
   value: string
 }
 
-/** The most that a call of ours can ask for: seven digits before the decimal point. */
+/** PayPal's maximum: seven digits before the decimal point. */
 export const mostCents = 999_999_999
 
-/** Writes cents as an amount in euro. Throws a RangeError for what is no positive whole number of cents within the limit. */
+/** Formats cents in euro. Throws a RangeError unless given a positive safe integer within the limit. */
 export function toEuro(amountCents: number): Money & { currency_code: 'EUR' } {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > mostCents)
     throw new RangeError(`An amount of ${amountCents} cents cannot be asked for`)
@@ -16,8 +16,10 @@ export function toEuro(amountCents: number): Money & { currency_code: 'EUR' } {
 }
 
 /**
- * Reads an amount as hundredths of its currency's unit, without floating point. What a currency with three decimals has beyond that is cut off:
- * such an amount is refused by its currency anyway (P3). Undefined for what is no amount, and for euro with more than two decimals.
+ * Parses an amount into hundredths of its currency unit, without floating point.
+ *
+ * A third decimal of another currency is truncated: such an amount is refused for its currency anyway (requirements P3). Undefined for
+ * text that is not an amount, and for euro with more than two significant decimals.
  */
 export function toCents({ currency_code, value }: Money): number | undefined {
   const [, units, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(value) ?? []

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** The beginning of a text that takes no more than so many bytes in UTF-8, in whole characters: PayPal counts letters with accents as more than one. */
+/** Truncates text to a number of UTF-8 bytes at a character boundary: PayPal counts accented letters as more than one. */
 export function cutToBytes(text: string, mostBytes: number): string {
   let bytes = 0
   let end = 0

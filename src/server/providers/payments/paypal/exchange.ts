@@ -1,16 +1,17 @@
 import { ProviderUnreachable } from '../payment-provider.ts'
 
-/** One HTTP exchange; the answer's body has been read when it resolves. */
+/** Performs one HTTP exchange; resolves after the whole body has been read. */
 export type Exchange = (request: Request) => Promise<Response>
 
-/** How long a call may take, from the first byte sent to the last byte read. */
+/** Time limit of a call, from the first byte sent to the last byte read. */
 const callTimeLimitMs = 10_000
-/** More than any answer that the provider has reason to give. */
+/** Size limit of a response, beyond what the provider sends. */
 const mostAnswerBytes = 1_000_000
 
 /**
- * Exchanges requests below one address (S25): no other host, no redirect, a time limit, an answer of a sane size. Throws
- * `ProviderUnreachable` where there is no whole answer; its message and cause hold nothing of what was sent or received.
+ * Creates an exchange limited to one origin, without redirects, with limits on time and response size (requirements S25).
+ *
+ * Throws `ProviderUnreachable` without a complete response; neither its message nor its cause contains anything sent or received.
  */
 export function createExchange(baseUrl: string, timeLimitMs: number = callTimeLimitMs): Exchange {
   const { origin } = new URL(baseUrl)
@@ -19,7 +20,7 @@ export function createExchange(baseUrl: string, timeLimitMs: number = callTimeLi
     try {
       const response = await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(timeLimitMs) })
       const body = await readBody(response)
-      // A body is not allowed with these.
+      // The Response constructor refuses a body with these statuses.
       const isEmpty = response.status === 204 || response.status === 304
       return new Response(isEmpty ? null : body, { status: response.status, headers: response.headers })
     } catch (error) {
@@ -44,7 +45,7 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** The system's word for a failed connection: messages of the network layer may quote what was received. */
+/** Returns the system's error code: messages of the network layer may quote received data. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return 'time limit'

@@ -5,7 +5,7 @@ export type Schemas = components['schemas']
 
 const judge = createAnswerJudge(new URL('../../../../generated/server/providers/paypal.json', import.meta.url))
 
-/** Whether a value has what its schema of paypal.yaml requires. */
+/** Returns whether a value matches its schema in paypal.yaml. */
 export function isAnswer<Name extends keyof Schemas & string>(name: Name, value: unknown): value is Schemas[Name] {
   return judge(name, value)
 }

@@ -12,20 +12,20 @@ import { createWebhookReader } from './read-webhook.ts'
 import { errorOf } from './refuse-answers.ts'
 
 export interface PaypalOptions {
-  /** Such as https://api-m.paypal.com, without a slash at its end. */
+  /** Such as https://api-m.paypal.com, without a trailing slash. */
   apiUrl: string
   clientId: string
   clientSecret: string
-  /** Without it every webhook call counts as forged. */
+  /** When undefined, every webhook call is refused as forged. */
   webhookId: string | undefined
   merchantId: string | undefined
   clock: Clock
   timeLimitMs?: number
-  /** The roots that the provider's webhook certificates must come from, as PEM; those of Node where left out. */
+  /** Trusted root certificates of webhook signatures, as PEM; by default those of Node. */
   trustedRoots?: readonly string[]
 }
 
-/** PayPal's Orders v2, Payments v2 and webhooks over HTTP, one order a payment, in euro. */
+/** Creates the adapter for PayPal's Orders v2, Payments v2 and webhooks: one order for each payment, in euro. */
 export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
   const { apiUrl, clientId, merchantId } = options
   const exchange = createExchange(apiUrl, options.timeLimitMs)
@@ -69,18 +69,18 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
   }
 }
 
-/** A property whose text PayPal would take; none for an empty one. */
+/** Returns a property with truncated text, or nothing for empty text, which PayPal refuses. */
 function shortText<Name extends string>(name: Name, text: string, mostBytes: number): Partial<Record<Name, string>> {
   return text === '' ? {} : ({ [name]: cutToBytes(text, mostBytes) } as Record<Name, string>)
 }
 
-/** An id that may stand in an address: what has another form exists nowhere. */
+/** Checks the form of an id before it becomes part of a URL. An id of another form does not exist at PayPal. */
 function requireId(id: string): string {
   if (!/^[A-Z0-9]{1,36}$/.test(id)) throw new ProviderRefusal('RESOURCE_NOT_FOUND', 404)
   return id
 }
 
-/** Adds the token to each request; one that was refused is renewed once. */
+/** Adds the token to each request; renews it and retries once after a 401. */
 function withToken(exchange: Exchange, tokens: { get(): Promise<string>; drop(token: string): void }): Exchange {
   const send = async (request: Request) => {
     const token = await tokens.get()
@@ -98,7 +98,7 @@ function withToken(exchange: Exchange, tokens: { get(): Promise<string>; drop(to
 
 type Call = Promise<{ data?: unknown; error?: unknown; response: Response }>
 
-/** The answer to a call, judged by its schema. Throws `ProviderRefusal` or `ProviderUnreachable`, and nothing else. */
+/** Returns the response validated by its schema. Throws only `ProviderRefusal` or `ProviderUnreachable`. */
 async function answerOf<Name extends keyof Schemas & string>(call: Call, name: Name): Promise<Schemas[Name]> {
   const answer = await settle(call)
   if (!isAnswer(name, answer)) throw new ProviderUnreachable(`The payment provider’s answer is no ${name.toLowerCase()}`)

@@ -2,7 +2,7 @@ import { type ProviderEvent, type ProviderRefund, ProviderUnreachable } from '..
 import { isAnswer, type Schemas } from './judge-answers.ts'
 import { idInLink, readInstant, readMoney } from './read-order.ts'
 
-/** Reads which order and capture an event is about. Throws `ProviderUnreachable` for what is no event at all. */
+/** Reads the order and capture of an event. Throws `ProviderUnreachable` when the value is not an event. */
 export function readEvent(event: unknown): ProviderEvent {
   if (!isAnswer('Event', event)) throw new ProviderUnreachable('The payment provider’s webhook call holds no event')
   const { id, event_type: type, create_time, resource } = event
@@ -19,7 +19,7 @@ export function readEvent(event: unknown): ProviderEvent {
   }
 }
 
-/** Events about what went back carry the refund; others about captures carry the capture, and those about orders the order. */
+/** Reads the ids from the resource: a refund in refund events, else a capture in capture events and an order in order events. */
 function idsOf(type: string, resource: Schemas['EventResource']): { orderId: string | undefined; captureId: string | undefined } {
   const { id, links, supplementary_data } = resource
   const related = supplementary_data?.related_ids

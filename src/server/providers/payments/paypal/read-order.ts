@@ -2,7 +2,7 @@ import { type ProviderCapture, type ProviderOrder, type ProviderRefund, Provider
 import { type Money, toCents } from './cents.ts'
 import type { Schemas } from './judge-answers.ts'
 
-/** Reads an order with what has moved on it. Throws `ProviderUnreachable` for amounts and instants that make no sense. */
+/** Reads an order with its captures and refunds. Throws `ProviderUnreachable` for unreadable amounts and instants. */
 export function readOrder(order: Schemas['Order']): ProviderOrder {
   const [unit] = order.purchase_units
   if (unit === undefined) throw new ProviderUnreachable('The payment provider’s order holds nothing to pay')
@@ -23,7 +23,7 @@ function readCapture({ id, status, amount, create_time }: Schemas['Capture']): P
   return { id, status, ...readMoney(amount), createdAt: readInstant(create_time) }
 }
 
-/** @param captureId of which capture it is where the refund itself does not tell. */
+/** @param captureId the capture to use when the refund does not name one. */
 export function readRefund(refund: Schemas['Refund'], captureId: string | undefined): ProviderRefund {
   const { id, status, amount, create_time, links } = refund
   const capture = idInLink(links, 'captures') ?? captureId
@@ -31,7 +31,7 @@ export function readRefund(refund: Schemas['Refund'], captureId: string | undefi
   return { id, captureId: capture, status, kind: 'refund', ...readMoney(amount), createdAt: readInstant(create_time) }
 }
 
-/** The id of what a link leads up to, such as the capture of a refund or the order of a capture. */
+/** Returns the id in the `up` link, such as the capture of a refund or the order of a capture. */
 export function idInLink(links: Schemas['Links'] | undefined, kind: 'captures' | 'orders'): string | undefined {
   const href = links?.find(({ rel }) => rel === 'up')?.href
   return href === undefined ? undefined : new RegExp(`/${kind}/([A-Z0-9]{1,36})$`).exec(href)?.[1]

@@ -6,18 +6,21 @@ import { readEvent } from './read-event.ts'
 import { type CertificateOptions, createCertificateSource } from './webhook-certificates.ts'
 
 /**
- * How old a transmission may be (S24). PayPal tries a delivery up to 25 times in three days, and the transmission keeps its id and its time
- * meanwhile: a shorter window would refuse late retries, whose events would then be lost. What is repeated within it is told apart by
- * the event's id.
+ * Maximum age of a transmission (requirements S24).
+ *
+ * PayPal retries a delivery up to 25 times within three days with the same transmission id and time: a shorter window would refuse late
+ * retries and lose their events. Replays within the window are detected by the event's id.
  */
 export const replayWindowMs = 4 * 24 * 60 * 60_000
-/** How far the clocks may be apart. */
+/** Tolerated clock difference. */
 const clockDifferenceMs = 5 * 60_000
 const algorithm = 'SHA256withRSA'
 
 /**
- * Reads webhook calls: the signature is over transmission id, transmission time, the id of the webhook and the CRC-32 of the body's bytes.
- * Throws `ForgedWebhook`, and `ProviderUnreachable` while the certificate cannot be had.
+ * Creates a reader that verifies webhook calls.
+ *
+ * The signature covers transmission id, transmission time, webhook id and the CRC-32 of the body. Throws `ForgedWebhook`, and
+ * `ProviderUnreachable` while the certificate is unavailable.
  */
 export function createWebhookReader(
   options: CertificateOptions & { webhookId: string | undefined; clock: Clock },
@@ -38,7 +41,7 @@ export function createWebhookReader(
   }
 }
 
-/** A header that is there once. */
+/** Returns a header that occurs exactly once. */
 function readHeader(headers: WebhookHeaders, name: string): string {
   const value = headers[name]
   if (typeof value !== 'string' || value === '' || value.length > 1000 || value.includes('|'))

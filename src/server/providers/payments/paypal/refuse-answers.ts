@@ -1,15 +1,15 @@
 import { ProviderRefusal, ProviderUnreachable } from '../payment-provider.ts'
 import { isAnswer } from './judge-answers.ts'
 
-/** Issues by which PayPal says that another call of the same order is under way: what that one does is not known yet. */
+/** Issues that report another running call for the same order, whose outcome is unknown. */
 const underWay: readonly string[] = ['PREVIOUS_REQUEST_IN_PROGRESS', 'ORDER_COMPLETION_IN_PROGRESS']
-/** The longest wait that is believed. */
+/** Upper limit of Retry-After. */
 const mostRetryAfterSeconds = 3600
 
 /**
- * Says what an answer that is no success means: a refusal that changed nothing, or an outcome that is not known.
+ * Maps an error response to a refusal that changed nothing, or to an unknown outcome.
  *
- * @param body the parsed body; undefined where it is no JSON.
+ * @param body the parsed body; undefined when it is not JSON.
  */
 export function errorOf(response: Response, body: unknown): ProviderRefusal | ProviderUnreachable {
   const { status, headers } = response
@@ -28,14 +28,14 @@ export function errorOf(response: Response, body: unknown): ProviderRefusal | Pr
 
 function readRefusal(status: number, body: unknown): { issue: string; debugId: string | undefined } | undefined {
   if (isAnswer('Error', body)) {
-    // Of what does not exist the name says more than the issue, which is INVALID_RESOURCE_ID.
+    // For a 404 the name is more specific than the issue, which is INVALID_RESOURCE_ID.
     const issue = status === 404 ? body.name : (body.details?.[0]?.issue ?? body.name)
     return { issue: asWord(issue), debugId: body.debug_id }
   }
   return isAnswer('TokenError', body) ? { issue: asWord(body.error), debugId: undefined } : undefined
 }
 
-/** Issues are words; anything else might be what was sent, and this one is logged. */
+/** Accepts only words as an issue: it is logged, and other text could quote the request. */
 function asWord(issue: string): string {
   return /^\w{1,100}$/.test(issue) ? issue : 'UNKNOWN_ISSUE'
 }

@@ -13,17 +13,19 @@ export interface CertificateOptions {
   trustedRoots?: readonly string[]
 }
 
-/** How long a certificate is kept before it is fetched again. */
+/** How long a certificate is cached. */
 const keptForMs = 24 * 60 * 60_000
-/** PayPal uses one or two at a time. */
+/** Cache size; PayPal uses one or two certificates at a time. */
 const mostKept = 8
 const mostInChain = 6
-/** For whom PayPal's certificates for webhooks are made out, live and in its sandbox. */
+/** Subject names of PayPal's webhook certificates, live and sandbox. */
 const signers = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com']
 
 /**
- * Fetches the certificates that webhook calls name, and keeps them. PayPal's are taken from its own hosts over https alone, and must come
- * from a trusted root; another API address is a stand-in's, whose certificate is its own and is taken from the same origin alone.
+ * Fetches and caches the certificates that webhook calls name.
+ *
+ * PayPal's are fetched from its own hosts over https only, and must chain to a trusted root. Any other API is a stand-in, whose
+ * self-signed certificate is fetched from the API's own origin only.
  */
 export function createCertificateSource({ apiUrl, clock, exchange, timeLimitMs, trustedRoots = rootCertificates }: CertificateOptions): {
   keyFrom(certificateUrl: string): Promise<KeyObject>
@@ -101,7 +103,7 @@ function isValidAt(certificate: X509Certificate, now: Date): boolean {
   return certificate.validFromDate <= now && now <= certificate.validToDate
 }
 
-/** Whether each certificate was issued by the next one, and the last by a root that is trusted (or is one). */
+/** Returns whether each certificate is issued by the next one, and the last is or is issued by a trusted root. */
 function isTrusted(chain: readonly X509Certificate[], roots: readonly string[], now: Date): boolean {
   const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
     issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
