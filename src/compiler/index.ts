@@ -1,6 +1,8 @@
 /**
- * The compiler: read -> check -> typeset -> emit. A catalogue and an API description go in; reports, or files, come out. Problems are collected,
- * never thrown; where there is one, nothing is written.
+ * Entry points of the compiler: read -> check -> typeset -> emit.
+ *
+ * Input: a catalogue and an API description. Output: diagnostics, or generated files. Diagnostics are collected, never thrown; an error
+ * prevents every write.
  */
 import { join } from 'node:path'
 import { type CheckedCatalogue, checkCatalogue } from './check/index.ts'
@@ -26,8 +28,11 @@ export interface Report {
 }
 
 /**
- * Reads and checks a project, given as its folder or as files in memory; writes nothing. Where a file cannot be read at all, only that
- * is told and nothing is checked: what refers to it would be reported for nothing. `now`: blocks whose time is over by then are reported.
+ * Reads and checks a project, given as its folder or as files in memory, without writing anything.
+ *
+ * An unreadable file stops the run before the checks, because every reference to its entries would be reported as well.
+ *
+ * @param now blocks whose `until` lies before this moment are reported.
  */
 export function checkProject(
   project: string | ProjectFiles,
@@ -38,7 +43,7 @@ export function checkProject(
   const sources = readCatalogue(files, diagnostics)
   const api = readApi(files, diagnostics)
   const checked = sources.whole && api.whole ? checkCatalogue(sources, api, diagnostics, now) : undefined
-  // What is never used is told beside what cannot be set: a word misspelled in a layout is both.
+  // Unused entries (class 0) do not prevent typesetting: a text name misspelled in a layout is both unused and a typesetting error.
   if (checked && !diagnostics.hasOfClass(...'123456789')) typesetSamples(checked, diagnostics)
   const operations = [...api.operations.values()]
   return {
@@ -58,13 +63,16 @@ export { filesInMemory, type ProjectFiles } from './read/project-files.ts'
 
 export interface Compiled {
   report: Report
-  /** Paths under `src/generated` whose bytes have changed; none where something was reported. */
+  /** Paths under `src/generated` whose bytes have changed; empty if the check failed. */
   written: readonly string[]
 }
 
 /**
- * Checks a project and writes `src/generated`, and with it the reference in `docs/`, which quotes the catalogue. What the project writes down
- * of outside services is made into types too. The same input gives the same bytes. `into`: another folder for what is generated; the reference is then left alone.
+ * Checks a project and writes `src/generated` and the reference in `docs/`, which quotes the catalogue.
+ *
+ * The output includes client types for the described outside services. It is deterministic: the same input gives the same bytes.
+ *
+ * @param into another output folder; the reference is then not written.
  */
 export async function compile({ root, into }: { root: string; into?: string }): Promise<Compiled> {
   const { report, checked } = checkProject(root)
@@ -76,10 +84,10 @@ export async function compile({ root, into }: { root: string; into?: string }): 
   return { report, written }
 }
 
-/** The report as people read it. */
+/** Formats the report for the terminal. */
 export function printReport(report: Report): string {
   return [...framesOf(report.diagnostics, report.texts), summaryOf(report.diagnostics, report.screens)].join('\n\n')
 }
 
-/** The report as tools read it. */
+/** Formats the report for `--json`. */
 export const jsonReport = (report: Report): JsonReport[] => jsonOf(report.diagnostics, report.texts)

@@ -1,6 +1,6 @@
-/** The name that a person most likely meant. */
+/** Suggests the closest allowed name for a misspelled one. */
 
-/** Edits (insert, remove, replace, swap of neighbours) between two words, no more than `most`. */
+/** Damerau-Levenshtein distance; words whose lengths differ by more than `most` are not compared and give `most + 1`. */
 function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
@@ -19,7 +19,11 @@ function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number
   return last[b.length] ?? 0
 }
 
-/** The nearest of the allowed words, if one is near enough to have been meant: a third of its letters at most. A number is near none. */
+/**
+ * Returns the allowed word closest to `written`, or undefined if none is within a third of its length.
+ *
+ * Numbers get no suggestion.
+ */
 export function nearestOf(written: string, allowed: readonly string[]): string | undefined {
   if (/^-?[\d.]+$/.test(written)) return undefined
   const wanted = written.toLowerCase()

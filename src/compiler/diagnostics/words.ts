@@ -1,6 +1,6 @@
-/** Small grammar for the sentences of reports. */
+/** English helpers for the messages of diagnostics. */
 
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** `a table`, `an alert`; what is named in the plural is `the messages`. */
+/** Prefixes a noun with its article: `a table`, `an alert`; a plural gets the definite one: `the messages`. */
 export const withArticle = (noun: string): string => `${/[^s]s$/.test(noun) ? 'the' : /^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

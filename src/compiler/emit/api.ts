@@ -1,4 +1,4 @@
-/** What follows from the API description alone: types, bundled documents for the server. */
+/** Emits the files that depend on the API description alone: types, and bundled documents for the server. */
 import { createHash } from 'node:crypto'
 import {
   astToString,
@@ -13,7 +13,7 @@ import ts from 'typescript'
 import type { Api, ApiName } from '../read/api.ts'
 import type { EmittedFile, Present } from './files.ts'
 
-/** Types of every description, and `S`: every named schema of all four. */
+/** Emits the types of every description, `S` with the named schemas of all of them, and the descriptions as JSON. */
 export function emitApi(api: Api, present: Present): EmittedFile[] {
   const types = [...api.documents].map(([name, document]) =>
     emitTypes(document, { path: `api/${name}.ts`, source: `openapi/${name}.yaml`, present }),
@@ -27,8 +27,10 @@ export function emitApi(api: Api, present: Present): EmittedFile[] {
 }
 
 /**
- * Types are slow to make and change with the description alone. Their file says what it was made from and what it holds: where both are
- * still so, it stays as it is.
+ * Emits the types of one description, or keeps the present file while it is up to date.
+ *
+ * Generating types is slow and depends on the description alone. The file's header holds a hash of the description and one of the types;
+ * a file for which both still match is reused.
  */
 export function emitTypes(
   document: Record<string, unknown>,
@@ -45,10 +47,12 @@ export function emitTypes(
 }
 
 /**
- * The generator's own reader would look for references in other files, of which none are left, and stumbles over a schema called
- * `constructor`; so its second half is given the description as it stands.
+ * Generates TypeScript from a bundled description by openapi-typescript's transform alone.
  *
- * @param description a copy: the tags of variants are written into it.
+ * The package's own loader would resolve references to other files, which a bundled description does not have, and fails on a schema named
+ * `constructor`.
+ *
+ * @param description a copy, because `scanDiscriminators` writes the tags of variants into it.
  */
 function writeTypes(description: OpenAPI3): string {
   const options = { silent: true, alphabetize: true, immutable: false, rootTypes: false } as const
@@ -81,11 +85,11 @@ function writeTypes(description: OpenAPI3): string {
   return astToString(transformSchema(description, context as GlobalContext))
 }
 
-/** Counts up when the same description is to give other types: another openapi-typescript, other options. */
+/** Increment when the same description gives other types: a new version or other options of openapi-typescript. */
 const typesVersion = 3
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** The type of an enumeration marked `x-open-enum`: its known values, and any other of their kind. Undefined for every other schema. */
+/** Returns the type of an enumeration marked `x-open-enum`: known values plus any other value; undefined for other schemas. */
 function openEnumType(schema: SchemaObject): ts.TypeNode | undefined {
   if (!('x-open-enum' in schema) || schema['x-open-enum'] !== true || !Array.isArray(schema.enum)) return undefined
   const texts = schema.enum.filter((value) => typeof value === 'string')
@@ -98,7 +102,7 @@ function openEnumType(schema: SchemaObject): ts.TypeNode | undefined {
   ])
 }
 
-/** Any value of a kind, beside which TypeScript keeps the literals. */
+/** `string & {}` or `number & {}`: in a union with literals, TypeScript keeps the literals for completion. */
 function anyOther(kind: ts.SyntaxKind.StringKeyword | ts.SyntaxKind.NumberKeyword): ts.TypeNode {
   return ts.factory.createIntersectionTypeNode([ts.factory.createKeywordTypeNode(kind), ts.factory.createTypeLiteralNode([])])
 }

@@ -1,6 +1,7 @@
 /**
- * What hand-written areas are given, tell, call and say, as types: an area whose code expects something else does not compile. And, a module
- * each, the words and constants that come with them.
+ * Emits the interface of each hand-written area (inputs, events, operations, texts, constants) as a type, which its code must fit to compile.
+ *
+ * A module per area holds its texts and constants.
  */
 import type { CompiledArea } from '../check/areas.ts'
 import type { OperationFunction } from '../check/operations.ts'
@@ -36,7 +37,7 @@ export function emitAreas(areas: readonly CompiledArea[]): Module {
   )
 }
 
-/** A file is answered as what the browser holds of it, whatever its type. */
+/** Returns the type of a call's inputs and answer. A file is answered as a `Blob`, whatever its media type. */
 function callOf({ operation: { id, api, answers } }: OperationFunction): string {
   const described = `${api}[${quote(id)}]`
   return `${quote(id)}: { inputs: InputsOf<${described}>; answer: ${answers === 'blob' ? 'Blob' : answers === 'empty' ? 'undefined' : `AnswerOf<${described}>`} }`

@@ -1,4 +1,4 @@
-/** Named conditions as functions on two rails, typed by what they are about: the browser hides by them, the server refuses by them. */
+/** Emits each named condition as a pair of functions, `holds` and `fails`: the browser hides by them, the server refuses by them. */
 import { conditionName } from '../check/code-names.ts'
 import { type GlobalCondition, readsNow } from '../check/conditions.ts'
 import type { Context } from '../check/context.ts'
@@ -14,7 +14,7 @@ export function emitConditions(conditions: ReadonlyMap<string, GlobalCondition>,
   return printer.module([], parts.join('\n\n'))
 }
 
-/** Those that others are made of come first. */
+/** Topological rank of a condition: a condition is emitted after those it is composed of. */
 function order(condition: GlobalCondition, conditions: ReadonlyMap<string, GlobalCondition>): number {
   const parts = [...condition.all, ...condition.any, ...condition.none].flatMap((name) => conditions.get(name) ?? [])
   return parts.length === 0 ? 0 : 1 + Math.max(...parts.map((part) => order(part, conditions)))
@@ -41,7 +41,7 @@ function emitOne(condition: GlobalCondition, context: Context, printer: ModulePr
     ]
     return pieces.join(rail === 'holds' ? ' && ' : ' || ') || String(rail === 'holds')
   }
-  // A condition that is known from the API's description alone reads nothing.
+  // A condition that folds to a constant, such as `served('operation')`, reads no parameter.
   const rail = (name: 'holds' | 'fails'): string => {
     const code = side(name)
     return `  ${name}: (${/\bs\b/.test(code) ? 's' : '_s'}: { ${type.join('; ')} }): boolean => ${code},`

@@ -1,9 +1,9 @@
-/** Documents for the server: their words, typed by what each is about, and the layouts that show them. */
+/** Emits the documents of the server: texts, typed by the document's `about`, and Typst layouts. */
 import type { CheckedCatalogue } from '../check/index.ts'
 import { aboutType } from './mails.ts'
 import { type Module, ModulePrinter } from './print.ts'
 
-/** None where there are no documents. */
+/** Returns one module, or none if the catalogue has no documents. */
 export function emitDocuments({ documents, portal, context }: CheckedCatalogue): Module[] {
   if (documents.length === 0) return []
   const printer = new ModulePrinter('server/documents')
@@ -29,5 +29,5 @@ function lookOf(portal: Readonly<Record<string, unknown>>) {
   return { brand: brand.name, operator: brand.operator, palette, fonts: { display: familyOf(fonts.display), text: familyOf(fonts.text) } }
 }
 
-/** The static family of documents beside the variable one of the portal: `Gabarito Variable` is `Gabarito`. */
+/** Returns the static font family for documents: the portal's `Gabarito Variable` is `Gabarito`. */
 const familyOf = (portalFamily: string): string => portalFamily.replace(/ Variable$/, '')

@@ -1,6 +1,7 @@
 /**
- * What a screen is drawn with: kinds of blocks, forms, and the widgets of these, each once and in order, and whether it asks for data.
- * Its dialogs apart.
+ * Lists the block kinds, forms and widgets that a screen renders, sorted and without duplicates, and whether it loads data.
+ *
+ * The screen's dialogs are not included.
  */
 import type { BlockModel, DrawnWithModel, FieldModel, FormModel, LoadModel, ScreenModel } from '../../catalogue/model.ts'
 

@@ -1,4 +1,4 @@
-/** Emitted files and the folder they are written to. */
+/** Writes the emitted files to the output folder. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -8,7 +8,7 @@ export interface EmittedFile {
   text: string
 }
 
-/** The text of an emitted file as it stands now, by its path; undefined where there is none. */
+/** Returns the present text of an emitted file by its path; undefined if it does not exist. */
 export type Present = (path: string) => string | undefined
 export const presentIn =
   (folder: string): Present =>
@@ -16,8 +16,9 @@ export const presentIn =
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined
 
 /**
- * Writes what has changed and removes what is no longer emitted: a file whose bytes are the same keeps its time, so that whoever
- * watches the folder sees only what is new. Returns the paths that were written.
+ * Writes the changed files, deletes those that are no longer emitted, and returns the written paths.
+ *
+ * An unchanged file keeps its modification time, so that file watchers fire for changes only.
  */
 export function writeFiles(folder: string, files: readonly EmittedFile[]): readonly string[] {
   const wanted = new Set(files.map((file) => file.path))
@@ -25,7 +26,7 @@ export function writeFiles(folder: string, files: readonly EmittedFile[]): reado
   return writeChanged(folder, files)
 }
 
-/** Writes those files whose bytes have changed, and leaves everything else in the folder alone. Returns their paths. */
+/** Writes the changed files, leaves all other files of the folder alone, and returns the written paths. */
 export function writeChanged(folder: string, files: readonly EmittedFile[]): readonly string[] {
   return files
     .filter((file) => {

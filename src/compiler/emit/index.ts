@@ -1,4 +1,4 @@
-/** A checked catalogue as files: types and tables of the API, conditions, labels, one module a form, dialog and screen, and what holds them together. */
+/** Emits a checked catalogue as files: API types and tables, conditions, labels, a module per form, dialog and screen, and entry modules. */
 import type { CatalogueModel, MemberModel } from '../../catalogue/model.ts'
 import { labelNames } from '../check/code-names.ts'
 import { imported, loaded } from '../check/compiled.ts'
@@ -18,7 +18,7 @@ import { emitValidator, type JsonSchema } from './validators.ts'
 
 const modelTypes = (...names: string[]): string => `import type { ${names.join(', ')} } from '@/catalogue/model.ts'`
 
-/** @param present what was emitted before: what is slow to make and would come out the same is taken from there. */
+/** @param present reads a file of the previous run; expensive output that is still up to date is reused from it. */
 export async function emitCatalogue(checked: CheckedCatalogue, present: Present = () => undefined): Promise<EmittedFile[]> {
   const [api, validators] = [emitApi(checked.api, present), await emitValidators(checked)]
   const reach = publicReach(checked)
@@ -52,7 +52,7 @@ export async function emitCatalogue(checked: CheckedCatalogue, present: Present 
   )
 }
 
-/** What the words of documents are made of, for setting them with their sample data: paths are those of `emitCatalogue`. */
+/** Emits only the modules needed to typeset documents with their sample data, at the paths of `emitCatalogue`. */
 export function emitForDocuments(checked: CheckedCatalogue): EmittedFile[] {
   const modules = [
     ...emitDocuments(checked),
@@ -72,7 +72,7 @@ function emitDrawnWith({ screens, forms }: CheckedCatalogue): Module {
   )
 }
 
-/** The public pages at addresses of their own, and what each is drawn with: for the build, which tells the server what a page needs first. */
+/** Prints the public pages with a fixed address and what they render; the build derives each page's preloads from it. */
 function printPages({ screens, forms }: CheckedCatalogue): string {
   const pages = screens.flatMap(({ route, model }) =>
     route.access === 'public' && route.path !== undefined && !route.path.includes(':')
@@ -88,7 +88,7 @@ function exported(path: string, name: string, type: string, model: unknown): Mod
   return printer.module([modelTypes(type)], `export const ${name}: ${type} = ${body}`)
 }
 
-/** Validators made before, by their schema: a change of words makes none anew. */
+/** Validators by schema, cached for the process: a change of texts regenerates none. */
 const validators = new Map<string, string>()
 async function validatorOf(schema: JsonSchema): Promise<string> {
   const key = JSON.stringify(schema)
@@ -110,7 +110,7 @@ async function emitValidators({ forms }: CheckedCatalogue): Promise<EmittedFile[
   return files.flat()
 }
 
-/** Of each enumeration the words by code, the choices in the API's order, and words for codes that the API does not list. */
+/** Emits for each enumeration its labels by code, its choices in the API's order, and the label of unlisted codes. */
 function emitLabels({ labels, yesNo }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('labels')
   const parts = labels.flatMap(({ schema, codes, choices, unknown }) => [
@@ -123,8 +123,9 @@ function emitLabels({ labels, yesNo }: CheckedCatalogue): Module {
 }
 
 /**
- * The constants that expressions read, for browser and server alike: what only code reads would be on the way to every visitor. The theme
- * apart, as its logo is a file that only the portal's build knows.
+ * Emits the constants that expressions read, for browser and server; constants that only code reads are left out of the browser's bundle.
+ *
+ * The theme is a module of its own, because it imports the logo, which only the portal's build resolves.
  */
 function emitPortal({ portal, constantsRead }: CheckedCatalogue): Module[] {
   const { theme, ...others } = portal as { theme?: Record<string, unknown> }
@@ -140,7 +141,7 @@ function emitPortal({ portal, constantsRead }: CheckedCatalogue): Module[] {
   ]
 }
 
-/** Of a group of constants those that are read: by a path to them, to a part of them or to a group that holds them. */
+/** Picks the constants whose own path, an ancestor's or a descendant's is read. */
 function pickRead(group: Readonly<Record<string, unknown>>, read: readonly string[], above = ''): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(group).flatMap(([name, value]) => {

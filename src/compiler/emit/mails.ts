@@ -1,4 +1,4 @@
-/** What the server says outside the screens: its mails, and the texts of places that it draws itself, each typed by what it is about. */
+/** Emits the mails and the other server-rendered texts, each typed by its `about`. */
 import type { MailLookModel } from '../../catalogue/model.ts'
 import { serverTextsName } from '../check/code-names.ts'
 import type { CheckedCatalogue } from '../check/index.ts'
@@ -39,7 +39,7 @@ function lookOf(portal: Readonly<Record<string, unknown>>): MailLookModel {
   }
 }
 
-/** One constant a file, `<name>Texts`. A text asks for what it reads, whatever else its file is about. */
+/** Emits one constant per file, `<name>Texts`. A text requires only the names it reads, not the whole `about` of its file. */
 function emitServerTexts({ serverTexts }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('server/texts')
   const tables = serverTexts.map(({ name, about, texts }) => {
@@ -53,7 +53,7 @@ function emitServerTexts({ serverTexts }: CheckedCatalogue): Module {
   return printer.module([`import type { ServerText } from '@/catalogue/model.ts'`], tables.join('\n\n'))
 }
 
-/** What words are about, as TypeScript; the printer notes what it needs imported. */
+/** Returns the TypeScript type of an `about`, and registers its imports with the printer. */
 export function aboutType(about: ReadonlyMap<string, Slot>, printer: ModulePrinter): string {
   if (about.size === 0) return 'Record<never, never>'
   const type = `{ ${[...about].map(([name, slot]) => propertyText(name, slot)).join('; ')} }`

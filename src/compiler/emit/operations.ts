@@ -1,4 +1,4 @@
-/** How operations travel, as the portal's client reads it: a table for what public pages can call, and one for the rest. */
+/** Emits the portal client's tables of operations: one for those that public pages call, one for the rest. */
 import type { Operation } from '../read/api.ts'
 import { type Module, propertyKey, quote } from './print.ts'
 

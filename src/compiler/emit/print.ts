@@ -1,18 +1,18 @@
-/** Checked models as TypeScript: plain data is written out, leaves as the code that they stand for. The same model gives the same bytes. */
+/** Prints checked models as TypeScript: plain data as literals, compiled leaves as code. The output is deterministic. */
 import { type Code, CompiledCondition, CompiledExpression, Imported, Loaded } from '../check/compiled.ts'
 
 export interface Module {
-  /** From `src/generated`, without extension: `screens/practices`. */
+  /** Relative to `src/generated`, without extension: `screens/practices`. */
   path: string
   text: string
 }
 
 const width = 140
 
-/** Modules whose exports are called as the catalogue says: imported as a whole, so that no name meets one of the module that reads it. */
+/** Returns whether a module's exports carry the catalogue's names; such a module is imported as a namespace to avoid name clashes. */
 const isNameTable = (module: string): boolean => module === 'conditions' || module === 'labels'
 
-/** Collects what a module's code needs from others while it is printed. */
+/** Prints one module and collects the imports that its code needs. */
 export class ModulePrinter {
   readonly #path: string
   readonly #literal: boolean
@@ -21,13 +21,16 @@ export class ModulePrinter {
   #portal = false
   #schemas = false
 
-  /** @param literal for constants under `as const`, whose keys are all read by name. */
+  /** @param literal for constants printed `as const`, whose keys are all read by name. */
   constructor(path: string, { literal = false } = {}) {
     this.#path = path
     this.#literal = literal
   }
 
-  /** @param head lines of type imports; @param body made by `print` on this printer. */
+  /**
+   * @param head lines of type imports
+   * @param body printed by `print` of this printer
+   */
   module(head: readonly string[], body: string): Module {
     const up = '../'.repeat(this.#path.split('/').length)
     const lines = [
@@ -43,7 +46,7 @@ export class ModulePrinter {
     return { path: this.#path, text: `${lines.join('\n').trimEnd()}\n` }
   }
 
-  /** The address of an emitted module from this one. */
+  /** Returns the import specifier of an emitted module, relative to this one. */
   #beside(module: string): string {
     return `${'../'.repeat(this.#path.split('/').length - 1) || './'}${module}`
   }
@@ -94,7 +97,7 @@ export class ModulePrinter {
     if ([...code.reads.values()].some((type) => type.includes("S['")) || code.text.includes("S['")) this.#schemas = true
   }
 
-  /** TypeScript takes the entry `constructor` of a `Record` for the method that every object has, and expects its type. */
+  /** Casts keys such as `constructor`, which TypeScript would type as the method inherited from `Object`. */
   #key(name: string): string {
     return !this.#literal && name in {} && name !== '__proto__' ? `[${quote(name)} as string]` : propertyKey(name)
   }
@@ -115,9 +118,9 @@ export class ModulePrinter {
   }
 }
 
-/** A text as a literal. */
+/** Returns a string literal in single quotes. */
 export const quote = (text: string): string => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
-/** A key of an object literal. `__proto__` in any other form would set the prototype. */
+/** Returns the key of an object literal. `__proto__` is computed, because in any other form it would set the prototype. */
 export const propertyKey = (name: string): string =>
   name === '__proto__' ? `['__proto__']` : /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
 /** `validators/password-reset` -> `validatePasswordReset`. */

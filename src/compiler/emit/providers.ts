@@ -1,10 +1,10 @@
-/** The descriptions of outside services that the server calls: types for its clients, and the description as JSON to judge answers by. */
+/** Emits for each outside service the types of its client, and its description as JSON to validate answers with. */
 import { parse } from 'yaml'
 import type { ProjectFiles } from '../read/project-files.ts'
 import { emitTypes } from './api.ts'
 import type { EmittedFile, Present } from './files.ts'
 
-/** Every YAML file below this folder describes the HTTP API of one outside service, with references inside itself alone. */
+/** Each YAML file below this folder is the OpenAPI description of one outside service, with internal references only. */
 const providersFolder = 'src/server/providers'
 
 export function emitProviders(files: ProjectFiles, present: Present): EmittedFile[] {

@@ -1,6 +1,8 @@
 /**
- * What a public page can come to, and with what a session begins: that alone is in the portal's first file. Whatever a model says that is the
- * name of a form, of a dialog or of an operation counts as that, so that too much may be taken, and nothing can be missed.
+ * Finds the operations that public pages and the start of a session can reach; only these are in the portal's first chunk.
+ *
+ * Any string of a model that equals the name of a form, dialog or operation counts as a reference, so the result may be too large but never
+ * too small.
  */
 
 import type { CheckedCatalogue } from '../check/index.ts'
@@ -8,7 +10,7 @@ import type { Operation } from '../read/api.ts'
 
 export interface PublicReach {
   operations: readonly Operation[]
-  /** Problem codes of these. */
+  /** Problem codes of these operations. */
   codes: ReadonlySet<string>
 }
 

@@ -1,4 +1,4 @@
-/** What the server reads of the catalogue: words by problem code, the constants that rules need, forms by operation, guards. */
+/** Emits the server's modules: messages by problem code, constants, forms by operation, and guards. */
 
 import type { GuardModel, GuardsModel, TextModel, TextPart } from '../../catalogue/model.ts'
 import { conditionName, formVariable } from '../check/code-names.ts'
@@ -11,7 +11,7 @@ export function emitServer(checked: CheckedCatalogue): Module[] {
   return [emitMessages(checked), emitConstants(checked), emitForms(checked), emitGuards(checked)]
 }
 
-/** Words without data, in both languages: what a problem's `message` is. */
+/** Emits the messages of problems, field errors and rules in both languages, as plain strings. */
 function emitMessages({ problems, server, rules }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('server/messages')
   const words = (texts: Readonly<Record<string, TextModel>>): Record<string, { it: string; en: string }> =>
@@ -26,11 +26,11 @@ function plainWords(text: TextModel): { it: string; en: string } {
   return { it: side('it'), en: side('en') }
 }
 
-/** A number of the API, by its name: the server puts it in. */
+/** Returns `{limit}` for a hole: the server interpolates the number of the API's schema. */
 const placeholder = (part: Exclude<TextPart, string>): string =>
   part.kind === 'hole' && part.value instanceof CompiledExpression ? `{${part.value.code.text.replace(/^s\./, '')}}` : ''
 
-/** What hand-written code may read: the constants of the owner's own, and what the portal itself goes by. */
+/** Emits the constants for hand-written server code: the owner's own ones, and the portal's `behaviour` and `frames`. */
 function emitConstants({ portal, context }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('server/constants', { literal: true })
   const own = Object.fromEntries(context.portal.ownNames.map((name) => [name, portal[name]]))
@@ -50,7 +50,7 @@ function emitForms({ forms }: CheckedCatalogue): Module {
   )
 }
 
-/** By operationId: the conditions without which the server refuses, each with what it is about and the words it gives. */
+/** Emits by operationId the conditions that the server demands, each with its `about` and the message of its refusal. */
 function emitGuards({ guards, reasons, conditions, session }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('server/guards')
   const guardOf = (name: string): GuardModel[] => {

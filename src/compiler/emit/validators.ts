@@ -1,24 +1,26 @@
 /**
- * A request body's JSON Schema becomes the text of an ES module that judges values: no schema compiler, no `eval`, no `require` and no
- * other module is left in it, so that it runs under a strict content policy, in the browser and on the server alike.
+ * Compiles a request body's JSON Schema to a self-contained ES module that validates values.
  *
- * What people read (titles, descriptions, examples) and the API's `x-` extensions never reach the module: they judge nothing, and a
- * changed word must not change its bytes.
+ * The module holds no schema compiler, `eval`, `require` or import, so it runs under a strict Content Security Policy, in the browser and
+ * on the server.
+ *
+ * Annotations (titles, descriptions, examples) and `x-` extensions are removed first: they do not validate, and a changed description must
+ * not change the module's bytes.
  */
 import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { build, type Plugin } from 'esbuild'
 import { validationOptions } from '../../catalogue/validation-policy.ts'
 
-/** A dereferenced JSON Schema object of draft 2020-12, as OpenAPI 3.1 writes it. */
+/** A dereferenced JSON Schema object of draft 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** A schema that no validator can be built from; the message names what is wrong in it. */
+/** Thrown for a schema that Ajv cannot compile; the message is Ajv's. */
 class SchemaNotCompilableError extends Error {
   override name = 'SchemaNotCompilableError'
 }
 
-/** The policy of every validation, strict besides: a mistyped keyword of a description is found at build time. */
+/** Ajv options of the run-time validation plus strict mode, which finds a mistyped keyword at build time. */
 export const requestAjvOptions: Options = {
   ...validationOptions,
   strict: true,
@@ -27,8 +29,11 @@ export const requestAjvOptions: Options = {
 }
 
 /**
- * The text of a module whose default export is the `SchemaValidator` of `schema`. The same schema gives the same bytes.
- * Throws `SchemaNotCompilableError` where a keyword or format is unknown or the schema contradicts itself.
+ * Returns the text of a module whose default export is the `SchemaValidator` of `schema`.
+ *
+ * The output is deterministic.
+ *
+ * @throws SchemaNotCompilableError if a keyword or format is unknown or the schema contradicts itself.
  */
 export async function emitValidator(schema: JsonSchema): Promise<string> {
   const ajv = new Ajv2020({ ...requestAjvOptions, code: { source: true, esm: true, lines: false } })
@@ -45,8 +50,9 @@ function readStandaloneCode(ajv: Ajv2020, schema: JsonSchema): string {
 }
 
 /**
- * The run-time pieces that ajv's output asks for. Its own carry their source text as a string for its code generator, `require` and all;
- * these count code points and compare values in the same way without.
+ * Replacements for the run-time modules that Ajv's output imports.
+ *
+ * Ajv's own carry their source with `require` calls as a string for its code generator. These count code points and compare values alike.
  */
 const runtimePieces: Readonly<Record<string, string>> = {
   'ajv/dist/runtime/ucs2length': 'export default (text) => { let length = 0; for (const point of text) length++; return length }',
@@ -106,8 +112,10 @@ const mapsOfSchemas = new Set(['properties', 'patternProperties', '$defs', 'defi
 const literals = new Set(['enum', 'const', 'required', 'dependentRequired', 'type'])
 
 /**
- * The schema without the keywords that judge nothing. Keys are sorted where their order means nothing, so that the order in which a
- * description happens to be written does not show in the output; the names under `properties` are data and stay whatever they are.
+ * Returns the schema without annotations and extensions, its keywords sorted.
+ *
+ * Sorting makes the output independent of the order in which the description is written. Names under `properties` are data: they are neither
+ * filtered nor sorted.
  */
 export function judgingPart(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
