@@ -3,13 +3,13 @@ import { isTextType, unknown } from './type.ts'
 
 const isInteger = (value: Literal): boolean => Number.isInteger(value)
 
-/** Whether every value of `from` is a value of `to`. Whether something may be missing is the slot's matter, see `fits`. */
+/** Returns whether every value of `from` is a value of `to`. Nullability belongs to slots, see `fits`. */
 export function assignable(from: Type, to: Type, assumed: readonly (readonly [Type, Type])[] = []): boolean {
   if (from === to || from.kind === 'unknown' || to.kind === 'unknown') return true
   switch (from.kind) {
     case 'enum':
       if (to.kind === 'enum') return (!from.open || to.open) && from.values.every((value) => to.values.includes(value))
-      // A number as such takes the unit of where it goes; a code does not become an amount or days, nor does a number but 0: of which unit would it be?
+      // A bare number literal takes the unit of its target, except cents and days: these accept only the literal 0, whose unit is irrelevant.
       if (to.kind === 'integer') {
         if (to.unit === 'cents' || to.unit === 'days') return from.source === null && from.values.every((value) => value === 0)
         return from.values.every(isInteger) && (from.source === null || to.unit === 'plain')
@@ -32,7 +32,7 @@ export function assignable(from: Type, to: Type, assumed: readonly (readonly [Ty
   }
 }
 
-/** By structure. A pair met again further down is taken for granted, so that recursive records end. */
+/** Structural comparison. A pair under comparison further up is assumed to match, which terminates on recursive records. */
 function recordAssignable(from: RecordType, to: RecordType, assumed: readonly (readonly [Type, Type])[]): boolean {
   const same = (a: RecordType, b: RecordType): boolean => a === b || (a.source !== null && a.source === b.source && !b.narrowed)
   if (same(from, to) || assumed.some(([a, b]) => a.kind === 'record' && b.kind === 'record' && same(a, from) && same(b, to))) return true
@@ -43,14 +43,14 @@ function recordAssignable(from: RecordType, to: RecordType, assumed: readonly (r
   })
 }
 
-/** Whether a value may stand in a slot: nothing that may be missing where the slot needs it. */
+/** Returns whether a slot is assignable to another: by type, and nullable only where the target is nullable. */
 export const fits = (from: Slot, to: Slot, assumed: readonly (readonly [Type, Type])[] = []): boolean =>
   (!from.missing || to.missing) && (from.type.kind === 'null' ? to.missing : assignable(from.type, to.type, assumed))
 
-/** `[]`, or a list of which a mistake has left nothing known: it is a list of whatever the other one holds. */
+/** Returns whether the item type is unknown, as for `[]` or after an error: such a list joins with any other. */
 const isUntyped = ({ item }: ListType): boolean => item.type.kind === 'unknown'
 
-/** The least type that both are assignable to; `unknown` where there is none. `null` adds nothing but that it may be missing. */
+/** Returns the least common supertype, or `unknown` if there is none. `null` only makes the slot nullable. */
 export function join(a: Type, b: Type): Type {
   if (a.kind === 'null') return b
   if (b.kind === 'null') return a
@@ -72,7 +72,7 @@ export function join(a: Type, b: Type): Type {
     : unknown
 }
 
-/** Whether a value of one can ever be equal to a value of the other. Only single values are compared. */
+/** Returns whether values of the two types can be equal. Lists, records and unions are not comparable. */
 export function comparable(a: Type, b: Type): boolean {
   if (a.kind === 'unknown' || b.kind === 'unknown') return true
   if ([a, b].some((type) => type.kind === 'list' || type.kind === 'record' || type.kind === 'union')) return false
@@ -80,11 +80,11 @@ export function comparable(a: Type, b: Type): boolean {
   return assignable(a, b) || assignable(b, a) || (isTextType(a) && isTextType(b))
 }
 
-/** Whether a type has an order that "<" may ask for: numbers of one unit, dates, moments. Texts have none. */
+/** Returns whether a type is ordered for "<": numbers, dates, months and moments. Texts are not. */
 export const ordered = (type: Type): boolean =>
   ['integer', 'number', 'date', 'date-time', 'month', 'unknown'].includes(type.kind) ||
   (type.kind === 'enum' && type.source === null && type.values.every((value) => typeof value === 'number'))
 
-/** Whether "<" may stand between the two. */
+/** Returns whether "<" is defined between the two types. */
 export const orderedTogether = (a: Type, b: Type): boolean =>
   ordered(a) && ordered(b) && (assignable(a, b) || assignable(b, a) || (a.kind === 'enum' && b.kind === 'enum'))

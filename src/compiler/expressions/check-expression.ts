@@ -12,31 +12,31 @@ import type { ExpressionProblem } from './problem.ts'
 import type { SchemaPointer, Slot, Type } from './type.ts'
 import { boolean, describe, inEuro } from './type.ts'
 
-/** An expression without a mistake, and all that emission and the use index need of it. */
+/** A valid expression with the types, reads and names that emission and the index of uses need. */
 export interface Checked {
   readonly text: string
   readonly node: Node
-  /** What the whole gives. */
+  /** Slot of the whole expression. */
   readonly slot: Slot
   readonly position: Position
-  /** Every node under all facts, those of the expression itself included. */
+  /** Slot of each node, narrowed by all facts, including those that the expression itself establishes. */
   readonly slots: ReadonlyMap<Node, Slot>
-  /** Every node as TypeScript sees it: under the facts from outside alone, which stand in the parameter's type. */
+  /** Slot of each node as TypeScript sees it: narrowed only by facts from outside, which are in the parameter's type. */
   readonly emittedSlots: ReadonlyMap<Node, Slot>
   readonly environment: Environment
-  /** Every schema place that is read. */
+  /** Schema pointers that the expression reads. */
   readonly reads: ReadonlySet<SchemaPointer>
-  /** Names at hand that are read, without those that the expression itself introduces. */
+  /** Free names that the expression reads; names bound inside it are excluded. */
   readonly names: ReadonlySet<string>
-  /** Named conditions that `having` asks. */
+  /** Named conditions used by `having`. */
   readonly conditions: ReadonlySet<string>
-  /** Names under `data` that are read: nothing is shown before these are there. */
+  /** Names under `data` that are read: the value is not rendered before these loads are done. */
   readonly waits: ReadonlySet<string>
 }
 
 export interface CheckOptions {
   position: Position
-  /** What the place takes. A condition and a rule take yes or no without being told. */
+  /** Expected type; by default boolean for the positions condition and rule, any type otherwise. */
   expected?: Type
 }
 
@@ -45,8 +45,9 @@ export type CheckResult =
   | { checked: undefined; problems: readonly [ExpressionProblem, ...ExpressionProblem[]] }
 
 /**
- * Parses, types and judges one expression. Never throws, whatever the text; every mistake is reported once, in the order of the
- * text. `checked` is there exactly where nothing is wrong.
+ * Parses and type-checks one expression; never throws.
+ *
+ * Each mistake is reported once, in the order of the text. `checked` is defined exactly when there is no problem.
  */
 export function checkExpression(text: string, environment: Environment, { position, expected }: CheckOptions): CheckResult {
   const parsed = parseExpression(text)
@@ -88,8 +89,9 @@ export function checkExpression(text: string, environment: Environment, { positi
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
- * "Always the same" is a mistake only where it holds without the guards around: a shared part may ask once more what one of the
- * places that use it has already asked.
+ * Drops "always the same" problems that are caused by the surrounding guards alone.
+ *
+ * A shared part may repeat a condition that one of its uses has already checked.
  */
 function confirmed(problems: readonly ExpressionProblem[], node: Node, environment: Environment): ExpressionProblem[] {
   if (!problems.some((problem) => problem.code === 'always-same')) return [...problems]

@@ -1,4 +1,4 @@
-/** Advice where a date meets something that is none. */
+/** Hints for comparing or adding a date or moment with a value of another type. */
 import type { NodeOf } from './node.ts'
 import { isTextType, type Type } from './type.ts'
 
@@ -8,7 +8,7 @@ interface Advice {
 
 const isDated = (type: Type): boolean => type.kind === 'date' || type.kind === 'date-time'
 
-/** How to compare a date or a moment with what stands beside it; nothing where neither is one. */
+/** Returns a hint for a comparison with a date or moment on either side, else undefined. */
 export function datedHint({ left, right }: NodeOf<'compare'>, a: Type, b: Type): Advice | undefined {
   if (!isDated(a) && !isDated(b)) return undefined
   if (isDated(a) && isDated(b)) return { hint: 'Write day(moment) for the day of a moment, in Italian time.' }
@@ -20,7 +20,7 @@ export function datedHint({ left, right }: NodeOf<'compare'>, a: Type, b: Type):
     : undefined
 }
 
-/** How to add to a date or a moment, or take from it; nothing where neither is one. */
+/** Returns a hint for an addition or subtraction with a date or moment, else undefined. */
 export function movedHint(sign: '+' | '-', a: Type, b: Type): Advice | undefined {
   if (a.kind === 'date-time') return { hint: 'A moment is not moved. Its day is: day(moment) + 7 days.' }
   if (a.kind === 'date' && b.kind === 'date' && sign === '-')

@@ -4,13 +4,13 @@ import { permissionsOf } from './environment.ts'
 import type { Node, NodeOf } from './node.ts'
 import { isNull } from './node.ts'
 
-/** Methods that give something else than a yes or no. */
+/** Methods whose result is not boolean. */
 const valueMethods: ReadonlySet<string> = new Set(['split', 'join', 'having'])
 const opposite = { '==': '!=', '!=': '==', '<': '>=', '>=': '<', '>': '<=', '<=': '>' } as const
 
-/** Yes-or-no expressions, on two rails. */
+/** Emits boolean expressions on two rails: code for "known to be true" and for "known to be false". */
 export class RailEmitter extends ValueEmitter {
-  /** Code that is true where the node is known to be `truth`. */
+  /** Returns code that is true where the node is known to be `truth`. */
   rail(node: Node, read: ReadName, truth: boolean): string {
     switch (node.op) {
       case 'literal':
@@ -138,7 +138,7 @@ export class RailEmitter extends ValueEmitter {
     return this.helper('decideAsked', JSON.stringify(node.name === 'contains' ? 'includes' : node.name), text, this.value(argument, read))
   }
 
-  /** The statuses that permit what a call of `permits` asks. */
+  /** Returns the statuses that grant the permission named in a call of `permits`. */
   #permitted({ args: [status, permission] }: NodeOf<'call'>): readonly string[] {
     const type = status && this.checked.slots.get(status)?.type
     const permitted = permissionsOf(this.checked.environment.permissions, type)

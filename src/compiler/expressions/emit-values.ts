@@ -3,7 +3,7 @@ import type { Node, NodeOf } from './node.ts'
 import type { NameOfSchema } from './type-text.ts'
 import { typeText } from './type-text.ts'
 
-/** How the code reads a name at hand: `s.practice`, `today`, `portal`. */
+/** Returns the emitted code that reads a name in scope: `s.practice`, `today`, `portal`. */
 export type ReadName = (name: string) => string
 
 const helperOf: ReadonlyMap<string, string> = new Map(
@@ -21,11 +21,11 @@ const helperOf: ReadonlyMap<string, string> = new Map(
 
 const momentHelperOf: ReadonlyMap<string, string> = new Map(Object.entries({ year: 'yearOfMoment', least: 'earliest', greatest: 'latest' }))
 
-/** What is read from data may be null, what helpers and rails give is undefined where it is missing. */
+/** Returns whether a missing node may be null at run time: data may be; results of helpers and rails are undefined. */
 const mayBeNull = (node: Node): boolean =>
   ['name', 'field', 'index'].includes(node.op) || (node.op === 'call' && ['orElse', 'pick', 'first'].includes(node.name))
 
-/** Values of every kind; booleans come from the rails. */
+/** Emits values of every type; booleans are emitted by the subclass on two rails. */
 export abstract class ValueEmitter {
   readonly helpers = new Set<string>()
   protected readonly checked: Checked
@@ -38,10 +38,10 @@ export abstract class ValueEmitter {
 
   abstract rail(node: Node, read: ReadName, truth: boolean): string
 
-  /** Code of a yes-or-no node that may be missing: true, false or undefined. Each part of the node is emitted once. */
+  /** Returns code for a nullable boolean node: true, false or undefined. Each part of the node is emitted once. */
   protected abstract decision(node: Node, read: ReadName): string
 
-  /** The whole expression: missing is undefined, never null. */
+  /** Returns code for the whole expression; a missing value is undefined, never null. */
   whole(node: Node, read: ReadName): string {
     if (node.op === 'literal') return node.value === null ? 'undefined' : JSON.stringify(node.value)
     const code = this.value(node, read)
@@ -81,7 +81,7 @@ export abstract class ValueEmitter {
     }
   }
 
-  /** Whether the emitted code may find the node missing. */
+  /** Returns whether the node may be missing in the emitted code. */
   protected missing(node: Node): boolean {
     return this.checked.emittedSlots.get(node)?.missing ?? true
   }
@@ -91,7 +91,7 @@ export abstract class ValueEmitter {
     return `${name}(${args.join(', ')})`
   }
 
-  /** A function of the item. "$" is no letter of the language, so the parameter hides nothing. */
+  /** Returns an arrow function of the item. Its parameter starts with "$", which no name of the language may hold, so it shadows nothing. */
   protected lambda(node: NodeOf<'each'>, read: ReadName, body: (inner: ReadName) => string): string {
     const parameter = `$${node.item}`
     let used = false
@@ -107,13 +107,13 @@ export abstract class ValueEmitter {
     return this.missing(node) ? this.decision(node, read) : this.rail(node, read, true)
   }
 
-  /** The value as it is compared: a moment as its instant in milliseconds, since one instant has several texts. */
+  /** Returns an operand of a comparison; a moment becomes milliseconds, because one instant has several texts. */
   protected comparand(node: Node, read: ReadName): string {
     const value = this.value(node, read)
     return this.isMoment(node) ? this.helper('instantOf', value) : value
   }
 
-  /** The list in which a value is looked for, its items as they are compared. */
+  /** Returns the right operand of `in`, its items converted as by `comparand`. */
   protected comparands(node: Node, read: ReadName): string {
     const type = this.checked.slots.get(node)?.type
     const value = this.value(node, read)
@@ -135,7 +135,7 @@ export abstract class ValueEmitter {
     return /^[A-Za-z_$][\w$]*$/.test(name) ? `${of}${question || '.'}${name}` : `${of}${question}[${JSON.stringify(name)}]`
   }
 
-  /** Whether the expression itself has told the variant that this property is of, which TypeScript does not see. */
+  /** Returns whether the property is read through a variant that only the expression's own facts select: TypeScript does not narrow it. */
   #throughVariant(node: NodeOf<'field' | 'index'>, name: string): boolean {
     const [seen, known] = [this.checked.emittedSlots.get(node.of)?.type, this.checked.slots.get(node.of)?.type]
     if (seen?.kind !== 'union' || known === undefined || (known.kind === 'union' && known.variants.length === seen.variants.length))
@@ -144,7 +144,7 @@ export abstract class ValueEmitter {
     return !everywhere || this.checked.emittedSlots.get(node)?.type.kind === 'unknown'
   }
 
-  /** Moments have helpers of their own: their year is the year in Italian time, and their order is not that of their texts. */
+  /** Returns the run-time helper of a function. Moments have their own: the year is in Italian time, and order is by instant, not by text. */
   #helperOf(name: string, first: Node): string | undefined {
     const type = this.checked.slots.get(first)?.type
     const kind = type?.kind === 'list' ? type.item.type.kind : type?.kind
@@ -156,7 +156,7 @@ export abstract class ValueEmitter {
     return `${this.value(node.of, read)}${this.missing(node.of) ? '?.' : '.'}${node.name}(${separator ? this.value(separator, read) : ''})`
   }
 
-  /** Items that may be missing have no condition asked of them. */
+  /** Emits `list.having('condition')` as a filter by the named condition. */
   #having(node: NodeOf<'method'>, read: ReadName): string {
     const [argument] = node.args
     const condition = argument?.op === 'literal' ? this.checked.environment.conditions?.get(String(argument.value)) : undefined

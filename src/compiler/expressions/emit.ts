@@ -1,9 +1,11 @@
 /**
- * A checked expression as TypeScript. Booleans are emitted on two rails, `holds` (known to be true) and `fails` (known to be
- * false); a negation swaps the rails, so no third value exists at run time and missing data never becomes true.
+ * Emits a checked expression as TypeScript.
  *
- * The code is total: it never throws, whatever is missing. It leans on no narrowing by the TypeScript compiler: what the
- * expression itself establishes is asked through helpers, so that the two checkers cannot disagree about it.
+ * Booleans are emitted on two rails, `holds` (known to be true) and `fails` (known to be false). A negation swaps the rails, so no third
+ * value exists at run time and missing data never becomes true.
+ *
+ * The code is total: it never throws, whatever is missing. It does not rely on narrowing by the TypeScript compiler: facts that the
+ * expression itself establishes are read through helpers, so that the two checkers cannot disagree.
  */
 import type { Checked } from './check-expression.ts'
 import { RailEmitter } from './emit-rails.ts'
@@ -13,12 +15,12 @@ import type { NameOfSchema } from './type-text.ts'
 export interface Emitted {
   /** One TypeScript expression. */
   code: string
-  /** What it calls of `src/lib/expression-runtime.ts`, sorted. */
+  /** Functions of `src/lib/expression-runtime.ts` that the code calls, sorted. */
   helpers: readonly string[]
 }
 
 export interface EmitOptions {
-  /** How named schemas are written, where the code must name one; by default `S['Practice']`. */
+  /** Prints the type of a named schema; by default `S['Practice']`. */
   nameOf?: NameOfSchema
 }
 
@@ -28,26 +30,26 @@ const emitted = (checked: Checked, options: EmitOptions, write: (emitter: RailEm
   return { code: unwrapped(code), helpers: [...emitter.helpers].sort() }
 }
 
-/** Type boolean: true where the expression is known to hold. Only for yes-or-no expressions. */
+/** Emits a boolean that is true where the expression is known to be true. For boolean expressions only. */
 export const emitHolds = (checked: Checked, read: ReadName, options: EmitOptions = {}): Emitted =>
   emitted(checked, options, (emitter) => emitter.rail(checked.node, read, true))
 
-/** Type boolean: true where the expression is known to fail. Only for yes-or-no expressions. */
+/** Emits a boolean that is true where the expression is known to be false. For boolean expressions only. */
 export const emitFails = (checked: Checked, read: ReadName, options: EmitOptions = {}): Emitted =>
   emitted(checked, options, (emitter) => emitter.rail(checked.node, read, false))
 
-/** The value, undefined where it is missing (never null). */
+/** Emits the value; a missing one is undefined, never null. */
 export const emitValue = (checked: Checked, read: ReadName, options: EmitOptions = {}): Emitted =>
   emitted(checked, options, (emitter) => emitter.whole(checked.node, read))
 
-/** By position: a condition and a rule as `holds`, anything else as its value, a boolean among them as true, false or undefined. */
+/** Emits a condition or rule as `holds` and any other position as a value; a nullable boolean value is true, false or undefined. */
 export const emitExpression = (checked: Checked, read: ReadName, options: EmitOptions = {}): Emitted =>
   checked.position === 'condition' || checked.position === 'rule' ? emitHolds(checked, read, options) : emitValue(checked, read, options)
 
-/** Without a pair of brackets around the whole. */
+/** Removes a pair of parentheses around the whole code. */
 function unwrapped(code: string): string {
   const bare = code.replaceAll(/"(?:\\.|[^"\\])*"/gu, (text) => '_'.repeat(text.length))
-  // A pattern may hold brackets of its own; nothing is lost by leaving the pair where there is one.
+  // A regular expression may hold unbalanced parentheses: keep the outer pair then.
   if (!bare.startsWith('(') || !bare.endsWith(')') || bare.includes('/')) return code
   let depth = 0
   for (let index = 0; index < bare.length; index++) {

@@ -5,59 +5,60 @@ import type { Node, Path } from './node.ts'
 import { pathOf, within } from './node.ts'
 import type { Slot, Type } from './type.ts'
 
-/** statuses.yaml, as `permits(status, 'permission')` reads it: by the named enumeration that the status is of, such as `PracticeStatus`. */
+/** Permissions of statuses.yaml for `permits(status, 'permission')`, by enumeration name, such as `PracticeStatus`. */
 export type Permissions = ReadonlyMap<string, PermissionsOfKind>
-/** Permission to the statuses that permit it. */
+/** The statuses that grant a permission, by permission. */
 export type PermissionsOfKind = ReadonlyMap<string, readonly string[]>
 
-/** What the statuses of a type permit; undefined for whatever is no status. */
+/** Returns the permissions of a status enumeration; undefined for any other type. */
 export const permissionsOf = (permissions: Permissions, type: Type | undefined): PermissionsOfKind | undefined =>
   type?.kind === 'enum' && type.name !== null ? permissions.get(type.name) : undefined
 
-/** A named condition about one thing, as `list.having('condition')` asks it of each item. */
+/** A named condition with a single parameter, which `list.having('condition')` applies to each item. */
 export interface ItemCondition {
-  /** What it is about: the name and type of its one thing. */
+  /** Name of the parameter; `type` is its type. */
   about: string
   type: Type
-  /** What is certain of that thing where it holds. */
+  /** Facts about the parameter where the condition holds. */
   holds: Facts
-  /** How emitted code calls it, below `conditions`. */
+  /** Name of the emitted function, below `conditions`. */
   codeName: string
 }
 
-/** What an expression may read, and what the conditions around it have established. */
+/** The scope of an expression: names it may read, and facts established by the conditions around it. */
 export interface Environment {
   /** Roots (`data`, `session`, `form`, `portal`, `now`, `today`, ...) and the names that binders introduced. */
   names: ReadonlyMap<string, Slot>
   facts: Facts
   permissions: Permissions
-  /** Every operation of the API by name, and whether it is served: absent where nothing is known of them. */
+  /** Whether the server implements each operation of the API, by operationId. */
   operations?: ReadonlyMap<string, boolean>
-  /** Conditions by name; absent where conditions themselves are made. */
+  /** Named conditions; absent while conditions themselves are checked. */
   conditions?: ReadonlyMap<string, ItemCondition>
 }
 
-/** The environment inside a guard. */
+/** Returns the environment inside a guard: the same names with more facts. */
 export const narrow = (environment: Environment, facts: Facts): Environment => ({
   ...environment,
   facts: bothFacts(environment.facts, facts),
 })
 
-/** The environment inside a binder. */
+/** Returns the environment inside a binder: one more name. */
 export const bind = (environment: Environment, name: string, slot: Slot): Environment => ({
   ...environment,
   names: new Map(environment.names).set(name, slot),
 })
 
-/** A node's slot under the facts in force. */
+/** Returns a node's slot narrowed by the facts. */
 export const under = (facts: Facts, node: Node, slot: Slot): Slot => {
   const path = pathOf(node)
   return path === undefined ? slot : narrowedSlot(path, slot, facts)
 }
 
 /**
- * The names with the facts built into their types: the parameter type of the emitted function. Code inside a guard is thereby
- * compiled as the guard left it, without a check at run time and without a cast.
+ * Returns the names with their types narrowed by the facts: the parameter type of the emitted function.
+ *
+ * Code inside a guard is thereby typed as the guard left it, without a run-time check or a cast.
  */
 export function refined({ names, facts }: Pick<Environment, 'names' | 'facts'>): ReadonlyMap<string, Slot> {
   const made = known.get(names)
@@ -67,7 +68,7 @@ export function refined({ names, facts }: Pick<Environment, 'names' | 'facts'>):
   return all
 }
 
-/** The last answer for each scope: its expressions are many, its facts are the same. */
+/** Last result per scope, because the many expressions of a scope share its facts. */
 const known = new WeakMap<Environment['names'], { facts: Facts; refined: ReadonlyMap<string, Slot> }>()
 
 function refineAll(names: Environment['names'], facts: Facts): ReadonlyMap<string, Slot> {
@@ -92,7 +93,7 @@ function refineAll(names: Environment['names'], facts: Facts): ReadonlyMap<strin
   return new Map([...names].map(([name, slot]) => [name, refine(name, slot)]))
 }
 
-/** The properties of what stands at a path that a fact speaks of, or of something below. */
+/** Returns the next property name of each path below `path`. */
 function keysBelow(path: Path, paths: readonly Path[]): ReadonlySet<string> {
   const below = `${path}/`
   return new Set(

@@ -2,7 +2,7 @@ import type { Node, Path } from './node.ts'
 import { isNull, literalsOf, pathOf } from './node.ts'
 import type { Literal } from './type.ts'
 
-/** What is known inside a guard: these paths are there, these have one of some values, these have none of some. */
+/** Facts known inside a guard: paths that are present, paths limited to some values, and values excluded by path. */
 export interface Facts {
   present: ReadonlySet<Path>
   values: ReadonlyMap<Path, readonly Literal[]>
@@ -15,7 +15,7 @@ type Values = ReadonlyMap<Path, readonly Literal[]>
 const union = (a: readonly Literal[], b: readonly Literal[]): readonly Literal[] => [...new Set([...a, ...b])]
 const intersection = (a: readonly Literal[], b: readonly Literal[]): readonly Literal[] => a.filter((value) => b.includes(value))
 
-/** On every path of either side. */
+/** Merges over the union of the paths. */
 const onEither = (a: Values, b: Values, combine: typeof union): Values => {
   const result = new Map(a)
   for (const [path, values] of b) {
@@ -24,7 +24,7 @@ const onEither = (a: Values, b: Values, combine: typeof union): Values => {
   }
   return result
 }
-/** On the paths of both sides. */
+/** Merges over the intersection of the paths. */
 const onBoth = (a: Values, b: Values, combine: typeof union): Values => {
   const result = new Map<Path, readonly Literal[]>()
   for (const [path, values] of a) {
@@ -34,14 +34,14 @@ const onBoth = (a: Values, b: Values, combine: typeof union): Values => {
   return result
 }
 
-/** Both hold. */
+/** Facts of a conjunction. */
 export const bothFacts = (a: Facts, b: Facts): Facts => ({
   present: new Set([...a.present, ...b.present]),
   values: onEither(a.values, b.values, intersection),
   excluded: onEither(a.excluded, b.excluded, union),
 })
 
-/** One of the two holds. */
+/** Facts of a disjunction. */
 export const eitherFacts = (a: Facts, b: Facts): Facts => ({
   present: new Set([...a.present].filter((path) => b.present.has(path))),
   values: onBoth(a.values, b.values, union),
@@ -49,8 +49,9 @@ export const eitherFacts = (a: Facts, b: Facts): Facts => ({
 })
 
 /**
- * The same facts about other names: what a condition about `practice` establishes where it is applied to `item.practice`. A root
- * without an entry drops out.
+ * Rewrites the roots of the facts' paths; facts about a root without an entry are dropped.
+ *
+ * Example: facts of a condition about `practice`, where it is applied to `item.practice`.
  */
 export function renameRoots({ present, values, excluded }: Facts, roots: ReadonlyMap<string, Path>): Facts {
   const renamed = (path: Path): Path | undefined => {
@@ -75,8 +76,9 @@ export function renameRoots({ present, values, excluded }: Facts, roots: Readonl
 const callsThatNeedNothing = ['has', 'orElse', 'pick']
 
 /**
- * Paths that must be present for the node to have a value at all. A path implies its beginnings. A comparison with null always has a
- * value, so it needs none of its operands, wherever it stands.
+ * Collects the paths that must be present for the node to have a value.
+ *
+ * A path implies its prefixes. A comparison with null always has a value, so it requires none of its operands.
  */
 function strictPaths(node: Node, found: Set<Path>): Set<Path> {
   if (node.op === 'compare' && (isNull(node.left) || isNull(node.right))) return found
@@ -112,10 +114,10 @@ function strictPaths(node: Node, found: Set<Path>): Set<Path> {
 
 const presence = (node: Node): Facts => ({ ...noFacts, present: strictPaths(node, new Set()) })
 
-/** Facts by node: a nested `pick` asks for those of its condition twice, which would double the work at each level. */
+/** Facts by node, memoised: a nested `pick` requests those of its condition twice, which is exponential otherwise. */
 const known = new WeakMap<Node, Map<boolean, Facts>>()
 
-/** What is certain where the expression is known to be `truth`. */
+/** Returns the facts that follow where the expression is known to be `truth`. */
 export function factsOf(node: Node, truth: boolean): Facts {
   const ofNode = known.get(node) ?? new Map<boolean, Facts>()
   known.set(node, ofNode)
@@ -139,7 +141,7 @@ function collectFacts(node: Node, truth: boolean): Facts {
     case 'call':
       return calledFacts(node, truth)
     default:
-      // What is decided either way has read everything that it needs.
+      // A value was decided, so every path that it requires is present.
       return presence(node)
   }
 }
@@ -164,7 +166,7 @@ function calledFacts(node: Extract<Node, { op: 'call' }>, truth: boolean): Facts
   if (node.name === 'pick' && first && second && third) {
     return eitherFacts(bothFacts(factsOf(first, true), factsOf(second, truth)), bothFacts(factsOf(first, false), factsOf(third, truth)))
   }
-  // orElse(x, false) is true only where x itself is.
+  // orElse(x, false) is true only where x is.
   if (node.name === 'orElse' && first && node.args.length === 2 && second?.op === 'literal' && second.value === !truth)
     return factsOf(first, truth)
   return presence(node)

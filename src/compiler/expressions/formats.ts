@@ -4,7 +4,7 @@ import type { Type } from './type.ts'
 import { isTextType } from './type.ts'
 
 const isWords = (type: Type): boolean => type.kind === 'string' && !['html', 'password', 'byte'].includes(type.format)
-/** Texts and numbers of the expression itself, such as pick(x, 'SI', 'NO'): no schema, hence no labels. */
+/** Returns whether a type consists of literals of the expression, such as pick(x, 'SI', 'NO'): it has no schema, hence no labels. */
 const isWritten = (type: Type): boolean => type.kind === 'enum' && type.source === null
 const isCounted = (type: Type): boolean => type.kind === 'integer' && ['plain', 'year', 'days'].includes(type.unit)
 const isDay = (type: Type): boolean => type.kind === 'date' || type.kind === 'date-time'
@@ -27,13 +27,13 @@ const accepting: Readonly<Record<Format, (type: Type) => boolean>> = {
   'file-size': (type) => type.kind === 'integer' && type.unit === 'bytes',
 }
 
-/** Whether a value of the type may be shown so. What follows from a mistake already reported always may. */
+/** Returns whether a format can show the type. `unknown`, left by a reported mistake, is always accepted. */
 export const formatAccepts = (format: Format, type: Type): boolean => type.kind === 'unknown' || accepting[format](type)
 
-/** Every format that the type may be shown in, in the order of the vocabulary. */
+/** Returns the formats that can show the type, in the order of the vocabulary. */
 export const formatsOf = (type: Type): readonly Format[] => formats.filter((format) => formatAccepts(format, type))
 
-/** The format of a type where none is written; undefined where only its parts can be shown (records, lists, markup, delays). */
+/** Returns the default format of a type; undefined for types that cannot be shown as a whole (records, lists, markup, delays). */
 export function defaultFormat(type: Type): Format | undefined {
   switch (type.kind) {
     case 'integer':

@@ -1,4 +1,4 @@
-/** The expression half of the compiler: types from the API's schemas, the checker, and emission to TypeScript. Pure. */
+/** Public interface of the expression compiler: types from API schemas, type checker, emission to TypeScript. All pure. */
 export { assignable, comparable, fits, join, ordered } from './assignable.ts'
 export { functionForms } from './calls.ts'
 export type { Checked, CheckOptions } from './check-expression.ts'

@@ -1,6 +1,7 @@
 /**
- * Literals that the CEL library does not know: amounts, numbers of days, dates and moments. Each becomes a name of the same length before
- * the library parses, so that every offset stays.
+ * Reads literals that CEL does not have: amounts, numbers of days, dates and moments.
+ *
+ * Each is replaced by a name of the same length before the CEL library parses the text, so that offsets stay valid.
  */
 import { isIsoDate } from '../../lib/dates.ts'
 import { findRomeInstant } from '../../lib/rome-time.ts'
@@ -14,11 +15,11 @@ export interface MeasureLiteral {
 }
 
 export interface Measured {
-  /** The text as the library parses it. */
+  /** The text for the CEL library. */
   parsed: string
-  /** By the place where each begins. */
+  /** Literals by start offset. */
   literals: ReadonlyMap<number, MeasureLiteral>
-  /** The first that means to be one, and is none. */
+  /** Problem of the first malformed literal. */
   problem?: ExpressionProblem
 }
 
@@ -62,7 +63,7 @@ function dateLiteral(day: string, time: string | undefined, wrong: (message: str
   return undefined
 }
 
-/** The date that is likely meant. */
+/** Suggests the date in ISO form. */
 function dateHint(written: string): string {
   const parts = written.split(/[/-]/)
   const [year = '', month = '', day = ''] = parts[0]?.length === 4 ? parts : parts.toReversed()

@@ -3,7 +3,7 @@ import type { Path } from './node.ts'
 import { within } from './node.ts'
 import type { EnumType, Literal, Slot, UnionType } from './type.ts'
 
-/** A slot under facts: presence by path, values of an enumeration, variants of a union by their tag. */
+/** Narrows a slot by facts: presence, values of an enumeration, variants of a union by their discriminator. */
 export function narrowedSlot(path: Path, slot: Slot, facts: Facts): Slot {
   const missing = slot.missing && !facts.present.has(path)
   const type =
@@ -18,7 +18,7 @@ export function narrowedSlot(path: Path, slot: Slot, facts: Facts): Slot {
 const allowed = (value: Literal, values: readonly Literal[] | undefined, excluded: readonly Literal[] | undefined): boolean =>
   (!values || values.includes(value)) && !excluded?.includes(value)
 
-/** Guards that leave no value contradict each other, which is reported where they stand; what they enclose keeps its type. */
+/** Narrows an enumeration. If contradictory guards leave no value, which is reported at the guards, the type stays as it is. */
 function narrowedEnum(path: Path, type: EnumType, facts: Facts): EnumType {
   const values = facts.values.get(path)
   const excluded = facts.excluded.get(path)
@@ -39,7 +39,7 @@ function narrowedUnion(path: Path, type: UnionType, facts: Facts): UnionType | U
   if (!values && !excluded) return type
   const variants = type.variants.filter((variant) => {
     const tag = variant.fields.get(discriminator)?.type
-    // An open tag may send a value that no list has, which no exclusion rules out.
+    // An open discriminator may have an unlisted value, which no exclusion rules out.
     return tag?.kind !== 'enum' || (tag.open && !values) || tag.values.some((value) => allowed(value, values, excluded))
   })
   const [only] = variants

@@ -6,11 +6,11 @@ export type Span = readonly [start: number, end: number]
 export type EqualitySign = '==' | '!='
 export type OrderSign = '<' | '<=' | '>' | '>='
 
-/** `100 euro` in cents, `7 days`, `2026-12-20`, and `2026-12-20 08:30` in Italian time as its instant. */
+/** Kind of a literal with unit: `100 euro` (value in cents), `7 days`, `2026-12-20`, `2026-12-20 08:30` (an instant, in Italian time). */
 export type Measure = 'cents' | 'days' | 'date' | 'date-time'
 
-/** The tree of an expression. A lambda's parameter is a name of its own, not a node. */
-export type Node = { readonly span: Span } /** `measure`: how the value is written, where it is no bare text or number. */ & (
+/** A node of the syntax tree. The parameter of a lambda is a name, not a node. */
+export type Node = { readonly span: Span } /** `measure`: set for a literal with unit. */ & (
   | { readonly op: 'literal'; readonly value: Literal | boolean | null; readonly measure?: Measure }
   | { readonly op: 'name'; readonly name: string }
   | { readonly op: 'field'; readonly of: Node; readonly name: string; readonly nameSpan: Span }
@@ -19,7 +19,7 @@ export type Node = { readonly span: Span } /** `measure`: how the value is writt
   | { readonly op: 'and' | 'or'; readonly left: Node; readonly right: Node }
   | { readonly op: 'compare'; readonly sign: EqualitySign | OrderSign; readonly left: Node; readonly right: Node }
   | { readonly op: 'in'; readonly left: Node; readonly right: Node }
-  /** `opposite`: only `right` is written, with a minus before it; `left` is 0. */
+  /** `opposite`: unary minus; `left` is the literal 0. */
   | { readonly op: 'add'; readonly sign: '+' | '-'; readonly left: Node; readonly right: Node; readonly opposite?: true }
   | { readonly op: 'list'; readonly items: readonly Node[] }
   | { readonly op: 'call'; readonly name: string; readonly nameSpan: Span; readonly args: readonly Node[] }
@@ -36,17 +36,17 @@ export type Node = { readonly span: Span } /** `measure`: how the value is writt
 )
 export type NodeOf<Op extends Node['op']> = Extract<Node, { op: Op }>
 
-/** The methods that look at each item of a list, under a name that holds inside their body only. */
+/** List methods with a lambda; its parameter is in scope inside the lambda's body only. */
 export const eachNames = ['exists', 'all', 'filter', 'map'] as const
 export type EachName = (typeof eachNames)[number]
 
-/** A path as facts know it: the names from the root on, parted by "/", each escaped as in a JSON pointer. */
+/** A path in facts: names from the root on, separated by "/", each escaped as in a JSON pointer (RFC 6901). */
 export type Path = string
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 export const within = (path: Path, name: string | number): Path => `${path}/${escaped(String(name))}`
 
-/** `a.b['c'][0]` as `a/b/c/0`; undefined for what is not a path: only paths are narrowed. */
+/** Returns the path of a node, `a/b/c/0` for `a.b['c'][0]`; undefined for any other node. Only paths are narrowed. */
 export function pathOf(node: Node): Path | undefined {
   if (node.op === 'name') return node.name
   if (node.op !== 'field' && node.op !== 'index') return undefined
@@ -56,7 +56,7 @@ export function pathOf(node: Node): Path | undefined {
   return node.at.op === 'literal' && typeof node.at.value !== 'boolean' && node.at.value !== null ? within(base, node.at.value) : undefined
 }
 
-/** A path as an author writes it: `practice.questions[0].type`. */
+/** Formats a path as expression text: `practice.questions[0].type`. */
 export const writtenPath = (path: Path): string =>
   path
     .split('/')
@@ -67,7 +67,7 @@ export const writtenPath = (path: Path): string =>
 
 export const isNull = (node: Node): boolean => node.op === 'literal' && node.value === null
 
-/** The values of a literal or of a list of literals; undefined for anything else. */
+/** Returns the values of a literal or a list of literals; undefined for any other node. */
 export function literalsOf(node: Node): readonly Literal[] | undefined {
   if (node.op === 'literal') return typeof node.value === 'string' || typeof node.value === 'number' ? [node.value] : undefined
   if (node.op !== 'list') return undefined
@@ -75,7 +75,7 @@ export function literalsOf(node: Node): readonly Literal[] | undefined {
   return items.every((item) => item !== undefined) ? items.flat() : undefined
 }
 
-/** The parts of a node, left to right. */
+/** Returns the child nodes, left to right. */
 export function partsOf(node: Node): readonly Node[] {
   switch (node.op) {
     case 'literal':

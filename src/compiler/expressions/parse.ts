@@ -1,4 +1,4 @@
-/** The only file that knows the CEL library: it parses, everything else is our own. */
+/** Parses expressions by the CEL library, which is used for syntax only and in no other file. */
 import { Environment } from '@marcbachmann/cel-js'
 import { type MeasureLiteral, readMeasures } from './measures.ts'
 import type { EachName, Node, Span } from './node.ts'
@@ -6,7 +6,7 @@ import { eachNames } from './node.ts'
 import type { ExpressionProblem } from './problem.ts'
 import { syntaxProblem } from './syntax-problem.ts'
 
-/** The library's own tree, as far as this file reads it. */
+/** The part of the library's syntax tree that this file reads. */
 interface Raw {
   op: string
   args: unknown
@@ -28,7 +28,7 @@ class Refused extends Error {
   }
 }
 
-/** Text to tree. Never throws: what is not an expression of the language gives one problem, at its place. */
+/** Parses a text to a syntax tree, or returns one problem with its span; never throws. */
 export function parseExpression(text: string): { node: Node; problem?: undefined } | { node?: undefined; problem: ExpressionProblem } {
   const comment = commentIn(text)
   if (comment !== undefined)

@@ -4,16 +4,16 @@ import type { ExpressionProblem } from './problem.ts'
 import type { Slot } from './type.ts'
 
 /**
- * Where an expression stands decides what missing data means there:
+ * Position of an expression, which decides how missing data is treated:
  *
- *   condition  when, where, is, open: unknown counts as false
- *   value      columns, facts, optional inputs: missing is shown as absent, or nothing is sent
- *   needed     placeholders, required inputs, addresses, group keys: nothing may be missing, a guard must see to it
- *   rule       what a field must satisfy: broken only where it is known to fail
+ *   condition  when, where, is, open: undecided counts as false
+ *   value      columns, facts, optional inputs: a missing value is shown as absent, or not sent
+ *   needed     placeholders, required inputs, addresses, group keys: must not be nullable; a guard must exclude it
+ *   rule       a field's rule: broken only where it is known to be false
  */
 export type Position = 'condition' | 'value' | 'needed' | 'rule'
 
-/** What is wrong with a well-typed expression only because of where it stands. */
+/** Returns the problems that a well-typed expression has only at this position. */
 export function positionProblems(node: Node, slot: Slot, position: Position, slots: ReadonlyMap<Node, Slot>): readonly ExpressionProblem[] {
   if (position === 'needed') return slot.missing ? [neededProblem(node, slots)] : []
   return position === 'rule' ? undecided(node, true, slots) : []
@@ -31,7 +31,7 @@ function neededProblem(node: Node, slots: ReadonlyMap<Node, Slot>): ExpressionPr
       hint: 'Say what stands for it with orElse(value, otherwise).',
     }
   const wholePath = pathOf(node) ?? path
-  // Where nothing below it can be missing, it is enough to ask whether that is there.
+  // Where no property below the first missing path is nullable, checking that path is enough.
   const asked = pathOf(node) !== undefined && missingBelow(node, first, slots) ? wholePath : path
   const whole = writtenPath(wholePath)
   return {
@@ -43,7 +43,7 @@ function neededProblem(node: Node, slots: ReadonlyMap<Node, Slot>): ExpressionPr
   }
 }
 
-/** Whether a property on the way from a missing value to the whole may be missing for itself. */
+/** Returns whether a property between the first missing path and the whole is nullable by itself. */
 function missingBelow(node: Node, path: Node, slots: ReadonlyMap<Node, Slot>): boolean {
   if (node === path) return false
   if (node.op !== 'field') return true
@@ -52,7 +52,7 @@ function missingBelow(node: Node, path: Node, slots: ReadonlyMap<Node, Slot>): b
   return own !== false || missingBelow(node.of, path, slots)
 }
 
-/** The shortest path, leftmost, that makes the whole missing. */
+/** Returns the leftmost, shortest path that makes the whole missing. */
 function firstMissing(node: Node, slots: ReadonlyMap<Node, Slot>): Node | undefined {
   if (!slots.get(node)?.missing) return undefined
   if (node.op === 'field' || node.op === 'index') return firstMissing(node.of, slots) ?? (pathOf(node) === undefined ? undefined : node)
@@ -67,8 +67,10 @@ function firstMissing(node: Node, slots: ReadonlyMap<Node, Slot>): Node | undefi
 }
 
 /**
- * A rule is broken only where it is known to fail, and "a or b" is known to fail only where both are there. A side that may be
- * missing would silently switch the rule off, so it must say what missing means.
+ * Reports nullable sides of a disjunction in a rule.
+ *
+ * A rule is broken only where it is known to be false, and "a or b" is known to be false only where both are present. A nullable side would
+ * silently disable the rule, so the author must decide what missing means.
  */
 function undecided(node: Node, truth: boolean, slots: ReadonlyMap<Node, Slot>): readonly ExpressionProblem[] {
   if (node.op === 'not') return undecided(node.of, !truth, slots)

@@ -1,6 +1,6 @@
 import type { Path, Span } from './node.ts'
 
-/** What can be wrong with an expression. The words of a report may change, these do not. */
+/** Codes of expression problems. They are permanent; messages may change. */
 export const expressionProblemCodes = [
   'expression-syntax',
   'not-in-language',
@@ -24,19 +24,19 @@ export const expressionProblemCodes = [
 ] as const
 export type ExpressionProblemCode = (typeof expressionProblemCodes)[number]
 
-/** One mistake, in the words of its reader. */
+/** A problem of an expression, with a message for the author of the catalogue. */
 export interface ExpressionProblem {
   code: ExpressionProblemCode
   /** Offsets into the expression's text; never empty unless the text is. */
   span: Span
   message: string
-  /** How to mend it, where one way is likely. */
+  /** How to fix it, if one way is likely. */
   hint?: string
-  /** What was written and what could have been: for the nearest name and the report's last line. */
+  /** The written name and the allowed ones, for "Did you mean" and the list of allowed names. */
   written?: string
   allowed?: readonly string[]
-  /** For what may be missing: which path it is, which path a condition would have to ask, and the whole as it is written. */
+  /** For `may-be-missing`: the missing path, the path that a condition must check, and the whole expression as text. */
   missing?: { path: Path; asked: Path; whole: string }
-  /** For an unknown name: what is at hand, `practice (Practice)`, in the order of `allowed`. */
+  /** For an unknown name: the names in scope with their types, `practice (Practice)`, in the order of `allowed`. */
   atHand?: readonly string[]
 }

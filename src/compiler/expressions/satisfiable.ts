@@ -4,18 +4,18 @@ import type { Node, Path } from './node.ts'
 import { isNull, literalsOf, partsOf, pathOf } from './node.ts'
 import type { Literal, Slot } from './type.ts'
 
-/** One member of a conjunction: a checked yes-or-no expression that is known to be `truth`. */
+/** One member of a conjunction: a checked boolean expression that is known to be `truth`. */
 export interface Conjunct {
   checked: Checked
   truth: boolean
-  /** Where this expression calls by other names what the others speak of: its roots to the path they stand for. */
+  /** Maps roots of this expression to the paths that the other members use for the same data. */
   roots?: ReadonlyMap<string, Path>
 }
 
-/** Undefined: missing. `there` stands for the one value that is told apart of something that is neither code nor boolean. */
+/** A value to try; undefined is missing. `there` represents any present value that is neither a code nor a boolean. */
 type Value = Literal | boolean | undefined
 const there = '\u0000there'
-/** What an open enumeration may send beside its list. */
+/** Represents any unlisted value of an open enumeration. */
 const unlisted = '\u0000unlisted'
 
 type Assignment = ReadonlyMap<string, Value>
@@ -24,9 +24,11 @@ type Name = (path: Path) => Path
 const mostAssignments = 20_000
 
 /**
- * Whether all of them can hold at once. Codes and booleans are tried value by value, and numbers that are compared with written ones by one
- * for each answer; what else is asked counts as free, yet the
- * same question has the same answer everywhere. `true` also where there are too many cases to try: "can" is the safe answer.
+ * Returns whether all members of a conjunction can hold at once, by trying assignments.
+ *
+ * Codes and booleans are tried value by value; numbers compared with literals, one value per distinct outcome. Any other atom is a free
+ * boolean variable, the same one wherever the atom is repeated. Above `mostAssignments` cases the answer is `true`, which is the safe one:
+ * it reports no contradiction.
  */
 export function canHold(conjuncts: readonly Conjunct[]): boolean {
   // Of what could not be read nothing follows.
@@ -51,13 +53,13 @@ export function canHold(conjuncts: readonly Conjunct[]): boolean {
   return anyAssignment(names, variables, new Map(), 0, holds)
 }
 
-/** What a number is compared with, and whether it is a whole one. */
+/** The literals that a number is compared with, and whether the number is an integer. */
 interface Numbers {
   literals: Set<number>
   whole: boolean
 }
 
-/** One number for each answer that comparisons with the literals can have: every literal, one below, one above, and one in each gap. */
+/** Returns one number for each outcome of the comparisons: each literal, one below all, one above all, one in each gap. */
 function representatives({ literals, whole }: Numbers): readonly number[] {
   const sorted = [...literals].sort((a, b) => a - b)
   const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
@@ -79,7 +81,7 @@ function anyAssignment(
   const name = names[index]
   if (name === undefined) return holds(assignment)
   for (const value of variables.get(name) ?? []) {
-    // What is missing has nothing below it. A path sorts before what is below it.
+    // A missing path has no present path below it. Names are sorted, so a path is assigned before those below it.
     if (value !== undefined && names.some((other) => name.startsWith(`${other}/`) && assignment.get(other) === undefined)) continue
     assignment.set(name, value)
     if (anyAssignment(names, variables, assignment, index + 1, holds)) return true
@@ -88,7 +90,7 @@ function anyAssignment(
   return false
 }
 
-/** The values of a path that a question can tell apart. Facts from outside are not counted on: the guards are conjuncts themselves. */
+/** Returns the distinguishable values of a path. Facts from outside are ignored, because the guards are members themselves. */
 function valuesOf({ type, missing }: Slot): readonly Value[] {
   const values: Value[] =
     type.kind === 'enum'
@@ -99,7 +101,7 @@ function valuesOf({ type, missing }: Slot): readonly Value[] {
   return missing ? [...values, undefined] : values
 }
 
-/** The path and the literals of a question about one code, and whether it asks for equality. */
+/** Parses an atom that compares one path with code literals; `equal` is false for `!=`. */
 function codeQuestion(node: Node): { path: Path; literals: readonly Literal[]; equal: boolean } | undefined {
   if (node.op === 'in') {
     const [path, literals] = [pathOf(node.left), literalsOf(node.right)]
@@ -113,7 +115,7 @@ function codeQuestion(node: Node): { path: Path; literals: readonly Literal[]; e
 
 const reversed = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
 
-/** The path of a question about one number, how it is compared, and with what. */
+/** Parses an atom that compares one numeric path with a literal. */
 function numberQuestion(
   node: Node,
   checked: Checked,
@@ -145,7 +147,7 @@ function compares(value: number, sign: keyof typeof reversed, literal: number): 
   }
 }
 
-/** The path of a question about presence, and whether it asks that it is there. */
+/** Parses an atom about presence, `has(path)` or a comparison with null; `present` is the state it asks for. */
 function presenceQuestion(node: Node): { path: Path; present: boolean } | undefined {
   if (node.op === 'call' && node.name === 'has' && node.args[0]) return asPresence(node.args[0], true)
   if (node.op === 'compare' && (isNull(node.left) || isNull(node.right)))
@@ -157,7 +159,7 @@ const asPresence = (node: Node, present: boolean): { path: Path; present: boolea
   return path === undefined ? undefined : { path, present }
 }
 
-/** The variable of a question that is decided as a whole: what it says, with the names that the others use. */
+/** Returns the name of a free variable: the atom's text, with renamed roots. */
 const freeName = (node: Node, name: Name): string => `?${written(node, name)}`
 
 function written(node: Node, name: Name): string {
@@ -186,7 +188,7 @@ type Kind =
   | { kind: 'flag'; path: Path; otherwise?: boolean }
   | { kind: 'free' }
 
-/** What kind of question an atom asks. */
+/** Classifies an atom. */
 function kindOf(node: Node, checked: Checked): Kind {
   const presence = presenceQuestion(node)
   if (presence) return { kind: 'presence', ...presence }
@@ -232,7 +234,7 @@ function collect(node: Node, checked: Checked, name: Name, all: Collected): void
   }
 }
 
-/** Every node of a path that a question reads is a variable, with the values that its declared type allows. */
+/** Declares each node of a path as a variable with the values of its declared type. */
 function declare(path: Path, node: Node, checked: Checked, name: Name, variables: Map<string, readonly Value[]>): void {
   const visit = (at: Node): void => {
     const own = pathOf(at)
@@ -247,13 +249,13 @@ function declare(path: Path, node: Node, checked: Checked, name: Name, variables
   visit(node)
 }
 
-/** The slot without the facts that other members of the conjunction stand for. */
+/** Returns the slot without the facts of the other members. */
 const declaredSlot = (node: Node, checked: Checked): Slot | undefined => {
   const own = checked.emittedSlots.get(node)
   return own && own.type.kind !== 'unknown' ? { ...own, missing: own.missing || (checked.slots.get(node)?.missing ?? false) } : undefined
 }
 
-/** Whether the node can be known to be `truth` under an assignment. */
+/** Returns whether the node is known to be `truth` under an assignment. */
 function decided(node: Node, truth: boolean, checked: Checked, name: Name, assignment: Assignment): boolean {
   if (node.op === 'literal') return node.value === truth
   if (node.op === 'not') return decided(node.of, !truth, checked, name, assignment)

@@ -6,7 +6,7 @@ import { agreed, inLanguage } from './language.ts'
 import type { EnumType, Literal, RecordType, SchemaPointer, Slot, StringFormat, Type, UnionType, Unit } from './type.ts'
 import { boolean, listOf, optional, present, unknown } from './type.ts'
 
-/** The part of an OpenAPI 3.1 schema that decides a type. */
+/** The keywords of an OpenAPI 3.1 schema that determine its type. */
 export interface Schema {
   $ref?: string
   type?: string | readonly string[]
@@ -26,7 +26,7 @@ export interface Schema {
   'x-language'?: Language
 }
 
-/** What a `$ref` points at, or undefined where it points at nothing (the reader of the description reports that). */
+/** Resolves a `$ref`; undefined for a dangling one, which the reader of the description reports. */
 export type ResolveReference = (ref: string) => { schema: Schema; pointer: SchemaPointer; name: string } | undefined
 
 interface Place {
@@ -50,8 +50,10 @@ const nullable = (slot: Slot): Slot => ({ ...slot, missing: true, nullable: true
 const isLiteral = (value: unknown): value is Literal => typeof value === 'string' || typeof value === 'number'
 
 /**
- * Reads the schemas of one API description as types. Total: what it cannot tell apart becomes `unknown`. A referenced schema
- * gives the same type object each time, and a record's properties are read when first asked for, so that recursive schemas end.
+ * Converts the schemas of one API description to types; unsupported schemas become `unknown`.
+ *
+ * A referenced schema gives the same type object each time, and a record's properties are read lazily, which terminates on recursive
+ * schemas.
  */
 export class SchemaTypes {
   readonly #known = new Map<SchemaPointer, Slot>()
@@ -62,7 +64,7 @@ export class SchemaTypes {
     this.#resolve = resolve
   }
 
-  /** The slot of a schema that stands at `at`; whether `null` is allowed becomes `missing`. */
+  /** Returns the slot of the schema at `at`; a schema that allows `null` gives `missing`. */
   slotOf(schema: Schema, at: SchemaPointer, name: string | null = null): Slot {
     const slot = this.#typed(schema, at, name)
     return schema['x-language'] === undefined ? slot : inLanguage(slot, schema['x-language'])
@@ -80,7 +82,7 @@ export class SchemaTypes {
     return kinds.includes('null') || values?.includes(null) ? nullable(slot) : slot
   }
 
-  /** A reference. Beside it, `enum` or `const` narrow the values and keep the name, and with it the labels. */
+  /** Resolves a reference. A sibling `enum` or `const` narrows the values and keeps the schema's name, and with it the labels. */
   #referenced(schema: Schema, ref: string, at: SchemaPointer): Slot {
     const target = this.#resolve(ref)
     if (!target) return present(unknown, at)
@@ -90,7 +92,7 @@ export class SchemaTypes {
   }
 
   #read({ schema, pointer, name }: { schema: Schema; pointer: SchemaPointer; name: string }): Slot {
-    // A reference to itself with no record in between has no end and no meaning.
+    // A reference cycle without a record in between has no type.
     if (this.#open.has(pointer)) return present(unknown, pointer)
     this.#open.add(pointer)
     const slot = this.slotOf(schema, pointer, name)
@@ -162,8 +164,10 @@ export class SchemaTypes {
   }
 
   /**
-   * All parts at once. A property that two parts speak of must satisfy both, so the narrower type stands, in lists and records as well.
-   * It may be absent only where no part requires it, and null only where every part allows it.
+   * Returns the intersection of the parts of `allOf`.
+   *
+   * A property of two parts gets the narrower type, recursively. It may be absent only if no part requires it, and null only if every part
+   * allows null.
    */
   #allOf(schema: Schema, parts: readonly Schema[], { at, name }: Place): Slot {
     const own: readonly Schema[] = schema.properties ? [...parts, { type: 'object', properties: schema.properties }] : parts
@@ -207,7 +211,7 @@ export class SchemaTypes {
     return { type: { kind: 'union', name, source: at, discriminator, variants: tagged } satisfies UnionType, ...marks, at }
   }
 
-  /** Where the mapping names the values that lead to a variant, they are its tag's values, whatever its own schema leaves open. */
+  /** Narrows a variant's discriminator to the values that the mapping assigns to it, if the variant's own schema is wider. */
   #tagged(record: RecordType, discriminator: string, mapping: Readonly<Record<string, string>>): RecordType {
     const values = Object.entries(mapping)
       .filter(([, ref]) => this.#resolve(ref)?.pointer === record.source)

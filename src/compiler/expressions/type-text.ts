@@ -1,11 +1,11 @@
 import type { SchemaPointer, Slot, Type } from './type.ts'
 
-/** How a named schema of the API is written in the emitted module. */
+/** Returns the TypeScript type of a named schema in the emitted module. */
 export type NameOfSchema = (name: string, source: SchemaPointer) => string
 
 const inSchemas: NameOfSchema = (name) => `S[${JSON.stringify(name).replaceAll('"', "'")}]`
 
-/** A type as TypeScript. Named records and unions are the generated ones, refined by what guards have established of them. */
+/** Prints a type as TypeScript. Named records and unions refer to the generated types, narrowed by the facts of guards. */
 export function typeText(type: Type, nameOf: NameOfSchema = inSchemas): string {
   switch (type.kind) {
     case 'integer':
@@ -25,7 +25,7 @@ export function typeText(type: Type, nameOf: NameOfSchema = inSchemas): string {
     case 'list':
       return `readonly (${slotText(type.item, nameOf)})[]`
     case 'union': {
-      // A union that facts have left two of three variants of is written by its variants.
+      // A union may be narrowed to some of its variants, so it is printed by its variants and not by its name.
       return type.variants.map((variant) => typeText(variant, nameOf)).join(' | ')
     }
     case 'record': {
@@ -48,13 +48,13 @@ export function typeText(type: Type, nameOf: NameOfSchema = inSchemas): string {
   }
 }
 
-/** A slot as TypeScript: what may be missing may be null or undefined. */
+/** Prints a slot as TypeScript: a nullable one includes null and undefined. */
 export function slotText(slot: Slot, nameOf: NameOfSchema = inSchemas): string {
   const text = typeText(slot.type, nameOf)
   if (!slot.missing) return text
   return `${slot.type.kind === 'enum' || slot.type.kind === 'union' || !text.includes('&') ? text : `(${text})`} | null | undefined`
 }
 
-/** A property of an object type: `"id": number`, `"notes"?: string | null | undefined`. */
+/** Prints a property of an object type: `"id": number`, `"notes"?: string | null | undefined`. */
 export const propertyText = (name: string, slot: Slot, nameOf: NameOfSchema = inSchemas): string =>
   `${JSON.stringify(name)}${slot.missing ? '?' : ''}: ${slotText(slot, nameOf)}`

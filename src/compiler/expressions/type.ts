@@ -1,28 +1,30 @@
 /**
- * The types of expressions. `null`, an absent property and an absent item are one thing: missing. A `Slot` is a type and whether
- * it may be missing; every value of an expression has one.
+ * The types of expressions.
+ *
+ * `null`, an absent property and an absent item are the same: missing. Each value of an expression has a `Slot`: its type, and whether it
+ * may be missing.
  */
 
 import type { Language } from '../../lib/language.ts'
 
-/** Where something stands in the API description, as a JSON pointer: `#/components/schemas/Practice/properties/id`. */
+/** A JSON pointer into the API description: `#/components/schemas/Practice/properties/id`. */
 export type SchemaPointer = string
 
-/** What an integer counts. Only like units are compared, added, or shown in one format. */
+/** Unit of an integer. Only values of the same unit are compared or added. */
 export type Unit = 'plain' | 'cents' | 'ms' | 'days' | 'year' | 'bytes'
 export type StringFormat = 'plain' | 'html' | 'uri' | 'email' | 'password' | 'byte'
 export type Literal = string | number
 
-/** A closed set of texts or numbers. A literal is the set of itself, without name or source. */
+/** A set of texts or numbers. A literal is a set of one, without name or source. */
 export interface EnumType {
   kind: 'enum'
-  /** The schema's name, by which its labels are found; null for literals and for enums written in place. */
+  /** The schema's name, which is the key of its labels; null for literals and inline enums. */
   name: string | null
   source: SchemaPointer | null
   values: readonly Literal[]
-  /** `x-open-enum`: the API may send values that it does not list. Literals are held against the list all the same. */
+  /** `x-open-enum`: the API may send unlisted values. Literals are checked against the list nevertheless. */
   open: boolean
-  /** Where guards have narrowed `values`: all that the schema lists. */
+  /** If guards have narrowed `values`: the complete list of the schema. */
   declared?: readonly Literal[]
 }
 
@@ -31,13 +33,13 @@ export interface RecordType {
   name: string | null
   source: SchemaPointer | null
   fields: ReadonlyMap<string, Slot>
-  /** `additionalProperties`: what any other property holds. */
+  /** `additionalProperties`: slot of any other property. */
   others?: Slot
-  /** Properties that the guards around an expression have narrowed; see `refined`. */
+  /** Properties narrowed by guards; see `refined`. */
   narrowed?: ReadonlySet<string>
 }
 
-/** One of several records, told apart by the property `discriminator` where the API names one. */
+/** A union of records, distinguished by the property `discriminator` if the API declares one. */
 export interface UnionType {
   kind: 'union'
   name: string | null
@@ -58,9 +60,9 @@ export type Type =
   | { kind: 'string'; format: StringFormat }
   | { kind: 'date' }
   | { kind: 'date-time' }
-  /** A month of a year, `2026-07`: what items are grouped by. */
+  /** A month of a year, `2026-07`, as a group key. */
   | { kind: 'month' }
-  /** Words in both languages: shown, in the one that the portal speaks. */
+  /** A text in both languages; the portal's locale selects one. */
   | { kind: 'words' }
   | EnumType
   | ListType
@@ -68,17 +70,17 @@ export type Type =
   | UnionType
   /** The literal `null`. */
   | { kind: 'null' }
-  /** What a mistake leaves behind: it agrees with everything, so that one mistake makes one report. */
+  /** Type of an erroneous expression: compatible with everything, so that one mistake gives one diagnostic. */
   | { kind: 'unknown' }
 
-/** A place that holds a value: a property, a parameter, a name at hand, the result of an expression. */
+/** Holder of a value: a property, a parameter, a name in scope, the result of an expression. */
 export interface Slot {
   type: Type
   missing: boolean
-  /** The schema allows `null`: it may be missing even where a record requires it. */
+  /** The schema allows `null`, so the value may be missing even if a record requires the property. */
   nullable?: boolean
   at?: SchemaPointer
-  /** `x-language`: the one in which its words are written, whatever language the portal speaks. Absent: none, or nobody knows. */
+  /** `x-language`: language of the text, whatever the portal's locale; undefined if there is none or it is unknown. */
   language?: Language
 }
 
@@ -93,7 +95,7 @@ export const integer = (unit: Unit = 'plain'): Type => ({ kind: 'integer', unit 
 export const listOf = (item: Slot): ListType => ({ kind: 'list', item })
 export const literalType = (...values: readonly Literal[]): EnumType => ({ kind: 'enum', name: null, source: null, values, open: false })
 
-/** A record without a schema of its own, such as the root `data` with one property a load. */
+/** Creates a record without a schema, such as the root `data` with one property per load. */
 export const recordOf = (fields: Iterable<readonly [string, Slot]>, name: string | null = null): RecordType => ({
   kind: 'record',
   name,
@@ -137,16 +139,16 @@ const words = {
 
 export const quoted = (value: Literal): string => (typeof value === 'string' ? `'${value}'` : String(value))
 
-/** A number as an amount is written: `1000 euro`, `12,50 euro`. */
+/** Formats a number as an amount literal: `1000 euro`, `12,50 euro`. */
 export const inEuro = (value: number): string =>
   `${String(value)
     .replace(/\.(\d)$/, '.$10')
     .replace('.', ',')} euro`
 
-/** A number as days are written: `1 day`, `7 days`. */
+/** Formats a number as a literal of days: `1 day`, `7 days`. */
 export const inDays = (value: number): string => `${value} ${value === 1 ? 'day' : 'days'}`
 
-/** A type in the words of a report: `Practice`, `a list of Practice`, `an amount`, `'open' or 'closed'`. */
+/** Describes a type for diagnostics: `Practice`, `a list of Practice`, `an amount`, `'open' or 'closed'`. */
 export function describe(type: Type): string {
   switch (type.kind) {
     case 'enum':

@@ -3,25 +3,25 @@ import type { Node, Span } from './node.ts'
 import type { ExpressionProblem, ExpressionProblemCode } from './problem.ts'
 import type { SchemaPointer, Slot, Type } from './type.ts'
 
-/** What the rules of properties, functions and methods need of the walk over the tree that `check.ts` makes. */
+/** Interface of the type checker (`check.ts`) for the rules of properties, functions and methods. */
 export interface Walk {
-  /** Sees the tree as the emitted TypeScript will; its problems mean nothing. */
+  /** Types the tree as the emitted TypeScript will be typed; its problems are discarded. */
   readonly lenient: boolean
   readonly reads: Set<SchemaPointer>
-  /** Named conditions that `having` asks. */
+  /** Named conditions used by `having`. */
   readonly conditions: Set<string>
   visit(node: Node, environment: Environment): Slot
-  /** Visits, and says what is wanted where it is something else; `what` begins the sentence. */
+  /** Visits the node and reports it unless it is of the type; `what` starts the message. */
   wants(node: Node, environment: Environment, type: Type, what: string): Slot
-  /** The environment in which `node` is known to be `truth`. */
+  /** Returns the environment in which `node` is known to be `truth`. */
   where(environment: Environment, node: Node, truth: boolean): Environment
-  /** Notes a mistake; its slot is of the type `unknown`. */
+  /** Reports a problem and returns a slot of type `unknown`. */
   problem(code: ExpressionProblemCode, span: Span, message: string, more?: Partial<ExpressionProblem>): Slot
-  /** Notes a number without its unit among values of which another is an amount; undefined where there is none. */
+  /** Reports a number without unit that is combined with an amount; undefined if there is none. */
   bareAmount(nodes: readonly Node[]): Slot | undefined
-  /** Notes that asking whether the node is there has one answer only. */
+  /** Reports a presence check of a node that is never missing; `answer` is its constant result. */
   neverMissing(node: Node, answer: boolean): Slot
 }
 
-/** A value of `type` that is there where all that it is made of is there. */
+/** Returns a slot of `type` that is missing if one of the operands is. */
 export const answers = (type: Type, ...operands: readonly Slot[]): Slot => ({ type, missing: operands.some((operand) => operand.missing) })
