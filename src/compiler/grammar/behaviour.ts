@@ -1,9 +1,9 @@
-/** What the portal itself goes by. Each has a default, so that a catalogue writes only what it wants otherwise. */
+/** Settings of the portal's own behaviour. Each has a default, so a catalogue writes only those that it changes. */
 import { type ConstantKind, constant, type Key, may, record } from './shape.ts'
 
 export interface BehaviourKey {
   kind: ConstantKind
-  /** As a catalogue would write it. */
+  /** As written in a catalogue, with its unit. */
   default: string | number
   says: string
 }

@@ -1,4 +1,4 @@
-/** The blocks a page is made of. A block is a mapping with one key, its kind. */
+/** Grammar of blocks. A block is a mapping with a single key, its kind. */
 import { severities } from '../../catalogue/vocabulary.ts'
 import { closed, data, given, groupKeys, icon, labelled, loop, mark, neededLoop, picture, placed, shown, valueKeys } from './common.ts'
 import {
@@ -323,7 +323,7 @@ const blockShapes = {
   frame,
   area,
 }
-/** Every word that begins a block. What lowers blocks is complete by this type: a word that stands here alone does not compile. */
+/** Keyword of every block. The builders of `check/blocks` are exhaustive over this type, so a keyword without one does not compile. */
 export type BlockKeyword = keyof typeof blockShapes | 'inside'
 
 const blockKinds = (): Readonly<Record<BlockKeyword, Key>> => {

@@ -1,4 +1,4 @@
-/** Keys that many constructs share: when something is shown, what it is given, what is loaded, what is repeated. */
+/** Keys that several constructs share: visibility, inputs, data, repetition. */
 import { formats, icons, pictures, tones } from '../../catalogue/vocabulary.ts'
 import {
   binder,
@@ -27,7 +27,7 @@ export const shown = (): Record<string, Key> => ({
   when: may(conditionNames, 'Shown only where these conditions hold. Missing data makes a condition false.'),
   unless: may(conditionNames, 'Shown only where these conditions are known not to hold.'),
 })
-/** When a block is shown: under conditions, and within its time. */
+/** Keys that decide when a block is shown: conditions and a time span. */
 export const placed = (): Record<string, Key> => ({
   ...shown(),
   from: may(
@@ -84,7 +84,7 @@ const empty = record('empty state', 'What is read where there is nothing.', () =
   picture: may(picture, 'A drawing above it.'),
   buttons: may(list(lazyButton()), 'What can be done about it.'),
 }))
-/** Buttons contain steps, which contain buttons: the list breaks the circle of modules. */
+/** The grammar of buttons, registered at load: buttons contain steps and steps contain buttons, which would be an import cycle. */
 let buttonShape: Shape | undefined
 export const registerButton = (shape: Shape): Shape => {
   buttonShape = shape
@@ -95,7 +95,7 @@ function lazyButton(): Shape {
   return buttonShape
 }
 
-/** `each ... in ...` without an empty state: for choices and menu entries. */
+/** Keys of a loop without an empty state, for choices and menu entries. */
 export const bareLoop = (): Record<string, Key> => ({
   each: may(binder, 'The name of one item, for everything inside.'),
   in: may(expression, 'The list.'),
@@ -103,7 +103,7 @@ export const bareLoop = (): Record<string, Key> => ({
   sort: may(list(sort), 'The order: by the first, then by the next.'),
 })
 export const loop = (): Record<string, Key> => ({ ...bareLoop(), empty: may(empty, 'Read where the list has no item.') })
-/** For what is nothing without a list. */
+/** Keys of a required loop. */
 export const neededLoop = (): Record<string, Key> => ({
   ...loop(),
   each: must(binder, 'The name of one item, for everything inside.'),
@@ -128,7 +128,7 @@ export const mark = record('mark', 'A word beside a value, with a tone and an ic
   icon: may(icon, 'The icon before the word.'),
 }))
 
-/** A value or words with placeholders, and how it is shown. */
+/** Keys of a shown value: an expression or a text, and its format. */
 export const valueKeys = (): Record<string, Key> => ({
   value: may(expression, 'A path or an expression; its format follows from the API.'),
   text: may(text, 'Words with {placeholders}.'),

@@ -1,4 +1,4 @@
-/** What people are asked before anything is loaded that is not needed. */
+/** Grammar of the consent banner, shown before any optional resource is loaded. */
 import { constant, map, must, record, text } from './shape.ts'
 
 const consentCategory = record('consent category', 'One thing that people allow or refuse.', () => ({

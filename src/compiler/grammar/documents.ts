@@ -1,4 +1,4 @@
-/** PDFs: their words and what they are about. Where the words stand is said by a Typst layout of the same name, beside the file. */
+/** Grammar of PDF documents: texts and data. A Typst layout of the same name, beside the file, places them. */
 import { binder, expression, list, map, may, must, ownKind, record, sample, text } from './shape.ts'
 
 const documentList = record(

@@ -1,6 +1,7 @@
 /**
- * The files of a catalogue: what each may hold, and the folder or name that makes it so. Long, as it is a table: one entry a key that a
- * product owner may write, with the words of the reference beside it.
+ * Grammar of the catalogue's files, and the file name or folder of each kind.
+ *
+ * One long file, because it is a table: one entry per key that a product owner may write, with its description for the reference.
  */
 import { portalTextNames } from '../../catalogue/model.ts'
 import { failings, fileFailings, paletteTokens } from '../../catalogue/vocabulary.ts'
@@ -369,14 +370,14 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
   tour: may(tour, 'A short way round the shell on a first visit.'),
 }))
 
-/** A kind of file: one a name, or a folder of them. */
+/** A kind of file: a single file, or all files of a folder. */
 export interface FileKind {
   kind: string
   says: string
   shape: Shape
-  /** A catalogue may do without it. */
+  /** The file may be absent. */
   optional?: true
-  /** Typst files stand beside those of this kind. */
+  /** Each file has a Typst layout beside it. */
   hasLayouts?: true
 }
 export const singleFiles: Readonly<Record<string, FileKind>> = {
@@ -403,5 +404,5 @@ export const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>
   mails: { kind: 'mail', says: mail.says, shape: mail },
   'server-texts': { kind: 'server-texts', says: serverTexts.says, shape: serverTexts },
 }
-/** Written beside the code of a hand-written area: `src/portal/<area>/area.yaml`. */
+/** The interface of a hand-written area, beside its code: `src/portal/<area>/area.yaml`. */
 export const areaFile: FileKind = { kind: 'area', says: area.says, shape: area }

@@ -1,4 +1,4 @@
-/** Forms and fields. The operation's request body is the form; here are order, words, behaviour, and fields of the form's own. */
+/** Grammar of forms. The request body defines the data; the catalogue adds order, texts, behaviour, and fields that are not submitted. */
 import { autocompletes, buttonStyles, widgets } from '../../catalogue/vocabulary.ts'
 import { block } from './blocks.ts'
 import { about, bareLoop, closed, data, given, icon, localConditions, loop, shown } from './common.ts'
@@ -72,7 +72,7 @@ const field = record('field', "A field: a property of the request body, or one o
   atMostOne: [['required', 'requiredUnless']],
 })
 const fieldMap = (): Shape => map(field, 'api')
-/** The keys of a field. */
+/** Returns the keys that a field may have. */
 export const fieldWords = (): readonly string[] => Object.keys(field.keys())
 
 const changedField = record('changed field', 'What is different about an included field.', () => {

@@ -1,4 +1,4 @@
-/** The grammar of the catalogue: tables, from which parser, reference and editor schema follow. */
+/** The grammar of the catalogue as tables, from which structural check, reference and editor schemas are derived. */
 
 export { behaviourKeys } from './behaviour.ts'
 export type { BlockKeyword } from './blocks.ts'

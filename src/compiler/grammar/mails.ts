@@ -1,4 +1,4 @@
-/** What the server says outside the screens: mails, and the texts of a place that the server itself draws. */
+/** Grammar of mails and of other texts that the server renders. */
 import { localConditions, shown } from './common.ts'
 import { expression, kind, list, map, may, must, record, text } from './shape.ts'
 
@@ -27,7 +27,7 @@ export const mail = record(
   { together: [['afterButton', 'button']] },
 )
 
-/** `mails` of messages.yaml. */
+/** The key `mails` of messages.yaml. */
 export const everyMail = record('words of every mail', 'What stands around the words of each mail.', () => ({
   greeting: must(text, 'Its first line; reads `name`, the first name of the addressee.'),
   greetingWithoutName: must(text, 'Its first line where the addressee has no name that can be said.'),

@@ -1,4 +1,4 @@
-/** profiles.yaml: the guises in which a person may use the portal, and who is asked for theirs. */
+/** Grammar of profiles.yaml: the profiles that a user may choose, and who is asked to. */
 import { icon } from './common.ts'
 import { conditionNames, map, must, name, record, text } from './shape.ts'
 

@@ -1,12 +1,12 @@
 /**
- * What the grammar is made of. The tables in this folder are the only description of the language: the structural check, the
- * reference in `docs/` and the editor's JSON Schema all read them.
+ * Building blocks of the grammar.
  *
- * Every string of the catalogue has one kind, fixed by its key: a text, an expression, a name, a word of a closed list, a constant.
- * No place accepts two of them.
+ * The tables in this folder are the only description of the language: the structural check, the reference in `docs/` and the editor's JSON
+ * Schemas are derived from them. Each string of a catalogue has exactly one kind, fixed by its key: text, expression, name, word of a
+ * closed list, or constant.
  */
 
-/** Kinds of things that have names, and are referred to by them. */
+/** Kinds of definitions that are referred to by name. */
 export type NameKind =
   | 'screen'
   | 'dialog'
@@ -17,17 +17,17 @@ export type NameKind =
   | 'condition'
   | 'text'
   | 'operation'
-  /** Also one that the server does not answer yet. */
+  /** An operation, including those that the server does not implement yet. */
   | 'described-operation'
   | 'schema'
   | 'problem-code'
   | 'message-code'
-  /** Of the form around it, and of the request body that it fills: known only there. */
+  /** A field of the enclosing form, a property of its request body: resolved by the check of forms. */
   | 'field'
   | 'property'
   | 'own-constant'
 
-/** Constants are written as they are; the kind says what a valid one looks like. */
+/** Kind of a constant, which determines its valid form. */
 export type ConstantKind =
   | 'words'
   | 'integer'
@@ -49,33 +49,33 @@ export type ConstantKind =
 export type Shape =
   | { is: 'text' }
   | { is: 'expression' }
-  /** One name of a definition. */
+  /** The name of one definition. */
   | { is: 'name'; of: NameKind }
-  /** One name of a condition, or a list of two or more, all of which must hold. */
+  /** The name of a condition, or a list of two or more that must all hold. */
   | { is: 'conditions' }
-  /** A kind of the API: `Practice`, `[Practice]`, `optional text`. */
+  /** A type of the API: `Practice`, `[Practice]`, `optional text`. */
   | { is: 'kind' }
-  /** The same, or a record of one's own, `{ name: text, amount: cents }`, or a list of one. */
+  /** As `kind`, or an inline record `{ name: text, amount: cents }`, or a list of one. */
   | { is: 'own-kind' }
-  /** Data of the kinds that stand beside it. */
+  /** Sample data of the types that are declared beside it. */
   | { is: 'sample' }
-  /** A name that is introduced here, in camelCase. */
+  /** A new name, in camelCase. */
   | { is: 'binder' }
   | { is: 'choice'; values: readonly string[] }
   | { is: 'constant'; kind: ConstantKind }
-  /** Constants under nested names of one's own, each typed by how it is written. */
+  /** Constants under nested names chosen by the author, each typed by its notation. */
   | { is: 'constants' }
-  /** The word `true`: a switch that is off when it is left out. */
+  /** The literal `true`: a flag that is off when omitted. */
   | { is: 'true' }
-  /** Inputs by name: each an expression, or inputs again. */
+  /** Inputs by name: each an expression, or nested inputs. */
   | { is: 'inputs' }
   | { is: 'list'; of: Shape; atLeast: number }
-  /** Keys of one's own. `keys` says how they are spelled. */
+  /** A mapping with keys chosen by the author; `keys` is their spelling. */
   | { is: 'map'; of: Shape; keys: KeyKind; mayBeEmpty?: true }
   | RecordShape
   | KindsShape
 
-/** binder: camelCase; kebab: kebab-case; api: a word of the API, as it is written there; code: a code of an enumeration. */
+/** Spelling of a map's keys. `binder`: camelCase; `kebab`: kebab-case; `api`: a name of the API; `code`: a code of an enumeration. */
 export type KeyKind = 'binder' | 'kebab' | 'api' | 'code' | 'failing' | 'problem-code' | 'message-code'
 
 export interface RecordShape {
@@ -83,15 +83,15 @@ export interface RecordShape {
   name: string
   says: string
   keys: () => Readonly<Record<string, Key>>
-  /** Of each group exactly one key is written. */
+  /** Groups of which exactly one key must be written. */
   exactlyOne: readonly (readonly string[])[]
-  /** Of each group at most one key is written. */
+  /** Groups of which at most one key may be written. */
   atMostOne: readonly (readonly string[])[]
-  /** Where the first is written, the others are too. */
+  /** Groups whose first key requires the others. */
   together: readonly (readonly string[])[]
 }
 
-/** A mapping with exactly one key, which says what kind of thing it is. */
+/** A mapping with exactly one key, which selects the kind. */
 export interface KindsShape {
   is: 'kinds'
   name: string
@@ -103,7 +103,7 @@ export interface Key {
   shape: Shape
   says: string
   required: boolean
-  /** A missing key is a barrier for somebody: it is reported as such. */
+  /** A required key without which the page is not accessible; its absence is CAT901. */
   accessibility: boolean
 }
 
@@ -122,7 +122,7 @@ export const choice = (values: readonly string[]): Shape => ({ is: 'choice', val
 export const constant = (kind: ConstantKind): Shape => ({ is: 'constant', kind })
 export const list = (of: Shape, atLeast = 1): Shape => ({ is: 'list', of, atLeast })
 export const map = (of: Shape, keys: KeyKind): Shape => ({ is: 'map', of, keys })
-/** The same, also without any entry: `{}`. */
+/** A map that may be empty: `{}`. */
 export const mapOrNothing = (of: Shape, keys: KeyKind): Shape => ({ is: 'map', of, keys, mayBeEmpty: true })
 
 interface RecordRules {
@@ -146,9 +146,9 @@ export const kinds = (label: string, says: string, of: () => Readonly<Record<str
   kinds: of,
 })
 
-/** A key that may be left out. */
+/** Declares an optional key. */
 export const may = (shape: Shape, says: string): Key => ({ shape, says, required: false, accessibility: false })
-/** A key that must be written. */
+/** Declares a required key. */
 export const must = (shape: Shape, says: string): Key => ({ shape, says, required: true, accessibility: false })
-/** A key that must be written because somebody cannot use the page without it. */
+/** Declares a key that is required for accessibility. */
 export const mustForAccess = (shape: Shape, says: string): Key => ({ shape, says, required: true, accessibility: true })

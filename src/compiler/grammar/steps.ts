@@ -1,4 +1,4 @@
-/** Buttons, and the steps they run. */
+/** Grammar of buttons and of the steps that they run. */
 import { buttonStyles, fileViews, severities } from '../../catalogue/vocabulary.ts'
 import { closed, given, icon, registerButton, shown } from './common.ts'
 import {
@@ -63,7 +63,7 @@ export const failure = record(
   },
 )
 
-/** Where a button, tile or entry leads. */
+/** Target of a button, tile or menu entry. */
 export const target = record(
   'target',
   'Another screen, or an address.',
@@ -168,7 +168,7 @@ const stepKinds = () => ({
   close: may(choice(['dialog']), 'Closes the dialog around it.'),
   reload: may(choice(['page']), 'Loads everything of the page again.'),
 })
-/** Every word that begins a step: what lowers steps is complete by this type. */
+/** Keyword of every step. The builders of `check/steps.ts` are exhaustive over this type. */
 type StepKeyword = keyof ReturnType<typeof stepKinds>
 export const isStepKeyword = (word: string): word is StepKeyword => Object.hasOwn(stepKinds(), word)
 
@@ -181,7 +181,7 @@ const confirm = record('confirm', 'Asked before the steps run.', () => ({
   cancel: may(text, 'The button that does not.'),
 }))
 
-/** What a button says and asks, without what it does. */
+/** Keys of a button without its steps. */
 export const buttonKeys = (): Record<string, Key> => ({
   label: mustForAccess(text, 'The words on it: a verb. They name it where only its icon is drawn.'),
   icon: may(icon, 'An icon before the words.'),

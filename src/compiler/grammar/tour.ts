@@ -1,4 +1,4 @@
-/** The tour of a first visit. */
+/** Grammar of the tour on a first visit. */
 import { shellPlaces } from '../../catalogue/vocabulary.ts'
 import { shown } from './common.ts'
 import { choice, conditionNames, list, must, name, record, text } from './shape.ts'

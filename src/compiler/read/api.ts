@@ -1,6 +1,7 @@
 /**
- * The API description: four files and what they share, read into operations and schemas by name. A reference into another file is
- * followed; the name of a schema is the last step of its reference, and names are one set over all files.
+ * Reads the API description, four files and those they refer to, into operations and schemas by name.
+ *
+ * References between files are followed. The name of a schema is the last segment of its reference and is unique over all files.
  */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { checkDescription } from './check-description.ts'
@@ -36,7 +37,7 @@ export interface JsonSchema {
   'x-open-enum'?: boolean
   contentEncoding?: string
   'x-max-bytes'?: number
-  /** What a file may be, each media type with the extensions of its name. */
+  /** Accepted media types of a file, each with its file name extensions. */
   'x-media-types'?: Readonly<Record<string, readonly string[]>>
   'x-multiline'?: boolean
   [other: string]: unknown
@@ -55,32 +56,32 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   parameters: readonly Parameter[]
-  /** The request body as described; undefined where there is none. */
+  /** Schema of the request body; undefined if there is none. */
   body?: JsonSchema
-  /** The schema of the successful answer; undefined where it is empty or not JSON. */
+  /** Schema of the successful answer; undefined if the answer is empty or not JSON. */
   answer?: JsonSchema
   answers: 'json' | 'empty' | 'blob'
-  /** The media types of a successful answer that is a file; empty for every other answer. */
+  /** Media types of a successful answer that is a file; empty for any other answer. */
   fileTypes: readonly string[]
-  /** A GET, or a POST that says `x-safe`. */
+  /** Safe: a GET, or a POST marked `x-safe`. */
   reads: boolean
-  /** The server answers `not-available-yet`. */
+  /** False if the server answers `not-available-yet`. */
   available: boolean
   public: boolean
-  /** Why it may refuse: `x-problem-codes`. */
+  /** Problem codes that it may answer: `x-problem-codes`. */
   codes: readonly string[]
-  /** What it may say on fields, and when it went well: `x-message-codes`. */
+  /** Codes of its messages on fields and on success: `x-message-codes`. */
   messageCodes: readonly string[]
 }
 
 export interface Api {
   operations: ReadonlyMap<string, Operation>
-  /** Every named schema, references inside rewritten to `#/components/schemas/<name>`. */
+  /** All named schemas, with references rewritten to `#/components/schemas/<name>`. */
   schemas: ReadonlyMap<string, JsonSchema>
-  /** Each description, whole, with its references inside itself: what the server and the generators read. */
+  /** Each description, bundled so that all references are internal, for the server and the generators. */
   documents: ReadonlyMap<ApiName, Record<string, unknown>>
   texts: ReadonlyMap<string, string>
-  /** Every file could be read, and nothing in it contradicts itself. */
+  /** All files were read without a diagnostic. */
   whole: boolean
 }
 
@@ -97,10 +98,10 @@ interface RawOperation {
   'x-message-codes'?: string[]
 }
 
-/** The description that was last read whole, and the text of every file it was made of: most changes are to the catalogue. */
+/** The last valid description with the texts of its files, cached because most changes are to the catalogue. */
 let last: { texts: ReadonlyMap<string, string | undefined>; api: Api } | undefined
 
-/** Reads `openapi/` of a project. A file that cannot be read is reported and leaves its operations out. */
+/** Reads `openapi/` of a project. An unreadable file is reported, and its operations are omitted. */
 export function readApi(files: ProjectFiles, report: Diagnostics): Api {
   if (last && [...last.texts].every(([path, text]) => files.read(path) === text)) return last.api
   const api = readAnew(files, report)
@@ -148,11 +149,11 @@ function readAnew(files: ProjectFiles, report: Diagnostics): Api {
 
 interface Inlining {
   open(file: string): Document | undefined
-  /** What other files gave, by section and name. */
+  /** Components taken from other files, by section and name. */
   components: Record<string, Record<string, unknown>>
 }
 
-/** A copy whose references all point inside: what another file gives joins `components` under its own name. */
+/** Returns a copy in which all references are internal: components of other files are added to `components` under their names. */
 function inline(value: unknown, file: string, context: Inlining): unknown {
   if (Array.isArray(value)) return value.map((item) => inline(item, file, context))
   if (value === null || typeof value !== 'object') return value
@@ -221,7 +222,7 @@ function operationsOf(api: ApiName, document: Document): Operation[] {
   return found
 }
 
-/** One step through a reference inside the document; anything else as it is. */
+/** Resolves an internal reference by one step; returns any other value unchanged. */
 function deref(value: unknown, document: Document): unknown {
   const reference = (value as { $ref?: string } | undefined)?.$ref
   if (typeof reference !== 'string') return value
@@ -232,8 +233,9 @@ function deref(value: unknown, document: Document): unknown {
 }
 
 /**
- * A schema with every reference and `allOf` written out: one flat object. For validators and for the checks of forms. Where a schema holds
- * itself, the inner one says nothing: no form fills it, and the server judges it by the description.
+ * Returns a schema with all references and `allOf` inlined, for validators and the checks of forms.
+ *
+ * The inner occurrence of a recursive schema becomes `{}`: no form fills it, and the server validates it by the description.
  */
 export const flatten = (schema: JsonSchema, schemas: Api['schemas']): JsonSchema => flattenInside(schema, schemas, [])
 
@@ -270,7 +272,7 @@ function flattenInside(schema: JsonSchema, schemas: Api['schemas'], open: readon
   return merged
 }
 
-/** A type or null, said in one: so that a field knows its codes and its kind. Undefined for any other choice between schemas. */
+/** Merges `anyOf: [schema, null]` into one nullable schema, so that a field sees its type and codes; undefined for other variants. */
 function asNullable(variants: readonly JsonSchema[]): JsonSchema | undefined {
   const [schema, ...others] = variants.filter((variant) => variant.type !== 'null')
   if (schema === undefined || others.length > 0 || variants.length !== 2 || typeof schema.type !== 'string') return undefined

@@ -1,4 +1,4 @@
-/** The folder of a catalogue to source trees: every file is read, checked against the grammar of its kind, and kept by name. */
+/** Reads the files of a catalogue to source trees, each checked against the grammar of its kind. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { areaFile, type FileKind, folders, singleFiles } from '../grammar/index.ts'
 import type { FileEntry, ProjectFiles } from './project-files.ts'
@@ -7,9 +7,9 @@ import { checkStructure } from './structure.ts'
 import { readYaml } from './yaml.ts'
 
 export interface CatalogueFile {
-  /** Relative to the project, with forward slashes: as reports name it. */
+  /** Relative to the project root, with forward slashes, as in diagnostics. */
   path: string
-  /** The file's name without its extension, by which others refer to it. */
+  /** File name without extension: the name by which other files refer to it. */
   name: string
   kind: string
   source: Source
@@ -20,20 +20,20 @@ export interface CatalogueSources {
   /** By kind (`screen`, `form`, ...), then by name. */
   named: ReadonlyMap<string, ReadonlyMap<string, CatalogueFile>>
   texts: Map<string, string>
-  /** Files of `assets/`, however deep, from the catalogue's folder on and sorted: `assets/logo.svg`. */
+  /** Sorted paths of all files below `assets/`, relative to the catalogue: `assets/logo.svg`. */
   assets: readonly string[]
-  /** Layouts of documents and the pictures that they name, by path below the catalogue: `documents/invoice.typ`, `assets/logo.svg`. */
+  /** Texts of layouts and of the SVG images that they name, by path in the catalogue: `documents/invoice.typ`, `assets/logo.svg`. */
   layouts: ReadonlyMap<string, string>
-  /** Every file is there and could be read. */
+  /** All required files exist and were read. */
   whole: boolean
 }
 
-/** Files in which nothing was reported, as they were last read: after a change only what has changed is read again. */
+/** Cache of the source trees of valid files, so that only changed files are parsed again. */
 const understood = new Map<string, { text: string; source: Source }>()
 
 /** Reads `catalogue/` and `src/portal/<area>/area.yaml`. */
 export function readCatalogue(files: ProjectFiles, report: Diagnostics): CatalogueSources {
-  // Sorted, so that the same files give the same reports and bytes on every machine.
+  // Sorted, because the order of directory entries differs between machines and the output must not.
   const list = (folder: string) => [...files.list(folder)].sort((a, b) => (a.name < b.name ? -1 : 1))
   const texts = new Map<string, string>()
   const single = new Map<string, CatalogueFile>()
@@ -124,7 +124,7 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
   }
 }
 
-/** The pictures that layouts name, as paths below the catalogue. */
+/** Returns the SVG images that layouts name, as paths in the catalogue. */
 const picturesOf = (layouts: readonly string[]): string[] =>
   [...new Set(layouts.flatMap((text) => [...text.matchAll(/"\/(assets\/[^"]+\.svg)"/g)].map(([, path = '']) => path)))].sort()
 

@@ -1,7 +1,8 @@
 /**
- * What an API description gets wrong by itself, before the catalogue is held against it: a reference to nothing, a type or a format that
- * does not exist, a required property that is not described, a keyword that nobody reads, a path that names other parameters than it
- * describes, an operationId said twice. Each would otherwise be read as "anything goes", and nothing would be checked there.
+ * Checks an API description by itself, before the catalogue is checked against it.
+ *
+ * Reports dangling references, unknown types, formats and keywords, required properties without a schema, paths whose parameters differ
+ * from the declared ones, and duplicate operationIds. Each of these would otherwise disable checks without notice.
  */
 import { languages } from '../../lib/language.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
@@ -9,19 +10,19 @@ import { nearestOf } from '../diagnostics/nearest.ts'
 import { operationKeywords, schemaFormats, schemaHolders, schemaKeywords, schemaTypes } from './description-words.ts'
 import { at, entriesOf, itemsOf, namesOf, type ScalarSource, type Source, textOf } from './source.ts'
 
-/** Where the operations of all the files were found, by operationId. */
+/** Location of each operation over all files, by operationId. */
 export type SeenOperations = Map<string, string>
 
 interface Reading {
-  /** The description in a file beside this one; undefined where there is none. One that cannot be read is reported as that alone. */
+  /** Opens another file of the description; undefined if it does not exist, 'unreadable' if it was reported as such. */
   open(file: string): Source | 'unreadable' | undefined
   report: Diagnostics
 }
 
-/** The verbs of a path that are operations. */
+/** Keys of a path item that are operations. */
 const verbs: readonly string[] = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head']
 
-/** Reports what is wrong in one file of the description. `seen` is shared by all of them. */
+/** Reports the mistakes of one file of the description. `seen` is shared by all files. */
 export function checkDescription(description: Source, seen: SeenOperations, reading: Reading): void {
   checkReferences(description, description, reading)
   for (const { name, key, value } of entriesOf(at(description, 'paths'))) checkPath(name, key, value, description, seen, reading)
@@ -34,7 +35,7 @@ export function checkDescription(description: Source, seen: SeenOperations, read
     for (const { value } of entriesOf(at(components, section))) checkContent(value, description, reading)
 }
 
-/** Examples are data: what looks like a reference or a schema in them is none. */
+/** Returns whether a key holds data, in which `$ref` is not a reference. */
 const isData = (key: string): boolean => ['example', 'examples', 'default', 'enum', 'const'].includes(key)
 
 function checkReferences(source: Source, description: Source, reading: Reading): void {
@@ -55,7 +56,7 @@ function checkReference(reference: ScalarSource, description: Source, reading: R
   })
 }
 
-/** What a reference leads to, or the step at which there was nothing and what stands there instead. */
+/** Result of following a reference: its target, or the missing segment with the names that exist beside it. */
 type Followed = { found: Source | undefined } | { missing: string; beside: readonly string[] }
 
 function follow(reference: ScalarSource, description: Source, { open }: Reading): Followed {
@@ -72,7 +73,7 @@ function follow(reference: ScalarSource, description: Source, { open }: Reading)
   return { found: inner }
 }
 
-/** The source itself, or what it refers to. */
+/** Returns the source, or the target if it is a reference. */
 function resolved(source: Source | undefined, description: Source, reading: Reading): Source | undefined {
   const reference = at(source, '$ref')
   if (reference?.kind !== 'scalar') return source
@@ -132,7 +133,7 @@ function checkContent(source: Source | undefined, description: Source, reading: 
   for (const { value } of entriesOf(at(source, 'headers'))) checkSchema(at(value, 'schema'), description, reading)
 }
 
-/** OpenAPI 3.1, "Components Object": what a reference can name. */
+/** Valid component names (OpenAPI 3.1, "Components Object"). */
 const componentName = /^[A-Za-z0-9._-]+$/
 
 function checkComponentName(name: string, key: ScalarSource, reading: Reading): void {
@@ -143,7 +144,7 @@ function checkComponentName(name: string, key: ScalarSource, reading: Reading): 
     })
 }
 
-/** In JavaScript an object of that name has another prototype, and no such property. */
+/** Reports `__proto__`, which sets the prototype of a JavaScript object instead of a property. */
 function checkUsable(name: string, source: Source, { report }: Reading): void {
   if (name === '__proto__')
     report.report('CAT108', source.span, '"__proto__" is kept by JavaScript for itself: data under that name would be lost', {
@@ -166,7 +167,7 @@ function checkSchema(schema: Source | undefined, description: Source, reading: R
   for (const key of schemaHolders.named) for (const { value } of entriesOf(at(schema, key))) checkSchema(value, description, reading)
 }
 
-/** A code of another type than those before it: what is compared with the one could not be compared with the other. */
+/** Reports an enumeration that mixes strings and numbers, which are not comparable with each other. */
 function checkCodes(codes: Source | undefined, { report }: Reading): void {
   const typeOf = (code: Source): string => (code.kind === 'scalar' && code.value !== null ? typeof code.value : 'null')
   const written = itemsOf(codes).filter((code) => typeOf(code) !== 'null')
@@ -178,7 +179,7 @@ function checkCodes(codes: Source | undefined, { report }: Reading): void {
     })
 }
 
-/** `x-language` says in which language texts are written: it stands at a text itself, or beside the reference to one. */
+/** Checks `x-language`, the language of a text: it is valid on a string schema, or beside a reference to one. */
 function checkLanguage(schema: Source, reading: Reading): void {
   const language = at(schema, 'x-language')
   if (language?.kind !== 'scalar') return
@@ -196,7 +197,7 @@ function checkWord(word: ScalarSource, allowed: readonly string[], what: string,
   report.report('CAT106', word.span, `"${written}" is not ${what}`, { written, allowed })
 }
 
-/** Keys that nobody reads. Other tools' `x-` keys are left alone, unless one of ours is meant. */
+/** Reports unknown keywords. `x-` keywords of other tools are accepted, unless they resemble one of this project. */
 function checkKeys(source: Source, allowed: readonly string[], what: string, { report }: Reading): void {
   for (const { name, key } of entriesOf(source)) {
     if (allowed.includes(name)) continue
@@ -218,7 +219,7 @@ function isNearOwn(name: string, allowed: readonly string[]): boolean {
   )
 }
 
-/** What is required is described: in the schema itself, in what it is made of, or beside it in the `allOf` that holds it. */
+/** Reports required properties without a schema in the object itself, its parts, or the enclosing `allOf`. */
 function checkRequired(schema: Source, description: Source, reading: Reading): void {
   const described = propertiesOf(schema, description, reading)
   if (described === undefined) return
@@ -229,7 +230,7 @@ function checkRequired(schema: Source, description: Source, reading: Reading): v
     })
 }
 
-/** The names of all properties; undefined where they are not known here: nothing is described, or one of several shapes. */
+/** Returns the names of all properties; undefined if the schema describes none or has several variants. */
 function propertiesOf(schema: Source | undefined, description: Source, reading: Reading, depth = 0): Set<string> | undefined {
   const whole = resolved(schema, description, reading)
   const parts = itemsOf(at(whole, 'allOf'))

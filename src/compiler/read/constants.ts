@@ -1,4 +1,4 @@
-/** Constants of portal.yaml: what each kind looks like, and the value it stands for. */
+/** Notation and value of each kind of constant in portal.yaml. */
 import { fontFamilies } from '../../catalogue/vocabulary.ts'
 import type { ConstantKind } from '../grammar/index.ts'
 import { plainOf, type Source } from './source.ts'
@@ -7,9 +7,9 @@ interface Rule {
   test(value: unknown): boolean
   says: string
   example: string
-  /** Where the list is closed. */
+  /** The allowed values, if the kind is a closed list. */
   allowed?: readonly string[]
-  /** What is wrong with a constant of the right form, in words that end a sentence about it. */
+  /** Returns why a well-formed constant is invalid, as the end of a sentence about it. */
   wrong?(value: string): string | undefined
 }
 const text =
@@ -67,7 +67,7 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
   },
 }
 
-/** What is wrong with a constant, and a good one; undefined where nothing is. */
+/** Returns the mistake in a constant with a valid example, or undefined. */
 export function constantProblem(
   source: Source,
   kind: ConstantKind,
@@ -82,10 +82,10 @@ export function constantProblem(
   return { message: `${written} is not ${rule.says}`, example: rule.example, ...(rule.allowed ? { allowed: rule.allowed } : {}) }
 }
 
-/** What a timer of a browser counts up to; beyond it, it ends at once. */
+/** Longest delay of a browser timer; longer ones fire at once. */
 const longestDelayMs = 2 ** 31 - 1
 
-/** ISO 13616: the first four signs moved to the end and letters counted from 10, the whole leaves 1 when divided by 97. */
+/** Verifies the check digits of an IBAN (ISO 13616, mod 97). */
 function checkDigitsFit(iban: string): boolean {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
@@ -102,7 +102,7 @@ function milliseconds(duration: string): number {
 }
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000 }
-/** The value of a constant: times in milliseconds, euro in cents, everything else as written. */
+/** Returns the value of a constant: durations in milliseconds, euro in cents, others as written. */
 export function constantValue(source: Source, kind: ConstantKind): unknown {
   const value = plainOf(source)
   if (kind === 'duration' && typeof value === 'string') return milliseconds(value)

@@ -1,8 +1,8 @@
-/** The words of OpenAPI 3.1 and of JSON Schema 2020-12 that a description may use, and its own beside them. */
+/** Keywords of OpenAPI 3.1 and JSON Schema 2020-12 that a description may use, and the project's own. */
 
 export const schemaTypes: readonly string[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']
 
-/** `cents` and `html` are this project's: an amount in cents, and text with markup. */
+/** Formats. `cents` (an amount in cents) and `html` (text with markup) are this project's. */
 export const schemaFormats: readonly string[] = [
   'binary',
   'byte',

@@ -1,16 +1,16 @@
-/** Letters that cannot be read: a file that was not saved as UTF-8 would reach the page with signs in the place of its letters. */
+/** Detects files that are not encoded as UTF-8, whose letters would be garbled on the page, and control characters. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 
-/** What stands where bytes are no letter of UTF-8. */
+/** The replacement character, which the decoder writes for invalid UTF-8. */
 const unreadable = '\uFFFD'
 
-/** Reports the first sign of a file that no text can hold; whether there is one. */
+/** Reports the first invalid or control character of a file; returns whether there is one. */
 export function reportUnreadable(file: string, text: string, report: Diagnostics): boolean {
   const found = /\uFFFD|(?![\t\n\r])\p{Cc}/u.exec(text)
   if (!found) return false
   const [sign] = found
   const span = { file, start: found.index, end: found.index + 1 }
-  // A file in UTF-16 has such a sign beside every letter.
+  // A file in UTF-16 has a NUL beside every ASCII letter.
   if (sign === unreadable || sign === '\0')
     report.report('CAT101', span, 'The file is not saved as UTF-8: save it again with the encoding UTF-8', {
       hint: 'Where the sign stays after that, write the letter anew.',

@@ -1,6 +1,6 @@
-/** HTML in a text of the catalogue: a text is plain, so that a tag would be read by customers as it is written. */
+/** Finds HTML in texts of the catalogue: texts are plain, so customers would see the tags. */
 
-/** A piece of HTML in a text, and what the language has instead. */
+/** A piece of HTML in a text, with the notation to use instead. */
 export interface Markup {
   start: number
   end: number
@@ -37,17 +37,17 @@ const others =
   'summary sup svg tbody template textarea tfoot thead time title tt u var video wbr'
 const elements: ReadonlySet<string> = new Set([...bold, ...link, ...paragraphs, ...others.split(' ')])
 
-/** `<` before a number or a blank is the sign "less than"; in angle brackets stand names and addresses too. */
+/** HTML tags and comments. `<` before a digit or blank is a less-than sign; unknown elements may be names or addresses in brackets. */
 const tag = /<!--|<!doctype\b|<\/?([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>/gi
 
-/** Accented letters, spaces, dashes, quotes and signs by their names in HTML, and any letter by its number. */
+/** Common named character references and all numeric ones. */
 const reference =
   /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z](?:grave|acute|circ|uml|tilde|cedil|ring)|nbsp|amp|lt|gt|quot|apos|euro|copy|reg|trade|laquo|raquo|[lrb]s?[aq]?quo|hellip|[nm]dash|bull|middot|deg|shy|times|[lr]arr);/gi
 
-/** What stands for data is an expression, in which `<` compares. */
+/** A placeholder, an expression in which `<` is an operator. */
 const placeholder = /\{[^{}]*\}/g
 
-/** Every piece of HTML in a text, but for the end of an element whose beginning is among them. */
+/** Returns the pieces of HTML in a text, without the end tags of reported elements. */
 export function findMarkup(text: string): readonly Markup[] {
   const words = text.replace(placeholder, (hole) => '_'.repeat(hole.length))
   const begun = new Set<string>()

@@ -1,6 +1,8 @@
 /**
- * Constants under names of one's own: each is typed by how it is written. Without quotes a number, an amount, a time or a day is one; in
- * quotes everything is words, except an address, an e-mail or an IBAN, which are always looked at as such.
+ * Types the constants with names chosen by the author by their notation.
+ *
+ * Unquoted numbers, amounts, durations and dates are typed as such. A quoted constant is a text, except URLs, e-mail addresses and IBANs,
+ * which are recognised in quotes too.
  */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { readMeasures } from '../expressions/measures.ts'
@@ -17,7 +19,7 @@ export type OwnConstantKind =
 
 export type OwnConstant = { kind: OwnConstantKind; value: unknown; problem?: undefined } | { problem: string; hint: string }
 
-/** Tried in order: what a constant means to be, right or wrong, and whether quotes make words of it. */
+/** Notations, tried in order, with the intended kind and whether quotes turn the constant into a text. */
 const forms: readonly (readonly [pattern: RegExp, kind: OwnConstantKind, quoted: 'words' | 'same'])[] = [
   [/^https?:\/\//i, 'url', 'same'],
   [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email', 'same'],
@@ -30,7 +32,7 @@ const forms: readonly (readonly [pattern: RegExp, kind: OwnConstantKind, quoted:
   [/^\+?[0-9][0-9 ]{4,20}$/, 'words', 'words'],
 ]
 
-/** What a scalar stands for, or what is wrong with it. */
+/** Returns the kind and value of a constant, or its mistake. */
 export function ownConstant(source: ScalarSource): OwnConstant {
   const { value, quote, span } = source
   if (typeof value === 'number') {
@@ -50,12 +52,12 @@ export function ownConstant(source: ScalarSource): OwnConstant {
     const problem = constantProblem(source, kind)
     return problem ? { problem: problem.message, hint: `For example: ${problem.example}` } : { kind, value: constantValue(source, kind) }
   }
-  // It means to be an amount, a time or a date, and would silently become words.
+  // Intended as an amount, a duration or a date; it would become a text without notice.
   if (quote === 0 && /^[-+]?(?:\d|€)/.test(value)) return { problem: `"${value}" is not a constant of any kind`, hint: writtenAs }
   return { kind: 'words', value }
 }
 
-/** What expressions write in the same way is read by their rules. */
+/** Reads the notations that constants share with expressions. */
 function measured(text: string): OwnConstant {
   const { literals, problem } = readMeasures(text)
   const literal = literals.get(0)
@@ -70,11 +72,11 @@ function measured(text: string): OwnConstant {
 const writtenAs =
   'A constant is words, a number, an amount (100 euro), a time (4 s, 30 min), a number of days (7 days), a date (2027-03-16), a moment (2027-03-16 08:30), an IBAN, a telephone number or an address; words that begin with a digit stand in quotes.'
 
-/** A mapping is words in both languages where it speaks one of them; else it is a group of constants. */
+/** Returns whether a mapping is a text, that is, has a key of one; any other mapping is a group of constants. */
 export const isWords = (source: Source): boolean =>
   source.kind === 'map' && ['it', 'en', 'both', 'count', 'one', 'other'].some((key) => source.entries.has(key))
 
-/** Every mistake of constants, from the outside in. `check` judges names and words. */
+/** Reports the mistakes of constants, recursively. `check` validates names and texts. */
 export function checkOwnConstants(
   source: Source,
   report: Diagnostics,
@@ -119,7 +121,7 @@ function checkList(items: readonly Source[], report: Diagnostics, markup: (sourc
     const made = ownConstant(item)
     if (made.problem !== undefined) report.report('CAT111', item.span, made.problem, { hint: made.hint })
     else {
-      // Whole numbers and decimals are both numbers.
+      // A list may mix integers and decimals.
       const kind = made.kind === 'integer' ? 'number' : made.kind
       if (kinds.size > 0 && !kinds.has(kind))
         report.report('CAT111', item.span, `The items of a list are of one kind, this is not of the kind of the first`)

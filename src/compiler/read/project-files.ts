@@ -1,21 +1,21 @@
-/** The files of a project as the compiler sees them: in a folder, or in memory for whoever tries a change without saving it. */
+/** Access to a project's files: on disk, or in memory to check a change without saving it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface ProjectFiles {
-  /** The text of a file; undefined where there is none. Paths are relative to the project, with forward slashes. */
+  /** Returns the text of a file, or undefined. Paths are relative to the project, with forward slashes. */
   read(path: string): string | undefined
-  /** What stands directly in a folder, in any order; nothing where there is no such folder. */
+  /** Returns the direct entries of a folder in any order; empty if it does not exist. */
   list(folder: string): readonly FileEntry[]
 }
 export interface FileEntry {
   name: string
   isFolder: boolean
-  /** A symbolic link: what it leads to may lie outside the project. */
+  /** A symbolic link, whose target may be outside the project. */
   isLink?: true
 }
 
-/** Hidden files are no part of a project. */
+/** Removes hidden files, which are not part of a project. */
 const visible = (entries: readonly FileEntry[]): FileEntry[] => entries.filter(({ name }) => !name.startsWith('.'))
 
 export function filesOnDisk(root: string): ProjectFiles {

@@ -1,4 +1,4 @@
-/** A piece of YAML as it was written: its value and where it stands. What every later phase navigates. */
+/** The source tree of a YAML file: values with their spans. All later phases navigate it. */
 import type { Span } from '../diagnostics/diagnostic.ts'
 
 export type Source = MapSource | ListSource | ScalarSource
@@ -8,7 +8,7 @@ interface Placed {
 }
 export interface MapSource extends Placed {
   kind: 'map'
-  /** In the order written; a duplicate is reported and only the first is kept. */
+  /** In source order; of duplicate keys, which are reported, the first. */
   entries: ReadonlyMap<string, { key: ScalarSource; value: Source }>
 }
 export interface ListSource extends Placed {
@@ -18,21 +18,21 @@ export interface ListSource extends Placed {
 export interface ScalarSource extends Placed {
   kind: 'scalar'
   value: string | number | boolean | null
-  /** The text between the quotes stands at the same offsets as in the file: spans inside it are exact. */
+  /** The value equals the source text between the quotes, so offsets in it map to offsets in the file. */
   verbatim: boolean
-  /** Width of the opening quote: 0 for bare words. */
+  /** Length of the opening quote; 0 for an unquoted scalar. */
   quote: number
 }
 
-/** The value under a key, where the source is a mapping that has it. */
+/** Returns the value of a key, or undefined. */
 export function at(source: Source | undefined, key: string): Source | undefined {
   return source?.kind === 'map' ? source.entries.get(key)?.value : undefined
 }
-/** Where the key itself stands; the whole mapping where it is absent. */
+/** Returns the span of a key, or of the whole mapping if the key is absent. */
 export function keySpan(source: Source, key: string): Span {
   return source.kind === 'map' ? (source.entries.get(key)?.key.span ?? source.span) : source.span
 }
-/** The text of a scalar; undefined for anything else. Numbers and booleans give their text. */
+/** Returns a scalar as a string; undefined for null and any other source. */
 export function textOf(source: Source | undefined): string | undefined {
   return source?.kind === 'scalar' && source.value !== null ? String(source.value) : undefined
 }
@@ -42,29 +42,29 @@ export function itemsOf(source: Source | undefined): readonly Source[] {
 export function entriesOf(source: Source | undefined): readonly { name: string; key: ScalarSource; value: Source }[] {
   return source?.kind === 'map' ? [...source.entries].map(([name, { key, value }]) => ({ name, key, value })) : []
 }
-/** One name, or each of a list of names. */
+/** Returns the scalars of a list, or a single scalar. */
 export function namesOf(source: Source | undefined): readonly ScalarSource[] {
   if (source?.kind === 'scalar') return [source]
   return itemsOf(source).filter((item) => item.kind === 'scalar')
 }
-/** The value as plain data: constants that travel to the API. */
+/** Returns the value as plain data. */
 export function plainOf(source: Source): unknown {
   if (source.kind === 'scalar') return source.value
   if (source.kind === 'list') return source.items.map(plainOf)
   return Object.fromEntries(entriesOf(source).map(({ name, value }) => [name, plainOf(value)]))
 }
-/** The single key of a mapping of one kind: a block, a step. */
+/** Returns the single entry of a mapping, such as a block or a step; undefined for any other source. */
 export function kindOf(source: Source): { name: string; key: ScalarSource; value: Source } | undefined {
   const all = entriesOf(source)
   return all.length === 1 ? all[0] : undefined
 }
-/** A span inside a scalar: offsets of its text, in the file. Where the text is not verbatim (escapes, folded lines), the whole scalar. */
+/** Maps offsets in a scalar's value to a span in the file; the whole scalar if it is not verbatim (escapes, folded lines). */
 export function within(source: ScalarSource, start: number, end: number): Span {
   if (!source.verbatim) return source.span
   const first = source.span.start + source.quote
   return { file: source.span.file, start: first + start, end: first + Math.max(end, start + 1) }
 }
-/** `{ when: … }` or `{ unless: … }` in the place of a value: what is given is whether these conditions hold. */
+/** Returns whether a source is `{ when: … }` or `{ unless: … }`, an input whose value is whether the conditions hold. */
 export function asksConditions(source: Source): boolean {
   const written = entriesOf(source)
   return written.length > 0 && written.every(({ name }) => name === 'when' || name === 'unless')

@@ -1,4 +1,4 @@
-/** The grammar applied to a source tree: keys, kinds, closed lists. What a name or an expression means is judged later. */
+/** Checks a source tree against the grammar: keys, shapes, closed lists. Names and expressions are checked in later phases. */
 import { failings } from '../../catalogue/vocabulary.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
@@ -122,10 +122,10 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
   }
 }
 
-/** An entry of a table by its own name: `constructor` is an entry of none. */
+/** Looks up an own property, so that names such as `constructor` find nothing. */
 const own = (table: Readonly<Record<string, Key>>, name: string): Key | undefined => (Object.hasOwn(table, name) ? table[name] : undefined)
 
-/** The same word once more in a list adds nothing. */
+/** Reports repeated items of a list. */
 function twice(items: readonly Source[], report: Diagnostics): void {
   const seen = new Set<unknown>()
   for (const item of items) {
@@ -147,7 +147,7 @@ function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics)
         ...commaHint(name, source),
       })
   }
-  // What is written under a misspelled key is not missing too.
+  // A misspelled key counts as present, so that it is not reported as missing as well.
   const meant = new Set([...source.entries.keys()].filter((name) => !own(keys, name)).map((name) => nearestOf(name, Object.keys(keys))))
   const written = (name: string): boolean => source.entries.has(name)
   const has = (name: string): boolean => written(name) || meant.has(name)
@@ -241,7 +241,12 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
   }
 }
 
-/** `{ it:"Ciao" }`: YAML makes a key of what has no blank. `{ it: Ciao, mondo }` and `{ value: first(a, b) }`: YAML makes a key of what follows the comma. */
+/**
+ * Returns a hint for unknown keys that result from YAML's flow syntax.
+ *
+ * In `{ it:"Ciao" }` the whole `it:"Ciao"` is a key, because no blank follows the colon. In `{ it: Ciao, mondo }` and
+ * `{ value: first(a, b) }` the text after the comma is a key.
+ */
 const commaHint = (name: string, source: MapSource): { hint?: string } =>
   /^\w+:\S/.test(name)
     ? { hint: 'After ":" comes a blank.' }
@@ -256,7 +261,7 @@ const spellings: Readonly<Record<KeyKind, { test: RegExp; says: string }>> = {
   kebab: { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case: small letters, digits and single hyphens' },
   'problem-code': { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case, as the API writes it' },
   'message-code': { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case, as the API writes it' },
-  // Words of the API: unknown ones are reported where they are resolved.
+  // Names of the API: unknown ones are reported where they are resolved.
   api: { test: /^/, says: 'a word of the API' },
   code: { test: /^/, says: 'a code' },
   failing: { test: /^.+$/, says: 'a failing' },

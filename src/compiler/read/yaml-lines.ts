@@ -1,9 +1,9 @@
-/** The lines of a YAML file as somebody who mends its syntax looks at them: indentation, brackets, quotes. */
+/** Line-based view of a YAML file for the analysis of syntax errors: indentation, brackets, quotes. */
 
 export interface Line {
-  /** From 0. */
+  /** Zero-based. */
   index: number
-  /** Offset of its first sign in the file. */
+  /** Offset of its first character in the file. */
   start: number
   text: string
 }
@@ -19,29 +19,29 @@ export class YamlLines {
     })
   }
 
-  /** The line of an offset; of a place between lines, the next that says something. */
+  /** Returns the line of an offset; for a blank line or a comment, the next line with content. */
   at(offset: number): Line {
     const line = this.all.findLast(({ start }) => start <= offset) ?? { index: 0, start: 0, text: '' }
     return says(line) ? line : (this.below(line) ?? line)
   }
-  /** The nearest line above that says something. */
+  /** Returns the nearest line above with content. */
   above({ index }: Line): Line | undefined {
     return this.all.slice(0, index).findLast(says)
   }
-  /** The nearest line below that says something. */
+  /** Returns the nearest line below with content. */
   below({ index }: Line): Line | undefined {
     return this.all.slice(index + 1).find(says)
   }
-  /** The lines above that say something, the nearest first. */
+  /** Returns the lines above with content, the nearest first. */
   writtenAbove({ index }: Line): readonly Line[] {
     return this.all.slice(0, index).filter(says).reverse()
   }
-  /** Written lines not far away. */
+  /** Returns the lines with content at most `reach` lines away. */
   around({ index }: Line, reach: number): readonly Line[] {
     return this.all.slice(Math.max(0, index - reach), index + reach + 1).filter(says)
   }
 
-  /** The last bracket above a line that nothing closed. */
+  /** Returns the last unclosed bracket above a line. */
   openBracketAbove({ index }: Line): { line: Line; at: number } | undefined {
     let closed = 0
     for (const line of this.all.slice(0, index).reverse()) {
@@ -58,13 +58,13 @@ export class YamlLines {
 
 const says = ({ text }: Line): boolean => /^\s*[^\s#]/.test(text)
 
-/** Blanks before the first sign. */
+/** Number of leading blanks. */
 export const indentOf = ({ text }: Line): number => text.length - text.trimStart().length
 export const isEntry = ({ text }: Line): boolean => /^\s*-(\s|$)/.test(text)
-/** Blanks before the first key: an entry's stands behind its hyphen. */
+/** Column of the first key, which in a list item follows the hyphen. */
 export const keyIndentOf = (line: Line): number => (isEntry(line) ? (/^\s*-\s*/.exec(line.text)?.[0].length ?? 0) : indentOf(line))
 
-/** The line with the same length, in which what stands in quotes is blank. */
+/** Replaces quoted parts of a line by blanks; its length stays the same. */
 export function withoutQuoted(text: string): string {
   return text.replace(/(?<![\p{L}\d])("(?:\\.|[^"\\])*"|'[^']*')/gu, (quoted) => ' '.repeat(quoted.length))
 }

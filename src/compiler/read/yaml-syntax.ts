@@ -1,6 +1,8 @@
 /**
- * Mistakes of syntax in plain words, at the place where they were made. The YAML library tells where it could go no further, in words about
- * tokens and nodes; its code and the lines themselves show what happened.
+ * Explains YAML syntax errors in plain words, at the position of the mistake.
+ *
+ * The YAML library reports where its parser stopped, in terms of tokens and nodes. Its error code and the surrounding lines are used to
+ * find the cause.
  */
 import type { YAMLError } from 'yaml'
 import { indentOf, isEntry, keyIndentOf, type Line, withoutQuoted, YamlLines } from './yaml-lines.ts'
@@ -15,7 +17,7 @@ export interface SyntaxMistake {
 
 const quoteWords = 'put the words in quotes'
 
-/** The mistake behind an error of the library; undefined where only the library has words for it. */
+/** Returns the mistake behind an error of the library; undefined if no explanation applies. */
 export function syntaxMistake(error: YAMLError, text: string): SyntaxMistake | undefined {
   const lines = new YamlLines(text)
   const place: Place = { at: error.pos[0], line: lines.at(error.pos[0]), lines, text }
@@ -69,7 +71,7 @@ const marked = (line: Line, from: number, to: number, message: string): SyntaxMi
   end: line.start + Math.max(to, from + 1),
   message,
 })
-/** The line of the error and its neighbours: the library often notices one line late, or early. */
+/** Returns the line of the error and its neighbours, because the library's position is often one line off. */
 const nearby = ({ line, lines }: Place): Line[] => [line, lines.above(line), lines.below(line)].filter((one) => one !== undefined)
 
 function hyphenWithoutBlank(place: Place): SyntaxMistake | undefined {
@@ -97,7 +99,7 @@ function keyWithoutColon({ line }: Place): SyntaxMistake | undefined {
   return all === undefined ? undefined : marked(line, before.length, before.length + word.length, `":" is missing after "${word}"`)
 }
 
-/** `title: Pagamenti: tutti` and `{ it: Pagamenti: tutti }`. */
+/** Finds an unquoted colon in a text: `title: Pagamenti: tutti`, `{ it: Pagamenti: tutti }`. */
 function colonInWords({ line }: Place): SyntaxMistake | undefined {
   const [all, before = '', words = ''] = /^(.*?[\w"'-]:\s+)([^\s"'{}[\],:#][^{}[\],:]*:)(?=\s)/.exec(withoutQuoted(line.text)) ?? []
   if (all === undefined) return undefined
@@ -105,14 +107,14 @@ function colonInWords({ line }: Place): SyntaxMistake | undefined {
   return marked(line, from, from + 1, `A colon stands in words that are not in quotes: ${quoteWords}`)
 }
 
-/** `label: x`, and below it entries of a list at the same column. */
+/** Finds list items below a key that already has a value: `label: x`, then `- a` at the same column. */
 function listBelowValue({ line, lines }: Place): SyntaxMistake | undefined {
   const above = lines.above(line)
   if (!above || !isEntry(line) || isEntry(above) || !/:\s+\S/.test(above.text)) return undefined
   return marked(line, indentOf(line), indentOf(line) + 1, 'A list begins here, and the line above it has its value already')
 }
 
-/** A line with its value, and below it one that is indented as if it belonged to that value. */
+/** Finds a line that is indented below a key that already has a value. */
 function deeperBelow({ at, line, lines }: Place): SyntaxMistake | undefined {
   const below = lines.below(line)
   if (!below || at <= line.start + indentOf(line) || indentOf(below) <= keyIndentOf(line) || (isOdd(line) && !isOdd(below)))
@@ -120,7 +122,7 @@ function deeperBelow({ at, line, lines }: Place): SyntaxMistake | undefined {
   return indentation(below, line, 'above')
 }
 
-/** Of two neighbours of which one is indented otherwise than its like, that one. */
+/** Finds, of two neighbouring lines, the one whose indentation differs from similar lines. */
 function otherwiseIndented({ line, lines }: Place): SyntaxMistake | undefined {
   const above = lines.above(line)
   if (!above) return undefined
@@ -139,19 +141,19 @@ function otherwiseIndented({ line, lines }: Place): SyntaxMistake | undefined {
   return indentation(line, sibling, sibling === above ? 'above' : 'there')
 }
 
-/** Everything else stands at an even column: who counts by two and is off by one has been found. */
+/** Returns whether the indentation is odd: the catalogue indents by two, so such a line is off by one. */
 const isOdd = (line: Line): boolean => indentOf(line) % 2 === 1
 
 const somehowIndented = ({ line }: Place): SyntaxMistake =>
   marked(line, indentOf(line), line.text.trimEnd().length, 'This line is indented otherwise than the lines that it stands beside')
 
-/** Where `other` begins in the sense in which `one` does: as an entry, or as a key. */
+/** Returns the column of `other` to compare with `one`: of its hyphen if `one` is a list item, else of its key. */
 const column = (other: Line, one: Line): number => (isEntry(one) ? indentOf(other) : keyIndentOf(other))
 
-/** Blanks by which lines are taken to stand beside each other all the same. */
+/** Largest difference in columns at which two lines are still taken for siblings. */
 const mostOff = 3
 
-/** The line above that this one most likely stands beside: an entry beside entries, a key beside keys, at nearly the same column. */
+/** Returns the line above that is most likely a sibling: a list item or key at nearly the same column. */
 function siblingAbove(line: Line, lines: YamlLines): Line | undefined {
   const written = lines.writtenAbove(line)
   const outer = written.findIndex((one) => indentOf(one) < indentOf(line) - mostOff)
@@ -172,7 +174,7 @@ function indentation(line: Line, other: Line, where: 'above' | 'below' | 'there'
   )
 }
 
-/** A bracket that is open where the next line begins. */
+/** Finds an unclosed bracket above the line. */
 function openBracket({ line, lines }: Place): SyntaxMistake | undefined {
   const open = lines.openBracketAbove(line)
   if (!open) return undefined

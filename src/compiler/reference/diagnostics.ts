@@ -1,7 +1,7 @@
-/** `docs/diagnostics.md`: every report of the compiler with its meaning, an example and how to mend it, from the registry. */
+/** Generates `docs/diagnostics.md` from the registry: each diagnostic with its meaning, an example and its fix. */
 import { registry } from '../diagnostics/registry.ts'
 
-/** By the first digit of the code. */
+/** Chapters by the first digit of the code. */
 const classes: readonly (readonly [digit: string, title: string])[] = [
   ['1', 'Syntax, keys, kinds'],
   ['2', 'References'],

@@ -1,4 +1,4 @@
-/** JSON Schema of each kind of file, for editors: keys with their meaning, closed lists, and the catalogue's own names for completion. */
+/** Generates the JSON Schema of each kind of file for editors: keys with descriptions, closed lists, and names for completion. */
 
 import type { PortalConstants } from '../check/portal.ts'
 import type { Key, NameKind, RecordShape, Shape } from '../grammar/index.ts'
@@ -8,9 +8,9 @@ import { type Construct, constructs, keysOf } from './shapes.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** The names that a catalogue and its API know, by kind. */
+/** The names that a catalogue and its API define, by kind. */
 export type KnownNames = Readonly<Record<Exclude<NameKind, LocalNameKind>, readonly string[]>>
-/** Names that stand in the file itself, or in one beside it: the editor schema has no list of them. */
+/** Names that are local to a file, which a schema for all files cannot list. */
 type LocalNameKind = 'field' | 'property'
 
 export function knownNames(definitions: Definitions, api: Api, { own }: PortalConstants): KnownNames {
@@ -40,11 +40,11 @@ export function knownNames(definitions: Definitions, api: Api, { own }: PortalCo
   }
 }
 
-/** Constants, and the groups that they stand in. */
+/** Returns the paths of constants together with the paths of their groups. */
 const groupsAnd = (paths: readonly string[]): string[] =>
   [...new Set(paths.flatMap((path) => path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'))))].sort()
 
-/** Draft 07, which YAML language servers read. */
+/** Returns a JSON Schema of draft 07, which YAML language servers support. */
 export function editorSchema(shape: Shape, title: string, names: KnownNames): Schema {
   const writer = new SchemaWriter(names)
   const whole = writer.write(shape)
@@ -103,7 +103,7 @@ class SchemaWriter {
     }
   }
 
-  /** A name alone is completed; `optional text` and `[Practice]` are judged. */
+  /** An enum for plain names, which editors complete, and patterns for `optional text` and `[Practice]`. */
   #kind(): Schema {
     const names = [...this.#names.schema, 'text', 'integer', 'cents', 'number', 'boolean', 'date', 'date-time', 'uri']
     const any = `(${names.join('|')})`
@@ -157,13 +157,13 @@ class SchemaWriter {
     }
   }
 
-  /** In draft 07 nothing beside a reference is read. */
+  /** Wraps a reference in `allOf`, because draft 07 ignores siblings of `$ref`. */
   #key({ shape, says }: Key): Schema {
     const written = this.write(shape)
     return '$ref' in written ? { allOf: [written], description: says } : { ...written, description: says }
   }
 
-  /** Small conditions of a file are not known here: any name is taken, the known ones complete. */
+  /** Completes global conditions and accepts any other name, because local conditions of a file are not known here. */
   #condition(): Schema {
     return { anyOf: [oneOf(this.#names.condition), { type: 'string' }] }
   }

@@ -1,4 +1,4 @@
-/** Lines of the catalogue that show a key in use: the shortest that stands on one line, the first of equals. */
+/** Finds the reference's example of each key in the catalogue: its shortest one-line use, the first of equal length. */
 import { areaFile, folders, type Shape, singleFiles } from '../grammar/index.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import type { Source } from '../read/source.ts'
@@ -6,7 +6,7 @@ import { keysOf } from './shapes.ts'
 
 const longest = 100
 
-/** Examples by construct and key: `table caption`. */
+/** Returns the examples by construct and key: `table caption`. */
 export function findExamples(sources: CatalogueSources): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const visit = (source: Source, shape: Shape, text: string): void => {

@@ -1,4 +1,4 @@
-/** Everything in `docs/` that follows from the compiler's own tables, and the editor's settings that point at it. */
+/** Generates the files of `docs/` that are derived from the compiler's tables, and the editor settings that refer to them. */
 import type { CheckedCatalogue } from '../check/index.ts'
 import type { EmittedFile } from '../emit/files.ts'
 import { diagnosticsReference } from './diagnostics.ts'
@@ -6,7 +6,7 @@ import { editorSchema, knownNames } from './editor-schema.ts'
 import { languageReference } from './language.ts'
 import { placedFiles } from './shapes.ts'
 
-/** Files relative to the project. The same catalogue gives the same bytes. */
+/** Returns files relative to the project root. The output is deterministic. */
 export function emitReference({ context: { sources, definitions, api, portal } }: CheckedCatalogue): EmittedFile[] {
   const names = knownNames(definitions, api, portal)
   const schemas = placedFiles.map(({ kind, says, shape }) => ({

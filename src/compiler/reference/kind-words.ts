@@ -1,9 +1,9 @@
-/** What kind of thing a key takes, in words. */
+/** Describes the shape of a key's value for the reference. */
 import * as vocabulary from '../../catalogue/vocabulary.ts'
 import type { ConstantKind, KeyKind, NameKind, Shape } from '../grammar/index.ts'
 import { anchorOf } from './shapes.ts'
 
-/** Closed lists that have a name of their own, in the order of the reference. */
+/** Closed lists with a section of their own, in the order of the reference. */
 export const closedLists: Readonly<Record<string, readonly string[]>> = {
   formats: vocabulary.formats,
   icons: vocabulary.icons,
@@ -64,7 +64,7 @@ const keyWords: Readonly<Record<KeyKind, string>> = {
 
 const link = (words: string, heading: string): string => `[${words}](#${anchorOf(heading)})`
 
-/** A shape as the tables of the reference say it, in Markdown. */
+/** Describes a shape for the tables of the reference, in Markdown. */
 export function kindWords(shape: Shape): string {
   switch (shape.is) {
     case 'text':

@@ -1,4 +1,4 @@
-/** `docs/language.md`: the whole language from the tables of the grammar, with lines of the catalogue as examples. */
+/** Generates `docs/language.md` from the grammar, with lines of the catalogue as examples. */
 import { eachForms, functionForms, listMethodForms, textMethodForms } from '../expressions/index.ts'
 import type { RecordShape } from '../grammar/index.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
@@ -206,5 +206,5 @@ const lists = (): string =>
     ...Object.entries(closedLists).flatMap(([name, values]) => [`### ${name}`, values.map((value) => `\`${value}\``).join(', ')]),
   ].join('\n\n')
 
-/** Inside a table a bar would end the cell. */
+/** Escapes bars, which end a cell of a Markdown table. */
 const cell = (words: string): string => words.replaceAll('|', '\\|')

@@ -1,9 +1,9 @@
-/** The grammar as a reader meets it: every construct once, by name, in the order in which the files lead to it. */
+/** Lists the constructs of the grammar for the reference, each once, in the order in which the files lead to them. */
 import { areaFile, type FileKind, folders, type Key, type KindsShape, type RecordShape, type Shape, singleFiles } from '../grammar/index.ts'
 
 export type Construct = RecordShape | KindsShape
 
-/** A kind of file with the place where its files stand. */
+/** A kind of file with the path pattern of its files. */
 export interface PlacedFile extends FileKind {
   place: string
 }
@@ -16,7 +16,11 @@ export const placedFiles: readonly PlacedFile[] = [
 export const keysOf = (construct: Construct): Readonly<Record<string, Key>> =>
   construct.is === 'record' ? construct.keys() : construct.kinds()
 
-/** Every construct that the files lead to. Two of one name would share one heading: the second is a mistake of ours. */
+/**
+ * Returns all reachable constructs by name.
+ *
+ * @throws Error if two different constructs share a name, because they would share a heading of the reference.
+ */
 export function constructs(): ReadonlyMap<string, Construct> {
   const found = new Map<string, Construct>()
   const visit = (shape: Shape): void => {
@@ -35,7 +39,7 @@ export function constructs(): ReadonlyMap<string, Construct> {
   return found
 }
 
-/** The heading's address in a Markdown page. */
+/** Returns the fragment of a Markdown heading. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

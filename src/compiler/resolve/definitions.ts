@@ -1,4 +1,4 @@
-/** Everything that has a name in a catalogue, by kind, and who uses it. */
+/** Index of a catalogue's definitions by kind and name, and of their uses. */
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import type { CatalogueFile, CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
@@ -21,11 +21,11 @@ export interface Definition {
   kind: DefinitionKind
   name: string
   source: Source
-  /** Where the name is introduced: the key, or the beginning of the file. */
+  /** The defining key, or the start of the file. */
   span: Span
 }
 
-/** One use of a definition, operation or schema: the list that impact, dead entries and the reference read. */
+/** One use of a definition, operation or schema. */
 export interface Use {
   from: Span
   kind: DefinitionKind | 'operation' | 'schema' | 'problem-code'
@@ -64,7 +64,7 @@ export class Definitions {
     return this.#of(kind).get(name)
   }
 
-  /** The definition that a name refers to; an unknown one is reported with the nearest and counts as nothing. */
+  /** Resolves a name and records the use; reports an unknown one with a suggestion and returns undefined. */
   require(kind: DefinitionKind, name: ScalarSource, others: readonly string[] = []): Definition | undefined {
     const word = String(name.value)
     const found = this.find(kind, word)
@@ -89,7 +89,7 @@ export class Definitions {
     return undefined
   }
 
-  /** Definitions that nothing uses; `reached` are used by being what they are, such as the home screen. */
+  /** Reports unused definitions; those in `reached`, such as the home screen, need no use. */
   reportUnused(reached: ReadonlySet<string>): void {
     const used = new Set(this.uses.map((use) => `${use.kind} ${use.name}`))
     for (const kind of ['dialog', 'form', 'fields', 'part', 'area', 'condition', 'text'] as const) {

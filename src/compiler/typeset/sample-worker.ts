@@ -1,4 +1,4 @@
-/** The process that sets samples: emitted modules and samples come in, a line before and after each document goes out. */
+/** Child process that typesets samples: reads `SampleJobs` from stdin, writes a `SampleLine` before and after each document. */
 import { readFileSync, writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { Worker } from 'node:worker_threads'
@@ -9,7 +9,7 @@ import { createTypesetter } from '../../typesetting/create-typesetter.ts'
 import type { DocumentLook, LayoutFiles } from '../../typesetting/typesetting.ts'
 import type { SampleJobs, SampleLine } from './typeset-samples.ts'
 
-/** As `src/generated/server/documents.ts` exports it. */
+/** The exports of `src/generated/server/documents.ts`. */
 interface EmittedDocuments {
   documents: Readonly<Record<string, DocumentModel>>
   documentLook: DocumentLook
@@ -18,7 +18,7 @@ interface EmittedDocuments {
 
 const { modules, samples, limitMs } = JSON.parse(readFileSync(0, 'utf8')) as SampleJobs
 
-/** Emitted modules are imported from memory: what stands in `src/generated` is of the last catalogue without mistakes. */
+/** Emitted modules are imported from memory, because `src/generated` holds the last valid catalogue. */
 const folder = new URL('../../generated/', import.meta.url)
 const given = new Map(Object.entries(modules).map(([path, text]) => [new URL(path, folder).href, text]))
 registerHooks({
@@ -33,7 +33,7 @@ registerHooks({
 })
 
 const emitted = (await import(new URL('server/documents.ts', folder).href)) as EmittedDocuments
-/** Typst never pauses, so another thread ends the process where a document is not done in time. */
+/** Kills the process when a document exceeds its time limit: Typst blocks the main thread, so the timer runs in a worker. */
 const watchdog = new Worker(
   `const { parentPort, workerData } = require('node:worker_threads')
   let timer

@@ -1,6 +1,7 @@
 /**
- * Sets every document with its sample data, in each language, and reports what Typst finds. In a process of its own: a layout can loop for
- * ever, and the emitted words are run to fill the samples.
+ * Typesets every document with its sample data in each language and reports Typst's errors.
+ *
+ * It runs in a child process, because a layout may loop forever and because the emitted code is executed.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,26 +13,26 @@ import { layoutPathOf } from '../check/layout-files.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { emitForDocuments } from '../emit/index.ts'
 
-/** What the process reads from its input. */
+/** Input of the child process. */
 export interface SampleJobs {
   /** Emitted modules by path below `src/generated`. */
   modules: Readonly<Record<string, string>>
   samples: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** For one document in one language. */
+  /** Time limit for one document in one language. */
   limitMs: number
 }
-/** A line that it writes before a document, and one after. */
+/** Output of the child process: a line before each document and one after it. */
 export type SampleLine = { begins: string; language: Language } | { ended: string; mistakes: readonly LayoutMistake[] }
 
 interface Outcome {
   mistakes: readonly LayoutMistake[]
-  /** The document that was not done in time. */
+  /** The document that exceeded the time limit. */
   late: string | undefined
 }
 
-/** A document takes some 10 ms. */
+/** A document takes about 10 ms. */
 const limitMs = 2_000
-/** For the whole process, should it hang elsewhere. */
+/** Time limit of the whole process, in case it hangs outside of a document. */
 const processLimitMs = 120_000
 
 const worker = fileURLToPath(new URL('./sample-worker.ts', import.meta.url))
@@ -59,7 +60,7 @@ export function typesetSamples(checked: CheckedCatalogue, report: Diagnostics): 
 
 function jobsOf(checked: CheckedCatalogue): SampleJobs {
   const all = new Map(emitForDocuments(checked).map(({ path, text }) => [path, text]))
-  // Only what the words of documents read: a change of anything else sets no document anew.
+  // Only the modules that documents import, so that a change elsewhere does not invalidate the cache.
   const modules: Record<string, string> = {}
   const take = (path: string): void => {
     const text = all.get(path)
@@ -71,7 +72,7 @@ function jobsOf(checked: CheckedCatalogue): SampleJobs {
   return { modules, samples: Object.fromEntries(checked.documents.map(({ name, sample }) => [name, sample])), limitMs }
 }
 
-/** What was found before, by what was asked: `npm run dev` checks at every save, of whatever file. */
+/** Outcomes by hash of the input, cached because `npm run dev` checks at each save of any file. */
 const known = new Map<string, Outcome>()
 const mostKnown = 20
 
