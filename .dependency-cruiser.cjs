@@ -9,7 +9,7 @@
 const { readdirSync } = require('node:fs')
 
 /** What is written by hand: every folder of the portal that is no layer of it. */
-const layers = ['app', 'fields', 'renderer', 'ui']
+const layers = ['app', 'fields', 'lazy', 'renderer', 'ui']
 const areas = readdirSync(`${__dirname}/src/portal`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))
   .map((entry) => entry.name)
@@ -104,12 +104,20 @@ module.exports = {
     mayImport('compiler', ['lib', 'catalogue', 'typesetting'], 'knows neither portal nor server'),
     mayImport('api', ['lib', 'catalogue'], 'is below everything that renders'),
     mayImport('portal/ui', ['lib', 'catalogue'], 'is theme and small pieces, without data'),
-    mayImport('portal/fields', ['lib', 'catalogue', 'api', 'portal/ui', 'portal/renderer'], 'belongs to the renderer'),
-    mayImport('portal/renderer', ['lib', 'catalogue', 'api', 'portal/ui', 'portal/fields'], 'knows no area and not the app'),
+    mayImport('portal/lazy', ['portal/ui', 'portal/renderer'], 'splits code, whatever it is, and loads no data'),
+    mayImport('portal/fields', ['lib', 'catalogue', 'api', 'portal/lazy', 'portal/ui', 'portal/renderer'], 'belongs to the renderer'),
+    mayImport('portal/renderer', ['lib', 'catalogue', 'api', 'portal/lazy', 'portal/ui', 'portal/fields'], 'knows no area and not the app'),
+    {
+      name: 'code-splitting-and-data-loading-are-apart',
+      comment: 'a chunk fails, retries and preloads without a query; a load needs no chunk but its own library',
+      severity: 'error',
+      from: { path: '^src/portal/lazy/' },
+      to: { path: '^(?:src/portal/renderer/loads/|.*node_modules/@tanstack/)' },
+    },
     ...areas.map((area) =>
       mayImport(
         `portal/${area}`,
-        ['lib', 'catalogue', 'api', 'generated', 'portal/ui', 'portal/fields', 'portal/renderer'],
+        ['lib', 'catalogue', 'api', 'generated', 'portal/lazy', 'portal/ui', 'portal/fields', 'portal/renderer'],
         'is an area, and none imports another',
       ),
     ),

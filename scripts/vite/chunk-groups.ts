@@ -25,7 +25,7 @@ function entriesOf({ login }: PortalBrand): Readonly<Record<string, readonly str
       'src/portal/renderer/containers/section-view.tsx',
     ],
     [memberChunk]: ['src/portal/app/member-shell.tsx', 'src/generated/member.ts'],
-    [controlsChunk]: ['src/portal/renderer/form/later-control.tsx'],
+    [controlsChunk]: ['src/portal/renderer/form/lazy-control.tsx'],
   }
 }
 

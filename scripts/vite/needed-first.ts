@@ -5,7 +5,7 @@ import { formsChunk } from './chunk-groups.ts'
 
 /** Read by the server (`serve-portal.ts`), which preloads the files in the page that it sends. */
 const neededFile = 'needed-first.json'
-const dataModule = 'src/portal/renderer/loads/asked-loads.tsx'
+const dataModule = 'src/portal/renderer/loads/queried-loads.tsx'
 
 /** A page without a session, as the compiler describes it in src/generated/pages.json. */
 interface PublicPage {
@@ -62,7 +62,7 @@ function modulesOf({ screen, layout, forms, widgets, data }: PublicPage): readon
   return [
     `src/generated/screens/${screen}.ts`,
     ...forms.map((form) => `src/generated/forms/${form}.ts`),
-    ...(widgets.some((widget) => widget !== 'text' && widget !== 'password') ? ['src/portal/renderer/form/later-control.tsx'] : []),
+    ...(widgets.some((widget) => widget !== 'text' && widget !== 'password') ? ['src/portal/renderer/form/lazy-control.tsx'] : []),
     ...(layout === 'welcome' ? [] : ['src/portal/app/member-shell.tsx']),
     ...(data ? [dataModule] : []),
   ]

@@ -53,7 +53,7 @@ const login = [
 const payments = [
   'src/portal/main.tsx',
   'src/portal/app/member-shell.tsx',
-  'src/portal/renderer/loads/asked-loads.tsx',
+  'src/portal/renderer/loads/queried-loads.tsx',
   'src/generated/screens/payments.ts',
   'src/portal/renderer/containers/containers.ts',
   'src/portal/renderer/containers/section-view.tsx',
@@ -64,10 +64,10 @@ const payments = [
 const account = [
   'src/portal/main.tsx',
   'src/portal/app/member-shell.tsx',
-  'src/portal/renderer/loads/asked-loads.tsx',
+  'src/portal/renderer/loads/queried-loads.tsx',
   'src/generated/screens/account.ts',
   'src/generated/forms/profile.ts',
-  'src/portal/renderer/form/later-control.tsx',
+  'src/portal/renderer/form/lazy-control.tsx',
   'src/portal/renderer/blocks/form-block-view.tsx',
   'src/portal/renderer/containers/section-view.tsx',
 ]
@@ -90,7 +90,7 @@ function modulesOf(modules: readonly string[]): readonly string[] {
 
 test('given the entry, when its files are told apart, then neither MUI, tables, the markup sanitiser nor what members need are among them', () => {
   const heavy =
-    /app\/leave-question|app\/files\/await-file|pictures\/scenes|dompurify|@mui\/|renderer\/tables\/|ui\/later-icons|src\/generated\/(server\/|member|conditions|labels)|@tanstack\/|\.yaml$|\/ajv\/dist\/(core|compile)/
+    /app\/leave-question|app\/files\/await-file|pictures\/scenes|dompurify|@mui\/|renderer\/tables\/|ui\/lazy-icons|src\/generated\/(server\/|member|conditions|labels)|@tanstack\/|\.yaml$|\/ajv\/dist\/(core|compile)/
   expect(modulesOf(login).filter((id) => heavy.test(id))).toEqual([])
 })
 
@@ -117,7 +117,7 @@ test('given the public pages, when the build says what each needs first, then it
   expect(pages['/login']).toEqual([])
   expect(pages['/register']).toEqual(
     expect.arrayContaining(
-      ['src/generated/screens/register.ts', 'src/generated/forms/register.ts', 'src/portal/renderer/form/later-control.tsx'].map(
+      ['src/generated/screens/register.ts', 'src/generated/forms/register.ts', 'src/portal/renderer/form/lazy-control.tsx'].map(
         (path) => `/${withModule(path)}`,
       ),
     ),
@@ -126,5 +126,5 @@ test('given the public pages, when the build says what each needs first, then it
   expect(Object.values(pages).flatMap((files) => files.filter((file) => !names.has(file)))).toEqual([])
   // A member's address says no more than what data is asked with: whoever comes there without a session is led to the login page.
   expect(pages).not.toHaveProperty('/account')
-  expect(pages['']).toEqual([`/${withModule('src/portal/renderer/loads/asked-loads.tsx')}`])
+  expect(pages['']).toEqual([`/${withModule('src/portal/renderer/loads/queried-loads.tsx')}`])
 })

@@ -5,7 +5,7 @@
 import { catalogue } from '../../generated/catalogue.ts'
 import { theme } from '../../generated/theme.ts'
 import { areas } from './areas.ts'
-import { arrivedMember, loadMemberAhead } from './load-member.ts'
+import { arrivedMember, preloadMember } from './member-chunk.ts'
 import { createContentStore } from './portal-content.ts'
 
 export const contents = createContentStore({ catalogue, theme, areas })
@@ -13,7 +13,7 @@ export const contents = createContentStore({ catalogue, theme, areas })
 /** With the member's part where that was loaded: nothing is missing of it in between. */
 function replaceCatalogue(next: typeof catalogue): void {
   const take = () => contents.replace({ catalogue: next })
-  if (arrivedMember(contents.content().catalogue)) void loadMemberAhead(next).then(take)
+  if (arrivedMember(contents.content().catalogue)) void preloadMember(next).then(take)
   else take()
 }
 

@@ -3,8 +3,8 @@ import { languages } from '../../lib/language.ts'
 import ConfirmDialog from '../renderer/actions/confirm-dialog.tsx'
 import { type LeaveWords, useRenderer } from '../renderer/renderer-context.tsx'
 import { findRoute, isLogout } from './find-route.ts'
-import { findScreen } from './load-screen.ts'
 import { usePortalServices } from './portal-services-context.tsx'
+import { findScreen } from './screen-chunks.ts'
 
 export interface LeaveQuestionProps {
   /** Where to. */

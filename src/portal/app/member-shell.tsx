@@ -1,15 +1,15 @@
 /** Head, side menu, points and foot around a page, as the catalogue's navigation says. A visitor gets the same without what is a member's. */
 import type { CatalogueModel, MemberModel, MemberNavigationModel, RouteModel, Scope, ScreenModel } from '../../catalogue/model.ts'
+import type { ChunkFailure } from '../lazy/chunk.ts'
+import { ChunkFailed } from '../lazy/chunk-failed.tsx'
 import { initialsOf } from '../renderer/containers/initials.ts'
-import type { PieceFailure } from '../renderer/loads/piece.ts'
-import { PieceFailed } from '../renderer/loads/piece-failed.tsx'
 import { useReadText, useRenderer, useWording } from '../renderer/renderer-context.tsx'
 import { useScope } from '../renderer/scope/scope-context.tsx'
 import { showValue } from '../renderer/text/read-text.ts'
 import { Text } from '../renderer/text/text.tsx'
 import { Button } from '../ui/button.tsx'
 import { keepIcons } from '../ui/icons.tsx'
-import { laterIcons } from '../ui/later-icons.ts'
+import { lazyIcons } from '../ui/lazy-icons.ts'
 import { clusterLevels } from '../ui/pictures/cluster-disc.tsx'
 import { PageFoot } from '../ui/shell/page-foot.tsx'
 import { PageShell } from '../ui/shell/page-shell.tsx'
@@ -17,7 +17,7 @@ import { PointsPanel } from '../ui/shell/points-panel.tsx'
 import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
-import { arrivedMember } from './load-member.ts'
+import { arrivedMember } from './member-chunk.ts'
 import { usePlace } from './places/use-place.ts'
 import type { ShellProps } from './shell-props.ts'
 import { TourGate } from './tour/tour-gate.tsx'
@@ -26,7 +26,7 @@ import { useFootColumns } from './use-foot-columns.tsx'
 import { useMenuEntries } from './use-menu-entries.ts'
 import { usePageArrival } from './use-page-arrival.ts'
 
-keepIcons(laterIcons)
+keepIcons(lazyIcons)
 
 function Points({ points, scope }: { points: MemberNavigationModel['points']; scope: Scope }) {
   const wording = useWording()
@@ -136,7 +136,7 @@ export default function MemberShell({ screen, catalogue, titleRef, alone = false
 }
 
 interface FailedScreenProps {
-  failure: PieceFailure
+  failure: ChunkFailure
   route: RouteModel
   catalogue: CatalogueModel
 }
@@ -148,7 +148,7 @@ export function FailedScreen({ failure, route, catalogue }: FailedScreenProps) {
   const page: ScreenModel = { name: route.screen, access: route.access, title, layout: 'page', enter: [], data: [], content: [] }
   return (
     <MemberShell screen={page} catalogue={catalogue} titleRef={titleRef}>
-      <PieceFailed failure={failure} />
+      <ChunkFailed failure={failure} />
     </MemberShell>
   )
 }

@@ -13,7 +13,7 @@ import { type ConsentStore, createConsentStore } from './consent/consent-store.t
 import { isLogout } from './find-route.ts'
 import { createLanguageStore, type LanguageStore } from './language-store.ts'
 import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts'
-import { arrivedMember } from './load-member.ts'
+import { arrivedMember } from './member-chunk.ts'
 import { createPlaceStore, type PlaceStore } from './places/place-store.ts'
 import type { ContentStore } from './portal-content.ts'
 import { createSessionTimer, type SessionTimer } from './session-timer.ts'

@@ -5,8 +5,8 @@
 import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ProfilesModel, unchosenProfile } from '../../catalogue/model.ts'
+import { lazyComponent, useChunk } from '../lazy/lazy-component.tsx'
 import { judgeWaits } from '../renderer/loads/judge-loads.ts'
-import { late, usePiece } from '../renderer/loads/late.tsx'
 import { LoadFailed } from '../renderer/loads/load-failed.tsx'
 import { WithLoads } from '../renderer/loads/with-loads.tsx'
 import { PersonProvider } from '../renderer/person-context.tsx'
@@ -18,15 +18,15 @@ import { Text } from '../renderer/text/text.tsx'
 import { Loading } from '../ui/skeletons.tsx'
 import { asksForProfile, type FoundProfile, findProfile } from './find-profile.ts'
 import { type FoundRoute, findItemRoute, findRoute, findScreenPath } from './find-route.ts'
-import { PlainFailure } from './late-shell.tsx'
-import { findMember } from './load-member.ts'
+import { PlainFailure } from './lazy-shell.tsx'
+import { findMember } from './member-chunk.ts'
 import { PlainPage } from './plain-page.tsx'
 import type { PortalContent } from './portal-content.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import { ScreenPage } from './screen-page.tsx'
 import { readReturnPath } from './use-renderer-services.ts'
 
-const ProfileChoice = late(async () => (await import('./profile-choice.tsx')).default, PlainFailure)
+const ProfileChoice = lazyComponent(async () => (await import('./profile-choice.tsx')).default, PlainFailure)
 
 function Waiting() {
   const { texts } = useRenderer().model
@@ -108,7 +108,7 @@ interface SessionProps {
 }
 
 function ReadySession(props: SessionProps) {
-  const member = usePiece(findMember(props.content.catalogue))
+  const member = useChunk(findMember(props.content.catalogue))
   return member.status === 'failed' ? <PlainFailure failure={member} /> : <LoadedSession {...props} profiles={member.value.profiles} />
 }
 

@@ -2,20 +2,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ScreenModel } from '../../catalogue/model.ts'
+import { useChunk } from '../lazy/lazy-component.tsx'
 import { BlockList } from '../renderer/blocks/block-list.tsx'
 import { OpenDialogs } from '../renderer/dialogs/open-dialogs.tsx'
 import { KeptNotice } from '../renderer/form/kept-notice.tsx'
-import { usePiece } from '../renderer/loads/late.tsx'
 import { WithLoads } from '../renderer/loads/with-loads.tsx'
 import { PageNotesProvider } from '../renderer/page-notes.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ScopeProvider, type Surroundings, useScope } from '../renderer/scope/scope-context.tsx'
 import { PageLife, useRunSteps } from '../renderer/steps/page-context.tsx'
 import { type FoundRoute, findScreenPath } from './find-route.ts'
-import { FailedScreen, MemberShell } from './late-shell.tsx'
-import { findScreen } from './load-screen.ts'
+import { FailedScreen, MemberShell } from './lazy-shell.tsx'
 import { usePlace } from './places/use-place.ts'
 import type { PortalContent } from './portal-content.ts'
+import { findScreen } from './screen-chunks.ts'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import { WelcomeShell } from './welcome-shell.tsx'
@@ -30,7 +30,7 @@ export interface ScreenPageProps {
 /** Suspends while the screen's code is on its way; the page before it stays meanwhile. */
 export function ScreenPage({ content, found, base }: ScreenPageProps) {
   const { catalogue } = content
-  const state = usePiece(findScreen(found.route, catalogue))
+  const state = useChunk(findScreen(found.route, catalogue))
   const { pathname } = useLocation()
   // The parameters are compared by what they say; the item is the session's own object.
   const params = JSON.stringify(found.params)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLoaded } from '../renderer/loads/use-loaded.ts'
+import { useLazyImport } from '../lazy/use-lazy-import.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 import type { SessionWarning as Warning } from './session-timer.ts'
 
@@ -13,7 +13,7 @@ export function SessionWarning() {
 }
 
 function LoadedWarning({ warning }: { warning: Warning }) {
-  const loaded = useLoaded(loadDialog)
+  const loaded = useLazyImport(loadDialog)
   if (loaded.status !== 'ready') return null
   const { default: SessionWarningDialog } = loaded.value
   return <SessionWarningDialog warning={warning} />

@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client'
 import type { Clock } from '../renderer/scope/clock.ts'
 import type { BrandTheme } from '../ui/theme/brand-theme.ts'
 import { findFirstRoute } from './find-route.ts'
-import { loadMemberAhead } from './load-member.ts'
-import { loadNextScreens } from './load-next-screens.ts'
-import { loadWholeScreen } from './load-screen.ts'
+import { preloadMember } from './member-chunk.ts'
 import { createPortalApp } from './portal-app.tsx'
 import type { ContentStore } from './portal-content.ts'
 import { createPortalServices, type PortalServices } from './portal-services.ts'
+import { preloadNextScreens } from './preload-next-screens.ts'
+import { preloadScreen } from './screen-chunks.ts'
 
 /** The server writes a fresh one into each page, and the content policy takes style sheets with it alone (S14). */
 function readNonce(): string | undefined {
@@ -32,9 +32,9 @@ function loadFonts({ display, text }: BrandTheme['fonts']): void {
 async function loadFirstScreen({ contents, session }: PortalServices): Promise<void> {
   const { catalogue } = contents.content()
   const signedIn = session.state().token !== undefined
-  if (signedIn) void loadMemberAhead(catalogue)
+  if (signedIn) void preloadMember(catalogue)
   const route = findFirstRoute(catalogue, signedIn, location)
-  const loading = route && loadWholeScreen(route, catalogue)
+  const loading = route && preloadScreen(route, catalogue)
   // A failure is told by the page, which tries again.
   const ended = loading?.catch(() => undefined)
   if (route?.access === 'public') await ended
@@ -49,5 +49,5 @@ export async function startPortal(contents: ContentStore, element: HTMLElement, 
   loadFonts(contents.content().theme.fonts)
   await loadFirstScreen(services)
   createRoot(element).render(createPortalApp(services, styles))
-  loadNextScreens(services)
+  preloadNextScreens(services)
 }

@@ -1,7 +1,7 @@
 /** What happens when a page is reached: its title in the window, the focus on its heading (A13), and, where it is come back to, its place. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import { lateReturn } from './places/late-places.ts'
+import { importReturn } from './places/lazy-places.ts'
 import type { UsedPlace } from './places/use-place.ts'
 
 let arrivals = 0
@@ -25,7 +25,7 @@ export function usePageArrival(documentTitle: string, { place, arriving }: UsedP
     let stop: () => void = () => undefined
     let left = false
     const goBack = () =>
-      lateReturn().then(({ returnToPlace }) => {
+      importReturn().then(({ returnToPlace }) => {
         if (!left) stop = returnToPlace(place, settled)
       }, settled)
     const isKnown = place.top > 0 || place.focus.length > 0

@@ -7,7 +7,7 @@ import { readText } from '../renderer/text/read-text.ts'
 import { findSafeUrl } from '../renderer/text/safe-url.ts'
 import { saveFile, saveFrom } from './files/save-file.ts'
 import { findScreenPath } from './find-route.ts'
-import { arrivedMember } from './load-member.ts'
+import { arrivedMember } from './member-chunk.ts'
 import type { PortalContent } from './portal-content.ts'
 import type { PortalServices } from './portal-services.ts'
 

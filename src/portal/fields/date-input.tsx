@@ -2,12 +2,12 @@ import styled from '@emotion/styled'
 import { Suspense, useRef, useState } from 'react'
 import { formatDate, isIsoDate, parseDate } from '../../lib/dates.ts'
 import type { Language } from '../../lib/language.ts'
-import { late } from '../renderer/loads/late.tsx'
+import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { ControlProps } from './control-props.ts'
 import { TypedText } from './typed-text.tsx'
 
-const DateCalendar = late(async () => (await import('./date-calendar.tsx')).default)
+const DateCalendar = lazyComponent(async () => (await import('./date-calendar.tsx')).default)
 
 const Root = styled.div`
   position: relative;

@@ -46,21 +46,21 @@ const firstIcons = {
 type FirstIconName = keyof typeof firstIcons
 /** Of contracts and of trips that are over: large drawings that few pages show. */
 type RareIconName = 'sign' | 'signed' | 'pen' | 'flag'
-export type LaterIcons = Readonly<Record<Exclude<AnyIconName, FirstIconName | RareIconName>, Drawing>>
+export type LazyIcons = Readonly<Record<Exclude<AnyIconName, FirstIconName | RareIconName>, Drawing>>
 export type RareIcons = Readonly<Record<RareIconName, Drawing>>
 
 const retryMs = 5_000
 const drawings: Partial<Record<AnyIconName, Drawing>> = { ...firstIcons }
 
-/** For pages that bring the later icons along: they are drawn at once then, with the rest of the page. */
-export function keepIcons(icons: LaterIcons | RareIcons): void {
+/** Lets a page whose chunk contains the icons draw them at once. */
+export function keepIcons(icons: LazyIcons | RareIcons): void {
   Object.assign(drawings, icons)
 }
 
 type Icons = Partial<Record<AnyIconName, Drawing>>
 /** The other files of icons. */
 const files = {
-  later: async (): Promise<LaterIcons> => (await import('./later-icons.ts')).laterIcons,
+  lazy: async (): Promise<LazyIcons> => (await import('./lazy-icons.ts')).lazyIcons,
   rare: async (): Promise<RareIcons> => (await import('./rare-icons.ts')).rareIcons,
 } as const
 const rare: ReadonlySet<string> = new Set<RareIconName>(['sign', 'signed', 'pen', 'flag'])
@@ -124,12 +124,12 @@ export function Icon({ name, size = 24, weight, label, className }: IconProps) {
   if (Drawn) return <Drawn {...properties} />
   return (
     <Suspense fallback={<svg width={size} height={size} aria-hidden="true" />}>
-      <LaterIcon name={name} properties={properties} />
+      <LazyIcon name={name} properties={properties} />
     </Suspense>
   )
 }
 
-function LaterIcon({ name, properties }: { name: AnyIconName; properties: PhosphorProps }) {
-  const Drawn = use(loadIcons(rare.has(name) ? 'rare' : 'later'))[name]
+function LazyIcon({ name, properties }: { name: AnyIconName; properties: PhosphorProps }) {
+  const Drawn = use(loadIcons(rare.has(name) ? 'rare' : 'lazy'))[name]
   return Drawn ? <Drawn {...properties} /> : null
 }

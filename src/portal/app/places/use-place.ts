@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { PageNotes } from '../../renderer/page-notes.ts'
 import { usePortalServices } from '../portal-services-context.tsx'
-import { lateMarks } from './late-places.ts'
+import { importMarks } from './lazy-places.ts'
 import { notesOf, type Place } from './place-store.ts'
 
 export interface UsedPlace {
@@ -40,7 +40,7 @@ export function usePlace(): UsedPlace {
       const main = document.querySelector('main')
       // A dialog gives the focus back to what opened it; whoever goes on from head or menu has left what they were at.
       if (main?.contains(target) && !target.matches('h1')) {
-        lateMarks().then(
+        importMarks().then(
           ({ marksOf }) => {
             if (!main.contains(target)) return
             place.focus = marksOf(target, main)

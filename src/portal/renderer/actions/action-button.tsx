@@ -12,7 +12,7 @@ import { useRenderer } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { useRunSteps } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
-import { ConfirmDialog } from './late-confirm-dialog.tsx'
+import { ConfirmDialog } from './lazy-confirm-dialog.tsx'
 import { useLinkTarget } from './use-link-target.ts'
 
 export interface ActionButtonProps {

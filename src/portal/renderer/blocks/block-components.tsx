@@ -1,17 +1,17 @@
 /**
- * Each kind of block and its component. The map is complete by its type: a kind without a component does not compile. What is heavy, or
- * not on the first screens, is loaded when a page first shows it.
+ * Each kind of block and its component. The map is complete by its type: a kind without a component does not compile. Blocks that are
+ * heavy, or not on the first screens, are lazy.
  */
 import type { ComponentType, ReactNode } from 'react'
 import type { BlockKind, BlockModel } from '../../../catalogue/model.ts'
+import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { ButtonsView } from '../actions/buttons-view.tsx'
-import { late } from '../loads/late.tsx'
 import { AlertView } from '../words/alert-view.tsx'
 import { NoticeView } from '../words/notice-view.tsx'
 import { ProseView } from '../words/prose-view.tsx'
 
 type BlockOf<Kind extends BlockKind> = Extract<BlockModel, { kind: Kind }>
-type BlockComponent<Kind extends BlockKind> = ComponentType<{ block: BlockOf<Kind> }> & { ahead?(): Promise<unknown> }
+type BlockComponent<Kind extends BlockKind> = ComponentType<{ block: BlockOf<Kind> }> & { preload?(): Promise<unknown> }
 type BlockComponents = { readonly [Kind in BlockKind]: BlockComponent<Kind> }
 
 /** Families that stand on the same pages share a chunk. */
@@ -24,28 +24,28 @@ const blockComponents: BlockComponents = {
   prose: ProseView,
   notice: NoticeView,
   buttons: ButtonsView,
-  facts: late(async () => (await values()).FactsView),
-  figures: late(async () => (await values()).FiguresView),
-  section: late(async () => (await import('../containers/section-view.tsx')).SectionView),
-  card: late(async () => (await containers()).CardView),
-  accordion: late(async () => (await containers()).AccordionView),
-  part: late(async () => (await containers()).PartView),
-  area: late(async () => (await containers()).AreaView),
-  table: late(async () => (await import('../tables/table-view.tsx')).default),
-  tiles: late(async () => (await tiles()).TilesView),
-  links: late(async () => (await import('../links/links-view.tsx')).default),
-  promo: late(async () => (await tiles()).PromoView),
-  choose: late(async () => (await import('../containers/choose-view.tsx')).default),
-  form: late(async () => (await import('./form-block-view.tsx')).default),
-  frame: late(async () => (await import('../frame/frame-view.tsx')).default),
+  facts: lazyComponent(async () => (await values()).FactsView),
+  figures: lazyComponent(async () => (await values()).FiguresView),
+  section: lazyComponent(async () => (await import('../containers/section-view.tsx')).SectionView),
+  card: lazyComponent(async () => (await containers()).CardView),
+  accordion: lazyComponent(async () => (await containers()).AccordionView),
+  part: lazyComponent(async () => (await containers()).PartView),
+  area: lazyComponent(async () => (await containers()).AreaView),
+  table: lazyComponent(async () => (await import('../tables/table-view.tsx')).default),
+  tiles: lazyComponent(async () => (await tiles()).TilesView),
+  links: lazyComponent(async () => (await import('../links/links-view.tsx')).default),
+  promo: lazyComponent(async () => (await tiles()).PromoView),
+  choose: lazyComponent(async () => (await import('../containers/choose-view.tsx')).default),
+  form: lazyComponent(async () => (await import('./form-block-view.tsx')).default),
+  frame: lazyComponent(async () => (await import('../frame/frame-view.tsx')).default),
 }
 
 /**
- * Asks for the code of these blocks at once, instead of for one after the other as the page unfolds. Resolves when they can be drawn; a
- * failure is told where the block is shown.
+ * Preloads these blocks together, instead of one after the other as the page renders. Resolves when they can be rendered at once. Never
+ * rejects: a failure is reported where the block is.
  */
-export async function loadBlocks(kinds: readonly BlockKind[]): Promise<void> {
-  await Promise.all(kinds.map((kind) => blockComponents[kind].ahead?.().catch(() => undefined)))
+export async function preloadBlocks(kinds: readonly BlockKind[]): Promise<void> {
+  await Promise.all(kinds.map((kind) => blockComponents[kind].preload?.().catch(() => undefined)))
 }
 
 export function drawBlock(block: BlockModel): ReactNode {

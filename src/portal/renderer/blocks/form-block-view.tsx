@@ -1,17 +1,17 @@
 /** A form of the catalogue at its place: it is loaded, given what it is about, and served with calls, steps and words. */
 import { Suspense, useMemo } from 'react'
 import type { FormBlock, FormModel, Scope } from '../../../catalogue/model.ts'
+import { ChunkFailed } from '../../lazy/chunk-failed.tsx'
+import { lazyComponent } from '../../lazy/lazy-component.tsx'
+import { useLazyImport } from '../../lazy/use-lazy-import.ts'
 import { FormView } from '../form/form-view.tsx'
-import { late } from '../loads/late.tsx'
-import { PieceFailed } from '../loads/piece-failed.tsx'
-import { useLoaded } from '../loads/use-loaded.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope } from '../scope/scope-context.tsx'
 import { EachItem } from './each-item.tsx'
 import { LoadingFields, ReadyForm } from './ready-form.tsx'
 
-const LaterForm = late(async () => (await import('./later-form.tsx')).default)
+const LazyForm = lazyComponent(async () => (await import('./lazy-form.tsx')).default)
 
 /** Fields and a button, always open: all that a login page needs to know of forms. */
 const isPlain = ({ edit, preview, sections }: FormModel) => !edit && !preview && !sections.some(({ repeat }) => repeat)
@@ -21,15 +21,15 @@ export default function FormBlockView({ block }: { block: FormBlock }) {
   const around = useScope()
   const load = model.forms[block.form]
   if (!load) throw new Error(`The catalogue has no form '${block.form}'`)
-  const loaded = useLoaded(load)
+  const loaded = useLazyImport(load)
   const given = useMemo<Scope>(() => ({ ...around, ...readInputs(block.given, around).values }), [around, block.given])
   if (loaded.status === 'pending') return <LoadingFields />
-  if (loaded.status === 'failed') return <PieceFailed failure={loaded} />
+  if (loaded.status === 'failed') return <ChunkFailed failure={loaded} />
   const form = loaded.value
   if (!isPlain(form)) {
     return (
       <Suspense fallback={<LoadingFields />}>
-        <LaterForm form={form} scope={given} />
+        <LazyForm form={form} scope={given} />
       </Suspense>
     )
   }

@@ -1,10 +1,10 @@
 import type { FunctionComponent } from 'react'
 import type { AreaBlock, AreaModel } from '../../../catalogue/model.ts'
+import { ChunkFailed } from '../../lazy/chunk-failed.tsx'
+import { useLazyImport } from '../../lazy/use-lazy-import.ts'
 import { findReason } from '../actions/action-button.tsx'
 import { type LooseAreaProps, useAreaProps } from '../areas/use-area-props.tsx'
 import { BlockSkeleton } from '../blocks/block-skeleton.tsx'
-import { PieceFailed } from '../loads/piece-failed.tsx'
-import { useLoaded } from '../loads/use-loaded.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
@@ -25,9 +25,9 @@ export function AreaView({ block }: { block: AreaBlock }) {
 }
 
 function OpenArea({ block }: { block: AreaBlock }) {
-  const loaded = useLoaded(block.load)
+  const loaded = useLazyImport(block.load)
   if (loaded.status === 'pending') return <BlockSkeleton block={block} />
-  if (loaded.status === 'failed') return <PieceFailed failure={loaded} />
+  if (loaded.status === 'failed') return <ChunkFailed failure={loaded} />
   return <WorkingArea block={block} model={loaded.value} />
 }
 

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
 import type { SectionBlock } from '../../../catalogue/model.ts'
+import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { Card, CardBody, Grid, Stack } from '../../ui/card.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
 import { findReason } from '../actions/action-button.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
 import { InnerPlace } from '../blocks/card-place.tsx'
 import { Deeper, useDepth } from '../blocks/heading-context.tsx'
-import { late } from '../loads/late.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { RefusalPlace } from '../steps/refusal-place.tsx'
 import { Text } from '../text/text.tsx'
@@ -25,7 +25,7 @@ const Aside = styled.div`
 `
 
 /** An accordion of one panel, with the accordions: pages without either do not load it. */
-const FoldedSection = late(async () => (await import('./containers.ts')).FoldedSection)
+const FoldedSection = lazyComponent(async () => (await import('./containers.ts')).FoldedSection)
 
 /** A stretch with a heading that names it; closed, it shows why instead of its content; folded, it loads when it is opened. */
 export function SectionView({ block }: { block: SectionBlock }) {

@@ -1,13 +1,13 @@
 import { Suspense, useMemo, useState } from 'react'
+import { ChunkFailed } from '../../lazy/chunk-failed.tsx'
+import { useLazyImport } from '../../lazy/use-lazy-import.ts'
 import { Stack } from '../../ui/card.tsx'
 import { DialogShell } from '../../ui/dialog-shell.tsx'
 import { Loading } from '../../ui/skeletons.tsx'
-import { ConfirmDialog } from '../actions/late-confirm-dialog.tsx'
+import { ConfirmDialog } from '../actions/lazy-confirm-dialog.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
 import { EachItem } from '../blocks/each-item.tsx'
 import { DialogDepth } from '../blocks/heading-context.tsx'
-import { PieceFailed } from '../loads/piece-failed.tsx'
-import { useLoaded } from '../loads/use-loaded.ts'
 import { noNotes, PageNotesProvider } from '../page-notes.ts'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
@@ -24,7 +24,7 @@ export default function DialogView({ open }: { open: NamedDialog }) {
   const read = useReadText()
   const load = model.dialogs[open.dialog]
   if (!load) throw new Error(`The catalogue has no dialog '${open.dialog}'`)
-  const loaded = useLoaded(load)
+  const loaded = useLazyImport(load)
   const outer = useScope()
   const scope = useMemo(() => ({ ...outer, ...open.given, data: {} }), [outer, open.given])
   const [asking, setAsking] = useState(false)
@@ -34,7 +34,7 @@ export default function DialogView({ open }: { open: NamedDialog }) {
   if (loaded.status !== 'ready') {
     return (
       <DialogShell open title={<Text text={model.texts.loading} />} onClose={close} closeLabel={closeLabel}>
-        {loaded.status === 'pending' ? <Loading status={<Text text={model.texts.loading} />} /> : <PieceFailed failure={loaded} />}
+        {loaded.status === 'pending' ? <Loading status={<Text text={model.texts.loading} />} /> : <ChunkFailed failure={loaded} />}
       </DialogShell>
     )
   }

@@ -1,32 +1,32 @@
 /** The dialogs that are open, one over the other. */
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { ConfirmDialog } from '../actions/late-confirm-dialog.tsx'
-import { late } from '../loads/late.tsx'
-import type { PieceFailure } from '../loads/piece.ts'
-import { PieceFailedOver } from '../loads/piece-failed-over.tsx'
+import type { ChunkFailure } from '../../lazy/chunk.ts'
+import { ChunkFailedOverlay } from '../../lazy/chunk-failed-overlay.tsx'
+import { lazyComponent } from '../../lazy/lazy-component.tsx'
+import { ConfirmDialog } from '../actions/lazy-confirm-dialog.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import type { OpenDialog } from './dialog-store.ts'
 
-const DialogView = late(async () => (await import('./dialog-view.tsx')).default, DialogFailed)
-const ToldDialogView = late(async () => (await import('./told-dialog-view.tsx')).default, DialogFailed)
+const DialogView = lazyComponent(async () => (await import('./dialog-view.tsx')).default, DialogFailed)
+const ToldDialogView = lazyComponent(async () => (await import('./told-dialog-view.tsx')).default, DialogFailed)
 
-function DialogFailed({ failure, open: { id } }: { failure: PieceFailure; open: OpenDialog }) {
+function DialogFailed({ failure, open: { id } }: { failure: ChunkFailure; open: OpenDialog }) {
   const { dialogs } = useRenderer()
-  return <PieceFailedOver failure={failure} onClose={() => dialogs.close(id)} />
+  return <ChunkFailedOverlay failure={failure} onClose={() => dialogs.close(id)} />
 }
 
 /**
- * Once something of the page has the focus, whatever a press may open comes ahead: a line that is lost afterwards takes no question and
- * no dialog away, nor what was typed. What does not arrive is asked for again where it is needed.
+ * Preloads every dialog when something of the page gets the focus: a connection that is lost afterwards takes neither a dialog away nor
+ * what was typed. A failed import is repeated where the dialog is needed.
  */
-function dialogsAhead() {
-  for (const dialog of [ConfirmDialog, DialogView, ToldDialogView]) dialog.ahead().catch(() => {})
+function preloadDialogs() {
+  for (const dialog of [ConfirmDialog, DialogView, ToldDialogView]) dialog.preload().catch(() => {})
 }
 
 /** Stands inside the page, so that a dialog's steps end with it. */
 export function OpenDialogs() {
   const { dialogs } = useRenderer()
-  useEffect(() => addEventListener('focusin', dialogsAhead, { once: true }), [])
+  useEffect(() => addEventListener('focusin', preloadDialogs, { once: true }), [])
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.dialogs)
   if (open.length === 0) return null
   return (

@@ -6,25 +6,25 @@ import type { ControlProps } from '../../fields/control-props.ts'
 import { describedBy } from '../../fields/field-frame.tsx'
 import { PasswordInput } from '../../fields/password-input.tsx'
 import { TextInput } from '../../fields/text-input.tsx'
-import { late } from '../loads/late.tsx'
+import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import type { FieldViewProps } from './field-view.tsx'
-import { LaterFileControl, LaterSending } from './rare-pieces.tsx'
+import { LazyFileControl, LazySending } from './lazy-form-parts.tsx'
 
 export interface FieldControlProps extends FieldViewProps {
   label: ReactNode
   hinted: boolean
 }
 
-/** Every widget but the two that a login page has: a file of its own, which need not be there before that page. */
-const LaterControl = late(async () => (await import('./later-control.tsx')).LaterControl)
+/** Every widget but the two of a login page: a chunk of its own, which that page does not load. */
+const LazyControl = lazyComponent(async () => (await import('./lazy-control.tsx')).LazyControl)
 
-/** Resolves when these widgets can be drawn at once. A file that does not arrive is told where it is missed. */
-export async function loadControls(widgets: readonly Widget[]): Promise<void> {
+/** Resolves when these widgets can be rendered at once. Never rejects: a failure is reported where the chunk is needed. */
+export async function preloadControls(widgets: readonly Widget[]): Promise<void> {
   const needed = [
-    ...(widgets.some((widget) => widget !== 'text' && widget !== 'password') ? [LaterControl] : []),
-    ...(widgets.includes('file') ? [LaterFileControl, LaterSending] : []),
+    ...(widgets.some((widget) => widget !== 'text' && widget !== 'password') ? [LazyControl] : []),
+    ...(widgets.includes('file') ? [LazyFileControl, LazySending] : []),
   ]
-  await Promise.all(needed.map((control) => control.ahead().catch(() => undefined)))
+  await Promise.all(needed.map((control) => control.preload().catch(() => undefined)))
 }
 
 /** What every control is given. What a widget cannot hold is shown as nothing: the API's types and the catalogue's widgets were checked. */
@@ -72,7 +72,7 @@ export function FieldControl(props: FieldControlProps) {
   }
   return (
     <Suspense>
-      <LaterControl {...props} />
+      <LazyControl {...props} />
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { FieldFrame } from '../../fields/field-frame.tsx'
 import type { FieldChange } from './apply-change.ts'
 import { FieldControl } from './field-control.tsx'
 import type { FormHandle, FormRuntime } from './form-runtime.ts'
-import { LaterNote } from './rare-pieces.tsx'
+import { LazyNote } from './lazy-form-parts.tsx'
 
 export interface FieldViewProps {
   id: string
@@ -107,9 +107,9 @@ function showNotes(field: FieldModel, scope: Scope, runtime: FormRuntime): React
   return (
     <Suspense>
       {notes.map(({ text }) => (
-        <LaterNote key={runtime.readText(text, scope)} words={runtime.readText(text, scope)} announce={runtime.announce}>
+        <LazyNote key={runtime.readText(text, scope)} words={runtime.readText(text, scope)} announce={runtime.announce}>
           {runtime.showText(text, scope)}
-        </LaterNote>
+        </LazyNote>
       ))}
     </Suspense>
   )

@@ -9,9 +9,9 @@ import type { HeadingLevel } from '../blocks/heading-context.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FormRuntime } from './form-runtime.ts'
 import { type FormRowsProps, FormSection } from './form-section.tsx'
+import { LazySending } from './lazy-form-parts.tsx'
 import { noPreview, type Preview as PreviewState, waitsForPreview, withPreview } from './preview.ts'
 import type { PreviewViewProps } from './preview-view.tsx'
-import { LaterSending } from './rare-pieces.tsx'
 import { type FormState, useFormState } from './use-form-state.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTouchAfterPress } from './use-touch-after-press.ts'
@@ -49,15 +49,15 @@ export interface FormViewProps {
   headingLevel?: HeadingLevel
   /** Of a form that was opened: it closes once it was sent, or left. */
   onClose?: (() => void) | undefined
-  /** What draws rows and previews, for forms that have them. */
-  pieces?: { Rows: ComponentType<FormRowsProps>; Preview: ComponentType<PreviewViewProps> }
+  /** Components of rows and previews, for forms that have them: they are in the chunk of such forms. */
+  lazyParts?: { Rows: ComponentType<FormRowsProps>; Preview: ComponentType<PreviewViewProps> }
 }
 
 /** More fields than these, all of them required, are worth a sentence; one or two are plain to see. */
 const fewFields = 3
 
-export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pieces }: FormViewProps) {
-  const { Rows, Preview } = pieces ?? {}
+export function FormView({ model, scope, runtime, headingLevel = 2, onClose, lazyParts }: FormViewProps) {
+  const { Rows, Preview } = lazyParts ?? {}
   const baseId = useId()
   const formState = useFormState(model, scope, runtime)
   const { onMouseDown, touch } = useTouchAfterPress(formState.touch)
@@ -129,7 +129,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, pie
       {submittable && submit.hint && <Note id={hintId}>{runtime.showText(submit.hint, known)}</Note>}
       {sending && (
         <Suspense>
-          <LaterSending {...{ model, sending, runtime }} ended={!busy} scope={known} />
+          <LazySending {...{ model, sending, runtime }} ended={!busy} scope={known} />
         </Suspense>
       )}
       {(submittable || onClose) && (

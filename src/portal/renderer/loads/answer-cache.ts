@@ -1,6 +1,6 @@
 /**
- * The answers of reads. The library that keeps them comes with the first place that shows data (`asked-loads.tsx`): the pages that show none do
- * not wait for it, and before it is here there is nothing to forget and nothing to ask again.
+ * The query cache. Its library is lazy, with the first component that loads data (`queried-loads.tsx`): pages without data do not wait
+ * for it, and before that the cache is empty.
  */
 import type { QueryClient } from '@tanstack/react-query'
 

@@ -1,11 +1,11 @@
 /** The notice of a problem that another try would not solve, in the place of what was pressed. */
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { late } from '../loads/late.tsx'
+import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { RefusingSteps, useStepPlace } from './page-context.tsx'
 import type { Refusal } from './run-steps.ts'
 
-const RefusedNotice = late(async () => (await import('./refused-notice.tsx')).default)
+const RefusedNotice = lazyComponent(async () => (await import('./refused-notice.tsx')).default)
 
 /** Content that gives its place to such a notice. It comes back with another address: what was refused there may be taken here. */
 export function RefusalPlace({ children }: { children: ReactNode }) {

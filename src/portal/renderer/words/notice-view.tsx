@@ -1,9 +1,9 @@
 import type { NoticeBlock } from '../../../catalogue/model.ts'
+import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { late } from '../loads/late.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 
-const SanitisedHtml = late(async () => (await import('../html/sanitised-html.tsx')).default)
+const SanitisedHtml = lazyComponent(async () => (await import('../html/sanitised-html.tsx')).default)
 
 /** The operator's present notice; nothing where there is none. */
 export function NoticeView({ block }: { block: NoticeBlock }) {

@@ -1,10 +1,10 @@
 import type { ProseBlock } from '../../../catalogue/model.ts'
-import { late } from '../loads/late.tsx'
+import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
 import { Prose } from './prose.tsx'
 
-const SanitisedHtml = late(async () => (await import('../html/sanitised-html.tsx')).default)
+const SanitisedHtml = lazyComponent(async () => (await import('../html/sanitised-html.tsx')).default)
 
 export function ProseView({ block }: { block: ProseBlock }) {
   const html = block.html?.read(useScope())

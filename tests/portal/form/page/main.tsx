@@ -60,7 +60,7 @@ const models: Record<string, FormModel> = {
   'whole-locked': participantForm(whole, { way: 'on-demand', closed: true }),
 }
 const chosen = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
-const pieces = { Rows: FormRows, Preview: PreviewView }
+const lazyParts = { Rows: FormRows, Preview: PreviewView }
 /** As portal.yaml has them. */
 const delays = { inlineStatusMs: 3_000, editQuietMs: 200 }
 const wording = { language: 'it' as const, texts: pageTexts }
@@ -182,7 +182,7 @@ function Page() {
       >
         {(close, byPress) => (
           <>
-            <FormView pieces={pieces} model={model} scope={scope} runtime={runtime} onClose={close} />
+            <FormView lazyParts={lazyParts} model={model} scope={scope} runtime={runtime} onClose={close} />
             {byPress && <FocusFirst />}
           </>
         )}
@@ -190,7 +190,7 @@ function Page() {
     )
   }
   if (model.edit) return <InlineForm model={model} edit={model.edit} scope={scope} runtime={runtime} delays={delays} level={2} />
-  return <FormView pieces={pieces} model={model} scope={scope} runtime={spoken} />
+  return <FormView lazyParts={lazyParts} model={model} scope={scope} runtime={spoken} />
 }
 
 declare global {

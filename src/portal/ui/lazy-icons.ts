@@ -36,9 +36,9 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import { UserCircleIcon } from '@phosphor-icons/react/dist/csr/UserCircle'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
-import type { LaterIcons } from './icons.tsx'
+import type { LazyIcons } from './icons.tsx'
 
-export const laterIcons: LaterIcons = {
+export const lazyIcons: LazyIcons = {
   member: UserCircleIcon,
   practices: SuitcaseRollingIcon,
   payments: CreditCardIcon,

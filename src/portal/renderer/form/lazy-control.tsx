@@ -14,9 +14,9 @@ import { useLanguage } from '../text/language-context.tsx'
 import { findChosen, type ItemOption, useOptions } from './choices.ts'
 import { type FieldControlProps, sharedProps, valueAsText } from './field-control.tsx'
 import type { FormRuntime } from './form-runtime.ts'
-import { LaterFileControl } from './rare-pieces.tsx'
+import { LazyFileControl } from './lazy-form-parts.tsx'
 
-export function LaterControl(props: FieldControlProps) {
+export function LazyControl(props: FieldControlProps) {
   const { id, field, values, scope, runtime, change, markUnlisted, label } = props
   const { path } = field
   const options = useOptions(field, scope, runtime)
@@ -81,7 +81,7 @@ export function LaterControl(props: FieldControlProps) {
     case 'file':
       return (
         <Suspense>
-          <LaterFileControl {...props} />
+          <LazyFileControl {...props} />
         </Suspense>
       )
   }

@@ -19,7 +19,7 @@ import { EachItem } from './each-item.tsx'
 import { type PlacedForm, ReadyForm } from './ready-form.tsx'
 import { usePreviewing } from './use-previewing.tsx'
 
-const pieces = { Rows: FormRows, Preview: PreviewView }
+const lazyParts = { Rows: FormRows, Preview: PreviewView }
 
 /** Of a form that was opened: the way to close it, and whether it takes the focus. */
 interface Opened {
@@ -27,7 +27,7 @@ interface Opened {
   byPress: boolean
 }
 
-export default function LaterForm({ form, scope }: { form: FormModel; scope: Scope }) {
+export default function LazyForm({ form, scope }: { form: FormModel; scope: Scope }) {
   if (form.edit?.way === 'on-demand' && form.edit.reading) return <ReadFirst form={form} edit={form.edit} scope={scope} />
   return <LoadedForm form={form} scope={scope} />
 }
@@ -80,7 +80,7 @@ function WholeForm({ form, opened, scope, runtime: plain, level, restored }: Pla
   const model = useMemo(() => formWithRows(form, scope), [form, scope])
   const view = (is: Opened | undefined) => (
     <>
-      <FormView model={model} scope={scope} runtime={runtime} headingLevel={level} onClose={is?.close} pieces={pieces} />
+      <FormView model={model} scope={scope} runtime={runtime} headingLevel={level} onClose={is?.close} lazyParts={lazyParts} />
       {is?.byPress && <FocusFirst />}
     </>
   )

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { corner, shadow } from '../../ui/theme/tokens.ts'
-import type { PieceFailure } from './piece.ts'
-import { PieceFailed } from './piece-failed.tsx'
+import { corner, shadow } from '../ui/theme/tokens.ts'
+import type { ChunkFailure } from './chunk.ts'
+import { ChunkFailed } from './chunk-failed.tsx'
 
 const Root = styled.div`
   position: fixed;
@@ -15,13 +15,13 @@ const Root = styled.div`
   box-shadow: ${shadow.floating};
 `
 
-export interface PieceFailedOverProps {
-  failure: PieceFailure
+export interface ChunkFailedOverlayProps {
+  failure: ChunkFailure
   onClose(): void
 }
 
-/** In the place of a dialog that did not arrive: over the page, with the focus, which goes back to where it was. */
-export function PieceFailedOver({ failure, onClose }: PieceFailedOverProps) {
+/** Error message in the place of a dialog whose import has failed: over the page. Takes the focus and returns it. */
+export function ChunkFailedOverlay({ failure, onClose }: ChunkFailedOverlayProps) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -37,7 +37,7 @@ export function PieceFailedOver({ failure, onClose }: PieceFailedOverProps) {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <PieceFailed failure={failure} onClose={onClose} />
+      <ChunkFailed failure={failure} onClose={onClose} />
     </Root>,
     document.body,
   )

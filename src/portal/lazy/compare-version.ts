@@ -1,0 +1,19 @@
+/** The user sees a placeholder while the server is asked. */
+const limitMs = 5_000
+
+/**
+ * Returns whether the server still has the version of the portal that is open: its page names the scripts of this page. `unknown` while
+ * offline, or without an answer.
+ */
+export async function compareVersion(): Promise<'same' | 'other' | 'unknown'> {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')]
+  if (scripts.length === 0 || !navigator.onLine) return 'unknown'
+  try {
+    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(limitMs) })
+    if (!answer.ok) return 'unknown'
+    const page = await answer.text()
+    return scripts.every(({ src }) => page.includes(new URL(src).pathname)) ? 'same' : 'other'
+  } catch {
+    return 'unknown'
+  }
+}

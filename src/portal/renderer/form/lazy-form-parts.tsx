@@ -1,0 +1,6 @@
+/** Chunks that few forms need. */
+import { lazyComponent } from '../../lazy/lazy-component.tsx'
+
+export const LazyFileControl = lazyComponent(async () => (await import('./file-control.tsx')).FileControl)
+export const LazySending = lazyComponent(async () => (await import('./sending-view.tsx')).SendingView)
+export const LazyNote = lazyComponent(async () => (await import('./field-note.tsx')).FieldNote)
