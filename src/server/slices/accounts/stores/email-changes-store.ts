@@ -44,7 +44,7 @@ export async function createEmailChange(tx: Database, change: NewEmailChange, no
 /**
  * Returns random hashes for an e-mail change without links yet.
  *
- * The previous release looks for links in these columns, of which `confirm_hash` is not null.
+ * The previous release looks for links in these columns; `confirm_hash` is not nullable.
  */
 function placeholderHashes(hasUndo: boolean): { confirm_hash: string; undo_hash: string | null } {
   return { confirm_hash: hashToken(createToken()), undo_hash: hasUndo ? hashToken(createToken()) : null }
