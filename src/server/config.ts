@@ -10,12 +10,12 @@ import { readS3Settings } from './storage/s3-settings.ts'
 import type { S3Settings } from './storage/s3-store.ts'
 import { allowedScanner, parseScannerAddress, type ScannerAddress } from './uploads/scanner-settings.ts'
 
-/** Everything that the environment sets, checked, and what the operator has decided. Addresses have no slash at their end. */
+/** The validated environment settings and the operator's figures. URLs have no trailing slash. */
 export interface Config extends OperatorFigures {
   host: string
   port: number
   framePort: number
-  /** Where /metrics listens; undefined for nowhere. */
+  /** The port of /metrics; undefined when off. */
   metricsPort: number | undefined
   publicUrl: string
   framePublicUrl: string
@@ -24,7 +24,7 @@ export interface Config extends OperatorFigures {
   seed: 'demo' | 'none'
   smtpUrl: string | undefined
   logLevel: (typeof logLevels)[number]
-  /** The instant from which time runs; undefined for the machine's own time. */
+  /** The start instant of the server's clock; undefined for the system time. */
   clockStart: Date | undefined
   trustedProxy: readonly string[] | undefined
   loginAttempts: number
@@ -33,19 +33,19 @@ export interface Config extends OperatorFigures {
   paymentSdkUrl: string
   applePaySdkUrl: string
   googlePaySdkUrl: string
-  /** Undefined where online payment is off. */
+  /** Undefined when online payment is off. */
   paypal: PaypalSettings | undefined
-  /** Undefined where online signing is off. */
+  /** Undefined when online signing is off. */
   signing: SigningSettings | undefined
-  /** Where files are kept; undefined for the database. */
+  /** The store of files; undefined for the database. */
   s3: S3Settings | undefined
-  /** Where uploads are looked through for malware; undefined for nowhere. */
+  /** The malware scanner for uploads; undefined for none. */
   scanner: ScannerAddress | undefined
   isProduction: boolean
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-/** Not 0, by which the system would choose one: both addresses are told to browsers before anything listens. */
+/** Excludes 0, with which the system would choose a port: browsers need both URLs before anything listens. */
 const allowedPort = 'a port from 1 to 65535'
 const allowedDatabaseUrl = 'an address such as postgres://user:password@host:5432/name'
 const allowedClock = 'an instant such as 2026-03-01T09:00:00Z'
@@ -53,9 +53,9 @@ const allowedClock = 'an instant such as 2026-03-01T09:00:00Z'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings and the operator's figures. Every wrong setting is collected, so that one start tells all; throws a Fault that names
- * each with what is allowed.
- * A setting that is empty counts as not given.
+ * Reads the environment settings and the operator's figures. An empty setting counts as unset.
+ *
+ * Throws one Fault that names every wrong setting with its allowed values.
  */
 export function readConfig(environment: Environment): Config {
   const mistakes: string[] = []
@@ -68,7 +68,7 @@ export function readConfig(environment: Environment): Config {
     mistakes.push(`${name} is ${showSetting(name, text)}; allowed is ${allowed}`)
     return fallback
   }
-  // A mistyped mode would open a customer's portal with the demonstration's accounts.
+  // A mistyped mode must not open a customer's portal with the demonstration's accounts.
   const mode = read('NODE_ENV', 'development', oneOf('production', 'development', 'test'), 'production, development or test')
   const isProduction = mode === 'production'
   const host = read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or an IP address')
@@ -139,7 +139,7 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** The two settings that name the database, for commands that use nothing else; wrong ones throw as with `readConfig`. */
+/** Reads only the settings that select the database, for commands that need no others. Throws as `readConfig` does. */
 export function readDatabaseConfig(environment: Environment): Pick<Config, 'databaseUrl' | 'dataDir'> {
   const [databaseUrl, dataDir] = [environment.DATABASE_URL?.trim() || undefined, environment.DATA_DIR?.trim() || 'data']
   if (databaseUrl !== undefined && parseDatabaseUrl(databaseUrl) === undefined)
@@ -147,7 +147,7 @@ export function readDatabaseConfig(environment: Environment): Pick<Config, 'data
   return { databaseUrl, dataDir: resolve(dataDir) }
 }
 
-/** Addresses may carry a password: those are named without being shown. */
+/** Shows the value of a wrong setting, except of those that may contain a password. */
 function showSetting(name: string, text: string): string {
   return name === 'DATABASE_URL' || name === 'SMTP_URL' ? 'not such an address' : JSON.stringify(text)
 }

@@ -11,12 +11,12 @@ import { receiveSigningEvent } from './slices/signatures/use-cases/receive-signi
 
 type Given = 'handlers' | 'guardSubjects' | 'authenticate' | 'receivePaymentEvent' | 'receiveSigningEvent'
 
-/** The whole API with the operations of every slice. Throws as `createApp` does. */
+/** Creates the API with the operations of every slice. Throws as `createApp` does. */
 export function createApi(options: Omit<AppOptions, Given> & Partial<Pick<AppOptions, Given>>): App {
   return createApp({ handlers: operationHandlers, guardSubjects, authenticate, receivePaymentEvent, receiveSigningEvent, ...options })
 }
 
-/** The second listener with every framed page. */
+/** Creates the second listener with every framed page. */
 export function createFrames(options: Omit<FrameAppOptions, 'pages' | 'openPage' | 'openFile'> & Partial<Pick<FrameAppOptions, 'pages'>>) {
   return createFrameApp({ pages: framePages, openPage: openFramedPage, openFile: openFramedFile, ...options })
 }

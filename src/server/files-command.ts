@@ -1,4 +1,4 @@
-/** What `npm run files` runs. */
+/** Entry point of `npm run files`. */
 import { parseArgs } from 'node:util'
 import { readDatabaseConfig } from './config.ts'
 import type { Database } from './database/database.ts'

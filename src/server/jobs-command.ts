@@ -1,4 +1,4 @@
-/** What `npm run jobs` runs. */
+/** Entry point of `npm run jobs`. */
 import { readDatabaseConfig } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'

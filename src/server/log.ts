@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 
-/** Who made the request in which a line is logged, and never more than this: no name, no address of mail, no token. */
+/** The caller of the request that logs a line: no name, e-mail address or token may be added. */
 export interface Caller {
-  /** The network address. */
+  /** The IP address. */
   address: string
-  /** The member's id, once the request has shown whose it is. */
+  /** The member's id, once the request is authenticated. */
   member?: number
 }
 
-/** The caller of the request under way, also in what it has left for later: every line that is logged there names them. */
+/** The caller of the current request, including its asynchronous work; every log line within contains it. */
 export const callerOfRequest = new AsyncLocalStorage<Caller>()
 
 const secretPaths = [
@@ -26,9 +26,11 @@ const secretPaths = [
 ]
 
 /**
- * Lines of JSON in UTC, one a request, each with its request id and its caller (S19). A line break inside a value is escaped by the encoding. What
- * might carry a secret is not logged at all: of an error its kind, message and stack, of a request method, route and status, never
- * the address as it was asked for, whose query may hold a recovery link's token. The redaction is the second fence.
+ * Creates the log: JSON lines in UTC, each with request id and caller (requirements S19).
+ *
+ * The encoding escapes line breaks in values. Values that may contain secrets are not logged at all: of an error only type, message and
+ * stack; of a request only method, route and status, never the URL, whose query may hold a recovery token. The redaction is a second line
+ * of defence.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -44,8 +46,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /**
- * An error without the values that came with it: the drivers put the parameters of a statement, and the row that broke a rule, into
- * members of their own and into `detail`.
+ * Serializes an error without its other members.
+ *
+ * Database drivers store the parameters of a statement, and the row that violated a constraint, in members such as `detail`.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: 'Something that is not an error was thrown' }
@@ -54,12 +57,12 @@ function describeError(error: unknown): unknown {
   return { type: error.name, message, stack: hideSecrets(error.stack ?? ''), ...code }
 }
 
-/** What may be kept of an error where operators look for the reason of a failure: its kind and its message without secrets. */
+/** Returns type and message of an error without secrets, for places where operators look up a failure. */
 export function describeFailure(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${hideSecrets(error.message)}` : 'Something that is not an error was thrown'
 }
 
-/** Tokens are 43 characters of base64url or 64 hexadecimal digits; tax codes and mail addresses have their well-known forms. */
+/** Replaces tax codes, e-mail addresses and tokens (43 characters of base64url or 64 hexadecimal digits). */
 function hideSecrets(text: string): string {
   return text
     .replace(/\b[A-Z]{6}[\dL-V]{2}[A-EHLMPR-T][\dL-V]{2}[A-Z][\dL-V]{3}[A-Z]\b/gi, '[tax code]')
@@ -67,7 +70,7 @@ function hideSecrets(text: string): string {
     .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '[token]')
 }
 
-/** What is logged of one request. Never pass personal data, tokens or links: name things by their ids. */
+/** The logger of one request. Never pass personal data, tokens or links: refer to objects by id. */
 export interface RequestLog {
   info(details: Readonly<Record<string, unknown>>, message: string): void
   warn(details: Readonly<Record<string, unknown>>, message: string): void

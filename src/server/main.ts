@@ -1,4 +1,4 @@
-/** The server's entry: settings, then everything else. Ends with 1 and one sentence where whoever runs it can put something right. */
+/** The server's entry point. Exits with code 1, and with one sentence when the operator can fix the cause. */
 import { readConfig } from './config.ts'
 import { Fault } from './domain/fault.ts'
 import { startServer } from './start-server.ts'
@@ -6,7 +6,7 @@ import { startServer } from './start-server.ts'
 try {
   const config = readConfig(process.env)
   const server = await startServer(config)
-  // A supervisor starts it again.
+  // A supervisor restarts the process.
   server.failed.then(fail, fail)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -14,7 +14,7 @@ try {
         () => process.exit(0),
         (error: unknown) => fail(error),
       )
-      // A second one is from somebody who will not wait.
+      // A second signal ends the process at once.
       process.once(signal, () => process.exit(1))
     })
   }

@@ -3,7 +3,7 @@ import { requestTexts } from '../generated/server/texts.ts'
 import type { Messages } from './domain/messages.ts'
 import { sayInEach } from './domain/say-text.ts'
 
-/** What customers read of the server, by code: all of it the catalogue's. */
+/** The server's customer-facing texts by code, all from the catalogue. */
 export const catalogueMessages: Messages = {
   ...problemMessages,
   ...serverMessages,
@@ -11,7 +11,7 @@ export const catalogueMessages: Messages = {
   'field-unknown': sayInEach(requestTexts['unknown-field']),
 }
 
-/** The catalogue's words for a rule, by the code under which a field's mistake is told: `tooShort` is `field-too-short`. */
+/** Maps the catalogue's rule messages to codes of field errors: `tooShort` becomes `field-too-short`. */
 function wordedRules(rules: Messages): Messages {
   return Object.fromEntries(
     Object.entries(rules).map(([rule, words]) => [`field-${rule.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, words]),

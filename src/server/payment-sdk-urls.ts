@@ -6,11 +6,12 @@ const published = {
 }
 
 /**
- * Where the browser loads what payment needs, unless it is set: the provider's SDK goes with the provider, and the wallets' scripts with
- * the SDK, as each half of the stand-in works with the other alone.
+ * Returns the default URLs of the browser scripts for payment.
  *
- * @param apiUrl the provider's; undefined where payment is off.
- * @param sdkUrl what is set for the SDK.
+ * The provider's SDK follows from the provider, and the wallets' scripts from the SDK: the two parts of the stand-in work only together.
+ *
+ * @param apiUrl the provider's API; undefined when payment is off.
+ * @param sdkUrl the setting of the SDK's URL.
  */
 export function defaultSdkUrls(
   standInUrl: string,

@@ -1,4 +1,4 @@
-/** What `npm run payments` runs. */
+/** Entry point of `npm run payments`. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -70,7 +70,7 @@ function parseCall() {
   }
 }
 
-/** Days in Italy, the last one included. */
+/** Converts Italian dates to a period; `to` is inclusive. */
 function readPeriod({ from, to }: Values): Period {
   const startOf = (day: string | undefined, daysLater: number) => {
     if (day === undefined) return undefined
@@ -93,7 +93,7 @@ function readCents(text: string): number {
   return amountCents
 }
 
-/** Opens the database as the server does, and lets go of it. The provider's settings are read only where it is asked. */
+/** Opens the database as the server does and closes it after `run`. Reads the provider's settings only when needed. */
 async function withContext(asksProvider: boolean, run: (context: UseCaseContext) => Promise<string>): Promise<string> {
   const config = asksProvider ? readConfig(process.env) : undefined
   const clock = config?.clockStart === undefined ? systemClock : clockFrom(config.clockStart)
@@ -130,7 +130,7 @@ async function withContext(asksProvider: boolean, run: (context: UseCaseContext)
   }
 }
 
-/** The files hold names of customers: only their owner reads them, and none is overwritten. */
+/** Writes new files readable by this user only, because they contain customers' names. */
 function writeTables(folder: string, tables: Readonly<Record<string, string>>): string {
   const path = resolve(process.env.INIT_CWD ?? '', folder)
   try {
@@ -170,7 +170,7 @@ async function refund(context: UseCaseContext, captureId: string, amountCents: n
 async function isConfirmed(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    // Where nobody types, the input ends without an answer.
+    // Without a terminal the input ends without an answer.
     const ended = new Promise<string>((ends) => terminal.once('close', () => ends('')))
     return /^y(?:es)?$/i.test((await Promise.race([terminal.question(question), ended])).trim())
   } finally {

@@ -2,24 +2,24 @@ import { simulatorApiPath } from '../simulators/payments/simulator-paths.ts'
 import { standInKeys } from '../simulators/payments/stand-in-keys.ts'
 import { paypalApiUrls } from './providers/payments/paypal/paypal-hosts.ts'
 
-/** How PayPal, or what stands in for it, is reached. */
+/** Connection settings of PayPal or its stand-in. */
 export interface PaypalSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   apiUrl: string
   clientId: string
   clientSecret: string
-  /** By which webhook calls are signed for this server; without it none is believed. */
+  /** The id in the signature of webhook calls to this server; when undefined, every call is refused. */
   webhookId: string | undefined
   /** The account that must receive the money. */
   merchantId: string | undefined
-  /** Whether the stand-in of this server is meant; never in production. */
+  /** Whether the server's own stand-in is used; never in production. */
   usesStandIn: boolean
 }
 
 const names = ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'] as const
 export type PaypalSettingName = (typeof names)[number]
 
-/** The forms of the settings that are no addresses, and what is allowed. Their texts are not shown: one of them is a secret. */
+/** Patterns of the settings that are not URLs, with the allowed form. Values are never shown: one of them is a secret. */
 const forms: Readonly<Partial<Record<PaypalSettingName, readonly [form: RegExp, allowed: string]>>> = {
   PAYPAL_CLIENT_ID: [/^[\x21-\x39\x3b-\x7e]{1,200}$/, 'the client id of a REST app at PayPal'],
   PAYPAL_CLIENT_SECRET: [/^[\x21-\x7e]{1,200}$/, 'the secret of a REST app at PayPal'],
@@ -28,10 +28,12 @@ const forms: Readonly<Partial<Record<PaypalSettingName, readonly [form: RegExp, 
 }
 
 /**
- * Reads the settings of the payment provider. Outside production everything that is not given is the stand-in's; in production payment is
- * off (undefined) unless all are given, and PayPal's own addresses are allowed alone.
+ * Reads the settings of the payment provider.
  *
- * @param standInOrigin where this server reaches itself.
+ * Outside production unset ones default to the stand-in's. In production payment is off (undefined) unless all are set, and only PayPal's
+ * own URLs are allowed.
+ *
+ * @param standInOrigin the origin under which this server reaches itself.
  */
 export function readPaypalSettings(
   given: (name: PaypalSettingName) => string | undefined,
@@ -71,14 +73,14 @@ function findMistakes(given: (name: PaypalSettingName) => string | undefined, is
   return mistakes
 }
 
-/** An http(s) address without user, query and fragment. */
+/** Returns whether text is an http(s) URL without user, query and fragment. */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, search, hash } = new URL(text)
   return ['http:', 'https:'].includes(protocol) && username === '' && search === '' && hash === ''
 }
 
-/** What production does not allow: payment that is set up in part, and other addresses than PayPal's. */
+/** Returns the settings refused in production: an incomplete set, and URLs other than PayPal's. */
 export function findPaypalProductionMistakes(given: (name: PaypalSettingName) => string | undefined): readonly string[] {
   if (names.every((name) => given(name) === undefined)) return []
   const apiUrl = given('PAYPAL_API_URL')

@@ -1,7 +1,7 @@
 import { senderOf } from './mail/sender-address.ts'
 import { findPaypalProductionMistakes } from './paypal-settings.ts'
 
-/** Settings that hold the address of something that browsers open. */
+/** Settings with URLs that browsers open. */
 const addressSettings = [
   'PUBLIC_URL',
   'FRAME_PUBLIC_URL',
@@ -14,9 +14,10 @@ const addressSettings = [
 const requiredAddresses: readonly string[] = ['PUBLIC_URL', 'FRAME_PUBLIC_URL']
 
 /**
- * What production does not allow (S28): demonstration data, mails that stay in the database, addresses without TLS, another time, payments
- * that are no payments.
- * `given` answers the text of a setting, undefined when it is not given. One sentence a mistake, each naming its setting.
+ * Returns what production refuses (requirements S28): demonstration data, undelivered mails, URLs without TLS, a shifted clock, and
+ * stand-ins for payments.
+ *
+ * `given` returns the text of a setting, undefined when unset. Each problem is one sentence that names its setting.
  */
 export function findProductionMistakes(given: (name: string) => string | undefined): readonly string[] {
   const mistakes: string[] = []

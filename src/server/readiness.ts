@@ -8,45 +8,45 @@ import type { JobLoad } from './jobs/handle-jobs.ts'
 import type { PaymentBacklog } from './slices/payments/domain/backlog.ts'
 import { countBacklog } from './slices/payments/queries.ts'
 
-/** `failed` is all that is told of a check: these answers are open to anybody whom the proxy lets through. */
+/** A check's result. Responses contain no details, because they are readable by anybody whom the proxy admits. */
 export type CheckState = 'ok' | 'failed'
 
 export interface Readiness {
-  /** The server is ending and wants no new requests. */
+  /** The server is stopping and should get no new requests. */
   isStopping: boolean
-  /** The database answers and takes writes. */
+  /** The database answers and accepts writes. */
   database: CheckState
-  /** The folder of the data has room to go on for a while. */
+  /** The data folder has enough free space. */
   disk: CheckState
-  /** What this process does after answers gets done. What waits for others, or was given up, is no reason to keep requests away from it. */
+  /** This process completes its own jobs. Waiting jobs and dead letters are not a reason to withhold requests. */
   background: CheckState
 }
 
 export interface ReadinessProbe {
-  /** The state of at most a second ago, so that asking often costs no more. */
+  /** Returns the state, cached for a second. */
   read(): Promise<Readiness>
-  /** The jobs of all processes, as of at most a second ago; undefined while the database does not say. */
+  /** Returns the jobs of all processes, cached for a second; undefined while the database does not answer. */
   readJobs(): Promise<readonly QueueCounts[] | undefined>
-  /** What of the payments waits, as of at most a second ago; undefined while the database does not say. */
+  /** Returns the payment backlog, cached for a second; undefined while the database does not answer. */
   readPayments(): Promise<PaymentBacklog | undefined>
-  /** From now on every answer says that the server is ending. */
+  /** Marks the server as stopping in all further responses. */
   announceStop(): void
 }
 
 export interface ReadinessSources {
   database: Database
-  /** Whose time says what is late; the machine's own where it is left out. */
+  /** Decides what is late; the system clock by default. */
   clock?: Clock
-  /** Left out where no jobs are worked on. */
+  /** Omitted when this process runs no jobs. */
   jobs?: { load(): JobLoad }
-  /** The folder that has to have room; left out where nothing is kept in one. */
+  /** The folder that needs free space; omitted when nothing is stored in one. */
   dataDir?: string | undefined
 }
 
 const keptForMs = 1_000
-/** A frozen database is found out before whoever asks gives up. */
+/** Time limit of a check, so that a frozen database is reported before the caller gives up. */
 const patienceMs = 2_000
-/** Longer than any handler may take. */
+/** Longer than the time limit of every handler. */
 const stuckAfterMs = 15 * 60_000
 
 export function createReadinessProbe(sources: ReadinessSources): ReadinessProbe {
@@ -65,7 +65,7 @@ export function createReadinessProbe(sources: ReadinessSources): ReadinessProbe 
   }
 }
 
-/** The same answer to all who ask within a second. */
+/** Caches an answer for a second. */
 function keep<T>(ask: () => Promise<T>): () => Promise<T> {
   let latest: { startedMs: number; answer: Promise<T> } | undefined
   return () => {
@@ -89,7 +89,7 @@ async function stateOf(check: Promise<void>): Promise<CheckState> {
   )
 }
 
-/** What `answer` resolves with; `otherwise` when it rejects or is late. */
+/** Resolves with `otherwise` when `answer` rejects or exceeds the time limit. */
 async function withPatience<T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> {
   const patience = new AbortController()
   const late = sleep(patienceMs, otherwise, { signal: patience.signal, ref: false }).catch(() => otherwise)

@@ -5,26 +5,26 @@ import { readDatabaseConfig } from './config.ts'
 import type { DatabaseSettings } from './database/open-database.ts'
 import { Fault } from './domain/fault.ts'
 
-/** What a command that works on a file of backups is called with. */
+/** The arguments of a command that works on a backup file. */
 export interface CommandCall {
   settings: DatabaseSettings
   /** The absolute path of the file. */
   path: string
   flags: ReadonlySet<string>
-  /** The version of the product. */
+  /** The product version. */
   version: string
-  /** Tells what is being done, at most once a second, so that a short run says nothing. */
+  /** Reports the current step, at most once a second, so that a short run prints nothing. */
   progress: (doing: string) => void
 }
 
 const progressEveryMs = 1_000
 
-/** Runs a command that is called with a file, as `printResult` does. */
+/** Runs a command with a file argument, and prints its result as `printResult` does. */
 export async function runCommand(usage: string, flags: readonly string[], run: (call: CommandCall) => Promise<string>): Promise<void> {
   await printResult(async () => run(readCall(usage, flags)))
 }
 
-/** Prints the sentence that a command returns; a Fault is printed without a stack and ends the process with 1. */
+/** Prints the sentence that a command returns. A Fault is printed without a stack trace and sets exit code 1. */
 export async function printResult(run: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await run()}\n`)

@@ -10,9 +10,9 @@ import { paymentWebhookPath } from './http/payment-webhook.ts'
 import type { Services } from './services.ts'
 
 export interface StandIns {
-  /** Goes on with what was under way when the last process ended. Call it once the server listens. */
+  /** Resumes the stand-ins' work of the previous process. Call it once the server listens. */
   resume(): Promise<void>
-  /** Call it before the database is closed. */
+  /** Stops the stand-ins. Call it before closing the database. */
   close(): Promise<void>
 }
 
@@ -22,8 +22,9 @@ interface Apps {
 }
 
 /**
- * Serves the stand-ins of the outside services that no setting names: mails that are read instead of sent, and PayPal with its browser SDK.
- * None in production (S28).
+ * Serves stand-ins for the external services that are not configured: a mailbox page, and PayPal with its browser SDK.
+ *
+ * There are none in production (requirements S28).
  */
 export function serveStandIns({ portal, frames }: Apps, config: Config, services: Services): StandIns {
   if (config.isProduction) return { resume: async () => {}, close: async () => {} }

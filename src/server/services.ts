@@ -14,47 +14,47 @@ import type { SigningTimes } from './slices/signatures/domain/signatures.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import type { UploadInspector } from './uploads/upload-inspector.ts'
 
-/** The dependencies that every request, job and webhook shares, created once at start. */
+/** The dependencies shared by every request, job and webhook, created once at start. */
 export interface Services {
   database: Database
   clock: Clock
-  /** What must happen after an answer; the handlers are elsewhere. */
+  /** Enqueues work to do after a response. */
   jobs: Jobs
-  /** Undefined where online payment is not set up. */
+  /** Undefined when online payment is off. */
   payments: PaymentProvider | undefined
-  /** Undefined where online signing is not set up. */
+  /** Undefined when online signing is off. */
   signing: SigningProvider | undefined
-  /** Signs a document of the demonstration that counts as signed since before its database was; absent where there is none. */
+  /** Signs a demonstration document that counts as signed before the database existed. Absent in production. */
   sealPlanted?: SealPlanted
-  /** Makes PDFs, in a process of its own. */
+  /** Renders PDFs in a process of its own. */
   documents: DocumentRenderer
-  /** Keeps the files of documents. */
+  /** Stores the files of documents. */
   storage: FileStorage
-  /** Judges what customers upload. */
+  /** Inspects customers' uploads. */
   uploads: UploadInspector
   settings: ServiceSettings
   messages: Messages
 }
 
-/** Resolves with the PDF signed as by that person at that time, behind the bytes that are given. */
+/** Appends a signature in the name of a person, at a given time, to a PDF. */
 export type SealPlanted = (pdf: Uint8Array, signed: { by: string; at: Date }) => Promise<Uint8Array>
 
 /** The part of the configuration that use cases and operations may read. */
 export interface ServiceSettings {
-  /** The address customers open, without a slash at its end. */
+  /** The portal's URL, without a trailing slash. */
   publicUrl: string
-  /** The address of the second listener, for what is shown in frames. */
+  /** The URL of the second listener, which serves framed pages. */
   framePublicUrl: string
   shopUrl: string
   /** Failed logins to an account before the delays begin. */
   loginAttempts: number
-  /** What vouchers are worth. */
+  /** Values of vouchers. */
   vouchers: VoucherValues
-  /** What changes cost. */
+  /** Prices of changes. */
   prices: PriceSettings
-  /** How long customers have to pay. */
+  /** Payment periods. */
   paymentTimes: PaymentTimes
-  /** How much customers may upload. */
+  /** Limits on customers' uploads. */
   uploadQuota: UploadQuota
   /** How long documents are kept. */
   retention: Retention
@@ -62,7 +62,7 @@ export interface ServiceSettings {
   signingTimes: SigningTimes
 }
 
-/** Copies the settings of services out of a wider configuration, so that nothing else of it is handed on. */
+/** Copies the settings of services from the configuration, so that no other setting is passed on. */
 export function pickServiceSettings({
   publicUrl,
   framePublicUrl,

@@ -1,9 +1,9 @@
-/** The payments of a period as an operator reads them: lines for a terminal, and tables for a spreadsheet. */
+/** Formats the payments of a period for an operator: lines for a terminal, tables for a spreadsheet. */
 import { writeCsv } from '../lib/csv.ts'
 import { showDateTime } from '../lib/show-date.ts'
 import type { CaseRecord, EntryRecord, EventRecord, IntentRecord, PaymentRecords } from './slices/payments/domain/payment-records.ts'
 
-/** Lines for a terminal. Times are Italian. */
+/** Returns lines for a terminal, with Italian times. */
 export function describePaymentRecords({ intents, entries, cases, events }: PaymentRecords): string {
   return [
     listUnder('Payments begun', intents.map(intentLine)),
@@ -67,12 +67,12 @@ const eventLine = (event: EventRecord): readonly string[] => [
   event.id,
 ]
 
-/** With a point and without a sign of the currency, as programs read it. */
+/** Formats cents as euro for programs: with a decimal point and without a currency sign. */
 function showEuro(amountCents: number): string {
   return (amountCents / 100).toFixed(2)
 }
 
-/** The three tables by the name of their file. Amounts are euro, instants UTC. */
+/** Returns the three tables by file name. Amounts are in euro, instants in UTC. */
 export function tabulatePaymentRecords({ intents, entries, cases }: PaymentRecords): Readonly<Record<string, string>> {
   return {
     'intents.csv': writeCsv(

@@ -41,17 +41,17 @@ import { createScanner } from './uploads/scanner-settings.ts'
 import { createUploadInspector } from './uploads/upload-inspector.ts'
 
 export interface RunningServer {
-  /** Resolves when the server can serve no more until its process is started again; it has stopped then. */
+  /** Resolves when the server has stopped after a failure that only a restart of the process can fix. */
   failed: Promise<Fault>
-  /** Answers what is under way, then lets go of ports and database. Calling it again waits for the same end. */
+  /** Completes running requests, then closes listeners and database. Idempotent: further calls wait for the same end. */
   stop(): Promise<void>
 }
 
 const portalFolder = fileURLToPath(new URL('../../dist/portal', import.meta.url))
-/** How long a stop waits for answers and jobs that are under way. */
+/** Time limit for running requests and jobs during a stop. */
 export const stopPatienceMs = 10_000
 
-/** Starts everything: database, demonstration data, both listeners. Throws a Fault for what whoever runs it can put right. */
+/** Starts everything: database, demonstration data, listeners. Throws a Fault when the operator can fix the cause. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   const clock = config.clockStart === undefined ? systemClock : clockFrom(config.clockStart)
@@ -175,7 +175,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** Serves the product's own sign server, where no other provider signs. */
+/** Serves the product's own sign server unless another signing provider is configured. */
 function serveSigning(
   { portal, frames }: { portal: FastifyInstance; frames: FastifyInstance },
   { signing, publicUrl, framePublicUrl, isProduction }: Config,
@@ -192,7 +192,7 @@ function serveSigning(
   return signServer
 }
 
-/** A process that was killed may have left payments and signatures of which nobody knows the outcome: they wait for no schedule. */
+/** Reconciles payments and signatures at start, because a killed process may have left some with an unknown outcome. */
 async function reconcileAtOnce({ database, jobs, payments, signing }: Services): Promise<void> {
   await database.transaction().execute(async (tx) => {
     if (payments !== undefined) await jobs.enqueue(tx, 'payments', {})

@@ -6,7 +6,7 @@ const isLoopback = createNetworkMatcher(['loopback'])
 
 type WarnedOf = Pick<Config, 'isProduction' | 'host' | 'publicUrl' | 'trustedProxy' | 'paypal' | 'signing'>
 
-/** Returns what works and is probably not what the operator wants, to be logged at each start. */
+/** Returns warnings about valid but probably unintended settings, logged at each start. */
 export function startWarnings(config: WarnedOf): readonly string[] {
   return [...proxyWarnings(config), ...paymentWarnings(config), ...signingWarnings(config)]
 }

@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts'
 import { sweepAccounts } from './slices/accounts/use-cases/sweep-accounts.ts'
 import { sweepFrameTickets } from './slices/sections/use-cases/sweep-frame-tickets.ts'
 
-/** Deletes what has expired in every slice. Idempotent; may run in several processes at once. */
+/** Deletes expired rows in every slice. Idempotent; may run concurrently in several processes. */
 export async function sweepExpired(database: Database, now: Date): Promise<void> {
   await sweepAccounts(database, now)
   await sweepFrameTickets(database, now)

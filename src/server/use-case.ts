@@ -3,7 +3,8 @@ import type { RequestLog } from './log.ts'
 import type { ServiceSettings, Services } from './services.ts'
 
 /**
- * What a use case is given besides its input. A request, a webhook and a job each build one; a use case knows nothing else of its caller.
+ * The context of a use case. Requests, webhooks and jobs each create one; a use case knows nothing else about its caller.
+ *
  * `Setting` names the settings that the use case reads.
  */
 export interface UseCaseContext<Setting extends keyof ServiceSettings = never> extends Omit<Services, 'settings' | 'messages'> {
