@@ -8,10 +8,10 @@ import { createPackages } from './create-packages.ts'
 import type { Demonstration, SeedAccount, SeedPractice } from './demonstration.ts'
 import { createSeedCalendar, type SeedCalendar } from './seed-calendar.ts'
 
-/** The password of every account of the demonstration. */
+/** The password of every demonstration account. */
 export const demonstrationPassword = 'Vacanze-2026'
 
-/** The demonstration as it looks on a day (yyyy-MM-dd, in Italy). Nothing in it happened on that day or later, except what is to come. */
+/** Returns the demonstration as of a date (yyyy-MM-dd, in Italy). Whatever has happened in it happened before that date. */
 export function createDemonstration(today: string): Demonstration {
   const calendar = createSeedCalendar(today)
   const accounts = [createGiulia, createAnna, createMarco, createSara, createNewcomer, createLuca, createElena, createDavide].map(
@@ -37,7 +37,7 @@ export function createDemonstration(today: string): Demonstration {
   }
 }
 
-/** Travel notices and certificates are made when their day comes. */
+/** Omits documents dated in the future, such as travel notices and certificates. */
 function withoutPapersToCome(practice: SeedPractice, { hasPassed }: SeedCalendar): SeedPractice {
   return { ...practice, documents: (practice.documents ?? []).filter(({ on }) => hasPassed(on)) }
 }

@@ -2,7 +2,7 @@ import type { SeedPackage, SeedPractice, SeedProgramme, SeedTurn } from './demon
 import { allProgrammes } from './programmes/all-programmes.ts'
 import type { SeedCalendar } from './seed-calendar.ts'
 
-/** The turns of every programme: all of the coming summer, the first of the year before and of the year after; and whatever is booked. */
+/** Returns the booked packages, all turns of the coming summer, and the first turn of the years before and after. */
 export function createPackages({ summer, hasPassed }: SeedCalendar, practices: readonly SeedPractice[]): readonly SeedPackage[] {
   const packages = new Map<string, SeedPackage>()
   for (const practice of practices)
@@ -40,14 +40,14 @@ function createPackage(
     turn,
     from: begins,
     to: `${to < from ? year + 1 : year}-${to}`,
-    // Prices of the year after are a little higher, and nothing is sold out yet.
+    // Next year's prices are higher, and nothing is sold out yet.
     supplementCents: isNextYear ? supplementCents + 3_000 : supplementCents,
     state: isNextYear ? 'open' : (state ?? 'open'),
     hasChoices: !hasPassed(begins),
   }
 }
 
-/** Names a turn of a year; bookings and catalogue agree on it. */
+/** Returns the code of a turn of a year, by which bookings refer to packages. */
 export function packageCodeOf({ programme, turn, from }: Pick<SeedPackage, 'programme' | 'turn' | 'from'>): string {
   return `${programme.prefix}${from.slice(2, 4)}-${programme.place}-${String(turn).padStart(2, '0')}`
 }

@@ -8,16 +8,16 @@ import type { PersonalFields } from '../slices/people/domain/persons.ts'
 import type { ExtraLabel, OfferKind } from '../slices/trips/domain/trips.ts'
 import type { ProgrammeTypeKey } from './programmes/programme-types.ts'
 
-/** Everything that a first start puts into an empty database, as plain data: the same for the same day. Amounts are cents. */
+/** The rows of the first start in an empty database, as plain data determined by the date. Amounts are cents. */
 export interface Demonstration {
   offices: readonly { id: number; name: string }[]
   accounts: readonly SeedAccount[]
-  /** Every turn of the catalogue of trips, those of the bookings among them. */
+  /** Every turn of the trip catalogue, including those of the bookings. */
   packages: readonly SeedPackage[]
-  /** The last day of extras that could be added until some days ago. */
+  /** The last day of extras whose upselling ended a few days ago. */
   extrasOverOn: string
   formFlags: readonly Insertable<FormFlagTable>[]
-  /** The day from which the operator's notice about vouchers stands. */
+  /** The first day of the operator's notice about vouchers. */
   noticeFrom: string
 }
 
@@ -43,53 +43,53 @@ export interface SeedGroup {
   destination: string
   from: string
   to: string
-  /** Names as [first, last]; `initial` where the family keeps the last name to itself. */
+  /** Names as [first, last]; `initial` when the family hides the last name. */
   participants: readonly (readonly [first: string, last: string, shown?: 'initial'])[]
   notices: readonly { on: string; title: { it: string; en: string }; text: { it: string; en: string } }[]
 }
 
 export interface SeedRelative {
-  /** How the account's bookings name this person. */
+  /** Identifies the person in the account's bookings. */
   key: string
   type: RelationshipType
   person: PersonalFields
 }
 
-/** What a programme is, whatever the turn. */
+/** A programme, independent of its turns. */
 export interface SeedProgramme {
   productDivisionId: ProductDivisionId
-  /** The office that keeps its bookings. */
+  /** The office in charge of its bookings. */
   office: number
   title: string
-  /** As bookings name it: the country, and the place where there is more than one. */
+  /** Text in bookings: the country, plus the place when there are several. */
   destination: string
   country: string
-  /** Begins the codes of packages and bookings: EST, VS ... */
+  /** Prefix of package and booking codes: EST, VS ... */
   prefix: string
-  /** Three letters in the package's code; a programme is the only one with its prefix and place. */
+  /** Three letters of the package code; prefix and place identify a programme. */
   place: string
-  /** From here the ids of its turns are counted; a hundred to each programme. */
+  /** First id of its turns; each programme has a hundred. */
   webId: number
   types: readonly ProgrammeTypeKey[]
-  /** Where one stays: name, address, description. */
+  /** Accommodations: name, address, description. */
   structures: readonly (readonly [name: string, address: string | null, description: string])[]
   turns: readonly SeedTurn[]
-  /** What every booking of the demonstration has. */
+  /** The services of every demonstration booking. */
   services: readonly SeedService[]
-  /** What can be chosen, in order; what is booked stands first where it is not among it. */
+  /** The alternatives, in order; a booked service that is not listed comes first. */
   choices?: readonly SeedService[]
   extras: readonly SeedExtra[]
   advancePaymentInpsCents?: number
 }
 
-/** A period of each year; days are MM-dd, and one that ends before it begins ends in the year after. */
+/** A yearly period; dates are MM-dd, and one that ends before it begins ends in the following year. */
 export interface SeedTurn {
   turn: number
   from: string
   to: string
-  /** What it costs more than the other turns. */
+  /** Surcharge over the other turns. */
   supplementCents?: number
-  /** `closed`: customers may not move a booking here by themselves. Absent: it can be had. */
+  /** `closed`: customers cannot move a booking here themselves. By default available. */
   state?: 'soldout' | 'closed'
 }
 
@@ -97,51 +97,51 @@ export interface SeedTurn {
 export interface SeedPackage {
   programme: SeedProgramme
   turn: number
-  /** Days as yyyy-MM-dd. */
+  /** Dates as yyyy-MM-dd. */
   from: string
   to: string
   supplementCents: number
   state: 'open' | 'soldout' | 'closed'
-  /** False: only what is included is kept, as it is over and nobody of the demonstration was there. */
+  /** False for a past turn without demonstration bookings, stored with its included services only. */
   hasChoices: boolean
 }
 
 export interface SeedService {
-  /** Absent: included in the package. */
+  /** By default included in the package. */
   kind?: OfferKind
   itemGroup: string
   code: string
   name: string
-  /** Absent: as the name. */
+  /** Defaults to the name. */
   label?: string
-  /** Absent: one. */
+  /** Defaults to 1. */
   quantity?: number
-  /** Of the whole quantity. */
+  /** For the whole quantity. */
   priceCents: number
-  /** The choice that may be made again with it; absent where it stays as it was booked. */
+  /** The choice that this service belongs to; absent when it cannot be changed. */
   alternativeLabel?: string
-  /** For an extra: its family, and the kind of booking that it is for. */
+  /** Of an extra: its family and booking type. */
   extraLabel?: ExtraLabel
-  /** The code of the service without which it is not offered. */
+  /** The code of the service that this one requires. */
   dependsOn?: string
-  /** Absent: it can be had. `closed`: by the office alone. */
+  /** `closed`: only the office can book it. By default available. */
   state?: 'soldout' | 'closed'
 }
 
 export interface SeedExtra extends SeedService {
   extraLabel: ExtraLabel
-  /** Absent: as what is paid. */
+  /** Defaults to the price. */
   listPriceCents?: number
   visualPriceCents?: number
   suggested?: boolean
-  /** Absent: it can. */
+  /** Defaults to true. */
   canBeUpsold?: boolean
-  /** Days before departure until which it may be added; `over`: until some days ago. Absent: until departure. */
+  /** Days before departure; `over`: ended a few days ago. Defaults to the departure. */
   upsellingEnds?: number | 'over'
 }
 
 export interface SeedPractice {
-  /** Ends the booking's short code; no two bookings have the same. */
+  /** Last part of the booking's short code; unique. */
   number: number
   programme: SeedProgramme
   turn: number
@@ -159,30 +159,30 @@ export interface SeedPractice {
   isModifying?: boolean
   originalPeriod?: { from: string; to: string }
   isFinanceable?: boolean
-  /** False: the accounting system cannot tell its invoices. */
+  /** False when the accounting system fails to return its invoices. */
   fiscalDocumentsSuccess?: boolean
   entries?: readonly SeedEntry[]
   invoices?: readonly SeedInvoice[]
   documents?: readonly SeedDocument[]
 }
 
-/** Who takes part: the key of a relative, or `buyer`. */
+/** A participant: the key of a relative, or `buyer`. */
 export interface SeedParticipant
   extends Partial<Omit<Insertable<ParticipantTable>, 'id' | 'practice_id' | 'person_id' | 'position' | 'relation'>> {
   who: string
 }
 
 export interface SeedEntry extends Pick<PaymentEntryTable, 'kind' | 'payer' | 'causal' | 'source' | 'channel'> {
-  /** What happened to one payment bears the same name. */
+  /** Identifies the payment; its entries share it. */
   payment: string
   amountCents: number
   on: string
-  /** The payment whose capture this takes back. */
+  /** The payment whose capture this entry reverses. */
   reverses?: string
 }
 
 export interface SeedInvoice {
-  /** The part after the year; no two invoices have the same. */
+  /** The part after the year; unique. */
   number: number
   on: string
   amountCents: number
@@ -198,7 +198,7 @@ export interface SeedDocument {
   at: string
   who?: string
   filePath: string | null
-  /** Of an upload: its extension says what is made. */
+  /** The name of an upload; its extension determines the generated file. */
   fileName?: string
   isSignable: boolean
   signedOn?: string

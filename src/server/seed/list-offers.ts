@@ -1,7 +1,7 @@
 import { addDays } from '../../lib/dates.ts'
 import type { SeedExtra, SeedPackage, SeedService } from './demonstration.ts'
 
-/** A service as a package of the demonstration offers it. Amounts are cents. */
+/** A service as offered in a demonstration package. Amounts are cents. */
 export interface SeedOffer extends SeedExtraRules {
   service: SeedService
   listPriceCents: number
@@ -16,9 +16,10 @@ interface SeedExtraRules {
 }
 
 /**
- * What a package offers, in order: what bookings have, what can be chosen instead (what they have among it in its place), what can be added. The supplement of the turn is on the
- * first service that is included. What depends on a service that is not offered here is not offered either. `overOn` is the last day of
- * what could be added until some days ago.
+ * Returns the offers of a package in order: booked services, their alternatives (in place of a booked one among them), and extras.
+ *
+ * The turn's supplement is added to the first included service. A service whose requirement is not offered is omitted. `overOn` is the
+ * last day of extras whose upselling ended a few days ago.
  */
 export function listOffers({ programme, from, supplementCents, hasChoices }: SeedPackage, overOn: string): readonly SeedOffer[] {
   const booked = programme.services.filter(({ kind }) => hasChoices || kind === undefined)

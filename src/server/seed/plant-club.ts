@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** What all members see alike: the operator's own sections, and its present notice about vouchers from a day (yyyy-MM-dd). */
+/** Inserts what all members share: the operator's sections, and its notice about vouchers, valid from a date (yyyy-MM-dd). */
 export async function plantClub(database: Database, noticeFrom: string): Promise<void> {
   await database
     .insertInto('section')

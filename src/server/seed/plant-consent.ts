@@ -2,7 +2,7 @@ import { showDate } from '../../lib/show-date.ts'
 import type { Database } from '../database/database.ts'
 import type { SeedPractice } from './demonstration.ts'
 
-/** What a parent answered before they signed. */
+/** A parent's answers in the consent form. */
 const answers = [
   {
     id: 1,
@@ -14,7 +14,7 @@ const answers = [
   { id: 3, type: 'text', question: 'Ci sono allergie, intolleranze o terapie in corso?', answer: 'Nessuna.' },
 ]
 
-/** Inserts the form behind a parents' consent that is signed: its PDF is made from it. */
+/** Inserts the form of a signed parental consent, from which its PDF is rendered. */
 export async function plantConsent(
   database: Database,
   { documentId, participantId, practice, at }: { documentId: number; participantId: number; practice: SeedPractice; at: string },

@@ -9,7 +9,7 @@ import { type PlantedPerson, plantPractice } from './plant-practice.ts'
 import { plantTrips, type Shelf } from './plant-trips.ts'
 import { seedInstant } from './seed-calendar.ts'
 
-/** Inserts the demonstration. Run it in a transaction on an empty, migrated database; `hash` makes the stored form of each password. */
+/** Inserts the demonstration. Run it in a transaction on an empty, migrated database; `hash` returns a hash of the password. */
 export async function plantDemonstration(database: Database, demonstration: Demonstration, hash: () => Promise<string>): Promise<void> {
   await database.insertInto('practice_division').values(demonstration.offices).execute()
   const shelf = await plantTrips(database, demonstration)

@@ -5,7 +5,7 @@ import { requireOf } from './plant-rows.ts'
 import type { Shelf } from './plant-trips.ts'
 import { seedInstant } from './seed-calendar.ts'
 
-/** Inserts when and where those meet who travel as a booking does. */
+/** Inserts meeting place and times of the departure that a booking includes. */
 export async function plantDeparture(database: Database, shelf: Shelf, practice: SeedPractice): Promise<void> {
   const city = practice.programme.services.find(({ kind }) => kind === 'city')
   if (city === undefined) return

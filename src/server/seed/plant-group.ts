@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { SeedGroup } from './demonstration.ts'
 
-/** A group that a member leads, with its participants and notices. */
+/** Inserts a group led by a member, with its participants and notices. */
 export async function plantGroup(database: Database, memberId: number, group: SeedGroup): Promise<void> {
   const { id } = await database
     .insertInto('companion_group')

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { SeedInvoice, SeedPractice } from './demonstration.ts'
 
-/** Inserts the invoices of a booking; those that can be had as a PDF with a copy, made out to the buyer. */
+/** Inserts the invoices of a booking; those with a PDF get a courtesy copy made out to the buyer. */
 export async function plantInvoices(database: Database, practiceId: number, buyerId: number, practice: SeedPractice): Promise<void> {
   for (const invoice of practice.invoices ?? []) {
     const { id } = await database
@@ -30,7 +30,7 @@ export async function plantInvoices(database: Database, practiceId: number, buye
   }
 }
 
-/** What was paid or given back, as the ledger says it of the same amount. */
+/** Describes an invoice by the ledger entry of the same amount. */
 function describeInvoice({ amountCents }: SeedInvoice, { entries = [], programme }: SeedPractice): string {
   const entry = entries.find((one) => one.amountCents === amountCents)
   return `${entry?.causal ?? (amountCents < 0 ? 'Rimborso' : 'Saldo')} per ${programme.title}`

@@ -14,11 +14,11 @@ import { seedInstant } from './seed-calendar.ts'
 
 export interface PlantedPerson {
   id: number
-  /** What they are to the buyer; null for the buyer. */
+  /** Relationship to the buyer; null for the buyer. */
   relation: RelationshipType | null
 }
 
-/** Inserts a booking of `buyerId` with all that hangs on it. `people` are named as the booking names its participants. */
+/** Inserts a booking of `buyerId` with all its dependants. The keys of `people` are those of the participants. */
 export async function plantPractice(
   database: Database,
   shelf: Shelf,
@@ -161,7 +161,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** The same identifier for the same words, of the form of a version 4 UUID. */
+/** Returns a deterministic identifier in the form of a version 4 UUID. */
 function guidOf(words: string): string {
   const hex = digest(words)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

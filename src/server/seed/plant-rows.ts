@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Tables } from '../database/database.ts'
 
 /**
- * Inserts rows of the same columns in their order, however many, by one statement with one value: a statement with a placeholder for each
- * of fifty thousand values takes longer to write than to run.
+ * Inserts rows with the same columns in order, in one statement with one JSON value.
+ *
+ * A statement with a placeholder for each of fifty thousand values takes longer to build than to run.
  */
 export async function plantRows(
   database: Database,
@@ -19,7 +20,7 @@ export async function plantRows(
   )
 }
 
-/** The ids of a table's rows by what names them. */
+/** Returns the ids of a table's rows by a naming column. */
 export async function readIds(database: Database, table: keyof Tables, column: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: number; name: string }>`select id, ${sql.ref(column)} as name from ${sql.table(table)}`.execute(database)
   return new Map(rows.map(({ id, name }) => [name, id]))

@@ -6,13 +6,13 @@ import { plantRows, readIds, requireOf } from './plant-rows.ts'
 import { extraGroupsByDivision } from './programmes/extra-groups.ts'
 import { type ProgrammeTypeKey, programmeTypes } from './programmes/programme-types.ts'
 
-/** What bookings refer to: packages and services by code, with their ids. */
+/** The ids of packages and services by code, for bookings. */
 export interface Shelf {
   packages: ReadonlyMap<string, number>
   services: ReadonlyMap<string, number>
 }
 
-/** Inserts the catalogue of trips: few statements, whatever its size. */
+/** Inserts the trip catalogue in few statements, regardless of its size. */
 export async function plantTrips(database: Database, { packages, extrasOverOn }: Demonstration): Promise<Shelf> {
   const programmes = [...new Set(packages.map(({ programme }) => programme))]
   await plantProgrammes(database, programmes)
@@ -46,7 +46,7 @@ export async function plantTrips(database: Database, { packages, extrasOverOn }:
   return { packages: packageIds, services }
 }
 
-/** For whom the programmes of a division are, in years; the others are for anybody. */
+/** Age ranges of the programmes in a division, in years; other divisions have no limit. */
 const agesOf: ReadonlyMap<number, readonly [from: number, to: number | null]> = new Map([
   [1, [7, 14]],
   [3, [11, 17]],

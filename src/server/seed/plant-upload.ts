@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 import { addDocumentFile } from '../slices/documents/stores/document-files-store.ts'
 import { createFileStorage } from '../storage/file-storage.ts'
 
-/** In the database, wherever later files go: they are few, and nothing outside of the transaction is left where it fails. */
+/** Stores the few files in the database, wherever later files go, so that a failed transaction leaves nothing behind. */
 const storage = createFileStorage()
 
-/** Keeps the file of an upload of the demonstration, made here: what stands for a paper, and says so where it can. */
+/** Stores a generated file for a demonstration upload, labelled as a facsimile when it is a PDF. */
 export async function plantUpload(
   tx: Database,
   { documentId, title, fileName, at }: { documentId: number; title: string; fileName: string; at: Date },
@@ -25,7 +25,7 @@ async function makeFile(fileName: string, title: string): Promise<{ bytes: Uint8
   throw new Error(`The demonstration cannot make the upload ${fileName}`)
 }
 
-/** A sheet with a photograph and lines, as somebody's camera would have taken it. */
+/** Draws a sheet with a photograph and lines, like a picture taken by phone. */
 function drawPaper(): Sharp {
   const patch = (width: number, height: number, background: string) => ({ create: { width, height, channels: 3 as const, background } })
   const lines = [60, 110, 160, 260, 310, 360].map((top, index) => ({
@@ -36,9 +36,9 @@ function drawPaper(): Sharp {
   return sharp(patch(640, 440, '#f6f1e4')).composite([{ input: patch(170, 160, '#b9c6d8'), top: 50, left: 60 }, ...lines])
 }
 
-/** One page of A5 with these lines. */
+/** Returns a one-page A5 PDF with these lines. */
 function makePdf(lines: readonly string[]): Uint8Array {
-  // Helvetica has the letters of Western Europe in one byte each; a typographic apostrophe is a plain one there.
+  // The standard font Helvetica has Western European letters as single bytes; the typographic apostrophe is replaced.
   const shown = lines.map((line) => line.replaceAll('’', "'").replace(/[\\()]/g, '\\$&'))
   const text = `BT /F1 15 Tf 40 520 Td 26 TL ${shown.map((line) => `(${line}) Tj T*`).join(' ')} ET`
   const objects = [

@@ -1,16 +1,16 @@
 import { addDays } from '../../lib/dates.ts'
 
 /**
- * The days of the demonstration. All are worked out from one: bookings stay past, current and coming whenever it is seeded, and the same
- * day always gives the same data. Days are yyyy-MM-dd.
+ * The dates of the demonstration as yyyy-MM-dd, all derived from one.
+ *
+ * Bookings are past, current and upcoming whenever the database is seeded, and one date always gives the same data.
  */
 export interface SeedCalendar {
   today: string
-  /** The year of today. */
   year: number
-  /** The year of the summer for which bookings are open: from June on it is the next one. Its turns are always ahead. */
+  /** The year of the next summer open for booking, from June on that of the next year. Its turns are always upcoming. */
   summer: number
-  /** The day so many days ago, at least one: what has happened happened before today. */
+  /** Returns the date `days` ago; pass at least 1, so that it is before today. */
   ago(days: number): string
   ahead(days: number): string
   hasPassed(isoDate: string): boolean
@@ -29,13 +29,13 @@ export function createSeedCalendar(today: string): SeedCalendar {
   }
 }
 
-/** The last 30 September before today and the first from today on: cluster vouchers end on it (section 2). */
+/** Returns the last 30 September before today and the next one from today on, when cluster vouchers expire (specification 2). */
 export function clusterVoucherEnds({ today, year }: SeedCalendar): { last: string; next: string } {
   const isAhead = today <= `${year}-09-30`
   return { last: `${isAhead ? year - 1 : year}-09-30`, next: `${isAhead ? year : year + 1}-09-30` }
 }
 
-/** An instant of a day. The time is UTC and early enough to be the same day in Italy. */
+/** Returns an instant from a date and a UTC time, early enough to be the same date in Italy. */
 export function seedInstant(isoDate: string, time: string): Date {
   return new Date(`${isoDate}T${time}:00Z`)
 }

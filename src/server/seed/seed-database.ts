@@ -6,12 +6,13 @@ import { hashPassword } from '../slices/accounts/domain/passwords.ts'
 import { createDemonstration, demonstrationPassword } from './create-demonstration.ts'
 import { plantDemonstration } from './plant-demonstration.ts'
 
-/** Any number, the same in every process: who seeds holds it. */
+/** Advisory lock of seeding; an arbitrary number, the same in every process. */
 const seedLock = 4_127_001
 
 /**
- * Puts the demonstration into an empty database, all of it or nothing. A database that holds anything of its own is left alone, so a
- * second start, or a second process that starts at the same moment, changes nothing.
+ * Inserts the demonstration into an empty database, in one transaction.
+ *
+ * A database with any data is left unchanged, so a second start, or a process that starts concurrently, changes nothing.
  */
 export async function seedDatabase(database: Database, now: Date): Promise<'seeded' | 'not-empty'> {
   return database.transaction().execute(async (tx) => {
@@ -23,7 +24,7 @@ export async function seedDatabase(database: Database, now: Date): Promise<'seed
   })
 }
 
-/** True while nobody and nothing of a customer's or of the operator's is kept. */
+/** Returns whether the database holds no data of customers or of the operator. */
 async function isEmpty(database: Database): Promise<boolean> {
   for (const table of [
     'person',

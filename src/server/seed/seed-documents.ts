@@ -1,6 +1,6 @@
 import type { SeedDocument } from './demonstration.ts'
 
-/** Numbers of the types of document (section 3). */
+/** Numbers of the document types (specification 3). */
 const typology = { summary: 1, contract: 2, identity: 3, consent: 4, notice: 5, generic: 6, certificate: 7 } as const
 
 const generated = { docType: 'Generato', isSignable: false } as const
@@ -16,7 +16,7 @@ export function summary(on: string): SeedDocument {
   }
 }
 
-/** A contract to sign, or signed on a day. */
+/** A contract, signed if a date is given. */
 export function contract(on: string, signedOn?: string): SeedDocument {
   return {
     ...signable(signedOn),
@@ -43,7 +43,7 @@ function signable(signedOn: string | undefined) {
   return { docType: 'Generato', isSignable: true, ...(signedOn !== undefined && { signedOn }) } as const
 }
 
-/** The parents' consent: to fill in, or signed on a day. There is no file before. */
+/** A parental consent, signed if a date is given; it has a file only then. */
 export function parentsConsent(on: string, who: string, signedOn?: string): SeedDocument {
   return {
     docType: 'ModuloB',
@@ -81,7 +81,7 @@ export function attendance(on: string, who: string): SeedDocument {
   }
 }
 
-/** Something that the customer sent: a PDF, .jpg or .png. */
+/** A customer's upload: a PDF, .jpg or .png. */
 export function uploaded(
   kind: 'identity' | 'certificate' | 'generic',
   on: string,

@@ -3,7 +3,7 @@ import type { SeedEntry } from './demonstration.ts'
 type Channel = 'Carta di credito' | 'PayPal' | 'Apple Pay' | 'Bonifico bancario' | 'Paga più tardi' | 'Voucher'
 
 interface Payment {
-  /** Names the payment within its booking. */
+  /** Identifies the payment within its booking. */
   payment: string
   on: string
   amountCents: number
@@ -12,27 +12,26 @@ interface Payment {
   channel: Channel
 }
 
-/** Money that arrived. */
+/** Received money. */
 export function captured(payment: Payment): SeedEntry {
   return { kind: 'capture', payer: 'privato', ...payment }
 }
 
-/** Money that was announced and is not there yet. */
+/** An announced payment that has not arrived. */
 export function announced(payment: Payment): SeedEntry {
   return { kind: 'pending', payer: 'privato', ...payment }
 }
 
-/** An attempt of which nothing came. */
+/** A failed payment attempt. */
 export function failed(payment: Payment): SeedEntry {
   return { kind: 'failure', payer: 'privato', ...payment }
 }
 
-/** Money given back (`refund`) or taken back by the bank (`reversal`). `amountCents` says how much, as a positive number. */
+/** Money returned (`refund`) or withdrawn by the bank (`reversal`). `amountCents` is positive. */
 export function takenBack(kind: 'refund' | 'reversal', reverses: string, payment: Payment): SeedEntry {
   return { kind, payer: 'privato', reverses, ...payment, amountCents: -payment.amountCents }
 }
 
-/** INPS's share, paid by INPS. */
 export function paidByInps(payment: string, on: string, amountCents: number): SeedEntry {
   return {
     kind: 'capture',

@@ -3,14 +3,14 @@ import type { PersonalFields } from '../slices/people/domain/persons.ts'
 
 type Birth = { birthPlace: string; birthProvince: string } | { birthNation: string; foreignBirthCity: string }
 
-/** What is said of a person of the demonstration; the tax code follows from it. */
+/** The data of a demonstration person; the tax code is derived. */
 export type SeedPerson = Pick<
   PersonalFields,
   'firstName' | 'lastName' | 'gender' | 'birthDate' | 'email1' | 'mobilePhone' | 'address' | 'city' | 'cap' | 'province'
 > &
   Partial<Pick<PersonalFields, 'email2' | 'phone1'>> & { birth: Birth }
 
-/** A whole person, with the tax code that belongs to their name and birth. Throws where the place of birth is not one. */
+/** Completes a person with the tax code. Throws when the birthplace does not exist. */
 export function completeSeedPerson({ birth, ...person }: SeedPerson): PersonalFields {
   const [year, month, day] = person.birthDate.split('-').map(Number) as [number, number, number]
   const isItalian = 'birthPlace' in birth

@@ -9,7 +9,7 @@ import { completeSeedPerson } from '../seed-person.ts'
 const source = 'Anna Esposito'
 const home = { address: 'Via Toledo 156', city: 'Napoli', cap: '80134', province: 'NA' } as const
 
-/** A mother whose stays INPS contributes to: one to secure by an advance, one secured, one of the past. */
+/** A mother whose stays INPS subsidizes: one to secure by an advance, one secured, one past. */
 export function createAnna(calendar: SeedCalendar): SeedAccount {
   const { summer } = calendar
   return {
@@ -82,7 +82,7 @@ function createPractices({ summer, ago, hasPassed }: SeedCalendar): readonly See
   const last = summer - 1
   const inpsHasPaid = hasPassed(`${last}-10-20`)
   return [
-    // May still be secured by the usual advance.
+    // Can still be secured by the usual advance.
     {
       number: 48244,
       programme: summerStays.bibione,
@@ -97,7 +97,7 @@ function createPractices({ summer, ago, hasPassed }: SeedCalendar): readonly See
       editableInClubArea: true,
       documents: [summary(ago(30)), uploaded('certificate', ago(28), 'Attestazione ISEE', 'isee.pdf')],
     },
-    // Secured; its advance is the package's own.
+    // Secured; the advance is the package's own.
     {
       number: 48219,
       programme: studyHolidays.brighton,

@@ -1,7 +1,7 @@
 import type { SeedGroup } from '../demonstration.ts'
 import type { SeedCalendar } from '../seed-calendar.ts'
 
-/** The groups that Marco leads: one to come, one of last summer, and one that nobody has joined yet. */
+/** The groups that Marco leads: one upcoming, one of last summer, and one without participants. */
 export function createMarcoGroups({ summer, ago, hasPassed }: SeedCalendar): readonly SeedGroup[] {
   const last = summer - 1
   const meetingToldOn = `${last}-08-20`

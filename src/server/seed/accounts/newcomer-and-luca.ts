@@ -6,7 +6,7 @@ import { summary, uploaded } from '../seed-documents.ts'
 import { captured } from '../seed-entries.ts'
 import { completeSeedPerson } from '../seed-person.ts'
 
-/** A customer of today: nothing booked, nobody linked, no points. */
+/** A new customer without bookings, linked people or points. */
 export function createNewcomer({ summer, ago }: SeedCalendar): SeedAccount {
   return {
     username: 'nuovo.cliente',
@@ -34,7 +34,7 @@ export function createNewcomer({ summer, ago }: SeedCalendar): SeedAccount {
   }
 }
 
-/** A father born abroad: passports, a semester at a school abroad, and a booking of which a change is pending. */
+/** A father born abroad, with passports, a semester at a school abroad, and a booking with a pending change. */
 export function createLuca({ summer, ago }: SeedCalendar): SeedAccount {
   const home = { address: 'Via Po 31', city: 'Torino', cap: '10124', province: 'TO' } as const
   const chloe = {

@@ -7,7 +7,7 @@ import { contract, parentsConsent, summary } from '../seed-documents.ts'
 import { captured } from '../seed-entries.ts'
 import { completeSeedPerson } from '../seed-person.ts'
 
-/** The mother of Tommaso's friend, who shares his turn in Malta: whatever is hers is nobody else's to see. */
+/** The mother of Tommaso's friend, in the same turn in Malta: tests that her data stays invisible to other members. */
 export function createElena(calendar: SeedCalendar): SeedAccount {
   const { summer, ago } = calendar
   const home = { address: 'Viale Moreali 9', city: 'Modena', cap: '41124', province: 'MO' } as const
@@ -117,7 +117,7 @@ export function createElena(calendar: SeedCalendar): SeedAccount {
   }
 }
 
-/** Books for himself and his partner, in divisions that nobody else has. */
+/** Books for himself and his partner, in divisions that no other account has. */
 export function createDavide({ summer, ago, hasPassed }: SeedCalendar): SeedAccount {
   const last = summer - 1
   const home = { address: 'Via Garibaldi 5', city: 'Parma', cap: '43121', province: 'PR' } as const

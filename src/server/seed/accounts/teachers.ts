@@ -6,7 +6,7 @@ import { announced, captured } from '../seed-entries.ts'
 import { completeSeedPerson } from '../seed-person.ts'
 import { createMarcoGroups } from './marco-groups.ts'
 
-/** A teacher with a companion profile: a group that he leads, and a course of his own. */
+/** A teacher with a companion profile: he leads groups and attends a course himself. */
 export function createMarco(calendar: SeedCalendar): SeedAccount {
   const { summer, ago, hasPassed } = calendar
   const last = summer - 1
@@ -84,7 +84,7 @@ export function createMarco(calendar: SeedCalendar): SeedAccount {
   }
 }
 
-/** A teacher without a companion profile, on her way to a course. */
+/** A teacher without a companion profile, booked on a course. */
 export function createSara({ summer, ago }: SeedCalendar): SeedAccount {
   return {
     username: 'sara.docente',

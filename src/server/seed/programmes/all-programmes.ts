@@ -10,7 +10,6 @@ import { studyHolidays } from './study-holidays.ts'
 import { summerStays } from './summer-stays.ts'
 import { teacherGroups } from './teacher-groups.ts'
 
-/** Every programme of the catalogue of trips. */
 export const allProgrammes: readonly SeedProgramme[] = [
   ...Object.values(summerStays),
   ...italianStays,

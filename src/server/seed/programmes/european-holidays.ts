@@ -6,7 +6,7 @@ import { earlyFortnights, fortnights } from './turns.ts'
 const studyHoliday = { productDivisionId: 3, office: 2, prefix: 'VS', extras: studyExtras } as const
 const english = stay('corso-inglese-20', 'Corso di inglese, 20 lezioni a settimana', 38_000, 2)
 
-/** More holidays with a language course in Europe (division 3), which a booking can be moved to. */
+/** Further European language holidays (division 3), to which a booking can be moved. */
 export const europeanHolidays: readonly SeedProgramme[] = [
   {
     ...studyHoliday,

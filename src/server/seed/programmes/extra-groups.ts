@@ -7,7 +7,7 @@ export interface SeedExtraGroup {
   description?: string
   closureText?: string
   isNew?: boolean
-  /** Absent: it may be left out. */
+  /** By default optional. */
   isRequired?: boolean
 }
 
@@ -53,7 +53,7 @@ const own: Readonly<Record<number, Partial<Record<ExtraFamily, Partial<SeedExtra
   8: { Extra1: { title: 'La tua famiglia ospitante', description: '<p>La famiglia è assegnata dalla scuola.</p>' } },
 }
 
-/** What the extras of each division are called: the same words for all, but for the divisions that have their own. */
+/** The groups of extras by division: the common texts, with each division's own ones. */
 export const extraGroupsByDivision: ReadonlyMap<number, readonly SeedExtraGroup[]> = new Map(
   Array.from({ length: 11 }, (_, index) => [index + 1, groups.map((group) => ({ ...group, ...own[index + 1]?.[group.family] }))]),
 )

@@ -28,12 +28,12 @@ const photo = extra('Extra9', 'Foto e ricordi')
 const lesson = extra('Extra10', 'Lezioni prima di partire')
 const payment = extra('PAGAMENTO-EXTRA', 'Tutele sul pagamento')
 
-/** Of a fortnight, shown by the day. */
+/** The price is for a fortnight and shown per day. */
 const fullCover = cover('annullamento-totale', 'Annullamento per qualsiasi motivo, prezzo al giorno', 7_000, {
   visualPriceCents: 500,
   suggested: true,
 })
-/** Nights and company for those who leave from one city. */
+/** Extras for travellers who leave from Milan. */
 const fromMilan = (means: string) =>
   journey(`notte-milano-${means}`, 'Notte a Milano prima della partenza, con assistente', 8_500, { dependsOn: `partenza-milano-${means}` })
 const priceLock = [
@@ -43,7 +43,7 @@ const priceLock = [
   payment('anticipo-inpsn', 'Anticipo del contributo INPSieme fino alla graduatoria', 3_500, { for: 'INPSN' }),
 ]
 
-/** What can be added to a stay in Italy. */
+/** Extras of a stay in Italy. */
 export const summerExtras: readonly SeedExtra[] = [
   trip('parco-acquatico', 'Giornata al parco acquatico', 4_500, { suggested: true, upsellingEnds: 10 }),
   trip('parco-divertimenti', 'Giornata al parco divertimenti', 6_200, { upsellingEnds: 10 }),
@@ -56,7 +56,7 @@ export const summerExtras: readonly SeedExtra[] = [
   ...priceLock,
 ]
 
-/** What can be added to a holiday with a language course. */
+/** Extras of a language holiday. */
 export const studyExtras: readonly SeedExtra[] = [
   room('camera-doppia', 'Camera doppia', 0, { canBeUpsold: false }),
   room('camera-singola', 'Camera singola', 18_000),
@@ -76,7 +76,7 @@ export const studyExtras: readonly SeedExtra[] = [
   ...priceLock,
 ]
 
-/** What teachers may add for their group. */
+/** Extras that teachers can add for their group. */
 export const groupExtras: readonly SeedExtra[] = [
   trip('visita-guidata', 'Mezza giornata con guida per il gruppo', 18_000),
   journey('transfer-riservato', 'Pullman riservato dall’aeroporto', 24_000, { suggested: true }),
@@ -84,7 +84,7 @@ export const groupExtras: readonly SeedExtra[] = [
   payment('saldo-scuola', 'Saldo a carico della scuola dopo la fattura elettronica', 0),
 ]
 
-/** What can be added to a course. */
+/** Extras of a course. */
 export const courseExtras: readonly SeedExtra[] = [
   exam('esame-ripetuto', 'Seconda iscrizione all’esame, se il primo non riesce', 11_000, { upsellingEnds: 5 }),
   lesson('conversazione', 'Sei ore di conversazione online', 13_200, { suggested: true }),
@@ -92,7 +92,7 @@ export const courseExtras: readonly SeedExtra[] = [
   payment('rate-corso', 'Tre rate senza interessi', 900, { for: 'PVT' }),
 ]
 
-/** What can be added to a term or a year at a school abroad. */
+/** Extras of a term or a year at a school abroad. */
 export const schoolExtras: readonly SeedExtra[] = [
   room('famiglia-standard', 'Famiglia con un altro studente', 0, { canBeUpsold: false }),
   room('famiglia-riservata', 'Famiglia senza altri studenti', 45_000),
@@ -103,7 +103,7 @@ export const schoolExtras: readonly SeedExtra[] = [
   payment('blocca-cambio', 'Cambio bloccato fino al saldo', 6_000, { for: 'PVT' }),
 ]
 
-/** What can be added to a stay for older guests. */
+/** Extras of a stay for older guests. */
 export const silverExtras: readonly SeedExtra[] = [
   room('camera-doppia-argento', 'Posto in camera doppia', 0, { canBeUpsold: false }),
   room('camera-singola-argento', 'Camera singola', 12_600),

@@ -5,7 +5,7 @@ import { earlyFortnights, fortnights, weeks } from './turns.ts'
 
 const italianStay = { productDivisionId: 1, office: 1, prefix: 'EST', country: 'Italia', extras: summerExtras } as const
 
-/** More stays of the summer (division 1), which a booking can be moved to. */
+/** Further Italian summer stays (division 1), to which a booking can be moved. */
 export const italianStays: readonly SeedProgramme[] = [
   {
     ...italianStay,

@@ -6,7 +6,7 @@ import { turn } from './turns.ts'
 const course = { productDivisionId: 6, office: 2, prefix: 'CL', types: ['esame'], extras: courseExtras, choices: paymentPlans } as const
 const terms = [turn(1, '10-03', '12-19'), turn(2, '01-16', '04-17', { state: 'soldout' }), turn(3, '05-08', '07-03')]
 
-/** Courses at home and short ones abroad (division 6). */
+/** Courses in Italy and short ones abroad (division 6). */
 export const languageCourses: readonly SeedProgramme[] = [
   {
     ...course,

@@ -6,7 +6,7 @@ import { earlyFortnights, fortnights } from './turns.ts'
 const studyHoliday = { productDivisionId: 3, office: 2, prefix: 'VS', extras: studyExtras } as const
 const english = stay('corso-inglese-20', 'Corso di inglese, 20 lezioni a settimana', 42_000, 2)
 
-/** Holidays with a language course overseas (division 3). */
+/** Overseas language holidays (division 3). */
 export const overseasHolidays: readonly SeedProgramme[] = [
   {
     ...studyHoliday,

@@ -1,4 +1,4 @@
-/** Kinds of programme, by the word under which programmes name them: name and description. */
+/** Programme types by the key that programmes use: name and description. */
 export const programmeTypes = {
   mare: ['Mare e sport', 'Spiaggia al mattino, tornei e laboratori al pomeriggio, animazione la sera.'],
   montagna: ['Montagna e avventura', 'Escursioni con guida, arrampicata e notti in rifugio.'],

@@ -1,6 +1,6 @@
 import type { SeedService } from '../demonstration.ts'
 
-/** The journey there and back; its city may be chosen again. */
+/** Return travel from a city, which can be changed later. */
 export const departure = (city: string, means: string, priceCents: number, state?: 'soldout' | 'closed'): SeedService => ({
   kind: 'city',
   itemGroup: 'Viaggio',
@@ -15,7 +15,7 @@ export const departure = (city: string, means: string, priceCents: number, state
   ...(state && { state }),
 })
 
-/** What leaving from each city costs; an asterisk marks one that is sold out, a dash one that only the office books. */
+/** Departures by city and price; a trailing asterisk marks a sold-out city, a hyphen one that only the office books. */
 const departures =
   (means: string) =>
   (prices: Readonly<Record<string, number>>): readonly SeedService[] =>
@@ -39,7 +39,7 @@ export const insurance = (priceCents: number): SeedService => ({
   priceCents,
 })
 
-/** One name wherever it is read: in the booking, in the list of choices and in what a change comes to. */
+/** A payment plan, with the same name in bookings, choices and changes. */
 const payment = (code: string, name: string, priceCents: number): SeedService => ({
   kind: 'payment',
   itemGroup: 'Modalità di pagamento',
@@ -64,7 +64,7 @@ const iseeBand = (letter: string, name: string, priceCents: number): SeedService
   priceCents,
   alternativeLabel: 'Fascia ISEE',
 })
-/** Up to 24.000 euros the band changes what INPS takes on, not what the stay costs; beyond that there is something to add. */
+/** Up to 24.000 euros the band affects only INPS's share; above, it adds a surcharge. */
 export const iseeBands = {
   a: iseeBand('a', 'ISEE fino a 8.000,00 euro', 0),
   b: iseeBand('b', 'ISEE da 8.000,01 a 16.000,00 euro', 0),
@@ -72,7 +72,7 @@ export const iseeBands = {
   d: iseeBand('d', 'ISEE da 24.000,01 a 32.000,00 euro', 6_000),
   e: iseeBand('e', 'ISEE oltre 32.000,00 euro', 12_000),
 }
-/** The choices of families whose stay INPS contributes to, and a way of paying that the lowest band alone has. */
+/** The choices of INPS-subsidized stays, with a payment plan for the lowest band only. */
 export const inpsChoices: readonly SeedService[] = [
   ...Object.values(iseeBands),
   {

@@ -5,7 +5,7 @@ import { fortnights, turn } from './turns.ts'
 
 const studyHoliday = { productDivisionId: 3, office: 2, prefix: 'VS', extras: studyExtras } as const
 
-/** Holidays with a language course that are booked in the demonstration (division 3). */
+/** Language holidays with demonstration bookings (division 3). */
 export const studyHolidays = {
   malta: {
     ...studyHoliday,

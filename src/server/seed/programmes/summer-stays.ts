@@ -5,7 +5,7 @@ import { earlyFortnights, fortnights, turn, weeks } from './turns.ts'
 
 const summerStay = { productDivisionId: 1, office: 1, prefix: 'EST', country: 'Italia', extras: summerExtras } as const
 
-/** Stays at the seaside, on lakes and in the mountains that are booked in the demonstration (division 1). */
+/** Summer stays with demonstration bookings (division 1). */
 export const summerStays = {
   bellaria: {
     ...summerStay,

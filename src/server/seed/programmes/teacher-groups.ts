@@ -5,7 +5,7 @@ import { turn } from './turns.ts'
 
 const group = { productDivisionId: 4, office: 3, prefix: 'GRP', extras: groupExtras } as const
 const turns = [turn(1, '06-28', '07-12'), turn(2, '08-23', '09-06'), turn(3, '03-15', '03-22', { state: 'soldout' })]
-/** The place of the teacher who goes with the group costs nothing, and neither does the flight. */
+/** The free place of the accompanying teacher, as a reduction. */
 const freePlace = (priceCents: number): SeedService => ({
   itemGroup: 'Riduzioni',
   code: 'assistenti',

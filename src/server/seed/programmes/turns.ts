@@ -1,6 +1,6 @@
 import type { SeedTurn } from '../demonstration.ts'
 
-/** A period of each year. Days are MM-dd; what ends before it begins ends in the year after. */
+/** A yearly period. Dates are MM-dd; one that ends before it begins ends in the following year. */
 export const turn = (number: number, from: string, to: string, rest: Omit<SeedTurn, 'turn' | 'from' | 'to'> = {}): SeedTurn => ({
   turn: number,
   from,
@@ -10,14 +10,14 @@ export const turn = (number: number, from: string, to: string, rest: Omit<SeedTu
 
 const peak = { supplementCents: 6_000 } as const
 
-/** Fortnights of the summer that several programmes share. */
+/** Summer fortnights shared by several programmes. */
 export const fortnights: readonly SeedTurn[] = [
   turn(1, '06-21', '07-04'),
   turn(2, '07-05', '07-18'),
   turn(3, '07-19', '08-01', peak),
   turn(4, '08-02', '08-15', { ...peak, state: 'soldout' }),
 ]
-/** The same with the last one bookable at the office alone. */
+/** Earlier fortnights, the last one bookable only by the office. */
 export const earlyFortnights: readonly SeedTurn[] = [
   turn(1, '06-14', '06-27'),
   turn(2, '06-28', '07-11'),

@@ -1,6 +1,6 @@
 import type { SeedParticipant } from '../../demonstration.ts'
 
-/** What the bookings of a summer (its year) hold about each child. */
+/** The participant data of each child in the bookings of a summer, given by its year. */
 export const tommaso = (summer: number): SeedParticipant => ({
   who: 'tommaso',
   version: 3,

@@ -11,9 +11,9 @@ const source = 'Giulia Bianchi'
 const card = { source, channel: 'Carta di credito' } as const
 const transfer = { source, channel: 'Bonifico bancario' } as const
 
-/** Bookings still to travel: one in each status that may be. */
+/** Upcoming bookings, one in each possible status. */
 export function createComingPractices({ summer, year, today, ago }: SeedCalendar): readonly SeedPractice[] {
-  // The end of the year is too near from the twentieth of December: then it is spring that waits.
+  // From 20 December on, the end of the year is too close; the trip then moves to spring.
   const winter =
     today < `${year}-12-20`
       ? { from: `${year}-12-28`, to: `${year + 1}-01-04`, turn: 1 }
@@ -81,7 +81,7 @@ export function createComingPractices({ summer, year, today, ago }: SeedCalendar
       entries: [announced({ payment: 'deposit', on: ago(2), amountCents: 15_000, causal: 'Acconto', ...transfer })],
       documents: [summary(ago(6))],
     },
-    // Neither documents, nor payments, nor invoices.
+    // Has no documents, payments or invoices.
     {
       number: 48281,
       programme: studyHolidays.dublino,

@@ -50,7 +50,7 @@ function child(firstName: string, gender: 'F' | 'Z', birthDate: string) {
   })
 }
 
-/** To spend, partly spent, spent, expired, from the cluster, for one division only. */
+/** Vouchers unused, partly used, used, expired, from the cluster, and for one division only. */
 function createVouchers(calendar: SeedCalendar): SeedAccount['vouchers'] {
   const { last, next } = clusterVoucherEnds(calendar)
   const plain = {

@@ -11,7 +11,7 @@ const source = 'Giulia Bianchi'
 const card = { source, channel: 'Carta di credito' } as const
 const transfer = { source, channel: 'Bonifico bancario' } as const
 
-/** Bookings of the last two summers; those of the last one may still be going on in June, July and August. */
+/** Bookings of the last two summers; those of the last one may still be running from June to August. */
 export function createPastPractices({ summer, hasPassed }: SeedCalendar): readonly SeedPractice[] {
   const last = summer - 1
   const doneAfter = (to: string) => (hasPassed(to) ? 'concluso' : 'confermato')
@@ -103,7 +103,7 @@ export function createPastPractices({ summer, hasPassed }: SeedCalendar): readon
         attendance(`${last}-08-03`, 'tommaso'),
       ],
     },
-    // A word that the portal does not know.
+    // A status that the portal does not know.
     {
       number: 46930,
       programme: schoolsAndCourses.vienna,
