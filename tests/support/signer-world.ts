@@ -38,11 +38,7 @@ export interface ToSign {
 }
 
 /** Adds a document that is to be signed, of which no file is made yet, and answers its id. */
-export async function addSignable(
-  database: Database,
-  kind: 'contract' | 'consent',
-  { practiceId, participantId, at }: ToSign,
-): Promise<number> {
+async function addSignable(database: Database, kind: 'contract' | 'consent', { practiceId, participantId, at }: ToSign): Promise<number> {
   const { id } = await database
     .insertInto('document')
     .values({
