@@ -13,8 +13,8 @@ import { createMailOutbox } from '../../src/simulators/mail-outbox.ts'
 import { openTestJobs, runWaitingJobs } from './test-jobs.ts'
 import { type DatabaseKind, startTestServer, type TestServer } from './test-server.ts'
 
-const signApiKey = 'the-key-of-the-test'
-const signWebhookSecret = 'the-secret-of-the-test'
+export const signApiKey = 'the-key-of-the-test'
+export const signWebhookSecret = 'the-secret-of-the-test'
 
 /** A webhook call as it came. */
 export interface ReceivedEvent {
@@ -38,6 +38,10 @@ export interface SignWorld {
   settle(): Promise<void>
   /** The code of the newest mail to somebody. */
   mailedCode(): Promise<string>
+  /** Opens a link as a browser does, asks for the code, reads its mail and signs; answers the page that is shown then. Nothing is told yet. */
+  consent(link: string): Promise<string>
+  /** Says no on the page of a link. */
+  decline(link: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -79,7 +83,16 @@ export async function startSignWorld(kind: DatabaseKind, given: Partial<SignServ
   if (provider === undefined) throw new Error('There is no provider')
   const jobs = await openTestJobs(opened, log)
   const runner = createJobRunner(createJobHandlers(services, createMailOutbox(opened.database, clock), signServer), log, 0)
-  return {
+  const press = async (link: string, button: string, fields: Readonly<Record<string, string>> = {}) => {
+    const answer = await pages.inject({
+      method: 'POST',
+      url: `${new URL(link).pathname}/${button}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Prova/1.0' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    return answer.body
+  }
+  const world: SignWorld = {
     server,
     signServer,
     provider,
@@ -94,12 +107,19 @@ export async function startSignWorld(kind: DatabaseKind, given: Partial<SignServ
       const mail = await opened.database.selectFrom('mail_outbox').select('text').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
       return /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
     },
+    consent: async (link) => {
+      await press(link, 'code')
+      await runWaitingJobs(jobs, runner, ['mail'])
+      return press(link, 'sign', { code: await world.mailedCode(), consent: 'yes' })
+    },
+    decline: (link) => press(link, 'decline', { reason: 'Le date sono sbagliate' }),
     close: async () => {
       await Promise.all([portal.close(), pages.close(), api.close()])
       await jobs.close()
       await server.close()
     },
   }
+  return world
 }
 
 let made: Promise<Uint8Array> | undefined

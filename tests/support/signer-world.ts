@@ -38,7 +38,11 @@ export interface ToSign {
 }
 
 /** Adds a document that is to be signed, of which no file is made yet, and answers its id. */
-async function addSignable(database: Database, kind: 'contract' | 'consent', { practiceId, participantId, at }: ToSign): Promise<number> {
+export async function addSignable(
+  database: Database,
+  kind: 'contract' | 'consent',
+  { practiceId, participantId, at }: ToSign,
+): Promise<number> {
   const { id } = await database
     .insertInto('document')
     .values({
@@ -111,3 +115,16 @@ export async function openSigner(server: TestServer, number = 730): Promise<Sign
     },
   }
 }
+
+/** The parents' consent form of the first division, filled in about and by one person. */
+export function consentForm(documentId: number, { firstName, lastName }: { firstName: string; lastName: string }, swims = 'Come un pesce') {
+  const contact = { phone: '+39 333 1234567', email: 'persona730@example.it' }
+  return {
+    documentId,
+    responses: [...[1, 2, 3].map((id) => ({ id, answer: 'Sì' })), { id: 4, answer: swims }, { id: 5, answer: 'Nessuna' }],
+    participant: { ...contact, firstName, lastName, holidayCentre: 'Cesenatico', dates: 'dal 05/07/2026 al 18/07/2026' },
+    author: { ...contact, firstName, lastName, relationship: 'genitore' },
+  }
+}
+
+export const consentFormPath = '/sign/modulob/division/1/sign'

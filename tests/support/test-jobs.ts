@@ -15,11 +15,11 @@ export async function makeJobSchema(opened: Pick<OpenedDatabase, 'database' | 'j
   await (await openTestJobs(opened, createLog('silent'))).close()
 }
 
-/** Runs every job that waits, in their order, and what those enqueue, until none is left; one that fails is tried again at once. */
-export async function runWaitingJobs({ boss }: OpenedJobs, runner: JobRunner): Promise<void> {
+/** Runs every job of the queues that waits, in their order, and what those enqueue, until none is left; one that fails is tried again at once. */
+export async function runWaitingJobs({ boss }: OpenedJobs, runner: JobRunner, of: readonly JobQueue[] = jobQueues): Promise<void> {
   for (let found = true; found; ) {
     found = false
-    for (const queue of jobQueues) {
+    for (const queue of of) {
       for (;;) {
         const batch = await boss.fetch(queue, { includeMetadata: true, ignoreStartAfter: true })
         if (batch.length === 0) break

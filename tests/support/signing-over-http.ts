@@ -1,0 +1,75 @@
+import { createSigningProvider } from '../../src/server/providers/signing/create-signing-provider.ts'
+import { signingWebhookPath } from '../../src/server/signing-settings.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { type SignWorld, signApiKey, signWebhookSecret, startSignWorld } from './sign-world.ts'
+import { openSigner, type Signer } from './signer-world.ts'
+import { type DatabaseKind, startTestServer } from './test-server.ts'
+
+/** A server whose provider of signatures is the real sign server, on another database and over HTTP both ways, and a customer who signs. */
+export interface SigningOverHttp extends Signer {
+  readonly sign: SignWorld
+  /** Between the server and the sign server. */
+  readonly proxy: FaultProxy
+  /** Between the sign server and the server's webhook. */
+  readonly webhooks: FaultProxy
+  /** A call for a link that is answered. */
+  begin(documentId: number): Promise<{ procedureId: string; link: string }>
+  /** Signs by the link, with the code that is mailed. Nothing is told yet. */
+  consent(link: string): Promise<void>
+  /** What the sign server has of a document, the oldest first. */
+  statuses(documentId: number): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+export async function openSigningOverHttp(kind: DatabaseKind): Promise<SigningOverHttp> {
+  const webhook = { url: '', secret: signWebhookSecret }
+  const sign = await startSignWorld('embedded', { webhook })
+  const { origin, pathname } = new URL(sign.apiUrl)
+  const proxy = await startFaultProxy(origin)
+  const signing = {
+    apiUrl: `${proxy.origin}${pathname}`,
+    apiKey: signApiKey,
+    webhookSecret: signWebhookSecret,
+    frameOrigins: [sign.framePublicUrl],
+  }
+  const { clock } = sign.server
+  const provider = createSigningProvider({ signing }, clock)
+  const server = await startTestServer(kind, { clock, ...(provider && { signing: provider }) })
+  const webhooks = await startFaultProxy(await server.app.fastify.listen({ host: '127.0.0.1', port: 0 }))
+  webhook.url = `${webhooks.origin}${signingWebhookPath}`
+  const signer = await openSigner(server)
+  return {
+    ...signer,
+    sign,
+    proxy,
+    webhooks,
+    begin: async (documentId) => {
+      const { status, text, body } = await signer.data(documentId)
+      if (status !== 200) throw new Error(`No signature: ${text}`)
+      return { procedureId: body.procedure_id, link: body.signature_url }
+    },
+    consent: async (link) => {
+      const page = await sign.consent(link)
+      if (!page.includes('Hai firmato il documento')) throw new Error(`Not signed: ${page}`)
+    },
+    statuses: async (documentId) => {
+      const rows = await server.services.database
+        .selectFrom('signature_procedure')
+        .select('id')
+        .where('document_id', '=', documentId)
+        .execute()
+      const ids = rows.map(({ id }) => id)
+      const requests = await sign.server.services.database
+        .selectFrom('sign_request')
+        .select(['external_id', 'status'])
+        .orderBy('created_at')
+        .execute()
+      return requests.filter(({ external_id }) => ids.includes(external_id)).map(({ status }) => status)
+    },
+    close: async () => {
+      await Promise.all([proxy.close(), webhooks.close()])
+      await sign.close()
+      await server.close()
+    },
+  }
+}
