@@ -5,8 +5,8 @@ import { longestReason } from './limits.ts'
 import { sealSigned } from './seal-pdf.ts'
 import { type JudgedCode, judgeCode } from './sign-codes.ts'
 import { announce } from './sign-events.ts'
-import { end, isOverdue } from './sign-requests.ts'
-import { findCase, lockCase, type SignSigner } from './sign-store.ts'
+import { end, isOverdue, linkHolds } from './sign-requests.ts'
+import { findCase, lockCase } from './sign-store.ts'
 
 export interface Visitor {
   /** The network address and the browser, as they were seen: they stand in the evidence. */
@@ -102,8 +102,4 @@ export async function decline(context: SignServerContext, requestId: string, rea
     await end(context, tx, requestId, 'declined')
     return true
   })
-}
-
-export function linkHolds({ link_expires_at }: Pick<SignSigner, 'link_expires_at'>, now: Date): boolean {
-  return link_expires_at !== null && Date.parse(link_expires_at) > now.getTime()
 }

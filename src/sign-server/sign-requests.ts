@@ -5,7 +5,7 @@ import { releaseObjects } from '../server/storage/stored-objects-store.ts'
 import type { SignServerContext } from './context.ts'
 import { linkLifeMs, signedLifeYears, unsignedLifeMs } from './limits.ts'
 import { announce } from './sign-events.ts'
-import { findCase, findCaseByExternalId, listOverdue, lockCase, type SignCase } from './sign-store.ts'
+import { findCase, findCaseByExternalId, listOverdue, lockCase, type SignCase, type SignSigner } from './sign-store.ts'
 
 /** The call does not fit what the request has come to. */
 export class WrongState extends Error {}
@@ -82,10 +82,14 @@ export async function activate(context: SignServerContext, id: string) {
   })
 }
 
-/** Another link in the place of the former one, which opens nothing any more (G3). */
+/**
+ * Another link in the place of one that is over, which opens nothing any more (G3). One that holds stays: of two calls at once, or of one
+ * that comes late, the latter would end the link that the signer has just been given.
+ */
 export async function renewLink(context: SignServerContext, id: string) {
   return change(context, id, async (tx, { request, signer }) => {
     if (request.status !== 'ongoing' || signer?.status !== 'notified') throw new WrongState('Nobody is asked to sign')
+    if (linkHolds(signer, context.clock.now())) return
     await tx.updateTable('sign_signer').set(newLink(context)).where('request_id', '=', id).execute()
   })
 }
@@ -120,6 +124,10 @@ export async function end(
 /** Whether the time of a request that nobody has signed is over. */
 export function isOverdue({ request, signer }: SignCase, now: Date): boolean {
   return request.status === 'ongoing' && signer?.status === 'notified' && Date.parse(request.expires_at) <= now.getTime()
+}
+
+export function linkHolds({ link_expires_at }: Pick<SignSigner, 'link_expires_at'>, now: Date): boolean {
+  return link_expires_at !== null && Date.parse(link_expires_at) > now.getTime()
 }
 
 /** Reads a request; one whose time is over ends here. */

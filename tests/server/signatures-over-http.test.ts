@@ -192,6 +192,19 @@ describe.each(['embedded', 'postgres'] as const)('Signing with the real sign ser
     expect(await statusOf(document, first.procedureId)).toBe('signed')
   })
 
+  once('a link that two tabs renew at once is one link, which opens (G3)', async () => {
+    const document = await world.addContract()
+    await world.begin(document)
+    await world.pass(linkLifeMs + 1000)
+    world.proxy.strike({ does: 'hold-before' }, /send_reminder$/)
+    const slow = world.begin(document)
+    await expect.poll(() => world.proxy.held).toBe(1)
+    const fast = await world.begin(document)
+    await world.proxy.release()
+    expect(await slow).toEqual(fast)
+    await world.consent(fast.link)
+  })
+
   once.each(['the sign server', 'the portal'] as const)(
     'what nobody signs in time expires, whether %s sees it first, and begins anew (G3)',
     async (first) => {
