@@ -8,11 +8,10 @@ import type { SignServerContext } from './context.ts'
 import { registerSignPages } from './pages/sign-pages.ts'
 import { createTimestamps, sealSigned } from './seal-pdf.ts'
 import { registerSignApi } from './sign-api.ts'
-import { sealRequest } from './sign-document.ts'
+import { sealRequest, sealWaiting } from './sign-document.ts'
 import { deliverEvent } from './sign-events.ts'
 import { createDemonstrationKey, isDemonstrationKey, openSignKey, type SignKey } from './sign-key.ts'
 import { sweepRequests } from './sign-requests.ts'
-import { listUnsealed } from './sign-store.ts'
 
 export interface SignServerOptions extends Omit<SignServerContext, 'signer' | 'timestamps'> {
   /** PEM files of the operator's key and certificate chain; left out, a key is made for the demonstration and kept in the database. */
@@ -60,8 +59,9 @@ export function createSignServer(options: SignServerOptions): SignServer {
       }
     },
     seal: async (requestId) => {
-      for (const id of requestId === undefined ? await listUnsealed(context.database) : [requestId]) await sealRequest(context, id)
-      if (requestId === undefined) await sweepRequests(context)
+      if (requestId !== undefined) return sealRequest(context, requestId)
+      await sweepRequests(context)
+      await sealWaiting(context)
     },
     deliver: (eventId) => deliverEvent(context, eventId),
     sealPlanted: async (pdf, { by, at }) => {

@@ -6,7 +6,7 @@ import { sealSigned } from './seal-pdf.ts'
 import { type JudgedCode, judgeCode } from './sign-codes.ts'
 import { announce } from './sign-events.ts'
 import { end, isOverdue, linkHolds } from './sign-requests.ts'
-import { findCase, lockCase } from './sign-store.ts'
+import { findCase, listUnsealed, lockCase } from './sign-store.ts'
 
 export interface Visitor {
   /** The network address and the browser, as they were seen: they stand in the evidence. */
@@ -77,6 +77,19 @@ export async function sealRequest(context: SignServerContext, requestId: string)
     return true
   })
   if (!isKept) context.log.info({}, 'the document was sealed already')
+}
+
+/** Seals every document that waits for it. One that cannot be sealed keeps no other waiting; throws what stopped the first of those. */
+export async function sealWaiting(context: SignServerContext): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of await listUnsealed(context.database)) {
+    try {
+      await sealRequest(context, id)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function finish(tx: Database, id: string, keys: { signed_key: string; evidence_key: string }, now: Date): Promise<void> {

@@ -102,6 +102,31 @@ describe('A document whose signer has consented', () => {
       .execute()
     expect(events.filter(({ name }) => name === 'signature_request.done')).toHaveLength(1)
   })
+
+  it('is signed although another one cannot be, which is told', async () => {
+    world.server.clock.set('2026-03-02T09:00:00Z')
+    const procedures = [
+      await world.provider.createProcedure(await procedureOf(world)),
+      await world.provider.createProcedure(await procedureOf(world)),
+    ]
+    isDown = true
+    for (const { link } of procedures) expect(await world.consent(link ?? '')).toContain('Stiamo sigillando il documento')
+    isDown = false
+    const [broken, whole] = procedures.map(({ id }) => id)
+    const { database } = world.server.services
+    const keyOf = database
+      .selectFrom('sign_request')
+      .select('document_key')
+      .where('id', '=', broken ?? '')
+    await database
+      .updateTable('stored_object_bytes')
+      .set({ bytes: Buffer.from('%PDF-1.7 another') })
+      .where('key', 'in', keyOf)
+      .execute()
+    await expect(world.signServer.seal(undefined)).rejects.toThrow('not the one that was stored')
+    expect(await world.provider.readProcedure(whole ?? '')).toMatchObject({ status: 'signed' })
+    expect(await world.provider.readProcedure(broken ?? '')).toMatchObject({ status: 'pending' })
+  })
 })
 
 describe('The key of the sign server', () => {
