@@ -1,0 +1,453 @@
+/**
+ * G13: the server is killed (kill -9) between any two steps of a signature. What lasts are commits here and effects at the sign server: the
+ * portal is killed in each gap between two of them, before and after each call, and in a transaction that has written everything and has not
+ * committed; the sign server between the signer's consent and the seal. There is one procedure for one version, and it is signed once.
+ */
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Database } from '../../src/server/database/database.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+import type {} from '../support/postgres-global-setup.ts'
+import { consentForm, consentFormPath } from '../support/signer-world.ts'
+import { openSigningProcesses, type SigningProcesses } from '../support/signing-processes.ts'
+import { bothValid, verifySignatures } from '../support/verify-signatures.ts'
+
+const isLong = process.env.TEST_LONG === '1'
+/** Starting a process takes seconds; a busy machine takes longer. */
+const patient = { timeout: 60_000, interval: 20 }
+const timeout = 180_000
+
+/** The calls of the sign server, by their paths. */
+const calls = {
+  find: /\/signature_requests\?/,
+  create: /\/signature_requests$/,
+  upload: /\/documents$/,
+  pages: /\/documents\/[\w-]{36}$/,
+  signer: /\/signers$/,
+  activate: /\/activate$/,
+  read: /\/signature_requests\/[\w-]+$/,
+  link: /\/signers\/[\w-]+$/,
+  renew: /\/send_reminder$/,
+  cancel: /\/cancel$/,
+  signed: /\/documents\/download\?/,
+  evidence: /\/audit_trails\//,
+} as const
+
+/** Where the portal is when it is killed: held before or after a call of the sign server, before a commit, or when it has answered. */
+type Place = { on: keyof typeof calls; does: 'hold-before' | 'hold-after' } | 'uncommitted' | 'answered'
+
+/** Something that is interrupted at a place. */
+interface Point {
+  words: string
+  work: Work
+  place: Place
+}
+
+interface Begun {
+  procedureId: string
+  link: string
+}
+
+/** What the portal does when it is killed. `begun` is what came before; `act` is what is interrupted. */
+interface Work {
+  kind: 'contract' | 'consent'
+  begun?(document: number): Promise<Begun>
+  calls: readonly (keyof typeof calls)[]
+  /** Whether its trail is written in the end, so that it can be stopped before its commit. */
+  leavesTrail: boolean
+  /** Resolves with the status of the answer; undefined where nobody waits for one. */
+  act(document: number, begun: Begun | undefined): Promise<number | undefined>
+  /** Without the customer, once the next start has looked; undefined where the customer has to ask again. */
+  leaves: 'signed' | undefined
+  /** How many procedures the document has in the end, all but the last of them cancelled. */
+  procedures: 1 | 2
+  status?: 200 | 201
+}
+
+let world: SigningProcesses
+let database: pg.Client
+
+const signaturePath = '/api/member/practice/document'
+const person = { firstName: 'Giulia', lastName: 'Bianchi' }
+const ask = (document: number) => world.call('GET', `${signaturePath}/${document}/signature/data`)
+const giveUp = (document: number, { procedureId }: Begun) =>
+  world.call('POST', `${signaturePath}/signature/cancel`, { document_id: document, procedure_id: procedureId })
+const answerForm = (document: number, swims: string) => world.call('POST', consentFormPath, consentForm(document, person, swims))
+
+/** A procedure that is under way, of which the portal has heard everything. */
+async function begin(document: number): Promise<Begun> {
+  const { status, body } = await ask(document)
+  expect(status).toBe(200)
+  await tell(document)
+  return { procedureId: String(body.procedure_id), link: String(body.signature_url) }
+}
+
+async function sign({ link }: Begun): Promise<void> {
+  expect(await world.sign.consent(link)).toContain('Hai firmato il documento')
+}
+
+const works: Readonly<Record<string, Work>> = {
+  'begins a signature': {
+    kind: 'contract',
+    calls: ['find', 'create', 'upload', 'pages', 'signer', 'activate', 'read', 'link'],
+    leavesTrail: true,
+    act: async (document) => (await ask(document)).status,
+    leaves: undefined,
+    procedures: 1,
+    status: 200,
+  },
+  'takes the message of a signature': {
+    kind: 'contract',
+    begun: async (document) => {
+      const begun = await begin(document)
+      await sign(begun)
+      return begun
+    },
+    calls: ['read', 'signed', 'evidence'],
+    leavesTrail: true,
+    act: async (document) => {
+      await tell(document)
+      return undefined
+    },
+    leaves: 'signed',
+    procedures: 1,
+  },
+  'gives a signature up': {
+    kind: 'contract',
+    begun: begin,
+    calls: ['read', 'cancel'],
+    leavesTrail: true,
+    act: async (document, begun) => (await giveUp(document, begun ?? expect.fail())).status,
+    leaves: undefined,
+    procedures: 2,
+    status: 200,
+  },
+  'renews a link': {
+    kind: 'contract',
+    begun: async (document) => {
+      const begun = await begin(document)
+      // There and here, as after days.
+      const past = { link_expires_at: new Date('2026-03-02T08:00:00Z') }
+      await world.sign.server.services.database
+        .updateTable('sign_signer')
+        .set(past)
+        .where('link_token', '=', begun.link.split('/').at(-1) ?? '')
+        .execute()
+      await world.opened.database.updateTable('signature_procedure').set(past).where('id', '=', begun.procedureId).execute()
+      return begun
+    },
+    calls: ['read', 'renew'],
+    leavesTrail: false,
+    act: async (document) => (await ask(document)).status,
+    leaves: undefined,
+    procedures: 1,
+    status: 200,
+  },
+  'issues a consent form anew': {
+    kind: 'consent',
+    begun: async (document) => {
+      expect((await answerForm(document, 'Come un pesce')).status).toBe(201)
+      return begin(document)
+    },
+    calls: ['cancel', 'create'],
+    leavesTrail: true,
+    act: async (document) => (await answerForm(document, 'Male')).status,
+    leaves: undefined,
+    procedures: 2,
+    status: 201,
+  },
+  'finds a signature that nobody has told of': {
+    kind: 'contract',
+    begun: async (document) => {
+      const begun = await begin(document)
+      await world.kill()
+      await sign(begun)
+      return begun
+    },
+    calls: ['read', 'signed', 'evidence'],
+    leavesTrail: true,
+    act: async () => {
+      await world.start()
+      return undefined
+    },
+    leaves: 'signed',
+    procedures: 1,
+  },
+}
+
+const wordsOf = (place: Place) => (typeof place === 'string' ? place : `${place.on} ${place.does}`)
+
+function pointsOf(words: string): readonly Point[] {
+  const work = works[words] ?? expect.fail(words)
+  const places: readonly Place[] = [
+    ...work.calls.flatMap((on) => (['hold-before', 'hold-after'] as const).map((does) => ({ on, does }))),
+    ...(work.leavesTrail ? (['uncommitted'] as const) : []),
+    ...(work.status === undefined ? [] : (['answered'] as const)),
+  ]
+  return places.map((place) => ({ words: `${words}: ${wordsOf(place)}`, work, place }))
+}
+
+const of = (...words: readonly string[]) => words.flatMap(pointsOf)
+const isAfter = ({ place }: Point) => typeof place === 'object' && place.does === 'hold-after'
+const isBefore = (point: Point) => point.place !== 'uncommitted' && !isAfter(point)
+const others = of('gives a signature up', 'renews a link', 'issues a consent form anew')
+const alone = of('finds a signature that nobody has told of')
+
+/** What one kill interrupts at once, each on a document of its own: few enough to be in place before the time of a call is over. */
+const batches: readonly (readonly [string, readonly Point[]])[] = [
+  ['it has begun signatures in part', of('begins a signature').filter(isAfter)],
+  ['messages have come', of('takes the message of a signature').filter(({ place }) => place !== 'uncommitted')],
+  ['signatures are given up, links renewed and forms issued anew', others.filter(isAfter)],
+  [
+    'nothing is committed',
+    [...of('begins a signature', 'takes the message of a signature'), ...others].filter(({ place }) => place === 'uncommitted'),
+  ],
+  ...(isLong
+    ? ([
+        ['it is about to begin signatures, or has begun them', of('begins a signature').filter(isBefore)],
+        ['signatures are to be given up, links renewed and forms issued anew', others.filter(isBefore)],
+      ] as const)
+    : []),
+  ...alone.filter(({ words }) => isLong || words.endsWith('signed hold-before')).map((point) => [`it ${point.words}`, [point]] as const),
+]
+
+beforeAll(async () => {
+  const databaseUrl = await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate'))
+  world = await openSigningProcesses(databaseUrl)
+  database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  await world.start()
+}, timeout)
+afterAll(async () => {
+  await database?.end()
+  await world?.close()
+})
+
+interface Interrupted extends Point {
+  document: number
+  begun: Begun | undefined
+  /** Ends once the portal has. */
+  acted: Promise<number | undefined>
+}
+
+afterEach(async () => {
+  world.proxy.heal()
+  await world.proxy.release()
+  await database.query('rollback')
+})
+
+/** Has the portal do all of it, and kills it once each is at its place; what waits for it is let go on afterwards. */
+async function killAt(points: readonly Point[]): Promise<readonly Interrupted[]> {
+  const prepared: Omit<Interrupted, 'acted'>[] = []
+  for (const point of points) {
+    const document = await world.addDocument(point.work.kind)
+    prepared.push({ ...point, document, begun: await point.work.begun?.(document) })
+  }
+  const interrupted: Interrupted[] = []
+  let [inCalls, inTransactions] = [0, 0]
+  // The trail is written last.
+  if (points.some(({ place }) => place === 'uncommitted')) await database.query('begin; lock table audit in share mode')
+  for (const one of prepared) {
+    const { work, place, document, begun } = one
+    if (typeof place === 'object') world.proxy.strike({ does: place.does }, calls[place.on])
+    const acted = work.act(document, begun).catch(() => undefined)
+    interrupted.push({ ...one, acted })
+    if (place === 'answered') await acted
+    else if (place === 'uncommitted') await expect.poll(countWaiting, patient).toBe(++inTransactions)
+    else await expect.poll(() => world.proxy.held, patient).toBe(++inCalls)
+  }
+  await world.kill()
+  if (inTransactions > 0) await database.query('rollback')
+  return interrupted
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*)::int4 as count from pg_locks where not granted and relation = 'audit'::regclass`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** What the sign server has of a document, whichever procedure of the portal it was begun for. */
+async function requestsOf(document: number, there: Database = world.sign.server.services.database) {
+  const rows = await world.opened.database
+    .selectFrom('signature_procedure')
+    .select('id')
+    .where('document_id', '=', document)
+    .orderBy('created_at')
+    .execute()
+  if (rows.length === 0) return []
+  return there
+    .selectFrom('sign_request')
+    .selectAll()
+    .where(
+      'external_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('created_at')
+    .execute()
+}
+
+const isSigned = async (document: number) => {
+  const { body } = await world.call('GET', '/api/member/practice/documents')
+  return (body as unknown as { id: number; isSigned: boolean }[]).find(({ id }) => id === document)?.isSigned
+}
+
+/** Tells of a document what was not told yet, or everything once more. */
+async function tell(document: number, how?: 'again'): Promise<void> {
+  const ids = (await requestsOf(document)).map(({ id }) => id)
+  const { database: kept } = world.sign.server.services
+  if (how === 'again') await kept.updateTable('sign_event').set({ delivered_at: null }).where('request_id', 'in', ids).execute()
+  const events = await kept.selectFrom('sign_event').select('id').where('request_id', 'in', ids).where('delivered_at', 'is', null).execute()
+  for (const { id } of events) await world.sign.signServer.deliver(id)
+}
+
+/** The document is signed, once, with its file and its evidence, the ones of the sign server, whose database is `there`. */
+async function expectSignedOnce(
+  document: number,
+  procedures: number,
+  there: Database = world.sign.server.services.database,
+): Promise<void> {
+  const requests = await requestsOf(document, there)
+  expect(requests.map(({ status }) => status)).toEqual([...Array.from({ length: procedures - 1 }, () => 'canceled'), 'done'])
+  const request = requests.at(-1) ?? expect.fail()
+  const { storage } = world.sign.server.services
+  const done = await there
+    .selectFrom('sign_event')
+    .select('id')
+    .where('name', '=', 'signature_request.done')
+    .where('request_id', '=', request.id)
+    .execute()
+  expect(done).toHaveLength(1)
+  const { opened } = world
+  const rows = await opened.database.selectFrom('signature_procedure').selectAll().where('document_id', '=', document).execute()
+  expect(rows.filter(({ status }) => status === 'pending')).toEqual([])
+  expect(rows.filter(({ status }) => status === 'signed').map(({ id }) => id)).toEqual([request.external_id])
+  const files = await opened.database
+    .selectFrom('document_file')
+    .select(['kind', 'version', 'object_key'])
+    .where('document_id', '=', document)
+    .orderBy('kind')
+    .execute()
+  const { version } = rows.find(({ status }) => status === 'signed') ?? expect.fail()
+  expect(files.filter(({ kind }) => kind !== 'made').map(({ kind, version: of }) => [kind, of])).toEqual([
+    ['evidence', version],
+    ['signed', version],
+  ])
+  const evidence = await storage.read(opened.database, files[0]?.object_key ?? '')
+  const original = await storage.read(there, request.evidence_key ?? '')
+  expect(Buffer.compare(evidence.bytes, original.bytes)).toBe(0)
+  expect(verifySignatures(await world.download(document))).toEqual(bothValid)
+  const ends = await opened.database
+    .selectFrom('audit')
+    .select('changes')
+    .where('action', '=', 'signature-end')
+    .where('subject_id', '=', String(document))
+    .execute()
+  expect(ends.filter(({ changes }) => JSON.stringify(changes).includes('"to":"signed"'))).toHaveLength(1)
+  const mails = await database.query(
+    `select 1 from jobs.job where name = 'mail' and data->>'mail' = 'document-signed' and data->>'documentId' = $1`,
+    [String(document)],
+  )
+  expect(mails.rows).toHaveLength(1)
+}
+
+describe('A portal that is killed and started again (postgres)', () => {
+  it.each(batches)('when %s', { timeout }, async (_words, points) => {
+    const interrupted = await killAt(points)
+    for (const { words, place, work, acted } of interrupted)
+      expect([words, await acted]).toEqual([words, place === 'answered' ? work.status : undefined])
+    await world.start()
+    // What was on its way when its caller died arrives late, while customers ask again.
+    const late = world.proxy.release()
+    const asked = interrupted.filter(({ work }) => work.leaves === undefined)
+    expect(await Promise.all(asked.map(({ work, document, begun }) => work.act(document, begun)))).toEqual(
+      asked.map(({ work }) => work.status),
+    )
+    await late
+    for (const { document } of asked) {
+      const again = await begin(document)
+      expect(await begin(document)).toEqual(again)
+      await sign(again)
+      await tell(document)
+    }
+    for (const { words, document, work } of interrupted) {
+      await expect.poll(() => isSigned(document), { ...patient, message: words }).toBe(true)
+      await tell(document, 'again')
+      await expectSignedOnce(document, work.procedures)
+    }
+  })
+})
+
+describe('A portal that signs by itself, killed and started again (postgres)', () => {
+  const there = () => world.opened.database
+
+  /** The signing page of the portal's own process, as a browser without scripts sends it. */
+  async function press(link: string, button: string, fields: Readonly<Record<string, string>> = {}): Promise<string> {
+    const answer = await fetch(`${link}/${button}`, { method: 'POST', body: new URLSearchParams(fields) })
+    return answer.text()
+  }
+
+  async function askForCode(link: string): Promise<string> {
+    const read = async () => {
+      const rows = await there().selectFrom('mail_outbox').select(['subject', 'text']).orderBy('id', 'desc').limit(1).execute()
+      return rows.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])[0]
+    }
+    const before = await read()
+    await press(link, 'code')
+    await expect.poll(read, patient).not.toBe(before)
+    return (await read()) ?? expect.fail()
+  }
+
+  it('between the consent of the signer and the seal has the document sealed at once, with the moment of the consent', {
+    timeout,
+  }, async () => {
+    const authority = await startFaultProxy('http://127.0.0.1:9')
+    await world.kill()
+    await world.start({ signsItself: true, timestampUrl: authority.origin })
+    const document = await world.addDocument('contract')
+    const { body } = await ask(document)
+    const link = String(body.signature_url)
+    const code = await askForCode(link)
+    // The seal waits for its timestamp.
+    authority.strike({ does: 'hold-before' }, /./, Number.POSITIVE_INFINITY)
+    const pressed = press(link, 'sign', { code, consent: 'yes' }).catch(() => undefined)
+    await expect.poll(() => authority.held, patient).toBeGreaterThan(0)
+    await world.kill()
+    expect(await pressed, 'nobody was answered').toBeUndefined()
+    await authority.close()
+    expect((await requestsOf(document, there())).map(({ status, signed_key }) => [status, signed_key])).toEqual([['ongoing', null]])
+    const { ended_at, status } = await there()
+      .selectFrom('sign_signer')
+      .select(['ended_at', 'status'])
+      .where('link_token', '=', link.split('/').at(-1) ?? '')
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('consent_given')
+    await world.start({ signsItself: true })
+    await expect.poll(() => isSigned(document), patient).toBe(true)
+    await expectSignedOnce(document, 1, there())
+    const consented = new Date(ended_at ?? '').toISOString().replace(/[-:T]/g, '').slice(0, 14)
+    expect(Buffer.from(await world.download(document)).toString('latin1')).toContain(consented)
+    expect(
+      (await world.call('POST', `${signaturePath}/signature/cancel`, { document_id: document, procedure_id: body.procedure_id })).body,
+    ).toEqual({ status: 'signed' })
+  })
+
+  it('between the seal and what the portal makes of it', { timeout }, async () => {
+    const document = await world.addDocument('contract')
+    const { body } = await ask(document)
+    const link = String(body.signature_url)
+    const code = await askForCode(link)
+    await database.query('begin; lock table audit in share mode')
+    expect(await press(link, 'sign', { code, consent: 'yes' })).toContain('Hai firmato il documento')
+    await expect.poll(countWaiting, patient).toBeGreaterThan(0)
+    await world.kill()
+    await database.query('rollback')
+    expect((await requestsOf(document, there())).map(({ status }) => status)).toEqual(['done'])
+    await world.start({ signsItself: true })
+    await expect.poll(() => isSigned(document), patient).toBe(true)
+    await expectSignedOnce(document, 1, there())
+  })
+})
