@@ -165,7 +165,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await listen(frames, config.host, config.framePort, 'FRAME_PORT')
     await listen(fastify, config.host, config.port, 'PORT')
     await standIns.resume()
-    await reconcileAtOnce(services)
+    await reconcileAtOnce(services, signServer !== undefined)
     for (const warning of startWarnings(config)) log.warn(warning)
     log.info({ address: config.publicUrl, database: opened.kind, seed: config.seed }, 'the server is ready')
     return { stop, failed: (opened.failed ?? new Promise<never>(() => {})).then((fault) => stop().then(() => fault)) }
@@ -192,11 +192,15 @@ function serveSigning(
   return signServer
 }
 
-/** Reconciles payments and signatures at start, because a killed process may have left some with an unknown outcome. */
-async function reconcileAtOnce({ database, jobs, payments, signing }: Services): Promise<void> {
+/**
+ * Starts at once what a killed process may have left and no schedule should delay: payments and signatures with an unknown outcome, and
+ * documents that wait for their seal while their signer looks on.
+ */
+async function reconcileAtOnce({ database, jobs, payments, signing }: Services, seals: boolean): Promise<void> {
   await database.transaction().execute(async (tx) => {
     if (payments !== undefined) await jobs.enqueue(tx, 'payments', {})
     if (signing !== undefined) await jobs.enqueue(tx, 'signatures', {})
+    if (seals) await jobs.enqueue(tx, 'sign-seal', {})
   })
 }
 
