@@ -1,18 +1,25 @@
 import { showDate } from '../../lib/show-date.ts'
 import type { Database } from '../database/database.ts'
+import { questionsOf } from '../slices/signatures/operations/consent-questions.ts'
 import type { SeedPractice } from './demonstration.ts'
 
-/** A parent's answers in the consent form. */
-const answers = [
-  {
-    id: 1,
-    type: 'radio',
-    question: 'Autorizzi tua figlia o tuo figlio a uscire in gruppo senza accompagnatore, nelle fasce orarie previste?',
-    answer: 'Sì',
-  },
-  { id: 2, type: 'radio', question: 'Sa nuotare?', answer: 'Sì' },
-  { id: 3, type: 'text', question: 'Ci sono allergie, intolleranze o terapie in corso?', answer: 'Nessuna.' },
-]
+/** What a parent wrote before they signed, by the question's id in the catalogue. */
+const written: Readonly<Record<number, string>> = {
+  4: 'Nuota bene, anche dove non tocca.',
+  5: 'Nessuna.',
+  14: 'Nessun farmaco.',
+  15: 'Nessuna.',
+}
+
+/** The questions of the catalogue for the division, each with what a parent answered. */
+function answersOf(divisionId: number) {
+  const questions = questionsOf(divisionId)
+  if (!questions) throw new Error(`The division ${divisionId} has no consent form that could be signed`)
+  return questions.map((question) => ({
+    ...question,
+    answer: question.type === 'radio' ? 'Sì' : (written[question.id] ?? 'Nulla da segnalare.'),
+  }))
+}
 
 /** Inserts the form of a signed parental consent, from which its PDF is rendered. */
 export async function plantConsent(
@@ -39,7 +46,7 @@ export async function plantConsent(
       document_id: documentId,
       version: 1,
       division_id: programme.productDivisionId,
-      answers: JSON.stringify(answers),
+      answers: JSON.stringify(answersOf(programme.productDivisionId)),
       participant: JSON.stringify({
         firstName: minor.first_name,
         lastName: minor.last_name,
