@@ -29,6 +29,17 @@ describeOnBothDatabases(
   (server) => {
     beforeAll(() => seedDatabase(server().services.database, server().clock.now()))
 
+    it('holds consents to the questions that are asked now', async () => {
+      const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
+      const planted = await server().services.database.selectFrom('consent_form').select(['division_id', 'answers']).execute()
+      expect(planted.length).toBeGreaterThan(0)
+      for (const { division_id, answers } of planted) {
+        const { body } = await server().call('GET', `/sign/modulob/division/${division_id}/fetch-questions`, { token })
+        const asked = (body as object[]).map((question) => expect.objectContaining(question))
+        expect(answers).toEqual(asked)
+      }
+    })
+
     it('opens as PDFs whose signatures are valid, the same each time', { timeout: 60_000 }, async () => {
       const token = tokenOf(await logIn(server(), 'giulia.bianchi'))
       const open = (id: number) =>
