@@ -104,7 +104,7 @@ module.exports = {
     mayImport('compiler', ['lib', 'catalogue', 'typesetting'], 'knows neither portal nor server'),
     mayImport('api', ['lib', 'catalogue'], 'is below everything that renders'),
     mayImport('portal/ui', ['lib', 'catalogue'], 'is theme and small pieces, without data'),
-    mayImport('portal/lazy', ['portal/ui', 'portal/renderer'], 'splits code, whatever it is, and loads no data'),
+    mayImport('portal/lazy', ['lib', 'portal/ui', 'portal/renderer'], 'splits code, whatever it is, and loads no data'),
     mayImport('portal/fields', ['lib', 'catalogue', 'api', 'portal/lazy', 'portal/ui', 'portal/renderer'], 'belongs to the renderer'),
     mayImport('portal/renderer', ['lib', 'catalogue', 'api', 'portal/lazy', 'portal/ui', 'portal/fields'], 'knows no area and not the app'),
     {

@@ -5,6 +5,7 @@
  *
  * Keys: `area-club.token`, `area-club.section`. (`area-club.language` belongs to the language store, the cookie consent to its own.)
  */
+import { createStore } from '../lib/create-store.ts'
 import type { SessionChannel, SessionWord } from './session-channel.ts'
 import { joinSessionTimes, type SessionTimes } from './session-times.ts'
 
@@ -72,24 +73,18 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
   const store = (key: string, value: string | undefined) =>
     tolerant(() => (value === undefined ? storage.removeItem(key) : storage.setItem(key, value)))
 
-  let current: SessionState = { token: stored(tokenKey), section: stored(sectionKey), ended: undefined }
-  let times: SessionTimes | undefined
-  let lastToken = current.token
-  const listeners = new Set<() => void>()
-  const timesListeners = new Set<() => void>()
-  const tell = (told: ReadonlySet<() => void>) => {
-    for (const listener of [...told]) listener()
-  }
+  const sessions = createStore<SessionState>({ token: stored(tokenKey), section: stored(sectionKey), ended: undefined })
+  const times = createStore<SessionTimes | undefined>(undefined)
+  let lastToken = sessions.get().token
   const become = (next: SessionState) => {
-    if (next.token !== current.token) times = undefined
-    current = next
+    const isOther = next.token !== sessions.get().token
     lastToken = next.token ?? lastToken
-    tell(listeners)
-    tell(timesListeners)
+    // The times first: listeners of the session never see those of another one.
+    if (isOther) times.set(undefined)
+    sessions.set(next)
   }
   const learn = (told: SessionTimes) => {
-    times = joinSessionTimes(times, told)
-    tell(timesListeners)
+    times.set(joinSessionTimes(times.get(), told))
   }
   const endAs = (reason: SessionEnd) => {
     store(tokenKey, undefined)
@@ -102,60 +97,61 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
     if (event.key !== tokenKey && event.key !== sectionKey && event.key !== null) return
     const token = stored(tokenKey)
     const section = stored(sectionKey)
+    const current = sessions.get()
     if (token === current.token && section === current.section) return
     if (token !== undefined) return become({ token, section, ended: undefined })
-    const isTimeUp = times !== undefined && nowMs() >= times.expiresAtMs - sameMomentMs
+    const known = times.get()
+    const isTimeUp = known !== undefined && nowMs() >= known.expiresAtMs - sameMomentMs
     become({ token, section, ended: current.token === undefined ? current.ended : isTimeUp ? 'expired' : 'elsewhere' })
   }
   events.addEventListener('storage', onStorage)
 
   const onWord = (word: SessionWord) => {
+    const current = sessions.get()
     if (word.kind === 'expired' && current.token === undefined && word.token === lastToken && current.ended === 'elsewhere') {
       // Storage was quicker to say that the session is over than the channel to say why.
       become({ ...current, ended: 'expired' })
     }
-    if (word.token !== current.token) return
+    const { token } = sessions.get()
+    if (word.token !== token) return
     if (word.kind === 'times') learn(word)
     if (word.kind === 'expired') endAs('expired')
-    if (word.kind === 'ask' && times) channel?.say({ kind: 'times', token: current.token, ...times })
+    const known = times.get()
+    if (word.kind === 'ask' && known) channel?.say({ kind: 'times', token, ...known })
   }
   channel?.hear(onWord)
   const askOtherTabs = () => {
-    if (current.token !== undefined) channel?.say({ kind: 'ask', token: current.token })
+    const { token } = sessions.get()
+    if (token !== undefined) channel?.say({ kind: 'ask', token })
   }
   askOtherTabs()
 
   return {
-    state: () => current,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: sessions.get,
+    subscribe: sessions.subscribe,
     signIn(token) {
       store(sectionKey, undefined)
       store(tokenKey, token)
       become({ token, section: undefined, ended: undefined })
     },
     end(reason) {
-      const { token } = current
+      const { token } = sessions.get()
       if (token === undefined) return
       if (reason === 'expired') channel?.say({ kind: 'expired', token })
       endAs(reason)
     },
     chooseSection(section) {
       store(sectionKey, section)
-      become({ ...current, section })
+      become({ ...sessions.get(), section })
     },
-    times: () => times,
+    times: times.get,
     noteTimes(token, told) {
-      if (token !== current.token) return
+      if (token !== sessions.get().token) return
       learn(told)
-      if (times) channel?.say({ kind: 'times', token, ...times })
+      const known = times.get()
+      if (known) channel?.say({ kind: 'times', token, ...known })
     },
-    subscribeTimes(listener) {
-      timesListeners.add(listener)
-      return () => timesListeners.delete(listener)
-    },
+    subscribeTimes: times.subscribe,
     askOtherTabs,
     close() {
       events.removeEventListener('storage', onStorage)

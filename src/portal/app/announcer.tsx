@@ -1,5 +1,7 @@
 /** The one polite live region of the portal (A5): there before anything is said, and empty until then. */
+
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../lib/create-store.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 export interface Announcements {
@@ -15,36 +17,28 @@ const standsMs = 6000
 const readMs = 500
 
 export function createAnnouncements(): Announcements {
-  let words = ''
+  const store = createStore('')
   let turn = 0
   let clearing: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
   const waiting: string[] = []
   let reading: ReturnType<typeof setTimeout> | undefined
-  const become = (next: string) => {
-    words = next
-    for (const listener of [...listeners]) listener()
-  }
   const sayNext = () => {
     const next = waiting.shift()
     reading = next === undefined ? undefined : setTimeout(sayNext, readMs)
     if (next === undefined) return
     // The same words again must be a change, or they are not read: an invisible sign makes them one.
     turn += 1
-    become(turn % 2 === 0 ? `${next}\u200b` : next)
+    store.set(turn % 2 === 0 ? `${next}\u200b` : next)
     clearTimeout(clearing)
-    clearing = setTimeout(() => become(''), standsMs)
+    clearing = setTimeout(() => store.set(''), standsMs)
   }
   return {
-    words: () => words,
+    words: store.get,
     say(next) {
       waiting.push(next)
       if (reading === undefined) sayNext()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: store.subscribe,
   }
 }
 

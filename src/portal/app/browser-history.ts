@@ -4,7 +4,9 @@
  * `createBrowserRouter` would bring its own history, with a router for loaders and actions: 17 kB (brotli) more on /login, which has
  * 125.5 kB for all its scripts. `BrowserRouter` offers no way to block a navigation.
  */
+
 import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router-dom'
+import { createStore } from '../../lib/create-store.ts'
 
 export interface HistoryUpdate {
   action: NavigationType
@@ -46,19 +48,13 @@ export function createBrowserHistory(view: Window = window): BrowserHistory {
   const resolve = (to: To) =>
     createPath({ pathname: view.location.pathname, search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) })
 
-  let action = NavigationType.Pop
   let index = readEntry().index
   if (index === undefined) {
     index = 0
     entries.replaceState({ ...entries.state, index }, '')
   }
-  let location = readLocation()
-  const listeners = new Set<(update: HistoryUpdate) => void>()
-  const move = (next: NavigationType, delta: number | undefined) => {
-    action = next
-    location = readLocation()
-    for (const listener of [...listeners]) listener({ action, location, delta })
-  }
+  const store = createStore<HistoryUpdate>({ action: NavigationType.Pop, location: readLocation(), delta: undefined })
+  const move = (action: NavigationType, delta: number | undefined) => store.set({ action, location: readLocation(), delta })
   view.addEventListener('popstate', () => {
     const { index: next } = readEntry()
     const delta = next === undefined || index === undefined ? undefined : next - index
@@ -68,10 +64,10 @@ export function createBrowserHistory(view: Window = window): BrowserHistory {
 
   return {
     get action() {
-      return action
+      return store.get().action
     },
     get location() {
-      return location
+      return store.get().location
     },
     createHref,
     go: (delta) => entries.go(delta),
@@ -93,9 +89,6 @@ export function createBrowserHistory(view: Window = window): BrowserHistory {
       entries.replaceState({ state, key: createKey(), index: index ?? 0 } satisfies EntryState, '', resolve(to))
       move(NavigationType.Replace, 0)
     },
-    listen(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listen: (listener) => store.subscribe(() => listener(store.get())),
   }
 }

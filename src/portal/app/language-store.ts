@@ -1,4 +1,5 @@
 /** The language of this browser. Italian unless the person chose another (decisions: Italian is the default). */
+import { createStore } from '../../lib/create-store.ts'
 import { type Language, languages } from '../../lib/language.ts'
 
 export const languageKey = 'area-club.language'
@@ -14,28 +15,23 @@ function isLanguage(value: unknown): value is Language {
 }
 
 export function createLanguageStore(storage: Pick<Storage, 'getItem' | 'setItem'>): LanguageStore {
-  let current: Language = 'it'
+  const store = createStore<Language>('it')
   try {
     const stored = storage.getItem(languageKey)
-    if (isLanguage(stored)) current = stored
+    if (isLanguage(stored)) store.set(stored)
   } catch {
     // A browser that refuses storage speaks Italian until told otherwise, for as long as the page lives.
   }
-  const listeners = new Set<() => void>()
   return {
-    language: () => current,
+    language: store.get,
     choose(language) {
-      current = language
       try {
         storage.setItem(languageKey, language)
       } catch {
         // See above.
       }
-      for (const listener of [...listeners]) listener()
+      store.set(language)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: store.subscribe,
   }
 }

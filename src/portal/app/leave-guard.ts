@@ -1,3 +1,4 @@
+import { createStore } from '../../lib/create-store.ts'
 import type { LeaveWords } from '../renderer/renderer-context.tsx'
 
 /** Asks before what has been typed is lost by leaving the page. Knows the question, not how a page is left. */
@@ -20,19 +21,14 @@ export interface LeaveGuard {
 export function createLeaveGuard(losesUnsaved: (target: string) => boolean, asks: () => boolean = () => true): LeaveGuard {
   const holds = new Set<LeaveWords>()
   const held = () => (asks() ? [...holds].at(-1) : undefined)
-  let waiting: { target: string; move(): void } | undefined
-  const listeners = new Set<() => void>()
-  const wait = (next: typeof waiting) => {
-    waiting = next
-    for (const listener of [...listeners]) listener()
-  }
+  const waiting = createStore<{ target: string; move(): void } | undefined>(undefined)
   return {
     mayLeave: (target) => held() === undefined && !losesUnsaved(target),
-    ask: (target, move) => wait({ target, move }),
-    asksAbout: () => waiting?.target,
+    ask: (target, move) => waiting.set({ target, move }),
+    asksAbout: () => waiting.get()?.target,
     answer(go) {
-      const asked = waiting
-      wait(undefined)
+      const asked = waiting.get()
+      waiting.set(undefined)
       if (go) asked?.move()
     },
     hold(question) {
@@ -41,9 +37,6 @@ export function createLeaveGuard(losesUnsaved: (target: string) => boolean, asks
       return () => holds.delete(own)
     },
     held,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: waiting.subscribe,
   }
 }

@@ -1,5 +1,7 @@
 /** Everything about one operator's portal that is compiled: what the portal is started with. */
+
 import type { CatalogueModel } from '../../catalogue/model.ts'
+import { createStore } from '../../lib/create-store.ts'
 import type { AreaRegistry } from '../renderer/areas/area-registry.ts'
 import type { BrandTheme } from '../ui/theme/brand-theme.ts'
 
@@ -17,17 +19,10 @@ export interface ContentStore {
 }
 
 export function createContentStore(first: PortalContent): ContentStore {
-  let content = first
-  const listeners = new Set<() => void>()
+  const store = createStore(first)
   return {
-    content: () => content,
-    replace(part) {
-      content = { ...content, ...part }
-      for (const listener of [...listeners]) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    content: store.get,
+    replace: (part) => store.set({ ...store.get(), ...part }),
+    subscribe: store.subscribe,
   }
 }

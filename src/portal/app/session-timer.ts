@@ -2,7 +2,9 @@
  * Warns before a session ends, and ends it in this tab when its time has passed (A12). What counts is the clock: a tab that slept compares
  * again when it wakes, and hears the others out first, as they may have gone on meanwhile.
  */
+
 import type { SessionStore } from '../../api/session-store.ts'
+import { createStore } from '../../lib/create-store.ts'
 
 export interface SessionWarning {
   endsAtMs: number
@@ -31,14 +33,12 @@ const sleptMs = 1500
 const patienceMs = 400
 
 export function createSessionTimer({ session, nowMs, warningMs }: SessionTimerSettings): SessionTimer {
-  let warning: SessionWarning | undefined
+  const store = createStore<SessionWarning | undefined>(undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = false
-  const listeners = new Set<() => void>()
   const warn = (next: SessionWarning | undefined) => {
-    if (next?.endsAtMs === warning?.endsAtMs && next?.extendable === warning?.extendable) return
-    warning = next
-    for (const listener of [...listeners]) listener()
+    const warning = store.get()
+    if (next?.endsAtMs !== warning?.endsAtMs || next?.extendable !== warning?.extendable) store.set(next)
   }
   const lookAgainIn = (ms: number) => {
     timer = setTimeout(check, Math.max(ms, 0))
@@ -69,11 +69,8 @@ export function createSessionTimer({ session, nowMs, warningMs }: SessionTimerSe
   session.subscribeTimes(check)
   check()
   return {
-    warning: () => warning,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    warning: store.get,
+    subscribe: store.subscribe,
     check,
   }
 }

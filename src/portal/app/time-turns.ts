@@ -2,6 +2,7 @@
  * When what is shown is judged again because time has passed: at each midnight in Italy, and when something that the catalogue schedules
  * begins or ends. In between time stands still, so that nothing is drawn anew for a second that changes nothing.
  */
+import { createStore } from '../../lib/create-store.ts'
 import { addDays } from '../../lib/dates.ts'
 import { findRomeInstant } from '../../lib/rome-time.ts'
 import { type Clock, timeRoots } from '../renderer/scope/clock.ts'
@@ -19,9 +20,8 @@ const longestWaitMs = 60 * 60_000
 
 /** @param schedule instants in order; asked for each time, as a catalogue may be saved meanwhile. */
 export function createTimeTurns(clock: Clock, schedule: () => readonly string[]): TimeTurns {
-  const listeners = new Set<() => void>()
+  const turns = createStore(0)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let turn = 0
   let last = situation()
 
   /** The same as long as nothing begins or ends. */
@@ -41,16 +41,12 @@ export function createTimeTurns(clock: Clock, schedule: () => readonly string[])
     const present = situation()
     if (present === last) return
     last = present
-    turn += 1
-    for (const listener of [...listeners]) listener()
+    turns.set(turns.get() + 1)
   }
   check()
   return {
-    turn: () => turn,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    turn: turns.get,
+    subscribe: turns.subscribe,
     check,
   }
 }

@@ -1,7 +1,9 @@
 /**
  * Carries the cascade through its calls. Knows neither React nor the page; `cascade-state.ts` decides what is asked and which answer counts.
  */
+
 import { ApiProblem } from '../../api/api-problem.ts'
+import { createStore } from '../../lib/create-store.ts'
 import { advance, type CascadeEvent, type CascadeState, itemsOf, mayChoose, openCascade, openQuestionsOf } from './cascade-state.ts'
 import { areSame, type Choice } from './choice.ts'
 import { type Answers, keyOf, type MovedTrip, type Question, type QuestionKind } from './questions.ts'
@@ -28,22 +30,20 @@ export interface CascadeSession {
 
 /** @param quietMs how long a selection rests before its price is asked: whoever ticks several extras asks once. */
 export function createCascadeSession(calls: CascadeCalls, trip: MovedTrip, choice: Choice, quietMs: number): CascadeSession {
-  let state = openCascade(trip, choice)
+  const store = createStore(openCascade(trip, choice))
   let isOpen = false
   /** By the key of the question. */
   const running = new Map<string, AbortController>()
-  const listeners = new Set<() => void>()
 
   const dispatch = (event: CascadeEvent) => {
-    const next = advance(state, event)
-    if (next === state) return
-    state = next
+    const next = advance(store.get(), event)
+    if (next === store.get()) return
+    store.set(next)
     askWhatIsOpen()
-    for (const listener of [...listeners]) listener()
   }
 
   const askWhatIsOpen = () => {
-    const open = isOpen ? openQuestionsOf(state) : []
+    const open = isOpen ? openQuestionsOf(store.get()) : []
     const keys = new Set(open.map(keyOf))
     for (const [key, controller] of running) {
       if (keys.has(key)) continue
@@ -72,22 +72,20 @@ export function createCascadeSession(calls: CascadeCalls, trip: MovedTrip, choic
   }
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: store.get,
+    subscribe: store.subscribe,
     open() {
       isOpen = true
       askWhatIsOpen()
     },
     choose(next) {
-      if (mayChoose(state) && !areSame(next, state.choice)) dispatch({ kind: 'chosen', choice: next })
+      if (mayChoose(store.get()) && !areSame(next, store.get().choice)) dispatch({ kind: 'chosen', choice: next })
     },
     retry: () => dispatch({ kind: 'retried' }),
     askToConfirm: () => dispatch({ kind: 'confirm-asked' }),
     leaveConfirm: () => dispatch({ kind: 'confirm-left' }),
     agree() {
+      const state = store.get()
       const { choice: agreed, change } = state
       if (change.status !== 'confirming' || agreed.period === undefined) return
       const items = itemsOf(state)

@@ -4,6 +4,7 @@
  * One request serves all who show the chunk. After a failure the user can retry: browsers import a failed module anew. Older ones
  * remember the failure until the page is reloaded.
  */
+import { createStore } from '../../lib/create-store.ts'
 import { compareVersion } from './compare-version.ts'
 
 /** What the user is offered after a failure. `reload` alone where the server has another version of the portal by now. */
@@ -36,60 +37,63 @@ function withMarks<T>(promise: Promise<T>): Promise<T> {
 }
 
 export function createChunk<T>(load: () => Promise<T>): Chunk<T> {
-  let state: ChunkState<T> | undefined
+  const store = createStore<ChunkState<T> | undefined>(undefined)
   let settled: Promise<unknown> = Promise.resolve()
   let importing: Promise<T> | undefined
   let isShown = false
   let failures = 0
-  const listeners = new Set<() => void>()
-  const become = (next: ChunkState<T> | undefined) => {
-    state = next
-    for (const listener of [...listeners]) listener()
-  }
+  let listeners = 0
 
   const fail = async () => {
     failures += 1
     const version = await compareVersion()
     importing = undefined
-    if (!isShown) return become(undefined)
+    if (!isShown) return store.set(undefined)
     // The server has this same version: where a retry fails again, the browser remembers the failure.
     const remedy = version === 'other' ? 'reload' : version === 'same' && failures > 1 ? 'retry-or-reload' : 'retry'
-    become({ status: 'failed', remedy, busy: false, retry })
+    store.set({ status: 'failed', remedy, busy: false, retry })
   }
   const begin = (): Promise<T> => {
     if (importing) return importing
     const begun = load()
     importing = begun
-    const ended = begun.then((value) => become({ status: 'ready', value }), fail)
-    if (state?.status === 'failed') become({ ...state, busy: true })
+    const ended = begun.then((value) => store.set({ status: 'ready', value }), fail)
+    const state = store.get()
+    if (state?.status === 'failed') store.set({ ...state, busy: true })
     else {
-      state = { status: 'pending' }
       settled = withMarks(ended)
+      store.set({ status: 'pending' })
     }
     return begun
   }
   const retry = () => void begin().catch(() => undefined)
   const show = (): ChunkState<T> => {
     isShown = true
-    if (!state) retry()
-    return state as ChunkState<T>
+    if (!store.get()) retry()
+    return store.get() as ChunkState<T>
   }
 
   return {
-    preload: () => (state?.status === 'ready' ? Promise.resolve(state.value) : begin()),
+    preload() {
+      const state = store.get()
+      return state?.status === 'ready' ? Promise.resolve(state.value) : begin()
+    },
     state: show,
     settled() {
       show()
       return settled
     },
     subscribe(listener) {
-      listeners.add(listener)
+      const end = store.subscribe(listener)
+      listeners += 1
       return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
+        end()
+        listeners -= 1
+        if (listeners > 0) return
         // The next component that shows it retries by itself.
+        const state = store.get()
         if (state?.status !== 'failed' || state.busy) return
-        state = undefined
+        store.set(undefined)
         isShown = false
       }
     },

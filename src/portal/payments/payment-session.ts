@@ -2,6 +2,7 @@
  * Carries one payment through its calls: order, capture, registration. Knows neither React nor the provider's SDK, which call it from their
  * own moments; the state machine of `payment-flow.ts` decides what still counts.
  */
+import { createStore } from '../../lib/create-store.ts'
 import { judgeFailure } from './payment-failure.ts'
 import {
   advance,
@@ -73,8 +74,9 @@ export function createPaymentSession(
   initialAmountCents: number,
   times: VerifyingTimes = calmly,
 ): PaymentSession {
-  let flow = initialFlow
-  let amountCents = initialAmountCents
+  const store = createStore({ flow: initialFlow, amountCents: initialAmountCents })
+  const flowNow = () => store.get().flow
+  const setAmountCents = (amountCents: number) => store.set({ flow: flowNow(), amountCents })
   /** What the page shows; an amount that the server has named stays until the page shows another one. */
   let shownCents = initialAmountCents
   /** Came while a payment was under way. */
@@ -84,22 +86,15 @@ export function createPaymentSession(
   let looks = 0
   let isLooking = false
   let isClosed = false
-  const listeners = new Set<() => void>()
-
-  const tell = () => {
-    for (const listener of [...listeners]) listener()
-  }
   /** False where the event came too late to count. */
   const dispatch = (event: PaymentEvent): boolean => {
+    const { flow, amountCents } = store.get()
     const next = advance(flow, event)
     if (next === flow) return false
-    flow = next
-    if (flow.step.status !== 'verifying') stopLooking()
-    if (flow.step.status === 'choosing' && waitsCents !== undefined) {
-      amountCents = waitsCents
-      waitsCents = undefined
-    }
-    tell()
+    if (next.step.status !== 'verifying') stopLooking()
+    const nextCents = next.step.status === 'choosing' ? waitsCents : undefined
+    if (nextCents !== undefined) waitsCents = undefined
+    store.set({ flow: next, amountCents: nextCents ?? amountCents })
     return true
   }
   const stopLooking = () => {
@@ -109,9 +104,9 @@ export function createPaymentSession(
   }
 
   async function create(method: PaymentMethod): Promise<string> {
-    const { attempt } = flow
+    const { attempt } = flowNow()
     try {
-      const orderId = await calls.createOrder(method, amountCents)
+      const orderId = await calls.createOrder(method, store.get().amountCents)
       dispatch({ kind: 'created', attempt, orderId })
       return orderId
     } catch (error) {
@@ -119,8 +114,7 @@ export function createPaymentSession(
       if (failure.kind === 'pending') dispatch({ kind: 'another-pending', attempt })
       else if (failure.kind === 'amount-changed') {
         if (dispatch({ kind: 'create-failed', attempt, notice: failure })) {
-          amountCents = failure.amountCents
-          tell()
+          setAmountCents(failure.amountCents)
           events.changed()
         }
       } else dispatch({ kind: 'create-failed', attempt, notice: { kind: 'not-begun', error } })
@@ -129,7 +123,7 @@ export function createPaymentSession(
   }
 
   async function take(orderId: string, canRestart: boolean): Promise<'restart' | 'settled'> {
-    const { attempt } = flow
+    const { attempt } = flowNow()
     try {
       const status = await calls.capture(orderId)
       if (status === 'COMPLETED') {
@@ -157,12 +151,12 @@ export function createPaymentSession(
 
   /** Asks for the registration, which says what became of the money; asking again is safe. */
   async function register(orderId: string): Promise<void> {
-    const { attempt } = flow
+    const { attempt } = flowNow()
     try {
       const registered = await calls.finalize(orderId)
       if (!dispatch({ kind: 'registered', attempt, ...registered })) return
       if (registered.isPartial) events.changed()
-      else events.paid(amountCents)
+      else events.paid(store.get().amountCents)
     } catch (error) {
       const failure = judgeFailure(error)
       if (failure.kind === 'unknown' || failure.kind === 'pending') {
@@ -175,6 +169,7 @@ export function createPaymentSession(
   }
 
   function lookLater(attempt: number): void {
+    const flow = flowNow()
     if (isClosed || flow.step.status !== 'verifying' || flow.attempt !== attempt) return
     if (looks === 0) timers.push(setTimeout(() => dispatch({ kind: 'slow', attempt }), times.slowAfterMs))
     const delayMs = times.delaysMs[Math.min(looks, times.delaysMs.length - 1)] ?? times.slowAfterMs
@@ -183,7 +178,7 @@ export function createPaymentSession(
   }
 
   async function look(): Promise<void> {
-    const { step } = flow
+    const { step } = flowNow()
     if (isClosed || isLooking || step.status !== 'verifying' || step.orderId === undefined) return
     isLooking = true
     try {
@@ -198,25 +193,19 @@ export function createPaymentSession(
   }
 
   return {
-    flow: () => flow,
-    amountCents: () => amountCents,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    flow: flowNow,
+    amountCents: () => store.get().amountCents,
+    subscribe: store.subscribe,
     setAmount(next) {
       if (next === shownCents) return
       shownCents = next
-      if (flow.step.status !== 'choosing') {
-        waitsCents = next
-        return
-      }
-      amountCents = next
-      tell()
+      if (flowNow().step.status === 'choosing') setAmountCents(next)
+      else waitsCents = next
     },
     begin(method) {
-      if (flow.step.status === 'creating' && creating?.method === method) return creating.order
-      if (!dispatch({ kind: 'begun', method })) return Promise.reject(new PaymentNotBegun(`A payment is ${flow.step.status}`))
+      const { step } = flowNow()
+      if (step.status === 'creating' && creating?.method === method) return creating.order
+      if (!dispatch({ kind: 'begun', method })) return Promise.reject(new PaymentNotBegun(`A payment is ${flowNow().step.status}`))
       creating = { method, order: create(method) }
       return creating.order
     },
@@ -226,7 +215,7 @@ export function createPaymentSession(
     cancel: () => void dispatch({ kind: 'cancelled' }),
     fail(response, notice = { kind: 'failed' }) {
       // The SDK tells a refusal of the order, too, which the flow has told already.
-      if (offersPayment(flow.step) && dispatch({ kind: 'provider-failed', notice })) report(response)
+      if (offersPayment(flowNow().step) && dispatch({ kind: 'provider-failed', notice })) report(response)
     },
     verify: () => void look(),
     resume() {

@@ -2,7 +2,9 @@
  * What a person has allowed in this browser. Whatever loads something that is not needed asks `allows` first, and waits for `subscribe`;
  * the library that asks the person is loaded only where there is something to ask or to change.
  */
+
 import { type ConsentsEntryModel, necessaryConsent } from '../../../catalogue/model.ts'
+import { createStore } from '../../../lib/create-store.ts'
 import type { Clock } from '../../renderer/scope/clock.ts'
 
 export const consentKey = 'area-club.consent'
@@ -48,11 +50,7 @@ export function createConsentStore(
   asked: () => Pick<ConsentsEntryModel, 'revision' | 'categories'> | undefined,
   clock: Clock,
 ): ConsentStore {
-  const listeners = new Set<() => void>()
-  let openings = 0
-  const tell = () => {
-    for (const listener of [...listeners]) listener()
-  }
+  const store = createStore({ openings: 0, changes: 0 })
   const answer = (): StoredConsent | undefined => {
     let text: string | null = null
     try {
@@ -65,12 +63,6 @@ export function createConsentStore(
   }
   const allows = (category: string) =>
     category === necessaryConsent || (asked()?.categories.includes(category) === true && answer()?.categories.includes(category) === true)
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
   return {
     allows,
     whenAllowed(category, load) {
@@ -80,17 +72,20 @@ export function createConsentStore(
         stop()
         load()
       }
-      stop = subscribe(tryIt)
+      stop = store.subscribe(tryIt)
       tryIt()
       return stop
     },
     decided: () => asked() === undefined || answer() !== undefined,
-    opened: () => openings,
+    opened: () => store.get().openings,
     openPreferences() {
-      openings += 1
-      tell()
+      const { openings, changes } = store.get()
+      store.set({ openings: openings + 1, changes })
     },
-    noteChange: tell,
-    subscribe,
+    noteChange() {
+      const { openings, changes } = store.get()
+      store.set({ openings, changes: changes + 1 })
+    },
+    subscribe: store.subscribe,
   }
 }

@@ -1,3 +1,5 @@
+import { createStore } from '../../../lib/create-store.ts'
+
 /** How far the tour is, for as long as one login lasts in this page: it outlives pages, and a call that failed does not bring it back. */
 export interface TourState {
   /** From 0, in the tour as the catalogue has it. */
@@ -17,20 +19,12 @@ export interface TourStore {
 const first: TourState = { step: 0, over: false }
 
 export function createTourStore(): TourStore {
-  let state = first
-  const listeners = new Set<() => void>()
-  const become = (next: TourState) => {
-    state = next
-    for (const listener of [...listeners]) listener()
-  }
+  const store = createStore(first)
   return {
-    state: () => state,
-    go: (step) => become({ ...state, step }),
-    end: () => become({ ...state, over: true }),
-    restart: () => become(first),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: store.get,
+    go: (step) => store.set({ ...store.get(), step }),
+    end: () => store.set({ ...store.get(), over: true }),
+    restart: () => store.set(first),
+    subscribe: store.subscribe,
   }
 }

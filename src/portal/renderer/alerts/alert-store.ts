@@ -1,6 +1,8 @@
 /** Messages that pass: what `say` and failures put before the person. Kept outside of the page, so that they outlive it. */
+
 import type { Scope, TextModel } from '../../../catalogue/model.ts'
 import type { Severity } from '../../../catalogue/vocabulary.ts'
+import { createStore } from '../../../lib/create-store.ts'
 
 /** Words that follow the language even while they stand, or the server's own, already in a language. */
 export type AlertWords = { kind: 'text'; text: TextModel; scope: Scope } | { kind: 'server'; message: string }
@@ -26,26 +28,19 @@ export interface AlertStore {
 }
 
 export function createAlertStore(): AlertStore {
-  let alerts: readonly PassingAlert[] = []
+  const store = createStore<readonly PassingAlert[]>([])
   let lastId = 0
-  const listeners = new Set<() => void>()
-  const become = (next: readonly PassingAlert[]) => {
-    alerts = next
-    for (const listener of [...listeners]) listener()
-  }
   return {
-    alerts: () => alerts,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    alerts: store.get,
+    subscribe: store.subscribe,
     say(alert) {
       lastId += 1
-      become([...alerts, { ...alert, id: lastId }])
+      store.set([...store.get(), { ...alert, id: lastId }])
       return lastId
     },
     dismiss(id) {
-      if (alerts.some((alert) => alert.id === id)) become(alerts.filter((alert) => alert.id !== id))
+      const alerts = store.get()
+      if (alerts.some((alert) => alert.id === id)) store.set(alerts.filter((alert) => alert.id !== id))
     },
   }
 }

@@ -1,5 +1,7 @@
 /** The dialogs that are open, the last on top. They belong to the page: leaving it closes them all. */
+
 import type { Scope, TextModel } from '../../../catalogue/model.ts'
+import { createStore } from '../../../lib/create-store.ts'
 
 export type OpenDialog = NamedDialog | ToldDialog
 
@@ -35,32 +37,24 @@ export interface DialogStore {
 }
 
 export function createDialogStore(): DialogStore {
-  let dialogs: readonly OpenDialog[] = []
+  const store = createStore<readonly OpenDialog[]>([])
   let lastId = 0
-  const listeners = new Set<() => void>()
-  const become = (next: readonly OpenDialog[]) => {
-    dialogs = next
-    for (const listener of [...listeners]) listener()
-  }
   return {
-    dialogs: () => dialogs,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    dialogs: store.get,
+    subscribe: store.subscribe,
     open(dialog, given) {
       lastId += 1
-      become([...dialogs, { id: lastId, dialog, given }])
+      store.set([...store.get(), { id: lastId, dialog, given }])
     },
     tell(told) {
       lastId += 1
-      become([...dialogs, { id: lastId, told }])
+      store.set([...store.get(), { id: lastId, told }])
     },
-    close(id = dialogs.at(-1)?.id) {
-      become(dialogs.filter((dialog) => dialog.id !== id))
+    close(id = store.get().at(-1)?.id) {
+      store.set(store.get().filter((dialog) => dialog.id !== id))
     },
     closeAll() {
-      if (dialogs.length > 0) become([])
+      if (store.get().length > 0) store.set([])
     },
   }
 }

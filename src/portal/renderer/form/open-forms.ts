@@ -2,8 +2,10 @@
  * What has been typed into the forms of this tab and is not saved. It lives in the page's memory and nowhere else (S26): a person is asked
  * before it is lost, and finds it again after a session that ended by itself, on the same screen and for nobody else (A12).
  */
+
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath } from '../../../catalogue/model.ts'
+import { createStore } from '../../../lib/create-store.ts'
 
 /** Values by path; only those that differ from what the form began with. */
 export type TypedValues = Readonly<Record<FieldPath, unknown>>
@@ -72,53 +74,44 @@ function draftOf(form: WatchedForm): KeptDraft {
 
 export function createOpenForms(): OpenForms {
   const open = new Set<{ place: FormPlace; form: WatchedForm; dialogId: number | undefined }>()
-  let kept: readonly { place: FormPlace; draft: KeptDraft }[] = []
-  const expected = new Set<Omit<FormPlace, 'part'>>()
-  const listeners = new Set<() => void>()
-  const become = (next: typeof kept) => {
-    kept = next
-    tell()
-  }
-  const tell = () => {
-    for (const listener of [...listeners]) listener()
-  }
+  const store = createStore<{
+    kept: readonly { place: FormPlace; draft: KeptDraft }[]
+    expected: readonly Omit<FormPlace, 'part'>[]
+  }>({ kept: [], expected: [] })
+  const filterKept = (stays: (place: FormPlace) => boolean) => store.get().kept.filter(({ place }) => stays(place))
+  const become = (kept: ReturnType<typeof filterKept>) => store.set({ ...store.get(), kept })
   const unsavedOpen = () => [...open].filter(({ form }) => Object.keys(form.typed()).length > 0)
   const hasUnsavedOpen = () => unsavedOpen().length > 0
   return {
     watch(place, form, dialogId) {
       const watched = { place, form, dialogId }
       open.add(watched)
-      become(kept.filter((one) => !samePlace(one.place, place)))
+      become(filterKept((other) => !samePlace(other, place)))
       return () => open.delete(watched)
     },
-    hasUnsaved: () => kept.length > 0 || hasUnsavedOpen(),
+    hasUnsaved: () => store.get().kept.length > 0 || hasUnsavedOpen(),
     hasUnsavedOpen,
-    unsavedPaths: () => [...new Set([...unsavedOpen(), ...kept].map(({ place }) => place.path))],
+    unsavedPaths: () => [...new Set([...unsavedOpen(), ...store.get().kept].map(({ place }) => place.path))],
     hasUnsavedIn: (dialogId) =>
       [...open].some((one) => one.dialogId === dialogId && Object.keys(one.form.typed()).some((path) => one.form.keeps(path))),
     keep() {
       const now = [...open]
         .map(({ place, form }) => ({ place, draft: draftOf(form) }))
         .filter(({ draft }) => Object.keys(draft.typed).length > 0)
-      become([...kept.filter((one) => !now.some(({ place }) => samePlace(one.place, place))), ...now])
+      become([...filterKept((other) => !now.some(({ place }) => samePlace(other, place))), ...now])
     },
-    find: (place) => kept.find((one) => samePlace(one.place, place))?.draft,
+    find: (place) => store.get().kept.find((one) => samePlace(one.place, place))?.draft,
     expect(place) {
-      expected.add(place)
-      tell()
-      return () => {
-        expected.delete(place)
-        tell()
-      }
+      const expect = (expected: readonly Omit<FormPlace, 'part'>[]) => store.set({ ...store.get(), expected })
+      expect([...store.get().expected, place])
+      return () => expect(store.get().expected.filter((other) => other !== place))
     },
     hasWaiting: ({ person, path }) =>
-      kept.some(({ place }) => place.person === person && place.path === path && ![...expected].some((form) => samePlace(place, form))),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+      filterKept((place) => place.person === person && place.path === path && !store.get().expected.some((form) => samePlace(place, form)))
+        .length > 0,
+    subscribe: store.subscribe,
     keepFor(person) {
-      become(kept.filter(({ place }) => place.person === person))
+      become(filterKept((place) => place.person === person))
     },
     forget() {
       become([])

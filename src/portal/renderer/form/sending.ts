@@ -1,3 +1,5 @@
+import { createStore } from '../../../lib/create-store.ts'
+
 /** A submission that takes long, such as a file's: how far it is, and the way to stop it. */
 
 export type SendingState = { phase: 'sending'; percent: number } | { phase: 'received' } | { phase: 'cancelled' }
@@ -17,28 +19,20 @@ export interface Sending {
 
 export function createSending(): Sending {
   const controller = new AbortController()
-  const listeners = new Set<() => void>()
-  let state: SendingState = { phase: 'sending', percent: 0 }
-  const become = (next: SendingState) => {
-    state = next
-    for (const listener of [...listeners]) listener()
-  }
+  const store = createStore<SendingState>({ phase: 'sending', percent: 0 })
   return {
     call: {
       signal: controller.signal,
       onProgress(sent) {
         if (controller.signal.aborted) return
-        become(sent >= 1 ? { phase: 'received' } : { phase: 'sending', percent: Math.floor(sent * 100) })
+        store.set(sent >= 1 ? { phase: 'received' } : { phase: 'sending', percent: Math.floor(sent * 100) })
       },
     },
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: store.get,
+    subscribe: store.subscribe,
     cancel() {
       controller.abort()
-      become({ phase: 'cancelled' })
+      store.set({ phase: 'cancelled' })
     },
   }
 }
