@@ -34,15 +34,15 @@ export function withoutPastedMarks(text: string): string {
  */
 export function findUnplainTexts(body: unknown, mayHaveLines: (path: string) => boolean): readonly string[] {
   const found: string[] = []
-  const waiting: Place[] = [{ value: body, path: '', kind: '', depth: 0 }]
-  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    const { value, path, kind, depth } = place
+  const stack: Visit[] = [{ value: body, path: '', kind: '', depth: 0 }]
+  for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
+    const { value, path, kind, depth } = visit
     if (typeof value === 'string') {
       if (!isPlainText(value) && !(mayHaveLines(kind) && isPlainText(value, { lines: true }))) found.push(path)
       continue
     }
     if (typeof value !== 'object' || value === null) continue
-    if (depth === deepest) {
+    if (depth === maxDepth) {
       found.push(path)
       continue
     }
@@ -52,13 +52,13 @@ export function findUnplainTexts(body: unknown, mayHaveLines: (path: string) => 
       if (!isList && !isPlainText(key)) found.push(inner)
       if (typeof inside !== 'string' && typeof inside !== 'object') continue
       const name = isList ? '*' : key
-      waiting.push({ value: inside, path: inner, kind: depth === 0 ? name : `${kind}.${name}`, depth: depth + 1 })
+      stack.push({ value: inside, path: inner, kind: depth === 0 ? name : `${kind}.${name}`, depth: depth + 1 })
     }
   }
   return found
 }
 
-interface Place {
+interface Visit {
   value: unknown
   path: string
   /** The path with `*` in place of list indexes. */
@@ -67,4 +67,4 @@ interface Place {
 }
 
 /** Depth limit: no described body is deeper. A value below it is reported without being read. */
-const deepest = 20
+const maxDepth = 20

@@ -43,18 +43,18 @@ export interface ReadinessSources {
   dataDir?: string | undefined
 }
 
-const keptForMs = 1_000
+const cachedForMs = 1_000
 /** Time limit of a check, so that a frozen database is reported before the caller gives up. */
-const patienceMs = 2_000
+const checkLimitMs = 2_000
 /** Longer than the time limit of every handler. */
 const stuckAfterMs = 15 * 60_000
 
 export function createReadinessProbe(sources: ReadinessSources): ReadinessProbe {
   let isStopping = false
-  const readChecks = keep(() => runChecks(sources))
+  const readChecks = cached(() => runChecks(sources))
   const { database, clock = systemClock } = sources
-  const readJobs = keep(() => withPatience(countJobs(database), undefined))
-  const readPayments = keep(() => withPatience(countBacklog(database, clock.now()), undefined))
+  const readJobs = cached(() => withTimeLimit(countJobs(database), undefined))
+  const readPayments = cached(() => withTimeLimit(countBacklog(database, clock.now()), undefined))
   return {
     read: async () => ({ ...(await readChecks()), isStopping }),
     readJobs,
@@ -66,10 +66,10 @@ export function createReadinessProbe(sources: ReadinessSources): ReadinessProbe 
 }
 
 /** Caches an answer for a second. */
-function keep<T>(ask: () => Promise<T>): () => Promise<T> {
+function cached<T>(ask: () => Promise<T>): () => Promise<T> {
   let latest: { startedMs: number; answer: Promise<T> } | undefined
   return () => {
-    if (latest === undefined || performance.now() - latest.startedMs > keptForMs) latest = { startedMs: performance.now(), answer: ask() }
+    if (latest === undefined || performance.now() - latest.startedMs > cachedForMs) latest = { startedMs: performance.now(), answer: ask() }
     return latest.answer
   }
 }
@@ -83,20 +83,20 @@ async function runChecks({ database, jobs, dataDir }: ReadinessSources): Promise
 }
 
 async function stateOf(check: Promise<void>): Promise<CheckState> {
-  return await withPatience(
+  return await withTimeLimit(
     check.then(() => 'ok' as const),
     'failed',
   )
 }
 
 /** Resolves with `otherwise` when `answer` rejects or exceeds the time limit. */
-async function withPatience<T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> {
-  const patience = new AbortController()
-  const late = sleep(patienceMs, otherwise, { signal: patience.signal, ref: false }).catch(() => otherwise)
+async function withTimeLimit<T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> {
+  const controller = new AbortController()
+  const timedOut = sleep(checkLimitMs, otherwise, { signal: controller.signal, ref: false }).catch(() => otherwise)
   try {
-    return await Promise.race([answer.catch(() => otherwise), late])
+    return await Promise.race([answer.catch(() => otherwise), timedOut])
   } finally {
-    patience.abort()
+    controller.abort()
   }
 }
 

@@ -165,7 +165,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await listen(frames, config.host, config.framePort, 'FRAME_PORT')
     await listen(fastify, config.host, config.port, 'PORT')
     await standIns.resume()
-    await reconcileAtOnce(services, signServer !== undefined)
+    await reconcileAtStart(services, signServer !== undefined)
     for (const warning of startWarnings(config)) log.warn(warning)
     log.info({ address: config.publicUrl, database: opened.kind, seed: config.seed }, 'the server is ready')
     return { stop, failed: (opened.failed ?? new Promise<never>(() => {})).then((fault) => stop().then(() => fault)) }
@@ -196,7 +196,7 @@ function serveSigning(
  * Starts at once what a killed process may have left and no schedule should delay: payments and signatures with an unknown outcome, and
  * documents that wait for their seal while their signer looks on.
  */
-async function reconcileAtOnce({ database, jobs, payments, signing }: Services, seals: boolean): Promise<void> {
+async function reconcileAtStart({ database, jobs, payments, signing }: Services, seals: boolean): Promise<void> {
   await database.transaction().execute(async (tx) => {
     if (payments !== undefined) await jobs.enqueue(tx, 'payments', {})
     if (signing !== undefined) await jobs.enqueue(tx, 'signatures', {})

@@ -6,7 +6,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { placeIn, readExportMistakes } from './export-mistakes.ts'
+import { locate, readExportMistakes } from './export-mistakes.ts'
 import { fallbackFamily, findForeignFonts, readFontFiles } from './font-files.ts'
 import type { DocumentLook, LayoutFiles, LayoutMistake, Typeset, TypesettingJob } from './typesetting.ts'
 
@@ -114,7 +114,7 @@ function foreignFont(font: string, name: string, files: LayoutFiles): LayoutMist
     [...text.matchAll(/"[^"\n]+"/g)].map(([words]) => words).find((words) => words.replaceAll(/[" ]/g, '') === family)
   return {
     kind: 'layout',
-    ...placeIn(files, `documents/${name}.typ`, named),
+    ...locate(files, `documents/${name}.typ`, named),
     message: `The font ${font} is not shipped`,
     hint: 'Fonts of the machine differ from one to the next: use look.fonts.text or look.fonts.display.',
   }

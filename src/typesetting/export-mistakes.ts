@@ -9,13 +9,13 @@ export function readExportMistakes(error: unknown, name: string, files: LayoutFi
   return reports.map(([, written = '', hints = '']) => {
     const message = unquoted(written)
     const isBarrier = message.startsWith('PDF/UA-1 error: ')
-    const said = message.replace(/^PDF\/UA-1 error: /, '').replace(/`"|"`/g, '"')
+    const detail = message.replace(/^PDF\/UA-1 error: /, '').replace(/`"|"`/g, '"')
     // Typst suggests another font, but the fonts of a document are fixed.
-    const hint = said.includes('could not be displayed')
+    const hint = detail.includes('could not be displayed')
       ? lettersHint
       : [...hints.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => unquoted(match[1] ?? '')).join('; ')
-    const place = placeOf(said, name, files)
-    return { kind: isBarrier ? 'barrier' : 'layout', ...place, message: said, ...(hint === '' ? {} : { hint }) }
+    const place = locateElement(detail, name, files)
+    return { kind: isBarrier ? 'barrier' : 'layout', ...place, message: detail, ...(hint === '' ? {} : { hint }) }
   })
 }
 
@@ -34,15 +34,15 @@ const elements: readonly (readonly [RegExp, RegExp])[] = [
 ]
 
 /** Returns the position of the first matching element, in the document's own layout or in an imported one. */
-function placeOf(message: string, name: string, files: LayoutFiles): LayoutPlace {
+function locateElement(message: string, name: string, files: LayoutFiles): LayoutRange {
   const element = elements.find(([speaks]) => speaks.test(message))?.[1]
-  return placeIn(files, `documents/${name}.typ`, (text) => element?.exec(text)?.[0])
+  return locate(files, `documents/${name}.typ`, (text) => element?.exec(text)?.[0])
 }
 
-type LayoutPlace = Pick<LayoutMistake, 'file' | 'from' | 'to'>
+type LayoutRange = Pick<LayoutMistake, 'file' | 'from' | 'to'>
 
 /** Returns the position of the text that `find` returns, looking at `own` first; without a match, `own` without a position. */
-export function placeIn(files: LayoutFiles, own: string, find: (text: string) => string | undefined): LayoutPlace {
+export function locate(files: LayoutFiles, own: string, find: (text: string) => string | undefined): LayoutRange {
   const layouts = [own, ...Object.keys(files).filter((file) => file.endsWith('.typ') && file !== own)]
   for (const file of layouts) {
     const text = files[file] ?? ''

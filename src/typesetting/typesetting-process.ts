@@ -43,8 +43,8 @@ export function createTypesettingProcess(files: LayoutFiles, limits: Typesetting
   }
 
   /** Kills the process when it fails to answer: nothing else ends an endless loop in a layout. */
-  async function answerOf(process: ChildProcess, limitMs: number, late: () => Error): Promise<WorkerAnswer> {
-    return nextAnswer(process, limitMs, late).catch((error: unknown) => {
+  async function answerOf(process: ChildProcess, limitMs: number, timeoutError: () => Error): Promise<WorkerAnswer> {
+    return nextAnswer(process, limitMs, timeoutError).catch((error: unknown) => {
       end(process)
       throw error
     })
@@ -98,7 +98,7 @@ export function createTypesettingProcess(files: LayoutFiles, limits: Typesetting
 }
 
 /** Resolves with the next message of a process. Rejects when the process exits first or the time limit passes. */
-function nextAnswer(process: ChildProcess, limitMs: number, late: () => Error): Promise<WorkerAnswer> {
+function nextAnswer(process: ChildProcess, limitMs: number, timeoutError: () => Error): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer)
@@ -118,7 +118,7 @@ function nextAnswer(process: ChildProcess, limitMs: number, late: () => Error): 
     }
     const timer = setTimeout(() => {
       end()
-      reject(late())
+      reject(timeoutError())
     }, limitMs)
     process.on('message', onMessage).on('exit', onExit).on('error', onError)
   })

@@ -22,7 +22,7 @@ export function compileOnce<Values extends Readonly<Record<string, unknown>>, Ro
 ): (database: Database, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (database, values) => {
-    compiled ??= prepareLater(build(database, placeholders as Values).compile())
+    compiled ??= registerPrepared(build(database, placeholders as Values).compile())
     const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
     return (await database.executeQuery<Row>({ ...compiled, parameters })).rows
   }
@@ -35,7 +35,7 @@ export function findPreparedName(text: string): string | undefined {
 
 const preparedNames = new Map<string, string>()
 
-function prepareLater<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
+function registerPrepared<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   if (allColumns.test(compiled.sql)) throw new Error(`A statement that is compiled once names its columns: ${compiled.sql}`)
   if (!preparedNames.has(compiled.sql)) preparedNames.set(compiled.sql, `compiled_${preparedNames.size}`)
   return compiled

@@ -26,12 +26,12 @@ export interface OpenedEmbedded extends OpenedDatabase {
  * Throws a Fault when the folder is in use, or its database is incomplete or unreadable; then nothing in it is changed.
  */
 export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<OpenedDatabase> {
-  if (dataDir === 'memory://') return offer(await createPglite({ ...(snapshot && { loadDataDir: snapshot }) }))
-  return await holdingFolder(dataDir, async (lock) => {
+  if (dataDir === 'memory://') return toOpened(await createPglite({ ...(snapshot && { loadDataDir: snapshot }) }))
+  return await withLockedFolder(dataDir, async (lock) => {
     const folder = join(dataDir, 'database')
     finishReplacement(dataDir)
     await initializeVacant(dataDir, folder)
-    return offerLocked(await openFolder(folder), folder, lock)
+    return toOpenedFolder(await openFolder(folder), folder, lock)
   })
 }
 
@@ -40,7 +40,7 @@ export async function openExistingEmbedded(dataDir: string): Promise<OpenedEmbed
   const folder = join(dataDir, 'database')
   const nothing = new Fault(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`)
   if (isVacant(folder)) throw nothing
-  return await holdingFolder(dataDir, async (lock) => offerLocked(await openFolder(folder), folder, lock))
+  return await withLockedFolder(dataDir, async (lock) => toOpenedFolder(await openFolder(folder), folder, lock))
 }
 
 /**
@@ -54,7 +54,7 @@ export async function replaceEmbedded(
   replace: boolean,
   fill: (opened: OpenedEmbedded) => Promise<void>,
 ): Promise<string | undefined> {
-  return await holdingFolder(dataDir, async (lock) => {
+  return await withLockedFolder(dataDir, async (lock) => {
     const folder = join(dataDir, 'database')
     const filled = join(dataDir, newName)
     finishReplacement(dataDir)
@@ -63,7 +63,7 @@ export async function replaceEmbedded(
         `There is a database in ${dataDir}. Add --replace to keep it aside and restore in its place, or set another DATA_DIR.`,
       )
     rmSync(filled, { recursive: true, force: true })
-    const opened = offerLocked(await createPglite({ dataDir: filled }), filled)
+    const opened = toOpenedFolder(await createPglite({ dataDir: filled }), filled)
     try {
       await fill(opened)
     } finally {
@@ -92,7 +92,7 @@ function finishReplacement(dataDir: string): void {
 }
 
 /** Runs `work` with the folder locked and releases the lock when it throws. Errors become Faults. */
-async function holdingFolder<T>(dataDir: string, work: (lock: FolderLock) => Promise<T>): Promise<T> {
+async function withLockedFolder<T>(dataDir: string, work: (lock: FolderLock) => Promise<T>): Promise<T> {
   let lock: FolderLock | undefined
   try {
     makePrivateFolder(dataDir)
@@ -124,20 +124,20 @@ async function openFolder(folder: string): Promise<GuardedPglite> {
   const missing = findMissingParts(folder)
   if (missing.length > 0)
     throw new Fault(
-      `The database in ${folder} is not whole: ${missing.slice(0, 5).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing or empty. Nothing in it was changed. ${whatToDo}`,
+      `The database in ${folder} is not whole: ${missing.slice(0, 5).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing or empty. Nothing in it was changed. ${repairHint}`,
     )
   closeToOthers(folder)
   try {
     return await createPglite({ dataDir: folder })
   } catch (error) {
     throw new Fault(
-      `The database in ${folder} cannot be opened: it is damaged or was written by another version (${describeOpenError(error)}). ${whatToDo}`,
+      `The database in ${folder} cannot be opened: it is damaged or was written by another version (${describeOpenError(error)}). ${repairHint}`,
       { cause: error },
     )
   }
 }
 
-const whatToDo = 'Restore a backup (npm run restore -- <file> --replace), or move the folder away to start afresh.'
+const repairHint = 'Restore a backup (npm run restore -- <file> --replace), or move the folder away to start afresh.'
 
 async function createPglite(options: PGliteOptions): Promise<GuardedPglite> {
   const pglite = new GuardedPglite({
@@ -151,15 +151,15 @@ async function createPglite(options: PGliteOptions): Promise<GuardedPglite> {
   return pglite
 }
 
-function offerLocked(pglite: GuardedPglite, folder: string, lock?: FolderLock): OpenedEmbedded {
-  return offer(pglite, createDiskGuard(folder), () => {
+function toOpenedFolder(pglite: GuardedPglite, folder: string, lock?: FolderLock): OpenedEmbedded {
+  return toOpened(pglite, createDiskGuard(folder), () => {
     // PostgreSQL creates some files with its own modes.
     closeToOthers(folder)
     lock?.release()
   })
 }
 
-function offer(pglite: GuardedPglite, disk?: DiskGuard, release?: () => void): OpenedEmbedded {
+function toOpened(pglite: GuardedPglite, disk?: DiskGuard, release?: () => void): OpenedEmbedded {
   const requireReady = () => {
     pglite.requireAlive()
     disk?.requireSpace()

@@ -80,7 +80,7 @@ function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limi
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
   })
-  surviveBrokenConnections(pool, log)
+  handleBrokenConnections(pool, log)
   if (limits.heldMs > 0) cutHeldConnections(pool, limits.heldMs)
   return pool
 }
@@ -90,7 +90,7 @@ function createPool({ databaseUrl, limits, log, max }: PostgresSettings & { limi
  *
  * The pool listens to idle connections only: an `error` event of a checked-out one between two statements would end the process.
  */
-function surviveBrokenConnections(pool: pg.Pool, log: PostgresSettings['log']): void {
+function handleBrokenConnections(pool: pg.Pool, log: PostgresSettings['log']): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     // A server shutting down sends a reason before it closes the connection: only the first error is logged.

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 const sortMemory = '64kB'
 const sortedRows = 300
 
-const underWay = new WeakMap<Database, Promise<void>>()
+const pending = new WeakMap<Database, Promise<void>>()
 
 /**
  * Resolves when the database answers and can write; rejects with its error otherwise. Concurrent callers share one query.
@@ -14,10 +14,10 @@ const underWay = new WeakMap<Database, Promise<void>>()
  * to disk writes a temporary file beside the tables, which needs space and leaves nothing.
  */
 export function pingDatabase(database: Database): Promise<void> {
-  const shared = underWay.get(database)
+  const shared = pending.get(database)
   if (shared !== undefined) return shared
-  const ping = writeAndForget(database).finally(() => underWay.delete(database))
-  underWay.set(database, ping)
+  const ping = writeAndForget(database).finally(() => pending.delete(database))
+  pending.set(database, ping)
   return ping
 }
 

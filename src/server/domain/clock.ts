@@ -22,7 +22,7 @@ export function romeDay(instant: Date): string {
   const known = romeDayOfHour.get(hour)
   if (known !== undefined) return known
   const day = romeDayFormat.format(instant)
-  if (romeDayOfHour.size >= mostHours) romeDayOfHour.clear()
+  if (romeDayOfHour.size >= maxCachedHours) romeDayOfHour.clear()
   romeDayOfHour.set(hour, day)
   return day
 }
@@ -31,6 +31,6 @@ export function romeDay(instant: Date): string {
 const romeDayOfHour = new Map<number, string>()
 const hourMs = 60 * 60_000
 /** Cache limit, a little over a year of hours: the dates of bookings are close together. */
-const mostHours = 10_000
+const maxCachedHours = 10_000
 
 const romeDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -22,9 +22,9 @@ const frameworkCodes: Readonly<Record<string, string>> = {
 function answer(options: AnswerOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const language = chooseLanguage(request.headers['accept-language'])
   const operation = request.routeOptions?.config?.operation
-  const refusal = isCutOff(request) ? new Refusal('invalid-request') : toRefusal(error, operation?.file !== undefined)
+  const refusal = isIncomplete(request) ? new Refusal('invalid-request') : toRefusal(error, operation?.file !== undefined)
   const problem = describeRefusal(refusal, options.statuses, options.services.messages, language, request.id)
-  const body = withOwnWords(problem, error)
+  const body = withCatalogueMessages(problem, error)
   if (problem.status >= 500 && !isExpected(error)) request.log.error({ err: error, code: refusal.code }, 'request failed')
   if (operation !== undefined) {
     options.checkAnswer?.(operation, body.status, body)
@@ -41,7 +41,7 @@ function answer(options: AnswerOptions, error: unknown, request: FastifyRequest,
 }
 
 /** Returns whether the connection ended before the whole body arrived; the error looks like a broken database connection. */
-function isCutOff({ raw }: FastifyRequest): boolean {
+function isIncomplete({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
@@ -51,7 +51,7 @@ function isExpected(error: unknown): boolean {
 }
 
 /** Uses the catalogue's own texts where it has worded the errors already. */
-function withOwnWords(problem: ReturnType<typeof describeRefusal>, error: unknown): typeof problem {
+function withCatalogueMessages(problem: ReturnType<typeof describeRefusal>, error: unknown): typeof problem {
   if (error instanceof InvalidFields) return { ...problem, errors: error.errors }
   return error instanceof UnmetCondition ? { ...problem, message: error.words } : problem
 }

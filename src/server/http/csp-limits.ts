@@ -23,7 +23,7 @@ export function createCspBudget(now: () => Date): CspBudget {
   let windowStart = Number.NEGATIVE_INFINITY
   let requests = new Map<string, number>()
   let lines = 0
-  let leftOut = 0
+  let suppressed = 0
   const roll = () => {
     const at = now().getTime()
     if (at >= windowStart && at - windowStart < cspReportLimits.windowMs) return
@@ -42,12 +42,12 @@ export function createCspBudget(now: () => Date): CspBudget {
     takesLine() {
       roll()
       if (lines >= cspReportLimits.linesPerWindow) {
-        leftOut++
+        suppressed++
         return { isAllowed: false, leftOutBefore: 0 }
       }
       lines++
-      const leftOutBefore = leftOut
-      leftOut = 0
+      const leftOutBefore = suppressed
+      suppressed = 0
       return { isAllowed: true, leftOutBefore }
     },
   }

@@ -39,13 +39,13 @@ function findStringEnd(text: string, from: number): number {
 /** Counts keys without recursion, so that deep nesting cannot overflow the stack. */
 function countKeys(parsed: unknown): number {
   let count = 0
-  const waiting: unknown[] = [parsed]
-  while (waiting.length > 0) {
-    const value = waiting.pop()
+  const stack: unknown[] = [parsed]
+  while (stack.length > 0) {
+    const value = stack.pop()
     if (typeof value !== 'object' || value === null) continue
     const inside = Object.values(value)
     if (!Array.isArray(value)) count += inside.length
-    for (const each of inside) if (typeof each === 'object' && each !== null) waiting.push(each)
+    for (const each of inside) if (typeof each === 'object' && each !== null) stack.push(each)
   }
   return count
 }

@@ -44,17 +44,17 @@ export function createFormJudge(forms: Readonly<Record<string, FormModel>>, cloc
   return {
     judgeBody(operationId, body, language) {
       const form = forms[operationId]
-      if (form === undefined || !judgesFields(form) || typeof body !== 'object' || body === null || Array.isArray(body)) return {}
+      if (form === undefined || !validatesFields(form) || typeof body !== 'object' || body === null || Array.isArray(body)) return {}
       const values = Object.fromEntries(Object.entries(body))
       const scope = scopeNow()
-      return word(isSentInParts(form) ? judgePart(form, values) : judgeSubmitted(form, values, scope), scope, language)
+      return toMessages(isSentInParts(form) ? judgePart(form, values) : judgeSubmitted(form, values, scope), scope, language)
     },
     judgeChange(operationId, { present, body, about }, language, hiddenMessage) {
       const form = forms[operationId]
       if (form === undefined) return {}
       const scope = { ...scopeNow(), ...about }
       const { verdict, hidden } = judgeChange(form, present, body, scope)
-      return { ...word(verdict, scope, language), ...Object.fromEntries(hidden.map((path) => [path, hiddenMessage])) }
+      return { ...toMessages(verdict, scope, language), ...Object.fromEntries(hidden.map((path) => [path, hiddenMessage])) }
     },
   }
 }
@@ -65,11 +65,11 @@ export function createFormJudge(forms: Readonly<Record<string, FormModel>>, cloc
  * A form without messages, such as one of checkboxes only, adds nothing to the description's schema, and the subjects of its conditions do
  * not reach the server.
  */
-const judgesFields = (form: FormModel): boolean =>
+const validatesFields = (form: FormModel): boolean =>
   Object.values(form.fields).some(
     ({ own, path, messages }) => !own && (Object.keys(messages).length > 0 || form.rules.some(({ field }) => field === path)),
   )
 
-function word(verdict: FormVerdict, scope: Scope, language: Language): FieldMessages {
+function toMessages(verdict: FormVerdict, scope: Scope, language: Language): FieldMessages {
   return Object.fromEntries([...verdict].flatMap(([path, { words }]) => (words ? [[path, readWords(words, scope, language)]] : [])))
 }

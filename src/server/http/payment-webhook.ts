@@ -32,7 +32,7 @@ export function registerPaymentWebhook(app: FastifyInstance, provider: PaymentPr
       if (event === undefined) throw new Refusal('unauthorized')
       const { settings: _settings, messages: _messages, ...shared } = services
       const context: UseCaseContext = { ...shared, settings: {}, language: 'it', requestId: request.id, log: request.log }
-      const outcome = await receiveOrPutOff(receive, context, event)
+      const outcome = await receiveOrRefuse(receive, context, event)
       return reply.code(outcome === 'handled' ? 200 : 409).send({ status: outcome })
     })
   })
@@ -51,7 +51,7 @@ async function readEvent(
   }
 }
 
-async function receiveOrPutOff(receive: ReceiveEvent, context: UseCaseContext, event: ProviderEvent): Promise<'handled' | 'unknown'> {
+async function receiveOrRefuse(receive: ReceiveEvent, context: UseCaseContext, event: ProviderEvent): Promise<'handled' | 'unknown'> {
   try {
     return await receive(context, event)
   } catch (error) {

@@ -73,7 +73,7 @@ function createAjv(descriptions: readonly ApiDescription[], coerceTypes: boolean
       error: { message: 'is not to be sent' },
     })
   }
-  for (const { name, document } of descriptions) ajv.addSchema({ ...(isRequest ? document : asAnswered(document)), $id: name })
+  for (const { name, document } of descriptions) ajv.addSchema({ ...(isRequest ? document : forResponses(document)), $id: name })
   return ajv
 }
 
@@ -83,7 +83,7 @@ function createAjv(descriptions: readonly ApiDescription[], coerceTypes: boolean
  * `x-open-enum` enumerations accept every value of their type. Objects accept described properties only, so that an undescribed one cannot
  * leak.
  */
-function asAnswered(document: ApiDescription['document']): ApiDescription['document'] {
+function forResponses(document: ApiDescription['document']): ApiDescription['document'] {
   const answered: unknown = JSON.parse(JSON.stringify(document), (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value
     if ('x-open-enum' in value && 'enum' in value) {

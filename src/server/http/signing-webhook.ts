@@ -30,7 +30,7 @@ export function registerSigningWebhook(
       if (event === undefined) throw new Refusal('unauthorized')
       const { settings: _settings, messages: _messages, ...shared } = services
       const context: UseCaseContext = { ...shared, settings: {}, language: 'it', requestId: request.id, log: request.log }
-      const outcome = await receiveOrPutOff(receive, context, event)
+      const outcome = await receiveOrRefuse(receive, context, event)
       return reply.code(outcome === 'handled' ? 200 : 409).send({ status: outcome })
     })
   })
@@ -41,7 +41,7 @@ function onlyHeaders(headers: Readonly<Record<string, string | string[] | undefi
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]))
 }
 
-async function receiveOrPutOff(receive: ReceiveSigningEvent, context: UseCaseContext, event: SigningEvent): Promise<'handled' | 'unknown'> {
+async function receiveOrRefuse(receive: ReceiveSigningEvent, context: UseCaseContext, event: SigningEvent): Promise<'handled' | 'unknown'> {
   try {
     return await receive(context, event)
   } catch (error) {

@@ -72,15 +72,15 @@ export async function openJobs(source: JobsSource): Promise<OpenedJobs> {
     if (id === null) throw new Error(`A job of ${queue} was not enqueued`)
     return id
   }
-  const isNews = createThrottle(errorsEveryMs)
+  const isDue = createThrottle(errorsEveryMs)
   boss.on('error', (error: unknown) => {
     const err = toError(error)
-    if (isNews(err.message)) log.error({ err }, 'the job queue reported an error')
+    if (isDue(err.message)) log.error({ err }, 'the job queue reported an error')
   })
   boss.on('warning', ({ message }) => log.warn({ about: message }, 'the job queue reported a warning'))
   try {
     await boss.start()
-    await makeQueues(boss)
+    await createQueues(boss)
     if (isWorking) await enqueueRestored(database, send)
   } catch (error) {
     await boss.stop({ graceful: false })
@@ -143,7 +143,7 @@ async function hasSchema(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-async function makeQueues(boss: PgBoss): Promise<void> {
+async function createQueues(boss: PgBoss): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const queue of jobQueues) {
     const { retries, firstWaitSeconds, longestWaitSeconds, timeLimitSeconds } = queues[queue]
@@ -169,13 +169,13 @@ async function makeQueues(boss: PgBoss): Promise<void> {
 }
 
 /** Returns a predicate that is true for a message not seen within the interval. */
-function createThrottle(everyMs: number): (said: string) => boolean {
+function createThrottle(everyMs: number): (message: string) => boolean {
   const last = new Map<string, number>()
-  return (said) => {
+  return (message) => {
     const now = performance.now()
     for (const [old, atMs] of last) if (now - atMs > everyMs) last.delete(old)
-    if (last.has(said)) return false
-    last.set(said, now)
+    if (last.has(message)) return false
+    last.set(message, now)
     return true
   }
 }

@@ -31,7 +31,7 @@ const watchEveryMs = 60_000
 /** Starts the workers and schedules of this process. */
 export async function workJobs({ opened: { boss }, database, isAlone, handlers, logger }: WorkSettings): Promise<WorkingJobs> {
   const runner = createJobRunner(handlers, logger)
-  if (isAlone) await takeUpInterrupted(database, (queue) => boss.supervise(queue))
+  if (isAlone) await failInterrupted(database, (queue) => boss.supervise(queue))
   const options = {
     batchSize,
     burstWhenBatchFull: true,
@@ -59,7 +59,7 @@ export async function workJobs({ opened: { boss }, database, isAlone, handlers, 
 }
 
 /** Fails the attempts of a killed process at once instead of waiting for their missed heartbeats. */
-async function takeUpInterrupted(database: Database, supervise: (queue: JobQueue) => Promise<void>): Promise<void> {
+async function failInterrupted(database: Database, supervise: (queue: JobQueue) => Promise<void>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update jobs.job set heartbeat_on = now() - interval '1 day' where state = 'active'`.execute(database)
   if (numAffectedRows === 0n) return
@@ -71,13 +71,13 @@ async function takeUpInterrupted(database: Database, supervise: (queue: JobQueue
 /** Logs when the number of dead letters has grown, including jobs whose process was killed in each attempt. */
 function watchDeadLetters(database: Database, logger: Logger): NodeJS.Timeout {
   const seen = new Map<JobQueue, number>()
-  const look = async () => {
+  const check = async () => {
     for (const { queue, dead } of await countJobs(database)) {
       if (dead > (seen.get(queue) ?? 0)) logger.error({ queue, dead }, 'dead letters wait for an operator')
       seen.set(queue, dead)
     }
   }
-  const lookQuietly = () => void look().catch(() => {})
-  lookQuietly()
-  return setInterval(lookQuietly, watchEveryMs).unref()
+  const checkQuietly = () => void check().catch(() => {})
+  checkQuietly()
+  return setInterval(checkQuietly, watchEveryMs).unref()
 }

@@ -1,7 +1,7 @@
 import type { MailLookModel } from '../../catalogue/model.ts'
 import { escapeHtml } from '../http/html.ts'
 import { htmlWords } from './mail-words.ts'
-import type { Said, WrittenMail } from './render-mail.ts'
+import type { BoundText, WrittenMail } from './render-mail.ts'
 
 /**
  * Renders a mail as an HTML page that loads nothing.
@@ -13,8 +13,8 @@ export function mailPage(mail: WrittenMail, look: MailLookModel): string {
   const { language, subject, preview, above, button, below, signature, footer } = mail
   const styles = stylesOf(look)
   const link = `class="mail-link" style="${styles.link}"`
-  const paragraph = ({ text, scope }: Said): string => `<p style="${styles.paragraph}">${htmlWords(text, scope, language, link)}</p>`
-  const small = ({ text, scope }: Said): string =>
+  const paragraph = ({ text, scope }: BoundText): string => `<p style="${styles.paragraph}">${htmlWords(text, scope, language, link)}</p>`
+  const small = ({ text, scope }: BoundText): string =>
     `<p class="mail-small" style="${styles.small}">${htmlWords(text, scope, language, `class="mail-small-link" style="${styles.smallLink}"`)}</p>`
   const content = [
     `<h1 class="mail-text" style="${styles.heading}">${escapeHtml(subject)}</h1>`,

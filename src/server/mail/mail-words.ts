@@ -10,7 +10,7 @@ export function plainWords(text: TextModel, scope: Scope, language: Language): s
     parts
       .map((part) => {
         if (typeof part === 'string') return part
-        if (part.kind === 'hole') return sayValue(part, scope, language)
+        if (part.kind === 'hole') return formatValue(part, scope, language)
         return part.kind === 'link' ? `${join(part.parts)} (${webAddress(part.url.read(scope))})` : join(part.parts)
       })
       .join('')
@@ -25,7 +25,7 @@ export function htmlWords(text: TextModel, scope: Scope, language: Language, lin
         if (typeof part === 'string') return escapeHtml(part)
         if (part.kind === 'bold') return `<strong>${join(part.parts)}</strong>`
         if (part.kind === 'link') return `<a href="${escapeHtml(webAddress(part.url.read(scope)))}" ${link}>${join(part.parts)}</a>`
-        const value = escapeHtml(sayValue(part, scope, language))
+        const value = escapeHtml(formatValue(part, scope, language))
         return part.language === undefined || part.language === language ? value : `<span lang="${part.language}">${value}</span>`
       })
       .join('')
@@ -33,9 +33,9 @@ export function htmlWords(text: TextModel, scope: Scope, language: Language, lin
 }
 
 /** Formats a value on one line; amounts and telephone numbers get no-break spaces. */
-function sayValue(hole: HoleModel, scope: Scope, language: Language): string {
-  const said = toMailLine(readHole(hole, scope, language))
-  return hole.format === 'currency' || hole.format === 'phone' ? said.replaceAll(' ', '\u00a0') : said
+function formatValue(hole: HoleModel, scope: Scope, language: Language): string {
+  const line = toMailLine(readHole(hole, scope, language))
+  return hole.format === 'currency' || hole.format === 'phone' ? line.replaceAll(' ', '\u00a0') : line
 }
 
 /** Returns a normalized http(s) URL. Throws for any other: a mail program opens whatever URL a link has. */

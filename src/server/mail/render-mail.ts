@@ -26,8 +26,9 @@ export function renderMail(
   firstName?: string,
 ): RenderedMail {
   const name = firstName === undefined ? undefined : findGreetedName(firstName)
-  const greeting: Said = name === undefined ? { text: frame.greetingWithoutName, scope: about } : { text: frame.greeting, scope: { name } }
-  const shown = (paragraphs: readonly MailParagraphModel[]): Said[] =>
+  const greeting: BoundText =
+    name === undefined ? { text: frame.greetingWithoutName, scope: about } : { text: frame.greeting, scope: { name } }
+  const shown = (paragraphs: readonly MailParagraphModel[]): BoundText[] =>
     paragraphs.filter(({ when }) => when?.holds(about) ?? true).map(({ text }) => ({ text, scope: about }))
   const written: WrittenMail = {
     language,
@@ -47,7 +48,7 @@ export function renderMail(
 }
 
 /** A text with its data. */
-export interface Said {
+export interface BoundText {
   text: TextModel
   scope: Scope
 }
@@ -57,11 +58,11 @@ export interface WrittenMail {
   language: Language
   subject: string
   preview: string | undefined
-  above: readonly Said[]
+  above: readonly BoundText[]
   button: { label: string; address: string; hint: string } | undefined
-  below: readonly Said[]
+  below: readonly BoundText[]
   signature: readonly string[]
-  footer: readonly Said[]
+  footer: readonly BoundText[]
 }
 
 /**
@@ -71,7 +72,7 @@ export interface WrittenMail {
  * own, so that programs recognise it whole.
  */
 function plainText({ language, above, button, below, signature, footer }: WrittenMail): string {
-  const say = ({ text, scope }: Said): string => plainWords(text, scope, language)
+  const say = ({ text, scope }: BoundText): string => plainWords(text, scope, language)
   const paragraphs = [
     ...above.map(say),
     ...(button === undefined ? [] : [`${button.label}:\n${button.address}`]),

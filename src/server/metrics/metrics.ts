@@ -114,14 +114,14 @@ function gaugeJobs(registry: Registry, { jobs, countJobs }: MetricsSources): voi
 
 /** Shares one query among the gauges of a scrape. Falls back to `otherwise` so that a scrape works while the database is down. */
 function shareAnswer<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
-  let underWay: Promise<T> | undefined
+  let pending: Promise<T> | undefined
   return () => {
-    underWay ??= ask()
+    pending ??= ask()
       .catch(() => otherwise)
       .finally(() => {
-        underWay = undefined
+        pending = undefined
       })
-    return underWay
+    return pending
   }
 }
 

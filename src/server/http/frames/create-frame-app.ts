@@ -74,7 +74,7 @@ export function createFrameApp({
     const language = chooseLanguage(request.headers['accept-language'])
     return send(reply, 403, language, renderWords(refused, language))
   }
-  serveFiles(app, { services, openFile, refuse, isFetchedAhead })
+  serveFiles(app, { services, openFile, refuse, isPrefetch })
   app.get<{ Params: { target: string }; Querystring: { ticket?: unknown; language?: unknown } }>('/:target', async (request, reply) => {
     const page = byTarget.get(request.params.target)
     const asked = languages.find((each) => each === request.query.language) ?? chooseLanguage(request.headers['accept-language'])
@@ -84,7 +84,7 @@ export function createFrameApp({
     if (page.access === 'open') return send(reply, 200, asked, await page.render(context))
     // HEAD requests and prefetches must not use up the ticket.
     if (request.method !== 'GET') return send(reply.header('allow', 'GET'), 405, asked, renderWords(refused, asked))
-    if (isFetchedAhead(request)) return send(reply, 503, asked, renderWords(failed, asked))
+    if (isPrefetch(request)) return send(reply, 503, asked, renderWords(failed, asked))
     const visitor = typeof request.query.ticket === 'string' ? await openPage(services, request.query.ticket, page.target) : undefined
     if (visitor !== undefined) noteMember(request, visitor.memberId)
     if (visitor === undefined || !page.isFor(visitor.member)) return send(reply, 403, asked, renderWords(refused, asked))
@@ -102,7 +102,7 @@ export function createFrameApp({
   return app
 }
 
-function isFetchedAhead({ headers }: FastifyRequest): boolean {
+function isPrefetch({ headers }: FastifyRequest): boolean {
   return [headers['sec-purpose'], headers.purpose, headers['x-moz']]
     .flat()
     .some((purpose) => /\b(prefetch|prerender|preview)\b/i.test(purpose ?? ''))

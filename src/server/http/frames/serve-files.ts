@@ -18,13 +18,13 @@ export interface FileOptions {
   /** Answers callers without a valid ticket. */
   refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply
   /** Whether the request is a prefetch, which must not use up the ticket. */
-  isFetchedAhead(request: FastifyRequest): boolean
+  isPrefetch(request: FastifyRequest): boolean
 }
 
 /**
  * Serves customers' uploads from the origin of framed pages, as downloads that are never displayed or cached (requirements S12).
  */
-export function serveFiles(app: FastifyInstance, { services, openFile, refuse, isFetchedAhead }: FileOptions): void {
+export function serveFiles(app: FastifyInstance, { services, openFile, refuse, isPrefetch }: FileOptions): void {
   const headers = {
     ...frameHeaders(services.settings),
     'content-security-policy': "default-src 'none'; sandbox",
@@ -37,7 +37,7 @@ export function serveFiles(app: FastifyInstance, { services, openFile, refuse, i
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { ticket } = request.query
-      if (typeof ticket !== 'string' || isFetchedAhead(request)) return refuse(request, reply)
+      if (typeof ticket !== 'string' || isPrefetch(request)) return refuse(request, reply)
       const opened = await openFile(services, ticket, `files/${request.params.id}`)
       if (opened === undefined) return refuse(request, reply)
       noteMember(request, opened.memberId)

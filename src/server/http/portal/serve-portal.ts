@@ -38,13 +38,13 @@ export function servePortal(app: FastifyInstance, { folder, origins }: PortalOpt
         vary: 'accept-encoding',
         'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
       })
-      if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       if (encoding !== undefined) reply.header('content-encoding', encoding)
       return reply.type(file.contentType).send(bytes)
     }
     if (path !== '/index.html' && (notPages.test(path) || /\.\w{1,5}$/.test(path))) throw new Refusal('not-found')
-    const elsewhere = findOwnName(request, origins.publicUrl)
-    if (elsewhere !== undefined) return reply.redirect(elsewhere, 307)
+    const redirectTarget = findLoopbackRedirect(request, origins.publicUrl)
+    if (redirectTarget !== undefined) return reply.redirect(redirectTarget, 307)
     const page = await (pages.get(path) ?? anyPage)
     const nonce = createNonce()
     const { bytes, encoding } = page.render(nonce, chooseEncoding(readAcceptEncoding(request)))
@@ -81,7 +81,7 @@ function policyOf(origins: PolicyOrigins): (nonce: string) => string {
 }
 
 /** Compares ETags weakly (RFC 9110, 13.1.2), because a proxy that recompresses makes a tag weak. */
-function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
@@ -91,7 +91,7 @@ function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
  *
  * The portal must run under its configured name, because frames are allowed on that exact origin only.
  */
-function findOwnName(request: FastifyRequest, publicUrl: string): string | undefined {
+function findLoopbackRedirect(request: FastifyRequest, publicUrl: string): string | undefined {
   const own = new URL(publicUrl)
   const asked = URL.canParse(`http://${request.host}`) ? new URL(`http://${request.host}`) : undefined
   const isLoopback = (name: string) => name === 'localhost' || name === '127.0.0.1' || name === '[::1]'

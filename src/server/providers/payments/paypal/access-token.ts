@@ -25,7 +25,7 @@ export function createTokenSource(options: {
   const { baseUrl, clientId, clientSecret, exchange, clock } = options
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   let held: { token: string; usedUntilMs: number } | undefined
-  let underWay: Promise<string> | undefined
+  let pending: Promise<string> | undefined
 
   const request = async (): Promise<string> => {
     const askedAtMs = clock.now().getTime()
@@ -50,10 +50,10 @@ export function createTokenSource(options: {
   return {
     get: async () => {
       if (held !== undefined && clock.now().getTime() < held.usedUntilMs) return held.token
-      underWay ??= request().finally(() => {
-        underWay = undefined
+      pending ??= request().finally(() => {
+        pending = undefined
       })
-      return await underWay
+      return await pending
     },
     drop: (token) => {
       if (held?.token === token) held = undefined

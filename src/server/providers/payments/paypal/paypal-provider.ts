@@ -88,11 +88,11 @@ function withToken(exchange: Exchange, tokens: { get(): Promise<string>; drop(to
     return { token, response: await exchange(request) }
   }
   return async (request) => {
-    const again = request.clone()
+    const retry = request.clone()
     const { token, response } = await send(request)
     if (response.status !== 401) return response
     tokens.drop(token)
-    return (await send(again)).response
+    return (await send(retry)).response
   }
 }
 

@@ -2,7 +2,7 @@ import { ProviderRefusal, ProviderUnreachable } from '../payment-provider.ts'
 import { isAnswer } from './judge-answers.ts'
 
 /** Issues that report another running call for the same order, whose outcome is unknown. */
-const underWay: readonly string[] = ['PREVIOUS_REQUEST_IN_PROGRESS', 'ORDER_COMPLETION_IN_PROGRESS']
+const inProgressIssues: readonly string[] = ['PREVIOUS_REQUEST_IN_PROGRESS', 'ORDER_COMPLETION_IN_PROGRESS']
 /** Upper limit of Retry-After. */
 const mostRetryAfterSeconds = 3600
 
@@ -21,7 +21,7 @@ export function errorOf(response: Response, body: unknown): ProviderRefusal | Pr
   const refusal = readRefusal(status, body)
   if (refusal === undefined) return new ProviderUnreachable(`The payment provider answered ${status} without a reason`)
   const { issue, debugId } = refusal
-  if (status === 409 || underWay.includes(issue))
+  if (status === 409 || inProgressIssues.includes(issue))
     return new ProviderUnreachable(`The payment provider is still at it: ${issue} (${status})`)
   return new ProviderRefusal(issue, status, debugId ?? headers.get('paypal-debug-id') ?? undefined)
 }

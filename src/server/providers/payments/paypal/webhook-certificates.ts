@@ -14,10 +14,10 @@ export interface CertificateOptions {
 }
 
 /** How long a certificate is cached. */
-const keptForMs = 24 * 60 * 60_000
+const cachedForMs = 24 * 60 * 60_000
 /** Cache size; PayPal uses one or two certificates at a time. */
-const mostKept = 8
-const mostInChain = 6
+const maxCached = 8
+const maxChainLength = 6
 /** Subject names of PayPal's webhook certificates, live and sandbox. */
 const signers = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com']
 
@@ -60,11 +60,11 @@ export function createCertificateSource({ apiUrl, clock, exchange, timeLimitMs, 
   const chainAt = (url: URL): Promise<readonly X509Certificate[]> => {
     const nowMs = clock.now().getTime()
     const known = kept.get(url.href)
-    if (known !== undefined && Math.abs(nowMs - known.fetchedAtMs) < keptForMs) return known.chain
+    if (known !== undefined && Math.abs(nowMs - known.fetchedAtMs) < cachedForMs) return known.chain
     const chain = fetchChain(url)
     kept.delete(url.href)
     for (const oldest of kept.keys()) {
-      if (kept.size < mostKept) break
+      if (kept.size < maxCached) break
       kept.delete(oldest)
     }
     kept.set(url.href, { chain, fetchedAtMs: nowMs })
@@ -93,7 +93,7 @@ export function createCertificateSource({ apiUrl, clock, exchange, timeLimitMs, 
 function parseChain(pem: string): readonly X509Certificate[] {
   try {
     const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-    return blocks.slice(0, mostInChain).map((block) => new X509Certificate(block))
+    return blocks.slice(0, maxChainLength).map((block) => new X509Certificate(block))
   } catch {
     throw new ForgedWebhook('The certificate cannot be read')
   }
