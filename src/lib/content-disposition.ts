@@ -5,7 +5,7 @@ import { isPlainText } from './plain-text.ts'
 const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/gs
 const longestName = 120
 
-/** Returns the file name of the header, `filename*` before `filename`; undefined when the header has none or nothing safe is left of it. */
+/** Returns the header's file name, `filename*` before `filename`; undefined without a safe one. */
 export function readFileName(header: string): string | undefined {
   const found = new Map<string, string>()
   for (const [, name = '', quoted, token = ''] of header.matchAll(parameter))
@@ -26,7 +26,7 @@ function decodeExtended(value: string | undefined): string | undefined {
 }
 
 /**
- * Returns the last segment of a path without characters reserved by file systems and without invisible characters.
+ * Returns the last segment of a path without reserved and invisible characters.
  *
  * A right-to-left override (`invoice\u202Efdp.exe`) would make one file type look like another.
  */

@@ -1,7 +1,7 @@
 /**
- * Calendar dates: stored and sent as ISO dates (`2010-02-01`, type `isoDate`), shown and typed as dd/MM/yyyy (specification 5).
+ * Calendar dates, without time and time zone.
  *
- * A calendar date has no time and no time zone.
+ * They are stored and sent as ISO dates (`2010-02-01`, type `isoDate`), and shown and typed as dd/MM/yyyy (specification 5).
  */
 
 /** Matches the ISO dates that exist from year 0000 to 9999, month lengths and leap years included. */

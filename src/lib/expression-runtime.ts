@@ -197,7 +197,7 @@ export const asked = (question: TextQuestion, text: Maybe<string>, looked: Maybe
 export const askedNot = (question: TextQuestion, text: Maybe<string>, looked: Maybe<string>): boolean =>
   typeof text === 'string' && typeof looked === 'string' && !text[question](looked)
 
-/** Reads a property of the union variant to which the expression has narrowed the value; the checker knows its type. */
+/** Reads a property of the union variant to which the expression has narrowed the value. */
 export const property = <T>(of: unknown, name: string): T | undefined => {
   const value: unknown = typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined
   return value === null || value === undefined ? undefined : (value as T)

@@ -1,5 +1,5 @@
 /**
- * Characters refused in customers' text because they are invisible or change how the text around them is displayed (requirements S27).
+ * Characters refused in customers' text: invisible ones, and ones that change nearby text (requirements S27).
  *
  * These are controls, lone surrogates, directional marks, overrides and isolates, zero-width spaces, word joiners, line and paragraph
  * separators, and noncharacters. Zero-width joiner and non-joiner, which emoji and the names of some scripts need, and variation selectors
@@ -15,7 +15,7 @@ export function isPlainText(text: string, { lines = false }: { lines?: boolean }
   return !(lines ? refusedInLines : refusedInOneLine).test(text)
 }
 
-/** Matches marks without effect on left-to-right text: zero-width spaces, word joiners, left-to-right marks, isolates and their ends. */
+/** Matches invisible marks without effect on left-to-right text. */
 const pastedMarks = /[\u200B\u200E\u202A\u202C\u202D\u2060\u2066\u2068\u2069\uFEFF]/gu
 
 /**
@@ -28,9 +28,10 @@ export function withoutPastedMarks(text: string): string {
 }
 
 /**
- * Returns the paths of texts with refused characters in a body, at any depth (`member.firstName`, `responses.0.answer`).
+ * Returns the paths of texts with refused characters in a body, at any depth.
  *
- * A key with refused characters counts as such a text. `mayHaveLines` gets the path with `*` in place of list indexes.
+ * Paths look like `member.firstName` and `responses.0.answer`. A key with refused characters counts as such a text. `mayHaveLines` gets the
+ * path with `*` in place of list indexes.
  */
 export function findUnplainTexts(body: unknown, mayHaveLines: (path: string) => boolean): readonly string[] {
   const found: string[] = []

@@ -1,4 +1,4 @@
-/** Booking types by the numbers of list A and the codes of list B (specification 3), which the labels of extras contain. */
+/** Booking types by the numbers of list A and the codes of list B (specification 3). */
 
 /** The code of a booking type in the labels of extras. */
 export type TypeCode = 'PVT' | 'INPS' | 'AZ' | 'INPSN'
@@ -15,7 +15,7 @@ export function isInpsType(practiceType: number): boolean {
   return findTypeCode(practiceType)?.startsWith('INPS') === true
 }
 
-/** Returns whether an extra with that label is offered for a booking type; a label without a code fits every type. */
+/** Returns whether an extra is offered for a booking type; a label without a code fits every type. */
 export function isForType(label: string, typeCode: TypeCode | undefined): boolean {
   const code = label.split(':')[1]
   return code === undefined || code === typeCode

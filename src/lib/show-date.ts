@@ -49,7 +49,7 @@ function findLocalTime(iso: string): LocalTime | undefined {
   return { year, month: monthPart, day, hour, minute }
 }
 
-/** Returns the calendar date in Italian time (`2026-06-28`) of an ISO date or date-time; undefined for other text. */
+/** Returns the calendar date in Italian time (`2026-06-28`); undefined for text that is not a date. */
 export function findRomeDate(iso: string): string | undefined {
   const time = findLocalTime(iso)
   return time && `${time.year}-${time.month}-${time.day}`

@@ -1,4 +1,4 @@
-/** Formats numbers and sizes in the Italian format in both languages, so that a full stop has one meaning on a page. */
+/** Formats numbers and sizes in Italian style in both languages: a full stop has one meaning on a page. */
 const plain = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 3 })
 const oneDecimal = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 1 })
 

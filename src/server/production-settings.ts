@@ -14,10 +14,10 @@ const addressSettings = [
 const requiredAddresses: readonly string[] = ['PUBLIC_URL', 'FRAME_PUBLIC_URL']
 
 /**
- * Returns what production refuses (requirements S28): demonstration data, undelivered mails, URLs without TLS, a shifted clock, and
- * stand-ins for payments.
+ * Returns what production refuses (requirements S28).
  *
- * `given` returns the text of a setting, undefined when unset. Each problem is one sentence that names its setting.
+ * These are demonstration data, undelivered mails, URLs without TLS, a shifted clock, and stand-ins for payments. `given` returns the text
+ * of a setting, undefined when unset. Each problem is one sentence that names its setting.
  */
 export function findProductionMistakes(given: (name: string) => string | undefined): readonly string[] {
   const mistakes: string[] = []

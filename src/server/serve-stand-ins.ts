@@ -22,7 +22,7 @@ interface Apps {
 }
 
 /**
- * Serves stand-ins for the external services that are not configured: a mailbox page, and PayPal with its browser SDK.
+ * Serves stand-ins for external services that are not configured: a mailbox page and PayPal.
  *
  * There are none in production (requirements S28).
  */

@@ -61,9 +61,10 @@ function withFallback({ fonts: { display, text }, ...look }: DocumentLook) {
 }
 
 /**
- * Returns the main file, which imports the layout and sets language, title (both required for an accessible PDF) and the brand's font.
+ * Returns the main file, which imports the layout and sets language, title and the brand's font.
  *
- * `fallback: false` makes a missing glyph an error; otherwise Typst would take any font installed on the machine.
+ * An accessible PDF requires language and title. `fallback: false` makes a missing glyph an error; otherwise Typst would take any font
+ * installed on the machine.
  */
 const mainFile = (name: string): string => `#import "${layoutPath(name)}": layout
 #let given = json(bytes(sys.inputs.given))

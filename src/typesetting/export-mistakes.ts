@@ -41,7 +41,7 @@ function locateElement(message: string, name: string, files: LayoutFiles): Layou
 
 type LayoutRange = Pick<LayoutMistake, 'file' | 'from' | 'to'>
 
-/** Returns the position of the text that `find` returns, looking at `own` first; without a match, `own` without a position. */
+/** Returns the position of the text that `find` returns, searching `own` first; without a match, `own` alone. */
 export function locate(files: LayoutFiles, own: string, find: (text: string) => string | undefined): LayoutRange {
   const layouts = [own, ...Object.keys(files).filter((file) => file.endsWith('.typ') && file !== own)]
   for (const file of layouts) {

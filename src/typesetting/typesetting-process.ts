@@ -29,7 +29,7 @@ const usualLimits: TypesettingLimits = { jobMs: 5_000, startMs: 20_000, idleMs: 
 const workerPath = fileURLToPath(new URL('./typesetting-worker.ts', import.meta.url))
 const execArgv = ['--disable-warning=ExperimentalWarning']
 
-/** Creates a typesetter in a child process, which starts with the first document and again after it was killed. */
+/** Creates a typesetter in a child process, started with the first document and again after it was killed. */
 export function createTypesettingProcess(files: LayoutFiles, limits: TypesettingLimits = usualLimits): TypesettingProcess {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined

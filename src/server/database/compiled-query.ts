@@ -10,9 +10,10 @@ class Placeholder {
 }
 
 /**
- * Compiles a statement at its first call and then executes it with new values: building a query takes longer than sending it.
+ * Compiles a statement at its first call and then executes it with new values.
  *
- * `build` receives placeholders, not values, so the SQL text must not depend on them; pass a list as one value (`= any(...)`).
+ * Building a query takes longer than sending it. `build` receives placeholders, not values, so the SQL text must not depend on them; pass
+ * a list as one value (`= any(...)`).
  *
  * On PostgreSQL the statement is also prepared, so that the server plans it once. It must name its columns: PostgreSQL refuses a prepared
  * `select *` after a column is added, as a migration of the next release does while older processes still run.

@@ -1,7 +1,7 @@
 /**
- * Returns whether an error comes from the state of the database rather than from the statement, so that a retry may succeed.
+ * Returns whether an error comes from the database's state rather than from the statement.
  *
- * Such states are: unreachable, shutting down, out of resources, or over a time limit.
+ * Such states are: unreachable, shutting down, out of resources, or over a time limit. A retry may succeed later.
  */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false

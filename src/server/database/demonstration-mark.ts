@@ -6,7 +6,7 @@ export async function markDemonstration(database: Database, now: Date): Promise<
   await database.insertInto('demonstration_mark').values({ planted_at: now }).execute()
 }
 
-/** Throws a Fault when the database holds demonstration data: the password of its accounts is public (requirements S28). */
+/** Throws a Fault on demonstration data: the password of its accounts is public (requirements S28). */
 export async function refuseDemonstration(database: Database): Promise<void> {
   const mark = await database.selectFrom('demonstration_mark').select('planted_at').limit(1).executeTakeFirst()
   if (mark === undefined) return

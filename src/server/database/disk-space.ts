@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
  * PostgreSQL survives a table that cannot grow, but panics when the log cannot.
  */
 export const leastFreeBytes = 32 * megabyte
-/** Free space below which the server still serves but reports not ready, so that the operator can act in time. */
+/** Free space below which the server still serves but is not ready, so that the operator can act in time. */
 export const lowFreeBytes = 100 * megabyte
 const checkEveryMs = 1_000
 
@@ -16,7 +16,7 @@ export class DiskFull extends Error {
   readonly code = '53100'
 }
 
-/** Throws DiskFull while the disk of a folder has too little space; checks at most once a second while there is enough. */
+/** Throws DiskFull while a disk has too little space. Checks at most once a second while there is enough. */
 export interface DiskGuard {
   requireSpace(): void
 }

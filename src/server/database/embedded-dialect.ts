@@ -20,8 +20,9 @@ export class EmbeddedDialect extends PGliteDialect {
 }
 
 /**
- * PostgreSQL runs in this thread, and statements follow each other without a turn of the event loop: after a statement as long as this, such as
- * one with a file of 4 MB, the event loop gets a turn.
+ * Duration of a statement after which the event loop gets a turn, such as one with a file of 4 MB.
+ *
+ * PostgreSQL runs in this thread, and consecutive statements would otherwise block the event loop.
  */
 const longStatementMs = 10
 

@@ -1,6 +1,6 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 
-/** Thrown after the embedded database has crashed, with PostgreSQL's code for it (57P02), so that both are handled alike. */
+/** Thrown after a crash of the embedded database. It has PostgreSQL's code (57P02), to be handled alike. */
 export class DatabaseEnded extends Error {
   readonly code = '57P02'
 }

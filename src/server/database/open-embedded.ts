@@ -83,7 +83,7 @@ const newName = 'database.new'
 /** A complete restored database that is not yet in place. */
 const wholeName = 'database.restored'
 
-/** Completes a replacement that was killed after the old database was moved away; otherwise the server would create a new one. */
+/** Completes an interrupted replacement, because the server would otherwise create a new database. */
 function finishReplacement(dataDir: string): void {
   const [whole, folder] = [join(dataDir, wholeName), join(dataDir, 'database')]
   if (isVacant(whole)) return

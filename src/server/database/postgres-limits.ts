@@ -28,7 +28,7 @@ export const postgresLimits: PostgresLimits = {
   heldMs: 15_000,
 }
 
-/** The limits of migrations and demonstration data, which may take long and wait for other processes doing the same. */
+/** The limits of migrations and seeding, which may take long and wait for other processes doing the same. */
 export const noPostgresLimits: PostgresLimits = {
   connectMs: postgresLimits.connectMs,
   lockMs: 0,

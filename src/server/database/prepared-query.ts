@@ -45,7 +45,7 @@ export class PreparedQuery implements pg.Submittable {
   #failure: Error | null = null
   readonly #rows: Record<string, unknown>[] = []
 
-  /** Throws for values that cannot be serialized, before anything is sent: the server would wait for the rest of the message. */
+  /** Throws for values that cannot be serialized, before a message is begun that the server would wait for. */
   constructor(client: pg.ClientBase, known: KnownColumns, { name, text, values }: PreparedStatement, callback: PreparedCallback) {
     this.name = name
     this.text = text

@@ -1,7 +1,7 @@
 /**
- * Parsers of column values by PostgreSQL type OID, the same for both databases, whose drivers have different defaults.
+ * Parsers of column values by PostgreSQL type OID, the same for both databases.
  *
- * int8 and numeric stay text to keep every digit; instants are always in UTC.
+ * The drivers' defaults differ. int8 and numeric stay text to keep every digit; instants are always in UTC.
  */
 export const typeParsers: Readonly<Record<number, (text: string) => string>> = {
   20: (text) => text,
@@ -13,7 +13,7 @@ export const typeParsers: Readonly<Record<number, (text: string) => string>> = {
 
 const byteaType = 17
 
-/** PGlite's own take each byte by itself: a file of 4 MB held the server's only thread for a second. */
+/** Replaces PGlite's parser, which converts each byte separately and blocks the thread for a second on a file of 4 MB. */
 export const byteParsers: Readonly<Record<number, (text: string) => Uint8Array>> = {
   [byteaType]: (text) => Buffer.from(text.slice(2), 'hex'),
 }

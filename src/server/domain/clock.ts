@@ -11,7 +11,7 @@ export function clockFrom(start: Date): Clock {
   return { now: () => new Date(Date.now() + offsetMs) }
 }
 
-/** Returns the instant `ms` milliseconds before `now` as ISO 8601 in UTC, comparable with a timestamptz column. */
+/** Returns the instant `ms` milliseconds before `now` as ISO 8601 in UTC, as columns are read. */
 export function instantBefore(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString()
 }

@@ -30,9 +30,9 @@ export function normalizeAddress(text: string): string | undefined {
 }
 
 /**
- * Returns the network that a rate limit counts: the IPv4 address, or the /64 of an IPv6 address, which one customer holds.
+ * Returns the network that a rate limit counts: an IPv4 address, or the /64 of an IPv6 address.
  *
- * Text that is not an address is returned unchanged.
+ * One customer holds a whole /64. Text that is not an address is returned unchanged.
  */
 export function limitedNetwork(address: string): string {
   const normalized = normalizeAddress(address)
@@ -44,7 +44,7 @@ export function limitedNetwork(address: string): string {
   return `${groups.slice(0, networkGroupCount).join(':')}::/64`
 }
 
-/** Returns whether text is an IP address, a network in CIDR notation, or `loopback`, `linklocal` or `uniquelocal`. */
+/** Returns whether text is an IP address, a CIDR network, `loopback`, `linklocal` or `uniquelocal`. */
 export function isNetwork(text: string): boolean {
   if (Object.hasOwn(predefinedNetworks, text)) return true
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []

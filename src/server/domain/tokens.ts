@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Returns a random secret of 256 bits in base64url: 43 characters, safe in URLs and headers (requirements S4). */
+/** Returns a random secret of 256 bits (requirements S4): 43 characters, safe in URLs and headers. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }

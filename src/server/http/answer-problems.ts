@@ -40,7 +40,7 @@ function answer(options: AnswerOptions, error: unknown, request: FastifyRequest,
     .send(JSON.stringify(body))
 }
 
-/** Returns whether the connection ended before the whole body arrived; the error looks like a broken database connection. */
+/** Returns whether the connection ended before the whole body arrived. The error looks like a database failure. */
 function isIncomplete({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }

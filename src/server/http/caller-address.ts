@@ -13,10 +13,10 @@ export function createProxyTrust(networks: readonly string[] | undefined): Proxy
 }
 
 /**
- * Returns the caller's address in canonical form: the rightmost untrusted one of X-Forwarded-For, or the connection's own.
+ * Returns the caller's address in canonical form.
  *
- * When a proxy forwards text that is not an address, the proxy counts as the caller. Otherwise invented texts would each get a rate-limit
- * counter of their own.
+ * It is the rightmost untrusted address of X-Forwarded-For, or the connection's own. When a proxy forwards text that is not an address, the
+ * proxy counts as the caller. Otherwise invented texts would each get a rate-limit counter of their own.
  */
 export function callerAddress(request: FastifyRequest): string {
   // From the connection to the farthest trusted hop; undefined without `trustProxy`.
@@ -24,7 +24,7 @@ export function callerAddress(request: FastifyRequest): string {
   return hops.map((hop) => normalizeAddress(hop ?? '')).findLast((address) => address !== undefined) ?? 'unknown'
 }
 
-/** Warns at most once an hour about untrusted forwarding headers: all callers behind that proxy then count as one. */
+/** Warns hourly about untrusted forwarding headers. All callers behind that proxy count as one. */
 export function warnOfUnreadForwarding(app: FastifyInstance, trust: ProxyTrust | false, clock: Clock): void {
   let nextWarningMs = Number.NEGATIVE_INFINITY
   app.addHook('onRequest', (request, _reply, done) => {

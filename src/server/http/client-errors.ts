@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers malformed and timed-out HTTP requests with the headers of every response, and closes the connection. */
+/** Answers malformed and timed-out requests with the usual headers, and closes the connection. */
 export function answerClientErrors(headers: Readonly<Record<string, string>>) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return (error: Error & { code?: string }, socket: Socket): void => {

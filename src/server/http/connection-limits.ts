@@ -6,7 +6,7 @@ export interface ConnectionLimits {
   requestTimeoutMs: number
   /** Interval of the check for overdue requests. */
   checkEveryMs: number
-  /** Idle time between two requests; longer than a proxy's usual 60 s, because otherwise requests would meet a closed connection. */
+  /** Idle time between two requests; above a proxy's usual 60 s, so that it never reuses a closed connection. */
   keepAliveTimeoutMs: number
   /** Maximum silence in both directions, for callers that do not read the response. */
   silenceTimeoutMs: number

@@ -33,7 +33,7 @@ export interface AppOptions {
   logger?: FastifyBaseLogger
   /** The proxies whose forwarding headers are trusted (setting TRUSTED_PROXY). */
   trustedProxy?: readonly string[] | undefined
-  /** Validates bodies with the catalogue's forms and texts; when omitted, only the description's schemas apply. */
+  /** Validates bodies with the catalogue's forms; when omitted, only the description's schemas apply. */
   formJudge?: FormJudge
   /** The catalogue's conditions on operations; when omitted, only the domain rules apply. */
   guards?: GuardsModel

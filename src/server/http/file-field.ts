@@ -26,7 +26,7 @@ export interface DecodedFile {
   isMalformed: boolean
   /** The body without the file, which need not be checked for refused characters. */
   rest: unknown
-  /** The body with the beginning of the file, which schemas judge as they would the whole: counting its letters would hold up everybody. */
+  /** The body with the first characters of the file, for validation: counting the characters of a whole file would block other requests. */
   shortened: unknown
 }
 

@@ -1,8 +1,8 @@
 /**
- * Enforces the catalogue's guards: refuses an operation unless its conditions hold, with the same compiled functions as the portal.
+ * Enforces the catalogue's guards: refuses an operation unless its conditions hold.
  *
- * The subjects of a condition are loaded at each call: `session` by the operations that load it in the portal, others by the table of
- * subjects, which also decides which one a request refers to.
+ * Conditions are the same compiled functions as in the portal. Their subjects are loaded at each call: `session` by the operations that
+ * load it in the portal, others by the table of subjects, which also decides which one a request refers to.
  */
 import type { GuardModel, GuardsModel } from '../../catalogue/model.ts'
 import { readWords } from '../../catalogue/read-words.ts'
@@ -18,7 +18,7 @@ import { UnmetCondition } from './request-errors.ts'
 export interface GuardSubject {
   /** Its name in the API. A condition about another kind under the same word stops the start. */
   kind: string
-  /** Whether requests of the operation identify the object; otherwise a condition about it cannot guard the operation. */
+  /** Whether requests of the operation identify the object. If not, a condition about it cannot guard the operation. */
   isNamedBy(operationId: string): boolean
   /** Loads the caller's object as the API returns it. Throws the refusal `not-found` when it is missing or another member's. */
   load(operationId: string, context: MemberContext, request: OperationRequest): Promise<unknown>

@@ -12,9 +12,10 @@ export type FieldMessages = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Validates bodies with the catalogue's compiled forms: schema, rules and conditions, as the portal does before sending.
+ * Validates bodies with the catalogue's compiled forms, as the portal does before sending.
  *
- * Messages are in the catalogue's words. Empty when the body is valid or the operation has no form.
+ * It applies schema, rules and conditions. Messages are in the catalogue's words; empty when the body is valid or the operation has no
+ * form.
  */
 export interface FormJudge {
   /** Validates a body; of a form sent in parts, as far as a part can be checked alone. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Returns whether the caller runs on this machine and is not a proxy: checks the socket's peer and refuses proxy headers. */
+/** Returns whether the caller runs on this machine. Checks the socket's peer; proxied requests are not local. */
 export function isLocalCaller(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   const isLocal = /^(::ffff:)?127\./.test(address) || address === '::1'

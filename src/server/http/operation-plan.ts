@@ -82,7 +82,7 @@ function planParameters(api: ApiDescription, list: readonly ParameterDescription
   })
 }
 
-/** Returns the JSON schema pointer of a response; undefined when it has no JSON content, null when the status is not described. */
+/** Returns the JSON schema pointer of a response; undefined without JSON content, null for an undescribed status. */
 export function findResponsePointer(plan: OperationPlan, status: number): { pointer: string; mediaType: string } | undefined | null {
   const key = [String(status), `${String(status)[0]}XX`, 'default'].find((candidate) => candidate in plan.description.responses)
   if (key === undefined) return null

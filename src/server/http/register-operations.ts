@@ -57,10 +57,11 @@ const bodyLimitFor = (maxBytes: number | undefined) =>
   maxBytes === undefined ? defaultBodyLimitBytes : Math.ceil(maxBytes / 3) * 4 + defaultBodyLimitBytes
 
 /**
- * Registers a route for every described operation: token, schemas, guards, handler and response, in this order.
+ * Registers a route for every described operation.
  *
- * Throws a Fault when descriptions and handlers do not match: an operation with neither handler nor mark, a handler without operation, or
- * a different need for a token. Also throws when the server cannot evaluate a guard.
+ * A request passes token, schemas, guards and handler, in this order. Throws a Fault when descriptions and handlers do not match: an
+ * operation with neither handler nor mark, a handler without operation, or a different need for a token. Also throws when the server
+ * cannot evaluate a guard.
  */
 export function registerOperations(app: FastifyInstance, options: OperationsOptions): readonly OperationPlan[] {
   const plans = options.descriptions.flatMap(planOperations)

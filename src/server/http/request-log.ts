@@ -15,16 +15,16 @@ export function createLogController(): LogController {
   return new LogController({ disableRequestLogging: true, requestIdLogLabel: requestIdLabel })
 }
 
-/** Called for each response with the operation's id, or the route pattern of other routes; never with the URL. */
+/** Called for each response with the operation's id, or the route pattern of other routes; never the URL. */
 export type AnswerListener = (answered: { operation: string; status: number; durationMs: number }) => void
 
 /** Route name of requests that match no route. */
 const noRoute = '(none)'
 
 /**
- * Logs one line for each answered request: its operation or route, never the URL, and the caller (requirements S19).
+ * Logs one line for each answered request (requirements S19).
  *
- * Every other line logged during a request also contains the caller.
+ * It contains the operation or route, never the URL, and the caller. Every other line logged during a request also contains the caller.
  */
 export function logEachRequest(app: FastifyInstance, onAnswered?: AnswerListener): void {
   app.decorateRequest('caller')

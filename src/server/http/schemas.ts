@@ -109,7 +109,7 @@ function compileParameters(ajv: Ajv2020, plan: OperationPlan, place: 'path' | 'q
   return { validate, names: parameters.map(({ description }) => description.name) }
 }
 
-/** Refuses coerced values not in canonical form, such as `0xbbe7`, ` 48103` and `4.8e4`, and invisible characters (requirements S27). */
+/** Refuses non-canonical numbers such as `0xbbe7`, ` 48103` and `4.8e4`, and invisible characters (requirements S27). */
 function fits({ validate, names }: Parameters, values: Record<string, unknown>): boolean {
   if (names.length === 0) return true
   const sent = { ...values }

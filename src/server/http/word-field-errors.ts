@@ -20,9 +20,9 @@ const codes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns generic messages for the schema errors of a body, by field path (`member.email1`): one for each field, of its first error.
+ * Returns generic messages for the schema errors of a body, by field path (`member.email1`).
  *
- * The catalogue's messages for a field (`judge-form.ts`) take precedence.
+ * Each field gets one, for its first error. The catalogue's messages for a field (`judge-form.ts`) take precedence.
  */
 export function wordFieldErrors(errors: SchemaErrors, language: Language, messages: Messages): Readonly<Record<string, string>> {
   // A Map, because a path may be `constructor`, which every object inherits.

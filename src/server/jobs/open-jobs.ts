@@ -121,7 +121,7 @@ function connectionSettings(databaseUrl: string) {
   }
 }
 
-/** Routes pg-boss's queries during enqueuing through the open transaction, for which the embedded connection would wait for ever. */
+/** Routes pg-boss's queries through the transaction that enqueues, because the only connection is in use by it. */
 function routed(connection: JobConnection, current: AsyncLocalStorage<Database>): JobConnection {
   return {
     ...connection,
@@ -137,7 +137,7 @@ function isForbidden(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501'
 }
 
-/** Returns whether the schema exists: an operator may have created it for a database user without the privilege to. */
+/** Returns whether the schema exists. An operator may create it for a database user without the privilege to. */
 async function hasSchema(database: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(database)
   return rows.length > 0

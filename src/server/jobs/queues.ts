@@ -19,7 +19,7 @@ export interface JobQueues {
   documents: { documentId: number }
   /** Reconciles procedures with the signing provider. */
   signatures: Record<string, never>
-  /** Seals the document of a request whose signer has consented; without a request, all of them, and expires overdue ones. */
+  /** Seals the document of a request after consent; without a request, seals all of them and expires overdue ones. */
   'sign-seal': { request?: string }
   /** Delivers an event of a signing request to the client's webhook. */
   'sign-events': { event: string }

@@ -10,7 +10,7 @@ import { type JobQueue, jobQueues, queues } from './queues.ts'
 
 export interface WorkingJobs {
   load(): JobLoad
-  /** Stops fetching jobs and waits up to `patienceMs` for running ones; other processes or the next start run the rest. */
+  /** Stops fetching jobs and waits up to `patienceMs` for running ones. The rest runs elsewhere or at the next start. */
   stop(patienceMs: number): Promise<void>
 }
 

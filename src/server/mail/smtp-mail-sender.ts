@@ -3,7 +3,7 @@ import type { MailSender } from './mail-sender.ts'
 import { messageIdOf } from './message-id.ts'
 import { senderOf } from './sender-address.ts'
 
-/** Creates a sender for the mail server of SMTP_URL, which also contains the sender: smtp://host?from=clienti@example.it. */
+/** Creates a sender for SMTP_URL, which also contains the sender's address: smtp://host?from=clienti@example.it. */
 export function createSmtpMailSender(smtpUrl: string): MailSender & { close(): void } {
   const url = new URL(smtpUrl)
   const from = senderOf(url) ?? 'area-club@localhost'

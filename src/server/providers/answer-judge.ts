@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
-/** Creates a type guard for a provider's responses from its bundled description, which is read at the first call. */
+/** Creates a type guard for a provider's responses. Reads the provider's bundled description at the first call. */
 export function createAnswerJudge(description: URL): (schema: string, value: unknown) => boolean {
   let compiled: Ajv2020 | undefined
   const validators = new Map<string, ValidateFunction>()

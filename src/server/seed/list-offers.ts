@@ -16,10 +16,10 @@ interface SeedExtraRules {
 }
 
 /**
- * Returns the offers of a package in order: booked services, their alternatives (in place of a booked one among them), and extras.
+ * Returns the offers of a package: booked services, then their alternatives, then extras.
  *
- * The turn's supplement is added to the first included service. A service whose requirement is not offered is omitted. `overOn` is the
- * last day of extras whose upselling ended a few days ago.
+ * A booked service that is among the alternatives keeps its place there. The turn's supplement is added to the first included service. A
+ * service whose requirement is not offered is omitted. `overOn` is the last day of extras whose upselling ended a few days ago.
  */
 export function listOffers({ programme, from, supplementCents, hasChoices }: SeedPackage, overOn: string): readonly SeedOffer[] {
   const booked = programme.services.filter(({ kind }) => hasChoices || kind === undefined)

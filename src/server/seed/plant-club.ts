@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** Inserts what all members share: the operator's sections, and its notice about vouchers, valid from a date (yyyy-MM-dd). */
+/** Inserts the operator's sections, and its notice about vouchers, valid from a date (yyyy-MM-dd). */
 export async function plantClub(database: Database, noticeFrom: string): Promise<void> {
   await database
     .insertInto('section')

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { addDocumentFile } from '../slices/documents/stores/document-files-store.ts'
 import { createFileStorage } from '../storage/file-storage.ts'
 
-/** Stores the few files in the database, wherever later files go, so that a failed transaction leaves nothing behind. */
+/** Stores files in the database, wherever later ones go, so that a failed transaction leaves nothing behind. */
 const storage = createFileStorage()
 
 /** Stores a generated file for a demonstration upload, labelled as a facsimile when it is a PDF. */

@@ -29,7 +29,7 @@ export function createSeedCalendar(today: string): SeedCalendar {
   }
 }
 
-/** Returns the last 30 September before today and the next one from today on, when cluster vouchers expire (specification 2). */
+/** Returns the last and the next 30 September, when cluster vouchers expire (specification 2). */
 export function clusterVoucherEnds({ today, year }: SeedCalendar): { last: string; next: string } {
   const isAhead = today <= `${year}-09-30`
   return { last: `${isAhead ? year - 1 : year}-09-30`, next: `${isAhead ? year : year + 1}-09-30` }

@@ -1,6 +1,6 @@
 import type { CopiedTable, TableStore } from './table-store.ts'
 
-/** Returns the tables of the current schema, each after the tables it references, without the migrator's own. */
+/** Returns the tables of the current schema, each after those it references. Omits the migrator's own. */
 export async function listTables(store: TableStore): Promise<readonly CopiedTable[]> {
   const columns = await store.query(`
     select c.relname::text as name, json_agg(a.attname::text order by a.attnum)::text as columns

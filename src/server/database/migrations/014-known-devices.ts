@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates known devices: browsers that have logged in to an account, by the digest of the token in their cookie. */
+/** Creates known devices: browsers that have logged in, by the digest of the token in their cookie. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

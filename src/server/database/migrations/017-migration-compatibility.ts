@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates the table that tells older releases whether they run on a newer schema: see `migration-compatibility.ts`. */
+/** Creates the table that tells older releases which schemas they run on: see `migration-compatibility.ts`. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table migration_compatibility (
     migration text primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Locks the tables that this release alters, in the order in which requests lock them, to avoid deadlocks with older processes. */
+/** Locks tables in the order in which requests lock them, to avoid deadlocks with older processes. */
 const lockTables = 'lock table session, attempt, known_device, recovery_token, mail_outbox in access exclusive mode'
 
 /** Adds the HTML part of mails; null in older rows. */

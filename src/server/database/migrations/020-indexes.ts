@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Indexes every foreign key, without which a deletion scans the referencing table, and the column of each sweep. */
+/** Indexes every foreign key, to avoid table scans in deletions, and the column of each sweep. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const keys of [
     'document (participant_id, practice_id)',

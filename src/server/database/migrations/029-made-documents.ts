@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds the language of generated PDFs (one for each where nothing is signed), and the departures for travel notices. */
+/** Adds the language of generated PDFs, and the departures for travel notices. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }

@@ -105,7 +105,7 @@ export interface RecoveryTokenTable {
   used_at: Instant | null
   /** The job that mailed the link: a mail sent twice has two tokens with one request id. Null in rows older than the column. */
   request_id: string | null
-  /** When the customer requested the link; null in rows older than the column, for which it equals `created_at`. */
+  /** When the customer requested the link; null in rows older than the column: see `created_at`. */
   asked_at: Instant | null
 }
 
@@ -144,7 +144,7 @@ export interface EmailChangeLinkTable {
   token_hash: string
   email_change_id: number
   purpose: 'confirm' | 'undo'
-  /** `sent_at` of the change when the link was made: a confirmation link expires when a newer one is requested. */
+  /** `sent_at` of the change at the time; a confirmation link expires when a newer one is requested. */
   asked_at: Instant
 }
 

@@ -22,7 +22,7 @@ export interface CompanionGroupParticipantTable {
   position: number
   first_name: string
   last_name: string
-  /** Whether the family allows the companion to read the last name; otherwise the server sends only its first letter. */
+  /** Whether the companion may read the last name; otherwise the server sends only its first letter. */
   shows_last_name: boolean
 }
 

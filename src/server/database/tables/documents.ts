@@ -34,7 +34,7 @@ export interface DocumentTable {
   doc_type: DocumentType
   typology_id: DocumentTypologyId
   title: string
-  /** Path of the file on this server, ending in _id.pdf for generated documents (specification 2); null while there is none. */
+  /** Path of the file on this server; null while there is none. That of a generated one ends in _id.pdf (specification 2). */
   file_path: string | null
   creation_date: Instant
   is_signable: boolean

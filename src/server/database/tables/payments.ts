@@ -80,7 +80,7 @@ export interface FiscalDocumentPdfTable {
   made_at: Instant
 }
 
-/** A payment begun by a customer, with the idempotency keys of the provider's calls, stored before the first call. */
+/** A payment begun by a customer. Idempotency keys are stored before the first call to the provider. */
 export interface PaymentIntentTable {
   guid: string
   practice_id: number

@@ -94,7 +94,7 @@ export interface PackageServiceTable {
   alternative_label: string | null
   /** A service of the same package that this one requires. */
   depends_on_service_id: number | null
-  /** `Extra1` to `Extra10` or PAGAMENTO-EXTRA, plus `:` and a type code when for one booking type; set for extras only. */
+  /** `Extra1` to `Extra10` or PAGAMENTO-EXTRA, plus `:` and the code of its booking type; null except for extras. */
   extra_label: ColumnType<ExtraLabel | null>
   suggested: boolean
   /** Shown instead of the price. */

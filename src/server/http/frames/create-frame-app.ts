@@ -31,9 +31,10 @@ const refused = { title: texts['refused-title'], text: texts['refused-text'] }
 const failed = { title: texts['failed-title'], text: texts['failed-text'] }
 
 /**
- * Creates the second listener, which serves framed pages on their own origin, out of reach of the portal's storage.
+ * Creates the second listener, which serves framed pages on an origin of their own.
  *
- * It never reads a bearer token: a single-use ticket in the URL identifies the visitor.
+ * The pages cannot reach the portal's storage. The listener never reads a bearer token: a single-use ticket in the URL identifies the
+ * visitor.
  */
 export function createFrameApp({
   services,

@@ -1,6 +1,6 @@
 import type { ServiceSettings } from '../../services.ts'
 
-/** Returns the headers of every response: only the portal may frame it, and only scripts and styles with the nonce run. */
+/** Returns the headers of every response. Only the portal may frame it; only scripts and styles with the nonce run. */
 export function frameHeaders(
   settings: Pick<ServiceSettings, 'publicUrl' | 'framePublicUrl'>,
   nonce?: string,

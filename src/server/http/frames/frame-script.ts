@@ -1,7 +1,7 @@
 /**
- * Returns the script that reports a framed page's presence and height to the portal's origin, again on each resize.
+ * Returns the script that reports a framed page's presence and height to the portal.
  *
- * In a tab of its own the page has no parent and reports nothing.
+ * It reports again on each resize, to the portal's origin only. In a tab of its own the page has no parent and reports nothing.
  */
 export function frameScript(portalOrigin: string): string {
   // `</script>` would end the script. An origin cannot contain it; escaping guards against future changes.

@@ -13,7 +13,7 @@ export interface FramedFile {
 
 export interface FileOptions {
   services: Services
-  /** Redeems a file ticket; undefined when the ticket is not valid for the file or the file belongs to another member. */
+  /** Redeems a file ticket; undefined when it is invalid or the file belongs to another member. */
   openFile(services: Services, ticket: string, target: string): Promise<{ memberId: number; file: FramedFile } | undefined>
   /** Answers callers without a valid ticket. */
   refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply
@@ -21,9 +21,7 @@ export interface FileOptions {
   isPrefetch(request: FastifyRequest): boolean
 }
 
-/**
- * Serves customers' uploads from the origin of framed pages, as downloads that are never displayed or cached (requirements S12).
- */
+/** Serves customers' uploads as downloads, never displayed or cached, from the frame origin (requirements S12). */
 export function serveFiles(app: FastifyInstance, { services, openFile, refuse, isPrefetch }: FileOptions): void {
   const headers = {
     ...frameHeaders(services.settings),

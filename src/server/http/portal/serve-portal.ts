@@ -87,9 +87,10 @@ function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /**
- * Returns the redirect target for a page requested under the other loopback name (localhost for 127.0.0.1 or the reverse).
+ * Returns the redirect target for a page requested under the other loopback name.
  *
- * The portal must run under its configured name, because frames are allowed on that exact origin only.
+ * That is localhost for 127.0.0.1 or the reverse. The portal must run under its configured name, because frames are allowed on that exact
+ * origin only.
  */
 function findLoopbackRedirect(request: FastifyRequest, publicUrl: string): string | undefined {
   const own = new URL(publicUrl)

@@ -1,7 +1,8 @@
 /**
- * The port of the payments slice to a payment provider: orders that customers approve, captures that take the money, and refunds.
+ * The port of the payments slice to a payment provider.
  *
- * Amounts are integer cents. The currency is reported as the provider states it, so that a foreign one can be refused (requirements P3).
+ * Customers approve orders, captures take the money, refunds return it. Amounts are integer cents. The currency is reported as the provider
+ * states it, so that a foreign one can be refused (requirements P3).
  *
  * Every call is one HTTP exchange with a time limit and without retries: the caller decides what may be retried. A request id is an
  * idempotency key (PayPal-Request-Id); create and store it before the first call.

@@ -7,7 +7,7 @@ import { contract, parentsConsent, summary } from '../seed-documents.ts'
 import { captured } from '../seed-entries.ts'
 import { completeSeedPerson } from '../seed-person.ts'
 
-/** The mother of Tommaso's friend, in the same turn in Malta: tests that her data stays invisible to other members. */
+/** The mother of Tommaso's friend, in the same turn in Malta. Other members must not see her data. */
 export function createElena(calendar: SeedCalendar): SeedAccount {
   const { summer, ago } = calendar
   const home = { address: 'Viale Moreali 9', city: 'Modena', cap: '41124', province: 'MO' } as const

@@ -3,7 +3,7 @@ import { courseExtras, groupExtras, schoolExtras } from './extras.ts'
 import { departure, flights, insurance, paymentPlans, stay } from './services.ts'
 import { turn } from './turns.ts'
 
-/** Programmes of the remaining divisions with demonstration bookings: schools, teachers, terms abroad, courses in Italy. */
+/** Programmes of the remaining divisions with bookings: schools, teachers, terms abroad, courses in Italy. */
 export const schoolsAndCourses = {
   londra: {
     productDivisionId: 10,

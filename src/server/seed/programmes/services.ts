@@ -15,7 +15,7 @@ export const departure = (city: string, means: string, priceCents: number, state
   ...(state && { state }),
 })
 
-/** Departures by city and price; a trailing asterisk marks a sold-out city, a hyphen one that only the office books. */
+/** Departures by city and price. A trailing asterisk marks a sold-out city, a hyphen one that only the office books. */
 const departures =
   (means: string) =>
   (prices: Readonly<Record<string, number>>): readonly SeedService[] =>

@@ -9,9 +9,10 @@ const callTimeLimitMs = 10_000
 const mostAnswerBytes = 1_000_000
 
 /**
- * Creates an exchange limited to one origin, without redirects, with limits on time and response size (requirements S25).
+ * Creates an exchange limited to one origin (requirements S25).
  *
- * Throws `ProviderUnreachable` without a complete response; neither its message nor its cause contains anything sent or received.
+ * It follows no redirects and limits time and response size. Throws `ProviderUnreachable` without a complete response; neither its message
+ * nor its cause contains anything sent or received.
  */
 export function createExchange(baseUrl: string, timeLimitMs: number = callTimeLimitMs): Exchange {
   const { origin } = new URL(baseUrl)

@@ -25,7 +25,7 @@ export interface PaypalOptions {
   trustedRoots?: readonly string[]
 }
 
-/** Creates the adapter for PayPal's Orders v2, Payments v2 and webhooks: one order for each payment, in euro. */
+/** Creates the adapter for PayPal's Orders v2, Payments v2 and webhooks: one order a payment, in euro. */
 export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
   const { apiUrl, clientId, merchantId } = options
   const exchange = createExchange(apiUrl, options.timeLimitMs)

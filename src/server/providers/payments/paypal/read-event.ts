@@ -19,7 +19,7 @@ export function readEvent(event: unknown): ProviderEvent {
   }
 }
 
-/** Reads the ids from the resource: a refund in refund events, else a capture in capture events and an order in order events. */
+/** Reads the ids from the resource, which is an order, a capture or a refund depending on the event. */
 function idsOf(type: string, resource: Schemas['EventResource']): { orderId: string | undefined; captureId: string | undefined } {
   const { id, links, supplementary_data } = resource
   const related = supplementary_data?.related_ids

@@ -103,7 +103,7 @@ function isValidAt(certificate: X509Certificate, now: Date): boolean {
   return certificate.validFromDate <= now && now <= certificate.validToDate
 }
 
-/** Returns whether each certificate is issued by the next one, and the last is or is issued by a trusted root. */
+/** Returns whether the certificates form a chain that ends in a trusted root or is issued by one. */
 function isTrusted(chain: readonly X509Certificate[], roots: readonly string[], now: Date): boolean {
   const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
     issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
