@@ -80,7 +80,7 @@ function isAddress(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && username === '' && search === '' && hash === ''
 }
 
-/** Returns the settings refused in production: an incomplete set, and URLs other than PayPal's. */
+/** Describes what production refuses: an incomplete set of settings, and URLs other than PayPal's. */
 export function findPaypalProductionMistakes(given: (name: PaypalSettingName) => string | undefined): readonly string[] {
   if (names.every((name) => given(name) === undefined)) return []
   const apiUrl = given('PAYPAL_API_URL')
