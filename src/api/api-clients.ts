@@ -1,6 +1,7 @@
 /**
- * One openapi-fetch client for each API, all with the same manners: bearer token, language, request id, and a failed call throws.
- * Left to itself the library answers `{ error: undefined }` to a failure without a body, which reads like a success.
+ * Creates the openapi-fetch client of each API with shared middleware: bearer token, language, request id; a failed call throws.
+ *
+ * By default the library returns `{ error: undefined }` for a failure without a body, which is indistinguishable from a success.
  */
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import { ApiProblem, problemWords, readProblemBody } from './api-problem.ts'
@@ -9,7 +10,7 @@ import { readSessionTimes } from './session-times.ts'
 
 export interface ApiSettings {
   session: SessionStore
-  /** What the server should speak: asked at each call, as a person may switch in between. */
+  /** Returns the locale for `Accept-Language`; called for each request, because the user may switch in between. */
   language: () => string
   nowMs?: () => number
   fetch?: typeof fetch
@@ -17,7 +18,7 @@ export interface ApiSettings {
 
 const requestIdHeader = 'X-Request-Id'
 
-/** Hexadecimal and 128 bits long; `randomUUID` is missing where a page is served without TLS. */
+/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` is not available on pages served without TLS. */
 function makeRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -26,7 +27,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-function manners({ session, language, nowMs = Date.now }: ApiSettings): Middleware {
+function sharedMiddleware({ session, language, nowMs = Date.now }: ApiSettings): Middleware {
   const sent = new WeakMap<Request, { token: string; atMs: number }>()
   const unsent = new WeakSet<Request>()
   return {
@@ -47,7 +48,7 @@ function manners({ session, language, nowMs = Date.now }: ApiSettings): Middlewa
       if (asked && times) session.noteTimes(asked.token, times)
       if (response.ok) return undefined
       const body = readProblemBody(await response.text().catch(() => ''))
-      // Only the token that was refused ends the session: a late answer to an old one must not end a new login.
+      // Ends the session only if the refused token is the current one: a late answer to an old token must not end a new login.
       if (response.status === 401 && asked !== undefined && asked.token === session.state().token) session.end('expired')
       throw new ApiProblem({
         status: response.status,
@@ -70,14 +71,15 @@ function manners({ session, language, nowMs = Date.now }: ApiSettings): Middlewa
 }
 
 /**
- * Typed by an API's emitted paths: `createApiClient<memberPaths>(apiBase, settings)`. Every method throws `ApiProblem`. What a browser may
- * keep is the server's to say: nothing but what is the same for everyone.
+ * Creates a client typed by an API's generated paths: `createApiClient<memberPaths>(apiBase, settings)`.
+ *
+ * Its methods throw `ApiProblem`. HTTP caching is controlled by the server, which allows it only for answers that are the same for every user.
  */
 export function createApiClient<Paths extends object>(base: string, settings: ApiSettings): Client<Paths> {
   const client = createClient<Paths>({
     baseUrl: new URL(base, globalThis.location?.href ?? 'http://localhost').href,
     ...(settings.fetch ? { fetch: (request: Request) => (settings.fetch ?? fetch)(request) } : {}),
   })
-  client.use(manners(settings))
+  client.use(sharedMiddleware(settings))
   return client
 }

@@ -1,4 +1,4 @@
-/** What the server says of a call that failed (RFC 9457 and the portal's own members). */
+/** Body of a problem answer: members of RFC 9457 and extension members of the portal. */
 export interface ProblemBody {
   type?: string
   code?: string
@@ -7,26 +7,27 @@ export interface ProblemBody {
   detail?: string
   errors?: Readonly<Record<string, string>>
   requestId?: string
-  /** In cents: the present amount, where another one was agreed to. */
+  /** In cents: the current amount, if the user confirmed a different one. */
   amount?: number
 }
 
 /**
- * Every failed call, whatever failed: an answer that is not 2xx, an answer that cannot be read, no answer at all. `status` is 0 and `code`
- * 'network' where no answer came, 'offline' where the browser had no line to send it on. `message` is the server's own, in the customer's
- * language, see `problemWords`; it is empty where the server gave none.
+ * Thrown for every failed call: a status other than 2xx, an unreadable answer, or no answer.
+ *
+ * `status` is 0 without a readable answer; `code` is then 'network', 'offline' (the browser is offline) or 'unreadable'. `message` is the
+ * server's message in the user's language, see `problemWords`; empty if there is none.
  */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
-  /** RFC 9457: the kind of problem, and what is wrong this time. */
+  /** RFC 9457: `title` is the same for all occurrences of a problem type, `detail` is specific to this one. */
   readonly title: string | undefined
   readonly detail: string | undefined
-  /** Field path to message. */
+  /** Error messages by field path. */
   readonly errors: Readonly<Record<string, string>>
-  /** The present amount, where the problem is that another one was agreed to. */
+  /** The current amount, if the problem is that the user confirmed a different one. */
   readonly amountCents: number | undefined
-  /** The one the server logged, else the one that was sent. */
+  /** The id that the server logged, else the one that was sent. */
   readonly requestId: string
 
   constructor(problem: {
@@ -51,12 +52,12 @@ export class ApiProblem extends Error {
     this.requestId = problem.requestId
   }
 
-  /** The answer to this call was lost or never came: nothing is known about its effect. */
+  /** True if no answer was received, so that the effect of the call is unknown. */
   get unanswered(): boolean {
     return this.status === 0
   }
 
-  /** The server failed, so that its words say nothing of what was asked for; one that is busy says so with 503. */
+  /** True for an internal error of the server, whose message does not concern the request. 503 (busy) is not a fault. */
   get isFault(): boolean {
     return this.status >= 500 && this.status !== 503
   }
@@ -69,7 +70,7 @@ function findRecordOfTexts(value: unknown): Record<string, string> | undefined {
   return texts
 }
 
-/** Reads a problem body from whatever came: an HTML error page of a proxy gives an empty one. */
+/** Parses a problem body; anything else, such as a proxy's HTML error page, gives an empty one. */
 export function readProblemBody(text: string): ProblemBody {
   let parsed: unknown
   try {
@@ -90,8 +91,10 @@ export function readProblemBody(text: string): ProblemBody {
 }
 
 /**
- * The server's words for a person: its message, else the problem's detail, else its title. The title of `about:blank`, which is also what a
- * missing type means, is the status phrase of HTTP (RFC 9457, 4.2.1) and tells a customer nothing.
+ * Returns the message to show to the user: `message`, else `detail`, else `title`.
+ *
+ * The title of `about:blank`, which is the default type, is skipped: it is the HTTP status phrase (RFC 9457, 4.2.1), which is of no use to
+ * a customer.
  */
 export function problemWords({ type = 'about:blank', message, detail, title }: ProblemBody): string | undefined {
   return message ?? detail ?? (type === 'about:blank' ? undefined : title)

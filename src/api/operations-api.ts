@@ -1,6 +1,7 @@
 /**
- * Calls by operationId, which is how the catalogue speaks of the API: an operation is a function of named inputs. Where each input travels
- * (path, query, body) is the operation table's business.
+ * Calls operations by operationId, as the catalogue does: an operation is a function of named inputs.
+ *
+ * The operation table determines whether an input is sent in path, query or body.
  */
 import type { Client } from 'openapi-fetch'
 import type { OperationModel } from '../catalogue/operation-table.ts'
@@ -12,25 +13,31 @@ export type OperationInputs = Readonly<Record<string, unknown>>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Told how much of the request has been sent, from 0 to 1. The time limit then counts from the last progress. */
+  /** Receives the sent share of the request, from 0 to 1. The time limit then restarts at each progress event. */
   onProgress?: (sent: number) => void
 }
 
 export interface OperationsApi {
   /**
-   * The answer: parsed JSON, a `File`, or undefined where the answer has no body. Throws `ApiProblem`, or an abort of `signal`.
-   * A file has the type and the name that the answer gives it (`Content-Type`, RFC 6266); its name is empty where the answer gives none.
+   * Returns the answer: parsed JSON, a `File`, or undefined if it has no body.
+   *
+   * A file has the type of `Content-Type` and the name of `Content-Disposition` (RFC 6266), which is empty if there is none.
+   *
+   * @throws ApiProblem, or the abort reason of `signal`.
    */
   call(operationId: string, inputs: OperationInputs, options?: CallOptions): Promise<unknown>
   /**
-   * The inputs of an operation by an address of it that the API has given. Throws `ApiProblem` not-found where the address is not the
-   * operation's, whoever made it: a call made of the inputs takes the token to the API and nowhere else.
+   * Extracts an operation's inputs from a URL of that operation, which an answer of the API held.
+   *
+   * Calling the operation with these inputs instead of fetching the URL guarantees that the bearer token goes to the API only.
+   *
+   * @throws ApiProblem with code not-found if the URL is not one of the operation.
    */
   readAddress(operationId: string, address: string): Promise<OperationInputs>
   operation(operationId: string): OperationModel
 }
 
-/** A call whose answer does not come in this time counts as unanswered. */
+/** Time limits of a call; afterwards it fails as unanswered. */
 const readLimitMs = 30_000
 const writeLimitMs = 120_000
 
@@ -41,7 +48,11 @@ interface LooseOperation {
 }
 type LoosePaths = Record<string, Record<'get' | 'put' | 'post' | 'delete' | 'patch', LooseOperation>>
 
-/** Spreads named inputs. A missing path parameter, or an input that has no place, is a bug and throws an `Error`. */
+/**
+ * Distributes named inputs over path, query and body.
+ *
+ * @throws Error for a missing path parameter or an unknown input, which are bugs.
+ */
 function spreadInputs(operationId: string, operation: OperationModel, inputs: OperationInputs) {
   const path: Record<string, unknown> = {}
   const query: Record<string, unknown> = {}
@@ -62,7 +73,7 @@ function spreadInputs(operationId: string, operation: OperationModel, inputs: Op
 
 export interface OperationsSettings extends ApiSettings {
   findOperation: (operationId: string) => OperationModel | undefined
-  /** Asked for at each call, so that a page can be drawn before it is there, and again after it could not be read. */
+  /** Called for each request, so that pages render before the configuration is loaded, and loading is retried after a failure. */
   config: () => Promise<Pick<PortalConfig, 'apiBase' | 'signBase'>>
 }
 
@@ -105,12 +116,12 @@ export function createOperationsApi(settings: OperationsSettings): OperationsApi
           signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
           ...(upload ? { fetch: upload.fetch } : {}),
         })
-        // The reader of names comes with the first file.
+        // Lazy-loaded: few sessions download a file.
         if (operation.answers === 'blob') return (await import('./name-file.ts')).nameFile(answer.data as Blob, answer.response.headers)
         return operation.answers === 'empty' ? undefined : answer.data
       } catch (error) {
         if (error instanceof ApiProblem || options.signal?.aborted) throw error
-        // What is left: our time limit, or an answer that says 200 and cannot be read. Neither may look like a success.
+        // Remaining causes: the time limit, an unreadable configuration, or a 200 answer that cannot be parsed.
         throw new ApiProblem({
           status: 0,
           code: limit.aborted || error instanceof ConfigUnread ? 'network' : 'unreadable',

@@ -1,29 +1,33 @@
-/** Where this portal's services are, asked for at run time so that one build can be pointed at another backend. */
+/** Addresses of the portal's services, loaded at run time so that one build works with any backend. */
 export interface PortalConfig {
-  /** Base of the member, form and payment calls, as `/api`. */
+  /** Base URL of the member, form and payment APIs, such as `/api`. */
   apiBase: string
-  /** Base of the sign server's calls, as `/sign`. */
+  /** Base URL of the sign server, such as `/sign`. */
   signBase: string
   shopUrl: string
-  /** PayPal's SDK for browsers, to which the loader adds its query; or the stand-in's. */
+  /** URL of PayPal's browser SDK, or of its simulator; the loader appends the query. */
   paymentSdkUrl: string
   applePaySdkUrl: string
   googlePaySdkUrl: string
-  /** The origin of our own framed pages. */
+  /** Origin of the portal's own framed pages. */
   frameOrigin: string
-  /** Exactly the origins whose pages may be shown for signing (S16). */
+  /** Origins of pages that may be framed for signing (requirements S16). */
   signOrigins: readonly string[]
-  /** 'production', 'demo', ...: shown nowhere, for support. */
+  /** 'production', 'demo', ...; not shown, for support. */
   environment: string
 }
 
 const required = ['apiBase', 'signBase'] as const
 const optional = ['shopUrl', 'paymentSdkUrl', 'applePaySdkUrl', 'googlePaySdkUrl', 'frameOrigin', 'environment'] as const
 
-/** The configuration could not be read: nothing can be asked of anybody. */
+/** Thrown if the configuration could not be loaded, so that no API can be called. */
 export class ConfigUnread extends Error {}
 
-/** Reads `/config.json`; throws `ConfigUnread` where none came, and an `Error` that names what one that came lacks. */
+/**
+ * Loads `/config.json`.
+ *
+ * @throws ConfigUnread if the request fails, Error with the name of the missing key if the configuration is incomplete.
+ */
 export async function readPortalConfig(fetchJson: typeof fetch = fetch): Promise<PortalConfig> {
   let value: unknown
   try {
@@ -59,7 +63,7 @@ function requirePortalConfig(value: unknown): PortalConfig {
   return config
 }
 
-/** Our own framed pages sign where the operator has named no other hosts. */
+/** Returns the configured origins, or undefined if there are none; the default is the portal's own framed pages. */
 function readOrigins(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const origins = value.filter((origin): origin is string => typeof origin === 'string' && origin !== '')

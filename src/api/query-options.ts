@@ -1,12 +1,12 @@
-/** Reads through the query cache: one key for an operation and its inputs, so that two places asking the same share one request. */
+/** Query options of operations: the cache key is operation and inputs, so that two components with the same ones share a request. */
 import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import type { OperationInputs, OperationsApi } from './operations-api.ts'
 
-/** Data this young is not asked for again when another place shows it. */
+/** Stale time: younger data is not refetched when another component mounts. */
 const freshMs = 30_000
 
-/** The first error of a busy server or a lost line is tried once more, silently; whatever the server decided is final. */
+/** Retries once after a network error, a gateway error or 503; any other answer of the server is final. */
 export function retriesAgain(failures: number, error: unknown): boolean {
   return (
     failures < 1 &&
@@ -22,12 +22,12 @@ export function operationKey(operationId: string, inputs: OperationInputs) {
 export function operationQuery(api: OperationsApi, operationId: string, inputs: OperationInputs) {
   return queryOptions({
     queryKey: operationKey(operationId, inputs),
-    // The cache has no place for undefined: an answer without a body is null, which every expression takes as missing.
+    // TanStack Query does not allow undefined: an answer without a body becomes null, which expressions treat as missing.
     queryFn: async ({ signal }) => (await api.call(operationId, inputs, { signal })) ?? null,
     staleTime: freshMs,
     retry: retriesAgain,
     retryDelay: 500,
-    // Offline is an error like any other, with its retry, not an endless skeleton.
+    // Offline requests fail and are retried instead of being paused, which would show a skeleton without end.
     networkMode: 'always' as const,
     refetchOnWindowFocus: false,
   })

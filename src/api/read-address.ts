@@ -1,6 +1,6 @@
 import type { OperationModel } from '../catalogue/operation-table.ts'
 
-/** The inputs that stand in an address of an operation; undefined for any other address, on whatever host. */
+/** Returns the path parameters in a URL of an operation; undefined for any other URL. */
 export function readAddress({ path }: OperationModel, apiBase: string, address: string): Readonly<Record<string, string>> | undefined {
   const base = new URL(apiBase, globalThis.location?.href ?? 'http://localhost')
   const found = parse(address)

@@ -1,19 +1,20 @@
 /**
- * What the tabs of one browser tell each other about their session. Nothing of it is stored (S26). The token says which session is meant: it
- * reaches tabs of this origin alone, which all read it from the same storage.
+ * Messages between the tabs of one browser about their session, over a `BroadcastChannel`; nothing is stored (requirements S26).
+ *
+ * The token identifies the session. It reaches only tabs of this origin, which read it from the same storage anyway.
  */
 import type { SessionTimes } from './session-times.ts'
 
 export type SessionWord =
   | ({ kind: 'times'; token: string } & SessionTimes)
-  /** Whoever knows until when this session lasts says so. */
+  /** Request: tabs that know the times of this session answer with `times`. */
   | { kind: 'ask'; token: string }
-  /** The server no longer takes the token, or its time has passed. */
+  /** The server rejected the token, or the session timed out. */
   | { kind: 'expired'; token: string }
 
 export interface SessionChannel {
   say(word: SessionWord): void
-  /** What other tabs say; called once. */
+  /** Registers the only listener for messages of other tabs. */
   hear(listener: (word: SessionWord) => void): void
   close(): void
 }
@@ -28,7 +29,7 @@ function readWord(data: unknown): SessionWord | undefined {
   return typeof expiresAtMs === 'number' && typeof endsAtMs === 'number' ? { kind, token, expiresAtMs, endsAtMs } : undefined
 }
 
-/** Undefined in a browser that has none: each tab then knows what its own calls told it. */
+/** Opens the channel; undefined if the browser has no `BroadcastChannel`: each tab then relies on its own calls. */
 export function openSessionChannel(): SessionChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const channel = new BroadcastChannel('area-club.session')

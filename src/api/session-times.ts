@@ -1,8 +1,8 @@
-/** Until when a session lasts, as the server tells it with every answer (`x-answer-headers` of the descriptions). */
+/** End of the session, from headers of every answer (`x-answer-headers` of the API descriptions). */
 export interface SessionTimes {
-  /** By this browser's clock: when it ends unless something is called. */
+  /** Idle timeout, by this browser's clock. */
   expiresAtMs: number
-  /** When it ends whatever is called. */
+  /** Absolute timeout, by this browser's clock. */
   endsAtMs: number
 }
 
@@ -12,8 +12,9 @@ function readSeconds(headers: Pick<Headers, 'get'>, name: string): number | unde
 }
 
 /**
- * Undefined where the answer tells nothing. `sentAtMs` is when the question was sent: the server counts from a moment after it, so that the
- * browser never counts on time that is not there.
+ * Reads the times from an answer's headers; undefined if it has none.
+ *
+ * @param sentAtMs when the request was sent. The server counts from a later moment, so the result is never too late.
  */
 export function readSessionTimes(headers: Pick<Headers, 'get'>, sentAtMs: number): SessionTimes | undefined {
   const expiresIn = readSeconds(headers, 'Session-Expires-In')
@@ -22,8 +23,8 @@ export function readSessionTimes(headers: Pick<Headers, 'get'>, sentAtMs: number
   return { expiresAtMs: sentAtMs + expiresIn * 1000, endsAtMs: sentAtMs + endsIn * 1000 }
 }
 
-/** Answers come in any order and from every tab: a call only ever moves the end away, and the latest end stays what it is. */
-export function joinSessionTimes(known: SessionTimes | undefined, told: SessionTimes): SessionTimes {
-  const endsAtMs = Math.min(known?.endsAtMs ?? Number.POSITIVE_INFINITY, told.endsAtMs)
-  return { expiresAtMs: Math.min(Math.max(known?.expiresAtMs ?? 0, told.expiresAtMs), endsAtMs), endsAtMs }
+/** Merges times from answers in any order and from any tab: the idle timeout only moves forward, the absolute one never does. */
+export function joinSessionTimes(known: SessionTimes | undefined, received: SessionTimes): SessionTimes {
+  const endsAtMs = Math.min(known?.endsAtMs ?? Number.POSITIVE_INFINITY, received.endsAtMs)
+  return { expiresAtMs: Math.min(Math.max(known?.expiresAtMs ?? 0, received.expiresAtMs), endsAtMs), endsAtMs }
 }

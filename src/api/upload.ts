@@ -1,10 +1,11 @@
 /**
- * Requests that tell how much of them has been sent. `fetch` tells nothing of it and its streams need HTTP/2, so these go by
- * XMLHttpRequest; a request that passes a slow line is cut off only where it stands still.
+ * Uploads with progress events, by XMLHttpRequest: `fetch` reports no upload progress, and its request streams need HTTP/2.
+ *
+ * The time limit is an idle timeout, so that uploads over slow connections are not aborted.
  */
 
 export interface Upload {
-  /** Aborted where nothing moved for so long. */
+  /** Aborted after `idleMs` without progress. */
   limit: AbortSignal
   fetch(request: Request): Promise<Response>
 }
@@ -50,7 +51,7 @@ function send(request: Request, body: ArrayBuffer, onProgress: (sent: number) =>
   })
 }
 
-/** Statuses whose responses have no body, which `Response` insists on. */
+/** Null body statuses: the `Response` constructor throws if one of them has a body. */
 const bodiless: readonly number[] = [204, 205, 304]
 
 function readResponse(call: XMLHttpRequest): Response {

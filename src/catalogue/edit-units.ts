@@ -1,4 +1,4 @@
-/** What of a form is opened and sent by itself: a field, or a section that is kept together. Pure. */
+/** The units in which a form is edited and sent `one-by-one`: a field, or a section kept `together`. Pure. */
 import { type FormValues, readPath, sentValue, withPath } from './form-values.ts'
 import type { FieldPath, FormModel, FormSectionModel } from './model.ts'
 import { filledBeside, type JudgedForm } from './validate-form.ts'
@@ -13,7 +13,7 @@ export function unitsOf(section: FormSectionModel): readonly EditUnit[] {
   return section.fields.map((path) => ({ key: path, paths: [path] }))
 }
 
-/** Every path that a unit keeps a value at: its fields', and those that they fill. */
+/** Returns the paths of a unit's values: its fields, and the properties that they fill. */
 function keptIn(model: FormModel, paths: readonly FieldPath[]): readonly FieldPath[] {
   return paths.flatMap((path) => {
     const field = model.fields[path]
@@ -21,12 +21,12 @@ function keptIn(model: FormModel, paths: readonly FieldPath[]): readonly FieldPa
   })
 }
 
-/** What stands in the form, with what a person has typed into this unit: the other units stay what the API last said. */
+/** Returns the API's values with the draft of one unit; all other units keep the API's values. */
 export function withDraft(model: FormModel, start: FormValues, draft: FormValues, { paths }: EditUnit): FormValues {
   return keptIn(model, paths).reduce((values, path) => withPath(values, path, readPath(draft, path)), start)
 }
 
-/** Whether sending would change anything: no change means no call (section 4). */
+/** Returns whether a unit differs from the API's values; an unchanged unit is not sent (specification 4). */
 export function isChanged(model: FormModel, start: FormValues, values: FormValues, { paths }: EditUnit): boolean {
   return paths.some((path) => {
     const field = model.fields[path]
@@ -35,7 +35,7 @@ export function isChanged(model: FormModel, start: FormValues, values: FormValue
   })
 }
 
-/** The part of a judged form that this unit sends. */
+/** Returns the part of a validated form's body that this unit sends. */
 export function unitBody(model: FormModel, judged: JudgedForm, { paths }: EditUnit): FormValues {
   return keptIn(model, paths).reduce<FormValues>((body, path) => withPath(body, path, readPath(judged.body, path)), {})
 }

@@ -1,4 +1,4 @@
-/** What a validator's error means in the words of the language (section 5): one table for compiler, portal and server. */
+/** Maps errors of JSON Schema validators to failings (specification 5), for compiler, portal and server alike. */
 import type { FieldModel, FieldPath, SchemaError, TextModel } from './model.ts'
 import type { Failing } from './vocabulary.ts'
 
@@ -22,12 +22,12 @@ const failingOfKeyword: Readonly<Record<string, Failing>> = {
   exclusiveMaximum: 'tooLarge',
 }
 
-/** The failing of a JSON Schema keyword; undefined for one that judges no single field (`additionalProperties`, `allOf`). */
+/** Returns the failing of a JSON Schema keyword; undefined for keywords without a field (`additionalProperties`, `allOf`). */
 export function failingOf(keyword: string): Failing | undefined {
   return failingOfKeyword[keyword]
 }
 
-/** Where a field breaks several keywords, the first of these is told: what is missing before what is wrong with it. */
+/** Failings by precedence: of several on one field, only the first of this list is reported. */
 const precedence: readonly Failing[] = [
   'fileUnreadable',
   'fileEmpty',
@@ -44,12 +44,12 @@ const precedence: readonly Failing[] = [
   'tooLarge',
 ]
 
-/** Whether `failing` is told rather than `other`. */
+/** Returns whether `failing` takes precedence over `other`. */
 export function precedes(failing: Failing, other: Failing): boolean {
   return precedence.indexOf(failing) < precedence.indexOf(other)
 }
 
-/** The path that an error speaks of, a missing property's own included: `/member/firstName` and `required` both become `member.firstName`. */
+/** Returns the field path of an error, including the name of a missing property for `required`: `member.firstName`. */
 export function pathOf(error: SchemaError): FieldPath {
   const steps = error.instancePath
     .split('/')
@@ -59,7 +59,7 @@ export function pathOf(error: SchemaError): FieldPath {
   return (typeof missing === 'string' ? [...steps, missing] : steps).join('.')
 }
 
-/** The words for a failing: its own, or those for any. Undefined never happens in a checked catalogue. */
+/** Returns the field's message for a failing, else its message for `any`. Always defined in a checked catalogue. */
 export function messageOf(field: FieldModel, failing: Failing): TextModel | undefined {
   return field.messages[failing] ?? field.messages.any ?? Object.values(field.messages)[0]
 }

@@ -1,8 +1,8 @@
-/** What is different about a row of a form: what its fields read, and what its item holds beside them. Pure. */
+/** Scope, values and submission of a form's rows. Pure. */
 import { type FormValues, readPath, withPath } from './form-values.ts'
 import type { FieldModel, FieldPath, FormModel, FormRow, RepeatModel, RowPlace, Scope } from './model.ts'
 
-/** The scope that a field reads: in a row, with the names of its item, and `form` is the row's item. */
+/** Returns the scope of a field; in a row it has the names of the row's item, and `form` is the row's values. */
 export function scopeOf({ row }: Pick<FieldModel, 'row'>, scope: Scope): Scope {
   return row ? scopeInRow(row, scope) : scope
 }
@@ -10,7 +10,7 @@ export function scopeInRow({ path, names }: RowPlace, scope: Scope): Scope {
   return { ...scope, ...names, form: readPath(scope.form, path) ?? {} }
 }
 
-/** The values with what rows hold beside their fields. A list goes whole, or where none of its fields is shown not at all. */
+/** Adds the values given to rows besides their fields. A list without rows becomes `[]`; one without shown fields is left as it is. */
 export function withGiven(form: FormModel, values: FormValues, shown: readonly FieldPath[]): FormValues {
   let complete = values
   for (const { repeat, rows = [], fields } of form.sections) {
@@ -24,23 +24,23 @@ export function withGiven(form: FormModel, values: FormValues, shown: readonly F
 
 const itemOf = ({ path, given }: FormRow, values: FormValues): FormValues => ({ ...given, ...(readPath(values, path) as FormValues) })
 
-/** Which of a form's rows are sent: all of them, or of a list that sends what has changed those. Other rows are neither judged nor sent. */
+/** Selection of the rows to send: all, or only changed ones for lists with `send: changed`. Other rows are neither validated nor sent. */
 export interface SentRows {
-  /** Fields of the rows that stay. */
+  /** Fields of the omitted rows. */
   unsent: ReadonlySet<FieldPath>
-  /** The values without the rows that stay, as they are sent. */
+  /** Removes the omitted rows. */
   pick(values: FormValues): FormValues
-  /** From the place of an item in what is sent to its row: where the server found something wrong, in the form's own paths. */
+  /** Maps a path of the sent body to the form's path, for the server's errors: indexes differ where rows are omitted. */
   rowPath(sent: FieldPath): FieldPath
 }
 
 interface PickedList {
   into: RepeatModel['into']
-  /** Places of the rows that are sent, in order. */
+  /** Indexes of the sent rows, in order. */
   places: readonly number[]
 }
 
-/** @param isChanged whether something else stands in the field than what it began with. */
+/** @param isChanged returns whether a field differs from its initial value. */
 export function sentRows(form: FormModel, isChanged: (path: FieldPath) => boolean): SentRows {
   const unsent = new Set<FieldPath>()
   const lists: PickedList[] = []

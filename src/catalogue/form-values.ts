@@ -1,6 +1,7 @@
 /**
- * What a form holds while it is filled in: an object shaped as the request body, in which a field's path (`member.firstName`) leads to its
- * value. An empty field is absent, null, or blank text. Nothing here changes a value in place.
+ * The values of a form: an immutable object shaped like the request body, addressed by field paths (`member.firstName`).
+ *
+ * An empty field is absent, null, or blank text.
  */
 import { isIsoDate } from '../lib/dates.ts'
 import { withoutPastedMarks } from '../lib/plain-text.ts'
@@ -8,7 +9,7 @@ import type { FieldModel, FieldPath } from './model.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** The value at a path; undefined where any step of it is missing. */
+/** Returns the value at a path; undefined if a segment is missing. */
 export function readPath(values: unknown, path: FieldPath): unknown {
   let value = values
   for (const step of path.split('.')) {
@@ -19,8 +20,9 @@ export function readPath(values: unknown, path: FieldPath): unknown {
 }
 
 /**
- * A copy of `values` with another value at a path, or without it where the value is undefined. A record left empty goes as well; an item of a
- * list stays, as the others keep their places.
+ * Returns a copy with another value at a path; undefined removes the value.
+ *
+ * Objects that become empty are removed too, except items of a list, whose removal would shift the others.
  */
 export function withPath(values: FormValues, path: FieldPath, value: unknown): FormValues {
   const [step = '', ...rest] = path.split('.')
@@ -29,7 +31,7 @@ export function withPath(values: FormValues, path: FieldPath, value: unknown): F
   return inner === undefined ? others : { ...others, [step]: inner }
 }
 
-/** A step of digits is a place in a list. */
+/** Sets a value inside an object or list; a numeric segment is an index. */
 function withInside(before: unknown, path: readonly string[], value: unknown): unknown {
   const [step = '', ...rest] = path
   if (!/^\d+$/.test(step)) return withoutNothing(withPath(asRecord(before), path.join('.'), value))
@@ -47,23 +49,23 @@ function asRecord(value: unknown): FormValues {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FormValues) : {}
 }
 
-/** Whether a person has given nothing: a tick box always says something, as an empty box is a no. */
+/** Returns whether a value counts as not filled in. A checkbox is never empty: unticked is false. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && withoutPastedMarks(value).trim() === '')
 }
 
-/** A file that was chosen. Its name, size and media type are the browser's to say; what it holds is judged by the server. */
+/** A file chosen by the user. Name, size and media type come from the browser; the server checks the content. */
 export interface ChosenFile {
   name: string
   /** Bytes. */
   size: number
-  /** Empty where the browser knows none. */
+  /** Media type; empty if the browser does not know it. */
   type: string
-  /** Of this choice: a UUID, so that sending it again is known to be the same. */
+  /** UUID of this choice, an idempotency key for its upload. */
   id: string
-  /** In base64. A function, so that nothing writes megabytes out to compare them. Undefined where the file was not read, or cannot be. */
+  /** Returns the content in base64, undefined if not read. A function, so that comparing values does not serialize megabytes. */
   content(): string | undefined
-  /** The browser could not read it: it was moved, or belongs to somebody else. */
+  /** The browser could not read the file: it was moved, or permission is missing. */
   isUnreadable: boolean
 }
 
@@ -71,8 +73,10 @@ export const isChosenFile = (value: unknown): value is ChosenFile =>
   typeof value === 'object' && value !== null && 'content' in value && typeof value.content === 'function'
 
 /**
- * A field's value as it is sent, before `emptyAs`: outer blanks of text go, and invisible marks that came with a paste, except in
- * a password, where blanks may be meant (S2); a tick box that nobody touched is false. Undefined for an empty field.
+ * Returns a field's value as it is sent, before `emptyAs`; undefined for an empty field.
+ *
+ * Text is trimmed and stripped of invisible pasted characters, except passwords, where blanks are significant (requirements S2). An
+ * untouched checkbox is false.
  */
 export function sentValue(field: FieldModel, value: unknown): unknown {
   if (field.widget === 'checkbox') return value === true
@@ -82,8 +86,9 @@ export function sentValue(field: FieldModel, value: unknown): unknown {
 }
 
 /**
- * A field's value as expressions see it: missing while it is not yet what the API holds there, such as a date half typed, so that a rule
- * stays silent until it knows.
+ * Returns a field's value for expressions; undefined while it is not valid for the API's type, such as a half-typed date.
+ *
+ * Rules are therefore not broken before the value is complete.
  */
 export function knownValue(field: FieldModel, value: unknown): unknown {
   const sent = sentValue(field, value)

@@ -1,4 +1,4 @@
-/** A value of the API as words, by format: those formats that need no words of the catalogue. Pure. */
+/** Formats API values for the formats that need no texts of the catalogue. Pure. */
 
 import type { Language } from '../lib/language.ts'
 import { showCents } from '../lib/money.ts'
@@ -6,7 +6,7 @@ import { showDate, showDateTime, showDayMonth, showMonth } from '../lib/show-dat
 import { showFileSize, showNumber } from '../lib/show-number.ts'
 import type { Format } from './vocabulary.ts'
 
-/** `yes-no`, `label` and `badge` are words of the catalogue. */
+/** Formats without catalogue texts; `yes-no`, `label` and `badge` have such. */
 export type WordlessFormat = Exclude<Format, 'yes-no' | 'label' | 'badge'>
 
 export function formatValue(format: WordlessFormat, value: unknown, language: Language): string {

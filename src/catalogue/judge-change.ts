@@ -1,6 +1,7 @@
 /**
- * The server's verdict on a form that is sent in parts (`edit: one-by-one`): what is sent joins what is there, and only what it changes is
- * judged, together with whatever is opened and sent as one with it.
+ * Server-side validation of a form that is sent in parts (`edit: one-by-one`).
+ *
+ * The part is merged into the present values. Only units that it changes are validated.
  */
 import { isChanged, unitsOf } from './edit-units.ts'
 import { messageOf } from './form-failings.ts'
@@ -8,10 +9,10 @@ import { type FormValues, isEmpty, readPath, sentValue, withPath } from './form-
 import type { FieldPath, FormModel, Scope } from './model.ts'
 import { deriveOwnFields, type FormVerdict, judgeBySchema, judgeForm } from './validate-form.ts'
 
-/** Whether bodies of the form hold a part of its fields: what is left out stays as it is, null empties it. */
+/** Returns whether the form sends partial bodies: an omitted property is unchanged, null clears it. */
 export const isSentInParts = (form: FormModel): boolean => form.edit?.way === 'one-by-one'
 
-/** What can be said of a part by itself, before it is known what it joins: whether each value has the form that the API asks for. */
+/** Validates a part by the schema alone, before the present values are known. */
 export function judgePart(form: FormModel, part: FormValues): FormVerdict {
   const paths = form.sections.flatMap(({ fields }) => fields)
   return new Map(
@@ -24,11 +25,11 @@ export function judgePart(form: FormModel, part: FormValues): FormVerdict {
 
 export interface ChangeVerdict {
   verdict: FormVerdict
-  /** What the change fills although the form would not show it: nothing of the form judges it, so nobody may fill it. */
+  /** Changed fields that the form would not show; they must be refused, because the form does not validate hidden fields. */
   hidden: readonly FieldPath[]
 }
 
-/** Judges a part against what is there. `scope` holds what the form is about, under the names that it has in the catalogue. */
+/** Validates a part merged into the present values. `scope` holds the form's `about`, by name. */
 export function judgeChange(form: FormModel, present: FormValues, part: FormValues, scope: Scope): ChangeVerdict {
   const sent = Object.values(form.fields).filter((field) => !field.own && !field.readOnly)
   const pick = (from: FormValues, into: FormValues, path: FieldPath): FormValues => {
@@ -40,7 +41,7 @@ export function judgeChange(form: FormModel, present: FormValues, part: FormValu
   const changed = form.sections.flatMap(unitsOf).filter((unit) => isChanged(form, before, after, unit))
   const judged = new Set(changed.flatMap(({ paths }) => paths))
   const { verdict, shown } = judgeForm(form, deriveOwnFields(form, after, scope), scope)
-  // Emptying what is not shown is no harm, and what has no value there cannot be wrong.
+  // Clearing a hidden field is harmless.
   const hidden = sent.filter(
     (field) =>
       !shown.includes(field.path) &&

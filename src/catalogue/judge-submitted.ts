@@ -3,7 +3,7 @@ import type { FormModel, Scope } from './model.ts'
 import { deriveOwnFields, type FormVerdict, judgeForm } from './validate-form.ts'
 import { withSubmittedRows } from './write-rows.ts'
 
-/** The server's verdict on a body: as `judgeForm`, with the form's own fields derived and never themselves told. */
+/** Validates a body on the server: as `judgeForm`, with own fields derived and their failings left out. */
 export function judgeSubmitted(model: FormModel, body: FormValues, scope: Scope): FormVerdict {
   const form = withSubmittedRows(model, body)
   const { verdict } = judgeForm(form, deriveOwnFields(form, body, scope), scope)

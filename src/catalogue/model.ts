@@ -1,11 +1,10 @@
 /**
- * The checked model: what the compiler hands to the renderer, and what the server reads of it. Pure types, no React, no Node.
+ * The checked model: the compiler's output for the renderer and the server. Pure types, no React, no Node.
  *
- * Everything in it has passed every check: names are resolved, expressions are compiled functions, texts are split at their
- * placeholders and complete in both languages. The renderer looks nothing up by name except screens, dialogs, forms and areas,
- * and has no error path for the catalogue's mistakes.
+ * A model is valid: names are resolved, expressions are compiled functions, texts are split at their placeholders and complete in both
+ * languages. The renderer looks up only screens, dialogs, forms and areas by name, and has no error path for mistakes of the catalogue.
  *
- * One file, although long: it is the whole contract between compiler, renderer and server, and is read from top to bottom.
+ * One long file, because it is the whole contract between compiler, renderer and server.
  */
 import type { Language } from '../lib/language.ts'
 import type { OperationTable } from './operation-table.ts'
@@ -28,28 +27,32 @@ import type {
 // ---------------------------------------------------------------------------------------------------------------- scope
 
 /**
- * The values a block may read, by name: the roots (`data`, `form`, `session`, `params`, `now`, `today`) and the names that binders
- * introduced around it (`each`, `group`, `count`, `position`, `answer`, `preview`, `error`, `file`, what a dialog is about).
- * Never mutated: a binder makes a new one. The roots `portal` and the conditions are compiled in, not read from the scope.
+ * Values in scope, by name.
+ *
+ * Roots: `data`, `form`, `session`, `params`, `now`, `today`. Names bound by enclosing constructs: the name of `each`, `group`, `count`,
+ * `position`, `answer`, `preview`, `error`, `file`, the `about` of a dialog. A scope is immutable: a binder creates a new one. `portal` and
+ * named conditions are compiled in and not read from the scope.
  */
 export type Scope = Readonly<Record<string, unknown>>
 
 /**
- * A compiled expression. `read` is pure and total: undefined where something it needs is missing, and never a throw.
- * `waits` are the names under `data` that it reads: nothing is read before these are there, the block that holds it waits.
+ * A compiled expression.
+ *
+ * `read` is pure and never throws; it returns undefined if required data is missing. `waits` are the names under `data` that it reads: its
+ * block renders after these loads are done.
  */
 export interface Expression<T> {
   read(scope: Scope): T | undefined
   waits: readonly string[]
 }
 
-/** A boolean expression, closed: unknown already counts as false. */
+/** A compiled boolean expression; undecided counts as false. */
 export interface Condition {
   holds(scope: Scope): boolean
   waits: readonly string[]
 }
 
-/** A condition that closes something visible, and the words a person reads where it does not hold. */
+/** A condition that disables a visible element, with the reason shown to the user where it does not hold. */
 export interface Requirement {
   condition: Condition
   otherwise: TextModel
@@ -57,7 +60,7 @@ export interface Requirement {
 
 // ----------------------------------------------------------------------------------------------------------------- texts
 
-/** Both languages hold the same placeholders. `count` chooses between the two forms of a counted text. */
+/** A text in both languages, which have the same placeholders. In a counted text, `count` selects the plural form. */
 export type TextModel = PlainText | CountedText
 export interface PlainText {
   kind: 'plain'
@@ -77,22 +80,22 @@ export type TextPart =
   | { kind: 'bold'; parts: readonly TextPart[] }
   | { kind: 'link'; url: Expression<string>; parts: readonly TextPart[] }
 
-/** A value inside a text, or alone as the value of a column or fact. */
+/** A placeholder: a formatted value inside a text, or alone as the value of a column or fact. */
 export interface HoleModel {
   kind: 'hole'
   value: Expression<unknown>
   format: Format
-  /** Labels (with their tone, icon, picture) of the codes of an enumeration, complete; `true` and `false` for a boolean. */
+  /** Labels of all codes of an enumeration, with tone, icon and picture; of `true` and `false` for a boolean. */
   labels?: Readonly<Record<string, CodeModel>>
-  /** What stands for a code that an open enumeration does not list. */
+  /** Label of codes that an open enumeration does not list. */
   unlisted?: CodeModel
-  /** Shown where the value is missing; undefined only where the checker proved it never is. */
+  /** Shown if the value is missing; undefined only if the checker proved that it never is. */
   absent?: TextModel
-  /** In which language the value is written, whatever the page's; the words of a code (`labels`, `unlisted`) are the page's. */
+  /** Language of the value if it differs from the page's; labels of codes are in the page's language. */
   language?: Language
 }
 
-/** What a code of an enumeration means to a person. */
+/** Presentation of a code of an enumeration. */
 export interface CodeModel {
   label: TextModel
   tone?: Tone
@@ -100,12 +103,12 @@ export interface CodeModel {
   picture?: PictureName
 }
 
-/** A labelled value. `value` is a text of one hole, or words with several. */
+/** A labelled value. `value` is a text with one or more placeholders. */
 export interface ValueModel {
   label: TextModel
   value: TextModel
   when?: Condition
-  /** Words beside the value, each with a tone: never colour alone. */
+  /** Tags beside the value: text with a tone, never colour alone. */
   marks: readonly MarkModel[]
   icon?: IconName
 }
@@ -118,7 +121,7 @@ export interface MarkModel {
 
 // ----------------------------------------------------------------------------------------------------------------- mails
 
-/** A mail: the words that stand between greeting and signature. Its expressions read what the mail is about, and nothing else. */
+/** Content of a mail between greeting and signature. Its expressions read the mail's `about` only. */
 export interface MailModel {
   subject: TextModel
   preview?: TextModel
@@ -131,7 +134,7 @@ export interface MailParagraphModel {
   text: TextModel
 }
 
-/** What stands around the words of each mail. `greeting` reads `name`. */
+/** Texts that all mails share. `greeting` reads `name`. */
 export interface MailFrameModel {
   greeting: TextModel
   greetingWithoutName: TextModel
@@ -141,7 +144,7 @@ export interface MailFrameModel {
   footer: readonly TextModel[]
 }
 
-/** How mails look. */
+/** Design of mails. */
 export interface MailLookModel {
   brand: string
   palette: Readonly<Record<PaletteToken, string>>
@@ -152,23 +155,23 @@ export interface MailLookModel {
 
 // ------------------------------------------------------------------------------------------------------------- documents
 
-/** The words of a PDF. Its expressions read what the document is about, and nothing else; where they stand is the layout's. */
+/** Texts of a PDF document, placed by its Typst layout. Its expressions read the document's `about` only. */
 export interface DocumentModel {
   title: TextModel
   texts: Readonly<Record<string, TextModel>>
   lists: Readonly<Record<string, DocumentListModel>>
 }
-/** The same words for every item of a list, where `name` is the item in their scope; or items that are words themselves. */
+/** Texts repeated for each item of a list, where `name` binds the item; or a fixed list of texts. */
 export type DocumentListModel =
   | { each: { name: string; list: Expression<readonly unknown[]> }; texts: Readonly<Record<string, TextModel>> }
   | { items: readonly Readonly<Record<string, TextModel>>[] }
 
-/** A text that the server says itself, and the data that it reads. */
+/** A text rendered by the server, typed by the data that it reads. */
 export type ServerText<Data> = TextModel & { readonly reads?: (data: Data) => void }
 
 // ------------------------------------------------------------------------------------------------------------------ data
 
-/** What an operation, dialog, form or area is given by name. `body` and parameters share one set of names. */
+/** Inputs of an operation, dialog, form or area, by name. Properties of the body and parameters share one namespace. */
 export type InputsModel = Readonly<Record<string, InputModel>>
 export type InputModel =
   | { kind: 'expression'; expression: Expression<unknown> }
@@ -176,18 +179,20 @@ export type InputModel =
   | { kind: 'record'; inputs: InputsModel }
 
 /**
- * One name under `data`. Requested when the place that declares it is shown and every `needed` input has a value; an optional input
- * without one is left out. Requested again when an input changes. The query key is the operation and its inputs, so two places asking the same share one request.
+ * A load: one name under `data`.
+ *
+ * It is requested when its block is shown and all `needed` inputs have a value, and again when an input changes; an optional input without
+ * a value is omitted. The query key is operation and inputs, so equal loads share a request.
  */
 export interface LoadModel {
   name: string
   operation: string
   inputs: InputsModel
-  /** Inputs without which the operation cannot be called. */
+  /** Required inputs of the operation. */
   needed: readonly string[]
   when?: Condition
   error: TextModel
-  /** Words for problems, by code, that asking again would not mend; and what can be done instead. */
+  /** Messages for problems that a retry would not resolve, by code, and buttons with alternatives. */
   refused?: { codes: Readonly<Record<string, TextModel>>; buttons: readonly ButtonModel[] }
 }
 
@@ -197,7 +202,7 @@ export interface SortModel {
   order: Order
 }
 
-/** `each ... in ...`: a list turned into scopes. Order: where, sort. `position` (from 1) and `count` are bound beside the name. */
+/** A loop, `each ... in ...`: filters by `where`, then sorts. Binds the name, `position` (from 1) and `count`. */
 export interface EachModel {
   name: string
   list: Expression<readonly unknown[]>
@@ -212,7 +217,7 @@ export interface EmptyModel {
   buttons: readonly ButtonModel[]
 }
 
-/** Items that share a key under one heading. `group` (the key), `items` and `count` (how many they are) are bound for the heading. */
+/** Grouping of items by a key. Binds `group` (the key), `items` and `count` for the heading. */
 export interface GroupModel {
   key: Expression<string | number | boolean>
   unit?: 'day' | 'month' | 'year'
@@ -224,7 +229,7 @@ export interface GroupModel {
 
 // ---------------------------------------------------------------------------------------------------------------- blocks
 
-/** What every block may say, in the order in which it is judged: `when`, then `data`, then `each` inside the block. */
+/** Members of all blocks, evaluated in this order: `when`, `data`, then the block's `each`. */
 interface Common {
   when?: Condition
   data: readonly LoadModel[]
@@ -251,44 +256,44 @@ export type BlockModel =
   | AreaBlock
 export type BlockKind = BlockModel['kind']
 
-/** A message that stands in the page for as long as its condition holds. */
+/** A message in the page, shown while its condition holds. */
 export interface AlertBlock extends Common {
   kind: 'alert'
   severity: Severity
   icon?: IconName
   title?: TextModel
   text: TextModel
-  /** The reason of the first that does not hold is read before the text. */
+  /** The reason of the first requirement that does not hold precedes the text. */
   why: readonly Requirement[]
   buttons: readonly ButtonModel[]
 }
 
-/** A paragraph of words, or of operator's markup (`html`), which passes the sanitiser and nothing else does. */
+/** A paragraph of text, or the operator's markup (`html`), which is sanitised. */
 export interface ProseBlock extends Common {
   kind: 'prose'
   text?: TextModel
   html?: Expression<string>
-  /** In which language `html` is written, whatever the page's. */
+  /** Language of `html` if it differs from the page's. */
   language?: Language
   look: 'plain' | 'lead' | 'note'
 }
 
-/** The operator's present notice: `{ html, severity }` of the API; nothing at all when the markup is empty. */
+/** The operator's current notice, `{ html, severity }` of the API; not rendered if the markup is empty. */
 export interface NoticeBlock extends Common {
   kind: 'notice'
   from: Expression<{ html: string; severity: Severity }>
-  /** In which language its markup is written, whatever the page's. */
+  /** Language of its markup if it differs from the page's. */
   language?: Language
 }
 
-/** Labels and values. `columns`: how many stand side by side where there is room. */
+/** A list of labels and values. `columns`: number of columns on wide viewports. */
 export interface FactsBlock extends Common {
   kind: 'facts'
   items: readonly ValueModel[]
   columns: 1 | 2
 }
 
-/** Large amounts in one strip. `share` draws how much of a whole the amount is. */
+/** Large amounts in a row. `share` draws a bar. */
 export interface FiguresBlock extends Common {
   kind: 'figures'
   items: readonly FigureModel[]
@@ -298,18 +303,18 @@ export interface FigureModel {
   value: TextModel
   when?: Condition
   tone: 'plain' | 'due' | 'done'
-  /** `promised`: a further part that is not there yet. `text` says the bar in words. */
+  /** `promised`: a part that is expected, drawn hatched. `text`: the bar's description for screen readers. */
   share?: { part: Expression<number>; whole: Expression<number>; promised?: Expression<number>; text: TextModel }
 }
 
 export interface ButtonsBlock extends Common {
   kind: 'buttons'
   buttons: readonly ButtonModel[]
-  /** `bar`: the tinted foot of a card, each button above its hint. */
+  /** `bar`: tinted footer of a card, each button above its hint. */
   look: 'row' | 'bar'
 }
 
-/** A titled stretch of the page. `folded`: closed until opened; its data is asked for only then. */
+/** A titled section of the page. `folded`: initially collapsed; its data is loaded when it is opened. */
 export interface SectionBlock extends Common {
   kind: 'section'
   title?: TextModel
@@ -323,45 +328,45 @@ export interface SectionBlock extends Common {
   content: readonly BlockModel[]
 }
 
-/** A white card, one for each item where there is `each`. */
+/** A white card; with `each`, one per item. */
 export interface CardBlock extends Common {
   kind: 'card'
   each?: EachModel
-  /** Data asked for once per item. */
+  /** Loads of each item. */
   itemData: readonly LoadModel[]
   title: TextModel
   picture?: HoleModel
   badge?: HoleModel
   marks: readonly MarkModel[]
-  /** Small words beside the badge, and the line under the title. */
+  /** Small text beside the badge; `subtitle` is the line below the title. */
   aside?: TextModel
   subtitle?: TextModel
   /** Short facts with icons: dates, place. */
   details: readonly ValueModel[]
-  /** The one amount of the card. */
+  /** The main amount of the card. */
   figure?: { label: TextModel; value: TextModel }
-  /** Greyed: what is over or cancelled. */
+  /** The card is greyed while this holds, such as for a cancelled trip. */
   muted?: Condition
   content: readonly BlockModel[]
 }
 
-/** Panels: one an item, or one a group of items (`panelPer`), whose content then repeats for each item of the group. */
+/** Collapsible panels: one per item, or one per group of items (`panelPer`), whose content is repeated for each item. */
 export interface AccordionBlock extends Common {
   kind: 'accordion'
   each: EachModel
   panelPer?: GroupModel
-  /** Of an item's panel; absent where `panelPer` titles the panels. */
+  /** Title of an item's panel; undefined with `panelPer`, which has the titles. */
   title?: TextModel
   subtitle?: TextModel
-  /** Initials of this name in the round window; or an icon. */
+  /** Name whose initials are shown before the title; alternative to `icon`. */
   avatar?: TextModel
   icon?: IconName
   open: 'none' | 'first' | 'current' | 'all'
-  /** A key of `panelPer`, before its unit: its group's panel is open at first. Where there is none, `open` decides. */
+  /** Key of `panelPer` (before its unit) whose panel is initially open; without such a group, `open` decides. */
   openAt?: Expression<string | number | boolean>
-  /** Of a panel, in the scope of its item or group: it is open at first too. */
+  /** Panels for which this holds, in the scope of their item or group, are initially open as well. */
   openWhen?: Condition
-  /** Of an item: what the end of an address calls it. */
+  /** URL fragment of an item. */
   fragment?: Expression<string | number>
   itemData: readonly LoadModel[]
   content: readonly BlockModel[]
@@ -370,7 +375,7 @@ export interface AccordionBlock extends Common {
 export interface TableBlock extends Common {
   kind: 'table'
   caption: TextModel
-  /** Read by assistive technology only: a heading nearby already says it. */
+  /** The caption is visually hidden, because a heading nearby already shows it. */
   captionHidden: boolean
   each: EachModel
   groupBy?: GroupModel
@@ -378,12 +383,12 @@ export interface TableBlock extends Common {
   buttons: readonly ButtonModel[]
 }
 export interface ColumnModel extends ValueModel {
-  /** The row's name: its header cell, and what comes first on a phone. */
+  /** Row header cell, which comes first on a phone. */
   leads: boolean
   align: 'start' | 'end'
 }
 
-/** Ways on, one a tile: icon, title, words, and one live fact in the strip. */
+/** Navigation tiles: icon, title, text, and one live fact in a strip. */
 export interface TilesBlock extends Common {
   kind: 'tiles'
   items: readonly TileModel[]
@@ -394,21 +399,21 @@ export interface TileModel {
   text: TextModel
   to: TargetModel
   when?: Condition
-  /** The first whose condition holds stands in the strip; while its data is not there, the strip is omitted. */
+  /** The first whose condition holds is shown in the strip; the strip is omitted while its data is loading. */
   strips: readonly { when?: Condition; label: TextModel; value: TextModel; tone: 'plain' | 'due'; icon?: IconName }[]
 }
 
-/** Ways on, one a row, of the items of a list. */
+/** A list of links, one row per item. */
 export interface LinksBlock extends Common {
   kind: 'links'
   each: EachModel
-  /** The link itself. */
+  /** Text of the link. */
   title: TextModel
   text?: TextModel
   marks: readonly MarkModel[]
   figure?: { label: TextModel; value: TextModel }
   to: TargetModel
-  /** The last row: what all of them come to. */
+  /** The last row: the total of all items. */
   total?: { label: TextModel; value: TextModel; when?: Condition }
 }
 
@@ -421,7 +426,7 @@ export interface PromoBlock extends Common {
   button: ButtonModel
 }
 
-/** A choice above the page that binds one item of a list, or none, to a name for its content. */
+/** A select above its content, which binds the chosen item of a list, or none for all, to a name. */
 export interface ChooseBlock extends Common {
   kind: 'choose'
   each: EachModel
@@ -429,14 +434,15 @@ export interface ChooseBlock extends Common {
   label: TextModel
   option: TextModel
   all: TextModel
-  /** The parameter of the screen that holds the key of what was chosen. */
+  /** Screen parameter that holds the key of the chosen item. */
   param?: string
   content: readonly BlockModel[]
 }
 
 /**
- * A part at its place, where it has a condition or loads something, or takes what stands under `data` here by a name of its own: `given`
- * is then in its scope. Any other part is nothing but its blocks.
+ * A use of a part that has a condition, loads data, or receives loaded data under another name (`given`).
+ *
+ * Any other use of a part is replaced by the part's blocks.
  */
 export interface PartBlock extends Common {
   kind: 'part'
@@ -450,7 +456,7 @@ export interface FormBlock extends Common {
   given: InputsModel
 }
 
-/** Another origin's page in a sandboxed frame. `target` asks the API for a ticketed address; `url` is shown as it is. */
+/** Another origin's page in a sandboxed frame. `target`: a URL with a ticket, requested from the API; `url`: a fixed URL. */
 export interface FrameBlock extends Common {
   kind: 'frame'
   title: TextModel
@@ -459,20 +465,20 @@ export interface FrameBlock extends Common {
   height: 'fill' | 'content'
 }
 
-/** A hand-written area at a place. */
+/** A use of a hand-written area. */
 export interface AreaBlock extends Common {
   kind: 'area'
   area: string
-  /** What the catalogue says in it. */
+  /** Lazy-loads its texts and constants. */
   load(): Promise<AreaModel>
-  /** The operations that its code may call. */
+  /** Operations that its code may call. */
   calls: readonly string[]
   given: InputsModel
   needs: readonly Requirement[]
   events: Readonly<Record<string, readonly StepModel[]>>
 }
 
-/** What a hand-written area has of the catalogue wherever it is placed: its words, and constants of the portal by its own names for them. */
+/** Texts of a hand-written area, and constants of the portal under the area's names for them. */
 export interface AreaModel {
   texts: Readonly<Record<string, TextModel>>
   constants: Readonly<Record<string, Expression<unknown>>>
@@ -480,22 +486,22 @@ export interface AreaModel {
 
 // --------------------------------------------------------------------------------------------------------------- actions
 
-/** A list runs in order; a call that fails runs its `failure` and ends the list. Later steps read `answer`. */
+/** A step of a list that runs in order. A failing call runs its `failure` and ends the list; later steps read `answer`. */
 export type StepModel =
   | {
       kind: 'call'
       operation: string
       inputs: InputsModel
-      /** Inputs that a field of the form around gives: what the server says of one stands on its field. */
+      /** Fields of the enclosing form by the input that they supply: the server's errors on these inputs are shown on the fields. */
       fields?: Readonly<Record<string, FieldPath>>
       incomplete?: IncompleteModel
       failure: FailureModel
     }
   | OpenFileModel
   | { kind: 'refresh'; operations: readonly string[] }
-  /** `stands`: in the form around, with the focus, until the form is sent again or left; elsewhere until it is closed. */
+  /** `stands`: does not hide; in a form it takes the focus and stays until the form is sent again or left, elsewhere until closed. */
   | { kind: 'say'; severity: Severity; title?: TextModel; text: TextModel; serverFirst: boolean; hideAfterMs?: number; stands?: true }
-  /** What the call before it answered becomes a file of the person's. */
+  /** Downloads the answer of the preceding call as a file. */
   | { kind: 'save'; name: TextModel }
   | { kind: 'wait'; ms: number }
   | { kind: 'go'; to: TargetModel }
@@ -506,19 +512,19 @@ export type StepModel =
   | { kind: 'close-dialog' }
   | { kind: 'reload-page' }
 
-/** Opens or saves the file that an operation answers. In a window: the first step of what a press does. */
+/** Opens or downloads the file that an operation answers. To open a window it must be the first step of a click. */
 export interface OpenFileModel {
   kind: 'open-file'
   operation: string
   inputs: InputsModel
-  /** Where the API has said that the file is: its inputs are read from there. */
+  /** URL of the operation, given by the API, from which the inputs are parsed. */
   address?: Expression<string>
-  /** The operation answers JSON, with this address in it; the browser saves what is there. */
+  /** URL in the operation's JSON answer, which the browser downloads. */
   link?: Expression<string>
-  /** As of a call. */
+  /** As in a call. */
   fields?: Readonly<Record<string, FieldPath>>
   as: FileView
-  /** Of what browsers show, the operation answers PDF alone: one that shows no PDF opens no window. */
+  /** PDF is the only displayable type that the operation answers: a browser without a PDF viewer opens no window. */
   onlyPdf: boolean
   failure: FailureModel
 }
@@ -528,15 +534,20 @@ export type TargetModel =
   | { kind: 'path'; path: Expression<string> }
   | { kind: 'url'; url: Expression<string> }
 
-/** A call without all that it needs is not made: a dialog lists what is missing, in the order of the inputs. */
+/** Dialog shown instead of a call while inputs are missing; it lists them in the order of the inputs. */
 export interface IncompleteModel {
   title: TextModel
   text?: TextModel
-  /** By input: the words for its being missing. Inputs that always have a value are not among them. */
+  /** Messages by input that may be missing. */
   missing: Readonly<Record<string, TextModel>>
 }
 
-/** `serverFirst`: the server's message where it gave one; else these words, also beside errors that stand on fields. `codes` word single problem codes. `steps` run afterwards. */
+/**
+ * Handling of a failed call.
+ *
+ * `serverFirst`: the server's message takes precedence over `text`; otherwise `text` is always shown, also beside errors on fields. `codes`:
+ * messages of single problem codes. `steps` run afterwards.
+ */
 export interface FailureModel {
   text: TextModel
   serverFirst: boolean
@@ -547,14 +558,14 @@ export interface FailureModel {
   steps: readonly StepModel[]
 }
 
-/** Problems that another try would not mend, by code: told in the place of what was pressed, with what can be done instead. */
+/** Problems that a retry would not resolve, by code: shown in place of the content, with buttons for alternatives. */
 export interface RefusedModel {
   codes: Readonly<Record<string, TextModel>>
   title?: TextModel
   buttons: readonly ButtonModel[]
 }
 
-/** A button beside the words of a failure, where these are the catalogue's own (`text`, `codes`). With it they do not hide by themselves. */
+/** A button beside a failure message of the catalogue (`text`, `codes`). With it the message does not hide by itself. */
 export interface OfferModel {
   label: TextModel
   steps: readonly StepModel[]
@@ -565,10 +576,10 @@ export interface ButtonModel {
   icon?: IconName
   style: ButtonStyle
   hint?: TextModel
-  /** The label while the steps run; meanwhile the button takes no second press. */
+  /** Label while the steps run; the button ignores clicks meanwhile. */
   busy?: TextModel
   when?: Condition
-  /** There, closed, with the first reason that applies beside it. */
+  /** While one does not hold, the button is disabled with the reason of the first one beside it. */
   needs: readonly Requirement[]
   confirm?: { title: TextModel; text: TextModel; proceed: TextModel; cancel: TextModel }
   steps: readonly StepModel[]
@@ -576,10 +587,10 @@ export interface ButtonModel {
 
 // ----------------------------------------------------------------------------------------------------------------- forms
 
-/** A path into the body, `member.firstName`. */
+/** Path of a property in the request body: `member.firstName`. */
 export type FieldPath = string
 
-/** What ajv's compiled validators report, and all that is read of it. */
+/** The members of Ajv's errors that are used. */
 export interface SchemaError {
   keyword: string
   instancePath: string
@@ -591,69 +602,70 @@ export interface SchemaValidator {
 }
 
 /**
- * A form, whole. The shape of the data is judged by the precompiled `validate`; everything that depends on a condition or on two
- * fields by `rules`. The schema holds no `if`, no label and no language, so that its validator is built once; the browser gets the validator alone.
- * Shown, validated, submitted: by default a hidden field keeps its value in memory, is not validated, not submitted, and is missing
- * to every expression.
+ * A form.
+ *
+ * The precompiled `validate` checks single values; `rules` check what depends on a condition or on several fields. By default a hidden field
+ * keeps its value in memory, is neither validated nor submitted, and is missing to every expression.
  */
 export interface FormModel {
   name: string
   operation: string
-  /** Names that must be given where the form is placed. */
+  /** Names of the inputs of the form itself. */
   about: readonly string[]
-  /** Inputs of the operation that are not fields. */
+  /** Inputs of the operation that have no field. */
   inputs: InputsModel
   start?: Expression<Readonly<Record<string, unknown>>>
   data: readonly LoadModel[]
-  /** Properties of the request body that hold fields and that the API always needs: sent even when nothing in them is filled in. */
+  /** Required objects of the request body that contain fields: sent even if all of these are empty. */
   records?: readonly FieldPath[]
-  /** Precompiled from the request body of `operation`; `errors` carry JSON pointers. Judges what is submitted, own fields left out. */
+  /** Precompiled from the request body of `operation`; validates the submitted body, that is, without own fields. */
   validate: SchemaValidator
   sections: readonly FormSectionModel[]
   fields: Readonly<Record<FieldPath, FieldModel>>
   rules: readonly RuleModel[]
   submit: SubmitModel
-  /** Beside the one that sends it: they work where nothing in the form is wrong, and read `form` as it would be sent. */
+  /** Buttons beside the submit button: enabled while the form is valid; they read `form` as it would be sent. */
   buttons?: readonly ButtonModel[]
   cancel?: { label: TextModel; then: readonly StepModel[] }
   look: 'cards' | 'plain'
-  /** Absent: the form is always open. */
+  /** Undefined: the form is always editable. */
   edit?: EditModel
   preview?: PreviewModel
 }
 
 export interface SubmitModel extends Omit<ButtonModel, 'steps'> {
-  /** Inputs of the operation that are read when it is sent, with `form` and `preview`; those without a value then are left out. */
+  /** Inputs of the operation that are evaluated on submit, with `form` and `preview` in scope; those without a value are omitted. */
   inputs?: InputsModel
   failure: FailureModel
   then: readonly StepModel[]
 }
 
 /**
- * What sending would come to: asked for whenever what stands in the form is right, differs from how it began and has stood still. The answer
- * is `preview` to `content` and to what `submit` says, needs and does, as long as it is about what stands in the form; without it nothing is sent.
+ * Preview of a submission, requested (debounced) whenever the form is valid and dirty.
+ *
+ * While the answer belongs to the current values, it is `preview` for `content` and `submit`; without it the form cannot be submitted.
  */
 export interface PreviewModel {
   operation: string
-  /** Read with `form` as it would be sent. */
+  /** Evaluated with `form` as it would be sent. */
   inputs: InputsModel
-  /** Those of them without which there is nothing to ask. */
+  /** Required inputs, without which no preview is requested. */
   needed: readonly string[]
   error: TextModel
   content: readonly BlockModel[]
 }
 
-/** A form that is read until it is opened, which it cannot be where one of `needs` does not hold. */
+/** A form that is read-only until it is opened for editing; it cannot be opened while one of `needs` does not hold. */
 export type EditModel = { needs: readonly Requirement[] } & (
   | {
-      /** Each field, or section that is kept `together`, by itself and sent alone. */
+      /** Each field, or section marked `together`, is edited and sent on its own. */
       way: 'one-by-one'
     }
   | {
-      /** The whole at once. */
+      /** The whole form is edited at once. */
       way: 'on-demand'
       opener: OpenerModel
-      /** Read while it is closed, and all that is loaded then; absent: its values. */
+      /** Blocks shown while the form is closed, whose loads are the only ones then; undefined: the form's values. */
       reading?: readonly BlockModel[]
     }
 )
@@ -665,46 +677,46 @@ export interface FormSectionModel {
   hint?: TextModel
   when?: Condition
   fields: readonly FieldPath[]
-  /** In a form that is edited one by one: opened and sent as one. */
+  /** In a form edited `one-by-one`: edited and sent as one unit. */
   together?: true
-  /** The same fields again for each item of a list: `withRows` writes them out. */
+  /** Fields repeated for each item of a list; `withRows` expands them. */
   repeat?: RepeatModel
-  /** Where they have been written out; `fields` are all of theirs then. */
+  /** The expanded rows; `fields` are then the fields of all rows. */
   rows?: readonly FormRow[]
 }
 
-/** Rows of a form: one for each item of a list, which each fill one item of a list of the request body. */
+/** Rows of a form: one per item of a list; each fills one item of a list in the request body. */
 export interface RepeatModel {
   /** The list of the request body. */
   into: FieldPath
   each: EachModel
-  /** `changed`: only rows whose fields hold something else than what they began with are judged and sent. Absent: all of them. */
+  /** `changed`: only dirty rows are validated and sent. Undefined: all rows. */
   send?: 'changed'
-  /** Of the item, without a field: read in the row. */
+  /** Properties of the item without a field, evaluated in the row's scope. */
   given: InputsModel
   title?: TextModel
-  /** By kind of row; the first whose condition holds for the item is the row's. */
+  /** Kinds of rows; the first whose condition holds for the item applies. */
   kinds: readonly RowKindModel[]
-  /** Read in the place of an item of none of them, without which nothing is sent; absent: it has no row. */
+  /** Text shown for an item that fits no kind; the form then cannot be sent. Undefined: such an item has no row. */
   otherwise?: TextModel
 }
-/** Fields and rules of a row: their paths begin at the item, and so does `form` in what they read. */
+/** Fields and rules of a row. Their paths are relative to the item, and `form` in their expressions is the item. */
 export interface RowKindModel {
   when?: Condition
   fields: readonly FieldModel[]
   rules: readonly RuleModel[]
 }
 
-/** A row that has been written out. */
+/** An expanded row. */
 export interface FormRow extends RowPlace {
   fields: readonly FieldPath[]
   title?: TextModel
-  /** What its item holds beside its fields. */
+  /** Properties of its item without a field. */
   given: Readonly<Record<string, unknown>>
-  /** The item is of no kind that the form can ask: what is read in its place. The form is not sent. */
+  /** Text shown instead of fields, if the item fits no kind; the form then cannot be sent. */
   unfit?: TextModel
 }
-/** What is different in a row about the scope: the names of its item, and `form`, which is the item at `path`. */
+/** Scope of a row: the names bound for its item, and the path of the item, which is `form` there. */
 export interface RowPlace {
   path: FieldPath
   names: Scope
@@ -712,52 +724,52 @@ export interface RowPlace {
 
 export interface FieldModel {
   path: FieldPath
-  /** The row that it stands in. */
+  /** The row of the field. */
   row?: RowPlace
-  /** A field of the form alone: not submitted. */
+  /** Own field of the form: not submitted. */
   own: boolean
   label: TextModel
   hint?: TextModel
   widget: Widget
-  /** What the API holds here: decides how typed text becomes a value. `date` is an ISO date in the value, dd/MM/yyyy on the screen. */
+  /** Type of the property, which determines how typed text is parsed. A `date` has an ISO value and is displayed as dd/MM/yyyy. */
   type: 'text' | 'integer' | 'number' | 'boolean' | 'date'
-  /** Free text, of one line or of several (`x-multiline`), that is judged as plain text (S27); missing for codes, dates, files and own fields. */
+  /** Free text of one line or several (`x-multiline`), validated as plain text (requirements S27); undefined for other fields. */
   text?: 'line' | 'lines'
-  /** What an emptied field is sent as: left out, or null where the API tells the two apart. */
+  /** How an empty field is sent: omitted, or null if the API distinguishes the two. */
   emptyAs: 'left-out' | 'null'
-  /** Shown in the monospaced face: tax codes, IBANs. */
+  /** Shown in a monospaced font: tax codes, IBANs. */
   code: boolean
   width: 'short' | 'medium' | 'full'
   autocomplete?: Autocomplete
-  /** The keyboard that fits what the API says is typed. */
+  /** `inputmode` of the field, derived from the API's type. */
   keyboard?: 'decimal'
   when?: Condition
   whenHidden: 'keep' | 'clear'
   readOnly: boolean
-  /** Always required: the API says so and the field has no condition. */
+  /** Always required: by the API, and the field has no condition. */
   required: boolean
   start?: Expression<unknown>
-  /** Of a file. */
+  /** For a file field. */
   file?: FileModel
   choices?: ChoicesModel
-  /** Other properties set from the chosen item when this field changes. */
+  /** Other properties that are set from the chosen item when this field changes. */
   fills: Readonly<Record<FieldPath, Expression<unknown>>>
-  /** Words under the field: a link to somewhere, such as the recovery screens. */
+  /** Links below the field, such as to the recovery screens. */
   links: readonly { label: TextModel; to: TargetModel }[]
-  /** Words under the field, for as long as their conditions hold. */
+  /** Texts below the field, shown while their conditions hold. */
   notes?: readonly { when?: Condition; text: TextModel }[]
-  /** Under the field; their steps read and fill the form. */
+  /** Buttons below the field; their steps read and fill the form. */
   buttons: readonly ButtonModel[]
-  /** Complete: one for every failing that this field can have. Numbers of the schema are already put in. */
+  /** One message for each failing that this field can have, with the schema's limits interpolated. */
   messages: Readonly<Partial<Record<Failing, TextModel>>>
 }
 
-/** Which files a field takes, as the API says, and what is said around its control. The words of a chosen file read `file`. */
+/** Accepted files of a field, from the API, and the texts of its control. The text `chosen` reads `file`. */
 export interface FileModel {
   maxBytes?: number
-  /** Empty: of every type. */
+  /** Empty: any type. */
   mediaTypes: readonly string[]
-  /** Of the media types, in small letters without a point. */
+  /** File name extensions of the media types, in lower case without a dot. */
   extensions: readonly string[]
   words: FileWords
 }
@@ -766,24 +778,25 @@ export type FileWords = Readonly<Record<FileWordName, TextModel>>
 export interface ChoicesModel {
   /** Codes of an enumeration, in the API's order. */
   codes?: readonly { value: string | number | boolean; label: TextModel }[]
-  /** Or a list: what is stored, what is shown. */
+  /** Alternative to `codes`: items of a list; `value` is stored, `show` is displayed. */
   each?: EachModel
   value?: Expression<string | number>
   show?: TextModel
-  /** More than this many typed characters open the list; undefined: the whole list opens. */
+  /** The list opens after more than this many typed characters; undefined: it opens complete. */
   searchAfter?: number
 }
 
 /**
- * A rule over more than one field, or a requirement that depends on a condition. `broken` holds where the rule is known to be
- * violated: what reads an empty or hidden field is unknown, and no error.
+ * A rule over several fields, or a conditional requirement.
+ *
+ * `broken` holds where the rule is known to be violated. A rule that reads an empty or hidden field is undecided, which is no error.
  */
 export interface RuleModel {
   field: FieldPath
   failing: Failing
   when?: Condition
   broken: Condition
-  /** Words of its own, where the field's for that failing would not say enough. */
+  /** Message of the rule, replacing the field's message for the failing. */
   otherwise?: TextModel
 }
 
@@ -794,11 +807,11 @@ export interface ScreenModel {
   access: 'public' | 'member'
   title: TextModel
   description?: TextModel
-  /** `welcome`: the large scene beside the form; `page`: sky band, menu and content. */
+  /** `welcome`: large illustration beside the content; `page`: heading band, menu and content. */
   layout: 'page' | 'welcome'
-  /** Where it does not hold, the person is led home. */
+  /** If it does not hold, the user is redirected to the home screen. */
   when?: Condition
-  /** Run once when the screen is entered, before anything is shown. */
+  /** Steps run once when the screen is entered, before it renders. */
   enter: readonly StepModel[]
   data: readonly LoadModel[]
   content: readonly BlockModel[]
@@ -813,43 +826,43 @@ export interface DialogModel {
   content: readonly BlockModel[]
 }
 
-/** One address. `each`: one route for each item of a session list, whose path the item gives. */
-/** What an address gives: everything in it is a text, and the digits of an integer are read as one. */
+/** Kind of a parameter in an address. An integer is parsed from its digits. */
 export type ParamKind = 'text' | 'integer'
 
+/** A route. `each`: one route per item of a session list, whose path is read from the item. */
 export interface RouteModel {
   screen: string
   access: 'public' | 'member'
-  /** React Router's pattern: `/edit-practice/:id`. */
+  /** Path pattern of React Router: `/edit-practice/:id`. */
   path?: string
   each?: { name: string; list: Expression<readonly unknown[]>; path: Expression<string> }
-  /** Parameters of the path and of the query (`?token=`), by name. */
+  /** Parameters of path and query (`?token=`), by name. */
   params: Readonly<Record<string, ParamKind>>
   load(): Promise<ScreenModel>
 }
 
-/** What a screen is drawn with, so that the code for all of it is asked for at once. */
+/** Components that a screen renders, so that all their chunks are requested at once. */
 export interface DrawnWithModel {
   blocks: readonly BlockKind[]
   forms: readonly string[]
   widgets: readonly Widget[]
-  /** It asks for data of its own. */
+  /** The screen loads data. */
   data: boolean
 }
 
 export interface MenuEntryModel {
   label: TextModel
   icon?: IconName
-  /** An icon whose name a datum gives; an unknown name gets a neutral one. */
+  /** Icon whose name comes from data; an unknown name gets a neutral icon. */
   iconFrom?: Expression<string>
   to: TargetModel
   when?: Condition
   each?: EachModel
-  /** A line above it. */
+  /** Draws a divider above the entry. */
   divided: boolean
 }
 
-/** The shell as every page has it. */
+/** Navigation of all pages. */
 export interface NavigationModel {
   home: TextModel
   visitor: readonly MenuEntryModel[]
@@ -861,67 +874,65 @@ export interface NavigationModel {
     close: TextModel
   }
 }
-/** What a member's pages have around them besides. */
+/** Additional navigation of member pages. */
 export interface MemberNavigationModel {
   header: { greeting: TextModel; initials: TextModel; menuLabel: TextModel; entries: readonly MenuEntryModel[] }
   menu: { label: TextModel; open: TextModel; welcome?: { when: Condition; text: TextModel }; entries: readonly MenuEntryModel[] }
   points: { when?: Condition; title: TextModel; points: TextModel; cluster: HoleModel; link: MenuEntryModel }
 }
 
-/** What `session.profile` is for whoever has not chosen, or has nothing to choose. */
+/** Value of `session.profile` for users who have not chosen a profile or have no choice. */
 export const unchosenProfile = 'unchosen'
 
 /**
- * Guises in which a person may use the portal. Whoever `when` holds for is asked for theirs on entry; it is kept until the next login and
- * read as `session.profile`.
+ * Profiles in which a user may use the portal.
+ *
+ * Users for whom `when` holds choose one on entry; it is kept until the next login and read as `session.profile`.
  */
 export interface ProfilesModel {
-  /** Judged as if nothing were chosen. */
+  /** Evaluated as if no profile were chosen. */
   when: Condition
   title: TextModel
   text: TextModel
-  /** The entry of the personal menu that leads back to the choice. */
+  /** Entry of the personal menu that reopens the choice. */
   change: TextModel
   profiles: readonly ProfileModel[]
 }
 export interface ProfileModel {
-  /** The word that is stored. */
+  /** Stored value. */
   name: string
   label: TextModel
   text: TextModel
   icon: IconName
-  /** The screen that choosing it leads to. */
+  /** Screen shown after choosing the profile. */
   home: string
 }
 
-/** The problem code with which the server refuses an operation whose guard does not hold. */
+/** Problem code for an operation whose guard does not hold. */
 export const unmetConditionCode = 'condition-not-met'
 
-/** A condition without which the server refuses an operation: the very one that the portal asks by its name. */
+/** A condition that the server demands for an operation: the same compiled condition that the portal evaluates. */
 export interface GuardModel {
   name: string
   condition: { holds(things: never): boolean }
-  /**
-   * What it is about: each thing's word, and its kind as the API names it. `session` is what the portal loads for every screen, and is
-   * loaded by the same operations.
-   */
+  /** Parameters by name with their API type. `session` is loaded by the same operations as in the portal. */
   about: Readonly<Record<string, string>>
   otherwise: TextModel
 }
-/** What the compiler emits for the server: guards by operation, and the operations that load `session.<name>`. */
+/** Guards by operationId, and the operations that load `session.<name>`; emitted for the server. */
 export interface GuardsModel {
   guards: Readonly<Record<string, readonly GuardModel[]>>
   session: Readonly<Record<string, string>>
 }
 
-/** Whether somebody is shown around; what is said then is loaded when it is needed. */
+/** Entry of the tour: its condition, and its lazy-loaded content. */
 export interface TourEntryModel {
   when: Condition
   load(): Promise<TourModel>
 }
-/** A short way round the shell on a first visit, one place after the other. */
+/** A short tour of the shell on the first visit. */
 export interface TourModel {
-  /** Called once, when the tour has been seen or skipped; it needs nothing. */
+  /** Operation without inputs, called once when the tour was finished or skipped. */
   done: string
   /** Reads `position` (from 1) and `count`. */
   progress: TextModel
@@ -937,19 +948,19 @@ export interface TourStepModel {
   text: TextModel
 }
 
-/** What people are asked before anything is loaded that is not needed: known in the first bundle, its words only where it is asked. */
+/** Entry of the cookie consent in the first chunk; its texts are lazy-loaded when the banner is shown. */
 export interface ConsentsEntryModel {
-  /** A consent to another revision counts for nothing. */
+  /** A consent to an older revision is void. */
   revision: number
-  /** After so many days it is asked again. */
+  /** Days after which consent is requested again. */
   keptDays: number
-  /** By name; what is necessary is not among them. */
+  /** Names of the optional categories. */
   categories: readonly string[]
-  /** The way to change one's mind, in the foot of every page. */
+  /** Link in the footer that reopens the preferences. */
   link: TextModel
   load(): Promise<ConsentsModel>
 }
-/** Its texts may read `keptDays`. */
+/** Texts of the cookie consent, which may read `keptDays`. */
 export interface ConsentsModel {
   banner: { title: TextModel; text: TextModel; accept: TextModel; refuse: TextModel; choose: TextModel }
   preferences: { title: TextModel; save: TextModel; close: TextModel }
@@ -960,10 +971,10 @@ export interface ConsentCategoryModel {
   title: TextModel
   text: TextModel
 }
-/** The category that is always there and never asked about. */
+/** The category that needs no consent. */
 export const necessaryConsent = 'necessary'
 
-/** Words that the renderer says of its own accord, whatever the screen: each is a key of messages.yaml `portal`. */
+/** Texts of the renderer itself: keys of `portal` in messages.yaml. */
 export type PortalTexts = Readonly<Record<PortalTextName, TextModel>>
 export const portalTextNames = [
   'loading',
@@ -1030,43 +1041,44 @@ export const portalTextNames = [
 export type PortalTextName = (typeof portalTextNames)[number]
 
 /**
- * Everything that is compiled from the catalogue and handed to the portal when it starts: what a public page can come to, and what a
- * session begins with. The rest is `member`.
+ * The compiled catalogue that the portal starts with: all that public pages and the start of a session need.
+ *
+ * The rest is lazy-loaded by `member`.
  */
 export interface CatalogueModel {
   routes: readonly RouteModel[]
-  /** By screen. */
+  /** Rendered components by screen. */
   drawnWith: Readonly<Record<string, DrawnWithModel>>
-  /** Screens by purpose, from portal.yaml. */
+  /** Names of screens with a role, from portal.yaml. */
   home: string
   login: string
   logout: string
   navigation: NavigationModel
   session: readonly LoadModel[]
-  /** Tells one signed-in person from another, read from the session. */
+  /** Identifies the signed-in user, read from the session. */
   person: Expression<string>
   consents?: ConsentsEntryModel
   dialogs: Readonly<Record<string, () => Promise<DialogModel>>>
   forms: Readonly<Record<string, () => Promise<FormModel>>>
   texts: PortalTexts
   operations: OperationTable
-  /** Messages by problem code, for a client that lost the server's own words. */
+  /** Messages by problem code, for answers without a message. */
   problems: Readonly<Record<string, TextModel>>
   failures: { load: TextModel; call: TextModel }
-  /** What a mutation makes stale, by operation. */
+  /** Delays of `behaviour` in portal.yaml. */
   delays: { alertMs: number; alertFadeMs: number; inlineStatusMs: number; editQuietMs: number; sessionWarningMs: number }
-  /** Instants, in order, at which something begins or ends to be shown. Days, which begin at midnight in Italy, are not among them. */
+  /** Sorted instants at which a block appears or disappears. Days, which begin at midnight in Italy, are not included. */
   schedule: readonly string[]
   brand: { name: string; operator: string; claim: TextModel }
   member(): Promise<MemberModel>
 }
 
-/** What no public page comes to: loaded before a member's first page is drawn. */
+/** Parts of the catalogue that no public page needs: loaded before the first member page renders. */
 export interface MemberModel {
   navigation: MemberNavigationModel
   profiles?: ProfilesModel
   tour?: TourEntryModel
-  /** Those that the catalogue has not. */
+  /** Operations that are not in `CatalogueModel`. */
   operations: OperationTable
   problems: Readonly<Record<string, TextModel>>
 }

@@ -1,6 +1,6 @@
-/** Operations as typed functions, from what openapi-typescript writes of a description: named inputs and one answer, as `OperationsApi` takes them. */
+/** Types of an operation's named inputs and answer, derived from the output of openapi-typescript, for `OperationsApi`. */
 
-/** A part of a request that an operation may lack: then it adds no names. */
+/** Members of an optional part of a request; none if the operation lacks it. */
 type Names<Part> = [NonNullable<Part>] extends [never] ? unknown : NonNullable<Part>
 type PathOf<Operation> = Operation extends { parameters: { path?: infer Path } } ? Names<Path> : unknown
 type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? Names<Query> : unknown
@@ -12,12 +12,12 @@ type BodyOf<Operation> = Operation extends { requestBody?: infer Request }
 
 type Flat<Inputs> = [keyof Inputs] extends [never] ? Readonly<Record<string, never>> : { readonly [Name in keyof Inputs]: Inputs[Name] }
 
-/** What an operation is asked with: the names of path, query and body together. */
+/** Named inputs of an operation: parameters of path and query, and properties of the body. */
 export type InputsOf<Operation> = Flat<PathOf<Operation> & QueryOf<Operation> & BodyOf<Operation>>
 
 type Successes<Responses> = { [Status in keyof Responses]: Status extends 200 | 201 | 202 ? Responses[Status] : never }[keyof Responses]
 
-/** The JSON that an operation answers when it succeeds. */
+/** JSON type of an operation's successful answer. */
 export type AnswerOf<Operation> = Operation extends { responses: infer Responses }
   ? Successes<Responses> extends { content: { 'application/json': infer Answer } }
     ? Answer

@@ -2,12 +2,12 @@ import type { Language } from '../lib/language.ts'
 import { formatValue } from './format-value.ts'
 import type { HoleModel, PlainText, Scope, TextModel, TextPart } from './model.ts'
 
-/** Words of the catalogue as the server and documents say them: what is emphasised or linked in the portal is plain here. */
+/** Renders a text as a plain string for the server and documents: bold and links lose their markup. */
 export function readWords(text: TextModel, scope: Scope, language: Language): string {
   return joinParts(choosePlain(text, scope).parts[language], scope, language)
 }
 
-/** The form of a counted text that the count asks for. */
+/** Returns the plural form of a counted text. */
 export function choosePlain(text: TextModel, scope: Scope): PlainText {
   if (text.kind === 'plain') return text
   return text.count.read(scope) === 1 ? text.one : text.other
@@ -22,7 +22,7 @@ function joinParts(parts: readonly TextPart[], scope: Scope, language: Language)
     .join('')
 }
 
-/** A value as words; empty where it is absent. */
+/** Formats a value; empty if it is missing and has no text for that. */
 export function readHole(hole: HoleModel, scope: Scope, language: Language): string {
   const value = hole.value.read(scope)
   if (value === undefined || value === null) return hole.absent ? readWords(hole.absent, scope, language) : ''

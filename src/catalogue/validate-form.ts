@@ -1,8 +1,8 @@
 /**
- * Shown, judged, submitted: the three questions about a form, answered purely, the same in the browser and on the server.
+ * Visibility, validation and submission of a form, as pure functions shared by browser and server.
  *
- * A field that is not shown keeps its value in memory, is not judged, not submitted, and is missing to every expression. Fields of the form
- * alone are judged by rules and never submitted.
+ * A hidden field keeps its value in memory, is neither validated nor submitted, and is missing to every expression. Own fields of a form are
+ * validated by rules and never submitted.
  */
 import { isPlainText } from '../lib/plain-text.ts'
 import { failingOf, messageOf, pathOf, precedes } from './form-failings.ts'
@@ -12,37 +12,39 @@ import { type FormValues, isEmpty, knownValue, readPath, sentValue, withPath } f
 import type { FieldModel, FieldPath, FormModel, Scope, TextModel } from './model.ts'
 import type { Failing } from './vocabulary.ts'
 
-/** How a field is wrong, and the words for it: those of the rule that says so, or the field's own for the failing. */
+/** Failing of a field with its message: the broken rule's, or the field's own for the failing. */
 export interface FieldVerdict {
   failing: Failing
   words: TextModel | undefined
 }
-/** One failing a field, in the order in which the fields stand. */
+/** At most one failing per field, in the order of the fields. */
 export type FormVerdict = ReadonlyMap<FieldPath, FieldVerdict>
 
 export interface FormReading {
-  /** The fields that are there now, in order. */
+  /** The visible fields, in order. */
   shown: readonly FieldPath[]
-  /** The scope of every condition and rule of the form: the given one, with `form`. */
+  /** The given scope with `form`, for the form's conditions and rules. */
   scope: Scope
 }
 
-/** The fields of a form in the order in which they stand. */
+/** Returns the fields of a form in the order of its sections. */
 function fieldsInOrder(form: FormModel): readonly FieldModel[] {
   return form.sections.flatMap((section) => section.fields.flatMap((path) => form.fields[path] ?? []))
 }
 
 /**
- * What is shown, and what expressions read. Conditions may depend on fields that are themselves conditional: judged until nothing changes,
- * which takes no more rounds than there are fields, as the compiler refuses circles.
+ * Returns the visible fields and the scope of the form's expressions.
+ *
+ * Conditions may depend on conditional fields, so visibility is computed to a fixed point. It takes at most as many rounds as there are
+ * fields, because the compiler rejects cycles.
  */
 export function readForm(form: FormModel, values: FormValues, scope: Scope): FormReading {
   let shown: readonly FieldPath[] = fieldsInOrder(form).map((field) => field.path)
   let read = withForm(form, values, shown, scope)
   for (let round = shown.length; round >= 0; round--) {
     const next = shownFields(form, read)
-    const settled = next.length === shown.length && next.every((path, index) => path === shown[index])
-    if (settled) break
+    const isStable = next.length === shown.length && next.every((path, index) => path === shown[index])
+    if (isStable) break
     shown = next
     read = withForm(form, values, shown, scope)
   }
@@ -63,7 +65,7 @@ function withForm(form: FormModel, values: FormValues, shown: readonly FieldPath
   return { ...scope, form: withGiven(form, gather(form, values, shown, knownValue), shown) }
 }
 
-/** The values of these fields, with what they filled beside themselves. */
+/** Collects the values of fields, and of the properties that they fill. */
 function gather(
   form: FormModel,
   values: FormValues,
@@ -80,12 +82,12 @@ function gather(
   return gathered
 }
 
-/** Properties that a field's chosen item fills and that are no fields themselves: they come and go with the field. */
+/** Returns the properties that a field fills and that are not fields themselves: they are present exactly when the field is. */
 export function filledBeside(form: FormModel, field: FieldModel): readonly FieldPath[] {
   return Object.keys(field.fills).filter((path) => form.fields[path] === undefined)
 }
 
-/** What is submitted: fields that are shown and the API's. An emptied field is left out or null, as the API tells them apart. */
+/** Returns the request body: visible fields without own ones. An empty field is omitted or null, by its `emptyAs`. */
 export function bodyOf(form: FormModel, values: FormValues, scope: Scope): FormValues {
   return bodyOfShown(form, values, readForm(form, values, scope).shown)
 }
@@ -97,28 +99,29 @@ function bodyOfShown(form: FormModel, values: FormValues, shown: readonly FieldP
   return (form.records ?? []).reduce<FormValues>((all, path) => withPath(all, path, readPath(all, path) ?? {}), body)
 }
 
-/** The whole answer for a form as it stands. */
+/** Result of validating a form. */
 export interface JudgedForm extends FormReading {
   body: FormValues
-  /** As `scope`, with `form` as it is sent: what a preview and a submission read. */
+  /** As `scope`, but `form` without unsent rows: the scope of preview and submission. */
   sent: Scope
   rowPath: SentRows['rowPath']
   verdict: FormVerdict
 }
 
 /**
- * Judges what a person has filled in. The schema's verdict comes before the rules', and a field tells one failing only. Errors on properties
- * that no shown field holds are the API's to answer: nobody could mend them here.
+ * Validates the values of a form, first by the schema, then by the rules, with at most one failing per field.
  *
- * @param begun what the form began with, where rows that still hold it are not sent; left out, every row is.
+ * Schema errors on properties without a visible field are ignored, because the user could not fix them; the API answers them.
+ *
+ * @param initial initial values, to which rows are compared if only changed ones are sent; if omitted, all rows are sent.
  */
-export function judgeForm(form: FormModel, values: FormValues, scope: Scope, begun?: FormValues): JudgedForm {
+export function judgeForm(form: FormModel, values: FormValues, scope: Scope, initial?: FormValues): JudgedForm {
   const reading = readForm(form, values, scope)
-  const rows = sentRows(form, (path) => begun === undefined || isFieldChanged(form, path, begun, values))
+  const rows = sentRows(form, (path) => initial === undefined || isFieldChanged(form, path, initial, values))
   const judged = reading.shown.filter((path) => !rows.unsent.has(path))
   const body = bodyOfShown(form, values, reading.shown)
   const found = new Map<FieldPath, FieldVerdict>()
-  const tell = (path: FieldPath, failing: Failing, own?: TextModel) => {
+  const addVerdict = (path: FieldPath, failing: Failing, own?: TextModel) => {
     const field = form.fields[path]
     if (field) found.set(path, { failing, words: own ?? messageOf(field, failing) })
   }
@@ -127,38 +130,38 @@ export function judgeForm(form: FormModel, values: FormValues, scope: Scope, beg
     if (field === undefined) continue
     const value = readPath(values, path)
     const wrongFile = judgeFile(field, value)
-    if (wrongFile) tell(path, wrongFile)
-    else if (field.required && isEmpty(field.widget === 'file' ? value : sentValue(field, value))) tell(path, 'missing')
+    if (wrongFile) addVerdict(path, wrongFile)
+    else if (field.required && isEmpty(field.widget === 'file' ? value : sentValue(field, value))) addVerdict(path, 'missing')
   }
   for (const [path, failing] of judgeBySchema(form, body, judged)) {
-    const told = found.get(path)?.failing
-    if (told === undefined || precedes(failing, told)) tell(path, failing)
+    const known = found.get(path)?.failing
+    if (known === undefined || precedes(failing, known)) addVerdict(path, failing)
   }
   for (const rule of form.rules) {
     if (!judged.includes(rule.field) || found.has(rule.field)) continue
     const read = scopeOf(form.fields[rule.field] ?? {}, reading.scope)
-    if ((rule.when?.holds(read) ?? true) && rule.broken.holds(read)) tell(rule.field, rule.failing, rule.otherwise)
+    if ((rule.when?.holds(read) ?? true) && rule.broken.holds(read)) addVerdict(rule.field, rule.failing, rule.otherwise)
   }
   const sent = { ...reading.scope, form: rows.pick(reading.scope.form as FormValues) }
   return { ...reading, body: rows.pick(body), sent, rowPath: rows.rowPath, verdict: inOrder(found, judged) }
 }
 
-function isFieldChanged(form: FormModel, path: FieldPath, begun: FormValues, values: FormValues): boolean {
+function isFieldChanged(form: FormModel, path: FieldPath, initial: FormValues, values: FormValues): boolean {
   const field = form.fields[path]
   if (!field || field.own || field.readOnly) return false
-  if (!Object.is(sentValue(field, readPath(values, path)) ?? null, sentValue(field, readPath(begun, path)) ?? null)) return true
-  return filledBeside(form, field).some((filled) => !Object.is(readPath(values, filled) ?? null, readPath(begun, filled) ?? null))
+  if (!Object.is(sentValue(field, readPath(values, path)) ?? null, sentValue(field, readPath(initial, path)) ?? null)) return true
+  return filledBeside(form, field).some((filled) => !Object.is(readPath(values, filled) ?? null, readPath(initial, filled) ?? null))
 }
 
-/** What the schema and the rule of plain text (S27) say of a body, by the fields among `paths` that it can be told on; a field's first failing by precedence. */
+/** Validates a body by its schema and for plain text (requirements S27); returns each field's failing of highest precedence. */
 export function judgeBySchema(form: FormModel, body: FormValues, paths: readonly FieldPath[]): ReadonlyMap<FieldPath, Failing> {
   const found = new Map<FieldPath, Failing>(paths.filter((path) => !isPlain(form, body, path)).map((path) => [path, 'notPlain']))
   if (form.validate(withoutContents(form, body, paths))) return found
   for (const error of form.validate.errors ?? []) {
     const failing = failingOf(error.keyword)
     const path = shownFieldAt(paths, pathOf(error))
-    const told = path === undefined ? undefined : found.get(path)
-    if (path !== undefined && failing !== undefined && (told === undefined || precedes(failing, told))) found.set(path, failing)
+    const known = path === undefined ? undefined : found.get(path)
+    if (path !== undefined && failing !== undefined && (known === undefined || precedes(failing, known))) found.set(path, failing)
   }
   return found
 }
@@ -178,12 +181,12 @@ function inOrder(found: FormVerdict, paths: readonly FieldPath[]): FormVerdict {
   )
 }
 
-/** The shown field that holds a path: its own, or one around it, as an error inside a list is the list's. */
+/** Returns the visible field of a path, or else the visible field that contains it, such as a list. */
 export function shownFieldAt(shown: readonly FieldPath[], path: FieldPath): FieldPath | undefined {
   return shown.find((field) => path === field) ?? shown.find((field) => path.startsWith(`${field}.`))
 }
 
-/** Whether a field must be filled in as things stand: the API says so, or a condition of the form does. */
+/** Returns whether a field is currently required, by the API or by a conditional rule of the form. */
 export function isRequired(form: FormModel, path: FieldPath, scope: Scope): boolean {
   const field = form.fields[path]
   if (field?.required) return true
@@ -192,15 +195,16 @@ export function isRequired(form: FormModel, path: FieldPath, scope: Scope): bool
 }
 
 /**
- * The values with which a form begins: the API's record for the fields that it knows, each field's own `start` where the record is silent,
- * and for fields of the form alone their `start` before anything of that name in the record.
+ * Returns the initial values of a form.
+ *
+ * A field takes its value from the API's record, else from its `start`; an own field from its `start`, else from the record.
  */
 export function startValues(form: FormModel, scope: Scope): FormValues {
   const record = form.start?.read(scope) ?? {}
   const sent = fieldsInOrder(form).filter((field) => !field.own)
   let values: FormValues = {}
   for (const field of sent) {
-    // The places of rows are the form's own: what stands there in the record is about something else.
+    // The index of a row does not correspond to an index in the record.
     const present = field.row ? undefined : record
     values = withPath(values, field.path, readPath(present, field.path) ?? field.start?.read(scopeOf(field, withRecord(scope, values))))
     for (const filled of filledBeside(form, field)) values = withPath(values, filled, readPath(present, filled) ?? undefined)
@@ -209,8 +213,10 @@ export function startValues(form: FormModel, scope: Scope): FormValues {
 }
 
 /**
- * The fields of the form alone, computed from what is submitted, so that the server can run the rules and conditions that read them:
- * nationality follows from a birth place (section 3). One without `start`, such as a repeated password, stays missing.
+ * Computes own fields from the submitted body, so that the server can evaluate the rules and conditions that read them.
+ *
+ * Example: the nationality follows from the birth place (specification 3). An own field without `start`, such as a repeated password, stays
+ * missing.
  */
 export function deriveOwnFields(form: FormModel, body: FormValues, scope: Scope): FormValues {
   return withOwnFields(form, body, scope, {})

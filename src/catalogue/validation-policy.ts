@@ -2,18 +2,17 @@ import type { Options } from 'ajv'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { isoDatePattern } from '../lib/dates.ts'
 
-/**
- * How JSON Schemas of the API descriptions are read: the options and formats of ajv, for the validators that the compiler emits and for
- * the server, so that both give one verdict on one value.
- */
+/** Options and formats of Ajv, shared by the generated validators and the server so that both decide alike. */
 
 const date = isoDatePattern.source.slice(1, -1)
 const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?`
 const offset = String.raw`(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
 
 /**
- * The formats that a description may use. Patterns are written into emitted modules, each only where it is used; `true` judges nothing:
- * the format tells people and the portal what the value means (`cents`, `html`, `decimal`), or another check decides it (`byte`).
+ * The formats that an API description may use.
+ *
+ * Patterns are inlined into generated validators where used. `true` validates nothing: the format documents the meaning of the value
+ * (`cents`, `html`, `decimal`), or is checked elsewhere (`byte`).
  */
 export const validationFormats: Readonly<Record<string, RegExp | true>> = {
   date: isoDatePattern,
@@ -34,7 +33,7 @@ export const validationFormats: Readonly<Record<string, RegExp | true>> = {
   double: true,
 }
 
-/** Every mistake is found, and only what `validationFormats` lists is a format. */
+/** Collects all errors, without messages, and knows only the formats of `validationFormats`. */
 export const validationOptions: Options = {
   allErrors: true,
   messages: false,

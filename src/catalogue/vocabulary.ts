@@ -1,9 +1,10 @@
 /**
- * The closed lists of the language: what the catalogue may name and the portal draws. The grammar allows exactly these words, the
- * renderer maps each of them, and a word without a drawing does not compile.
+ * Closed lists of the catalogue's language.
+ *
+ * The grammar allows exactly these words. The renderer maps each of them, so a word without an implementation does not compile.
  */
 
-/** Icons by what they stand for, never by what they look like. */
+/** Icons, named by meaning and not by appearance. */
 export const icons = [
   'member',
   'practices',
@@ -57,7 +58,7 @@ export const icons = [
 ] as const
 export type IconName = (typeof icons)[number]
 
-/** Drawings of the brand: the round window of a card, the large scenes of empty states and promotions. */
+/** Illustrations: the round picture of a card, the large scenes of empty states and promotions. */
 export const pictures = [
   'sea',
   'coast',
@@ -73,13 +74,14 @@ export const pictures = [
 ] as const
 export type PictureName = (typeof pictures)[number]
 
-/** Meanings of colour; each is paired with an icon and a word wherever it is shown. */
+/** Colour tones of badges; a tone is always shown together with an icon and a text. */
 export const tones = ['neutral', 'sun', 'sea', 'pine', 'coral', 'lavender', 'night', 'outline'] as const
 export type Tone = (typeof tones)[number]
 
 /**
- * Colours by their place in the picture, from light (50) to dark (900). Text on a tint of 100 uses the 900 of the same family,
- * white text stands on 700 and darker.
+ * Colour tokens, from light (50) to dark (900).
+ *
+ * Text on a tint of 100 uses the 900 of the same family; white text needs 700 or darker.
  */
 export const paletteTokens = [
   /** Text; `ink2` secondary text; `ink3` placeholders; `edge` borders of fields; `line` dividers. */
@@ -88,13 +90,13 @@ export const paletteTokens = [
   'ink3',
   'edge',
   'line',
-  /** Sea: 500 the horizon, 700 actions and links, 800 links on tints, 850 the foot of a primary button, 900 points panel and page foot. */
+  /** Sea: 500 the horizon, 700 actions and links, 800 links on tints, 850 the lower edge of a primary button, 900 points panel and footer. */
   'mare500',
   'mare700',
   'mare800',
   'mare850',
   'mare900',
-  /** Sky: 50 quiet panels, 100 heading band, selection and information, 200 the promotion of the store and the far coast. */
+  /** Sky: 50 quiet panels, 100 heading band, selection and information, 200 store promotion and the distant coast. */
   'cielo50',
   'cielo100',
   'cielo200',
@@ -105,11 +107,11 @@ export const paletteTokens = [
   'ginestra100',
   'ginestra500',
   'ginestra900',
-  /** Pine: what went well. */
+  /** Pine: success. */
   'pineta100',
   'pineta700',
   'pineta900',
-  /** Coral: what went wrong; 500 in drawings only. */
+  /** Coral: errors; 500 in illustrations only. */
   'corallo100',
   'corallo500',
   'corallo700',
@@ -118,7 +120,7 @@ export const paletteTokens = [
   'lavanda100',
   'lavanda200',
   'lavanda700',
-  /** Mist: 100 skeletons and unknown states, 200 closed buttons, 600 their words, 700 words on 100. */
+  /** Mist: 100 skeletons and unknown states, 200 disabled buttons, 600 their text, 700 text on 100. */
   'nebbia100',
   'nebbia200',
   'nebbia600',
@@ -126,21 +128,21 @@ export const paletteTokens = [
 ] as const
 export type PaletteToken = (typeof paletteTokens)[number]
 
-/** Families of fonts that the portal serves itself, as their style sheets call them. */
+/** Self-hosted font families, by the names of their style sheets. */
 export const fontFamilies = ['Gabarito Variable', 'Reddit Sans Variable', 'Atkinson Hyperlegible Mono Variable'] as const
 
 export const severities = ['info', 'success', 'warning', 'error'] as const
 export type Severity = (typeof severities)[number]
 
-/** What becomes of a file that the API answers: shown in a window of its own, or saved. */
+/** Handling of a file answered by the API: shown in a new window, or downloaded. */
 export const fileViews = ['window', 'download'] as const
 export type FileView = (typeof fileViews)[number]
 
-/** What is said around a field for a file, and while it is sent. `chosen` reads `file`, `sending` reads `percent`. */
+/** Texts of a file field and its upload. `chosen` reads `file`, `sending` reads `percent`. */
 export const fileWordNames = ['chosen', 'drop', 'camera', 'remove', 'removed', 'sending', 'received', 'cancelSending', 'cancelled'] as const
 export type FileWordName = (typeof fileWordNames)[number]
 
-/** Ways in which a value is shown. The default follows from the API's type; see `src/compiler/expressions/formats.ts`. */
+/** Display formats of values. The default follows from the API's type; see `src/compiler/expressions/formats.ts`. */
 export const formats = [
   'text',
   'upper-case',
@@ -159,7 +161,7 @@ export const formats = [
 ] as const
 export type Format = (typeof formats)[number]
 
-/** Parts of the shell that a tour can speak of. On a phone `menu`, and `points` where they are not in the page, is the button of the menu. */
+/** Parts of the shell that a tour step can point to. On a phone, `menu` and a hidden `points` mean the menu button. */
 export const shellPlaces = ['home', 'greeting', 'menu', 'points', 'content', 'footer'] as const
 export type ShellPlace = (typeof shellPlaces)[number]
 
@@ -202,7 +204,7 @@ export type Autocomplete = (typeof autocompletes)[number]
 export const buttonStyles = ['primary', 'secondary', 'tonal', 'text', 'danger', 'ink'] as const
 export type ButtonStyle = (typeof buttonStyles)[number]
 
-/** What can be wrong with a field, in the words of the language; each JSON Schema keyword maps to one of them. */
+/** Reasons for which a field is invalid; each JSON Schema keyword maps to one of them. */
 export const failings = [
   'missing',
   'notPlain',
@@ -221,6 +223,6 @@ export const failings = [
   'fileUnreadable',
   'any',
 ] as const
-/** Those of files alone: worded where a catalogue words its fields for files. */
+/** Failings of file fields, whose messages are among the texts of file fields. */
 export const fileFailings = ['fileTooLarge', 'fileTypeRefused', 'fileEmpty', 'fileUnreadable'] as const satisfies readonly Failing[]
 export type Failing = (typeof failings)[number]

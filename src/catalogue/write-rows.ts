@@ -1,6 +1,8 @@
 /**
- * Rows of a form: fields that stand again for each item of a list and fill one item each of a list of the request body. They are written
- * out before anything else is asked of the form, so that a row's field is a field like any other, at `newPackageItems.0.serviceId`. Pure.
+ * Expands the repeated sections of a form to rows: each row's fields fill one item of a list of the request body.
+ *
+ * Rows are expanded before any other processing of the form, so that a row's field is an ordinary field with a path such as
+ * `newPackageItems.0.serviceId`. Pure.
  */
 import { type FormValues, readPath } from './form-values.ts'
 import type {
@@ -18,9 +20,9 @@ import type {
   Scope,
 } from './model.ts'
 
-/** How lists and inputs are read where the form stands. */
+/** Reads lists and inputs in the scope of the form. */
 export interface RowReader {
-  /** One scope an item, in order. */
+  /** Returns one scope per item, in order. */
   items(each: EachModel): readonly Scope[]
   values(inputs: InputsModel, scope: Scope): Readonly<Record<string, unknown>>
 }
@@ -31,14 +33,15 @@ interface WrittenRow {
   rules: readonly RuleModel[]
 }
 
-/** The form with its rows written out; the very same form where it has none. */
+/** Returns the form with its rows expanded; the same object if it has none. */
 export function withRows(form: FormModel, reader: RowReader): FormModel {
   return writeOut(form, (repeat) => rowsOf(repeat, reader))
 }
 
 /**
- * The form with a row for each item of what was submitted. The items that the rows stood for are not known there: what reads them was
- * judged in the browser, and is the server's own to judge again.
+ * Returns the form with one row per item of a submitted body, for validation on the server.
+ *
+ * The items that the rows were made from are not known there, so conditions that read them are left out; the operation checks them itself.
  */
 export function withSubmittedRows(form: FormModel, body: FormValues): FormModel {
   return writeOut(form, (repeat) => {
@@ -104,7 +107,7 @@ function writeRow(place: RowPlace, { fields, rules }: RowKindModel): WrittenRow 
   }
 }
 
-/** Of each field the first that is written of it, and the rules that hold whatever the item is. */
+/** Returns the fields of the first row kind without item-dependent keys, and its unconditional rules if it is the only kind. */
 function withoutItem({ kinds: [kind, ...others] }: RepeatModel): RowKindModel {
   const fields = (kind?.fields ?? []).map(({ when: _when, start: _start, ...field }) => field)
   return { fields, rules: others.length > 0 ? [] : (kind?.rules ?? []).filter(({ when }) => !when) }

@@ -168,7 +168,7 @@ const stepKinds = () => ({
   close: may(choice(['dialog']), 'Closes the dialog around it.'),
   reload: may(choice(['page']), 'Loads everything of the page again.'),
 })
-/** Keyword of every step. The builders of `check/steps.ts` are exhaustive over this type. */
+/** Keyword of every step. The switch of `compileStep` (`check/steps.ts`) is exhaustive over this type. */
 type StepKeyword = keyof ReturnType<typeof stepKinds>
 export const isStepKeyword = (word: string): word is StepKeyword => Object.hasOwn(stepKinds(), word)
 
