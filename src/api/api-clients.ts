@@ -1,7 +1,7 @@
 /**
- * Creates the openapi-fetch client of each API with shared middleware: bearer token, language, request id; a failed call throws.
+ * Creates openapi-fetch clients with shared middleware for bearer token, language and request id.
  *
- * By default the library returns `{ error: undefined }` for a failure without a body, which is indistinguishable from a success.
+ * A failed call throws. By default the library returns `{ error: undefined }` for a failure without a body, which looks like a success.
  */
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import { ApiProblem, problemWords, readProblemBody } from './api-problem.ts'
@@ -10,7 +10,7 @@ import { readSessionTimes } from './session-times.ts'
 
 export interface ApiSettings {
   session: SessionStore
-  /** Returns the locale for `Accept-Language`; called for each request, because the user may switch in between. */
+  /** Returns the locale for `Accept-Language`. Called for each request, because the user may switch in between. */
   language: () => string
   nowMs?: () => number
   fetch?: typeof fetch
@@ -71,7 +71,7 @@ function sharedMiddleware({ session, language, nowMs = Date.now }: ApiSettings):
 }
 
 /**
- * Creates a client typed by an API's generated paths: `createApiClient<memberPaths>(apiBase, settings)`.
+ * Creates a client typed by generated paths: `createApiClient<memberPaths>(apiBase, settings)`.
  *
  * Its methods throw `ApiProblem`. HTTP caching is controlled by the server, which allows it only for answers that are the same for every user.
  */

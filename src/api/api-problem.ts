@@ -20,7 +20,7 @@ export interface ProblemBody {
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
-  /** RFC 9457: `title` is the same for all occurrences of a problem type, `detail` is specific to this one. */
+  /** RFC 9457: `title` describes the problem type, `detail` this occurrence. */
   readonly title: string | undefined
   readonly detail: string | undefined
   /** Error messages by field path. */

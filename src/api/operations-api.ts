@@ -73,7 +73,7 @@ function spreadInputs(operationId: string, operation: OperationModel, inputs: Op
 
 export interface OperationsSettings extends ApiSettings {
   findOperation: (operationId: string) => OperationModel | undefined
-  /** Called for each request, so that pages render before the configuration is loaded, and loading is retried after a failure. */
+  /** Called for each request: pages render before the configuration is loaded, and a failed load is retried. */
   config: () => Promise<Pick<PortalConfig, 'apiBase' | 'signBase'>>
 }
 

@@ -63,7 +63,7 @@ function requirePortalConfig(value: unknown): PortalConfig {
   return config
 }
 
-/** Returns the configured origins, or undefined if there are none; the default is the portal's own framed pages. */
+/** Returns the configured origins, or undefined if there are none. The default is the portal's own framed pages. */
 function readOrigins(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const origins = value.filter((origin): origin is string => typeof origin === 'string' && origin !== '')

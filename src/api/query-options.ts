@@ -1,4 +1,4 @@
-/** Query options of operations: the cache key is operation and inputs, so that two components with the same ones share a request. */
+/** Query options of operations. The cache key is operation and inputs, so equal reads share a request. */
 import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import type { OperationInputs, OperationsApi } from './operations-api.ts'

@@ -1,7 +1,7 @@
 /**
- * Messages between the tabs of one browser about their session, over a `BroadcastChannel`; nothing is stored (requirements S26).
+ * Session messages between the tabs of one browser, over a `BroadcastChannel`.
  *
- * The token identifies the session. It reaches only tabs of this origin, which read it from the same storage anyway.
+ * Nothing is stored (requirements S26). The token identifies the session; it reaches only tabs of this origin, which share its storage.
  */
 import type { SessionTimes } from './session-times.ts'
 
@@ -29,7 +29,7 @@ function readWord(data: unknown): SessionWord | undefined {
   return typeof expiresAtMs === 'number' && typeof endsAtMs === 'number' ? { kind, token, expiresAtMs, endsAtMs } : undefined
 }
 
-/** Opens the channel; undefined if the browser has no `BroadcastChannel`: each tab then relies on its own calls. */
+/** Opens the channel. Undefined if the browser has no `BroadcastChannel`: each tab then relies on its own calls. */
 export function openSessionChannel(): SessionChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const channel = new BroadcastChannel('area-club.session')

@@ -23,7 +23,7 @@ export function readSessionTimes(headers: Pick<Headers, 'get'>, sentAtMs: number
   return { expiresAtMs: sentAtMs + expiresIn * 1000, endsAtMs: sentAtMs + endsIn * 1000 }
 }
 
-/** Merges times from answers in any order and from any tab: the idle timeout only moves forward, the absolute one never does. */
+/** Merges times of answers in any order and from any tab. The idle timeout only moves forward, the absolute one never. */
 export function joinSessionTimes(known: SessionTimes | undefined, received: SessionTimes): SessionTimes {
   const endsAtMs = Math.min(known?.endsAtMs ?? Number.POSITIVE_INFINITY, received.endsAtMs)
   return { expiresAtMs: Math.min(Math.max(known?.expiresAtMs ?? 0, received.expiresAtMs), endsAtMs), endsAtMs }

@@ -1,7 +1,8 @@
 /**
- * Uploads with progress events, by XMLHttpRequest: `fetch` reports no upload progress, and its request streams need HTTP/2.
+ * Uploads with progress events, by XMLHttpRequest.
  *
- * The time limit is an idle timeout, so that uploads over slow connections are not aborted.
+ * `fetch` reports no upload progress, and its request streams need HTTP/2. The time limit is an idle timeout, so that uploads over slow
+ * connections are not aborted.
  */
 
 export interface Upload {

@@ -2,7 +2,7 @@ import type { Language } from '../lib/language.ts'
 import type { DocumentModel, Scope, TextModel } from './model.ts'
 import { readWords } from './read-words.ts'
 
-/** Returns all texts of a document in one language with their values formatted: the input of its layout. */
+/** Returns the texts of a document in one language, with values formatted, as input of its layout. */
 export function wordsOfDocument({ title, texts, lists }: DocumentModel, about: Scope, language: Language) {
   const say = (named: Readonly<Record<string, TextModel>>, scope: Scope): Record<string, string> =>
     Object.fromEntries(Object.entries(named).map(([name, text]) => [name, readWords(text, scope, language)]))

@@ -26,7 +26,7 @@ export function withDraft(model: FormModel, start: FormValues, draft: FormValues
   return keptIn(model, paths).reduce((values, path) => withPath(values, path, readPath(draft, path)), start)
 }
 
-/** Returns whether a unit differs from the API's values; an unchanged unit is not sent (specification 4). */
+/** Returns whether a unit differs from the API's values. An unchanged unit is not sent (specification 4). */
 export function isChanged(model: FormModel, start: FormValues, values: FormValues, { paths }: EditUnit): boolean {
   return paths.some((path) => {
     const field = model.fields[path]

@@ -1,4 +1,4 @@
-/** Maps errors of JSON Schema validators to failings (specification 5), for compiler, portal and server alike. */
+/** Maps errors of JSON Schema validators to failings (specification 5), for compiler, portal and server. */
 import type { FieldModel, FieldPath, SchemaError, TextModel } from './model.ts'
 import type { Failing } from './vocabulary.ts'
 
@@ -22,7 +22,7 @@ const failingOfKeyword: Readonly<Record<string, Failing>> = {
   exclusiveMaximum: 'tooLarge',
 }
 
-/** Returns the failing of a JSON Schema keyword; undefined for keywords without a field (`additionalProperties`, `allOf`). */
+/** Returns the failing of a JSON Schema keyword. Undefined for keywords without a field (`additionalProperties`, `allOf`). */
 export function failingOf(keyword: string): Failing | undefined {
   return failingOfKeyword[keyword]
 }
@@ -49,7 +49,7 @@ export function precedes(failing: Failing, other: Failing): boolean {
   return precedence.indexOf(failing) < precedence.indexOf(other)
 }
 
-/** Returns the field path of an error, including the name of a missing property for `required`: `member.firstName`. */
+/** Returns the field path of an error, `member.firstName`. For `required` it includes the missing property. */
 export function pathOf(error: SchemaError): FieldPath {
   const steps = error.instancePath
     .split('/')

@@ -12,7 +12,7 @@ export function judgeFile({ file: model }: FieldModel, value: unknown): Failing 
   return value.isUnreadable ? 'fileUnreadable' : undefined
 }
 
-/** Decides by the file name's extension; without one, as from cameras and the clipboard, by the media type. */
+/** Decides by the file name's extension. Without one, as from cameras and the clipboard, by the media type. */
 function isOfType({ mediaTypes, extensions }: FileModel, { name, type }: { name: string; type: string }): boolean {
   if (mediaTypes.length === 0) return true
   const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase()
@@ -22,7 +22,7 @@ function isOfType({ mediaTypes, extensions }: FileModel, { name, type }: { name:
 /** Base64 of three bytes. */
 const standIn = 'AAAA'
 
-/** Replaces the contents of files by a placeholder: validators would count millions of characters at each change. */
+/** Replaces the contents of files by a placeholder. Validators would count millions of characters at each change. */
 export function withoutContents(form: FormModel, body: FormValues, paths: readonly FieldPath[]): FormValues {
   return paths
     .filter((path) => form.fields[path]?.widget === 'file' && typeof readPath(body, path) === 'string')

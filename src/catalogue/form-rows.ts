@@ -2,7 +2,7 @@
 import { type FormValues, readPath, withPath } from './form-values.ts'
 import type { FieldModel, FieldPath, FormModel, FormRow, RepeatModel, RowPlace, Scope } from './model.ts'
 
-/** Returns the scope of a field; in a row it has the names of the row's item, and `form` is the row's values. */
+/** Returns the scope of a field. In a row it has the names of the row's item, and `form` is the row's values. */
 export function scopeOf({ row }: Pick<FieldModel, 'row'>, scope: Scope): Scope {
   return row ? scopeInRow(row, scope) : scope
 }
@@ -30,7 +30,7 @@ export interface SentRows {
   unsent: ReadonlySet<FieldPath>
   /** Removes the omitted rows. */
   pick(values: FormValues): FormValues
-  /** Maps a path of the sent body to the form's path, for the server's errors: indexes differ where rows are omitted. */
+  /** Maps an error's path in the sent body to the form's path. Indexes differ if rows are omitted. */
   rowPath(sent: FieldPath): FieldPath
 }
 

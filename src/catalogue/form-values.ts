@@ -1,7 +1,7 @@
 /**
- * The values of a form: an immutable object shaped like the request body, addressed by field paths (`member.firstName`).
+ * The values of a form: an immutable object shaped like the request body.
  *
- * An empty field is absent, null, or blank text.
+ * Values are addressed by field paths (`member.firstName`). An empty field is absent, null, or blank text.
  */
 import { isIsoDate } from '../lib/dates.ts'
 import { withoutPastedMarks } from '../lib/plain-text.ts'
@@ -86,9 +86,9 @@ export function sentValue(field: FieldModel, value: unknown): unknown {
 }
 
 /**
- * Returns a field's value for expressions; undefined while it is not valid for the API's type, such as a half-typed date.
+ * Returns a field's value for expressions; undefined while it is not valid for the API's type.
  *
- * Rules are therefore not broken before the value is complete.
+ * A half-typed date, for example, is missing, so rules are not broken before the value is complete.
  */
 export function knownValue(field: FieldModel, value: unknown): unknown {
   const sent = sentValue(field, value)

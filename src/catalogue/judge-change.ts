@@ -25,7 +25,7 @@ export function judgePart(form: FormModel, part: FormValues): FormVerdict {
 
 export interface ChangeVerdict {
   verdict: FormVerdict
-  /** Changed fields that the form would not show; they must be refused, because the form does not validate hidden fields. */
+  /** Changed fields that the form would not show. They must be refused, because the form does not validate hidden fields. */
   hidden: readonly FieldPath[]
 }
 

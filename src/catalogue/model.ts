@@ -52,7 +52,7 @@ export interface Condition {
   waits: readonly string[]
 }
 
-/** A condition that disables a visible element, with the reason shown to the user where it does not hold. */
+/** A condition without which a visible element is disabled, and the reason shown to the user. */
 export interface Requirement {
   condition: Condition
   otherwise: TextModel
@@ -85,7 +85,7 @@ export interface HoleModel {
   kind: 'hole'
   value: Expression<unknown>
   format: Format
-  /** Labels of all codes of an enumeration, with tone, icon and picture; of `true` and `false` for a boolean. */
+  /** Labels of all codes of an enumeration, or of `true` and `false`. */
   labels?: Readonly<Record<string, CodeModel>>
   /** Label of codes that an open enumeration does not list. */
   unlisted?: CodeModel
@@ -350,7 +350,7 @@ export interface CardBlock extends Common {
   content: readonly BlockModel[]
 }
 
-/** Collapsible panels: one per item, or one per group of items (`panelPer`), whose content is repeated for each item. */
+/** Collapsible panels, one per item or per group of items (`panelPer`). A group repeats its content for each item. */
 export interface AccordionBlock extends Common {
   kind: 'accordion'
   each: EachModel
@@ -362,7 +362,7 @@ export interface AccordionBlock extends Common {
   avatar?: TextModel
   icon?: IconName
   open: 'none' | 'first' | 'current' | 'all'
-  /** Key of `panelPer` (before its unit) whose panel is initially open; without such a group, `open` decides. */
+  /** Key of `panelPer` (before its unit) whose panel is initially open. Without such a group, `open` decides. */
   openAt?: Expression<string | number | boolean>
   /** Panels for which this holds, in the scope of their item or group, are initially open as well. */
   openWhen?: Condition
@@ -399,7 +399,7 @@ export interface TileModel {
   text: TextModel
   to: TargetModel
   when?: Condition
-  /** The first whose condition holds is shown in the strip; the strip is omitted while its data is loading. */
+  /** The first whose condition holds is shown in the strip. The strip is omitted while its data is loading. */
   strips: readonly { when?: Condition; label: TextModel; value: TextModel; tone: 'plain' | 'due'; icon?: IconName }[]
 }
 
@@ -440,7 +440,7 @@ export interface ChooseBlock extends Common {
 }
 
 /**
- * A use of a part that has a condition, loads data, or receives loaded data under another name (`given`).
+ * A use of a part that has a condition, loads data, or renames loaded data (`given`).
  *
  * Any other use of a part is replaced by the part's blocks.
  */
@@ -492,14 +492,14 @@ export type StepModel =
       kind: 'call'
       operation: string
       inputs: InputsModel
-      /** Fields of the enclosing form by the input that they supply: the server's errors on these inputs are shown on the fields. */
+      /** Fields of the enclosing form by the input that they supply. The server's errors on an input are shown on its field. */
       fields?: Readonly<Record<string, FieldPath>>
       incomplete?: IncompleteModel
       failure: FailureModel
     }
   | OpenFileModel
   | { kind: 'refresh'; operations: readonly string[] }
-  /** `stands`: does not hide; in a form it takes the focus and stays until the form is sent again or left, elsewhere until closed. */
+  /** `stands`: does not hide. In a form it takes the focus and stays until the form is sent again or left, elsewhere until closed. */
   | { kind: 'say'; severity: Severity; title?: TextModel; text: TextModel; serverFirst: boolean; hideAfterMs?: number; stands?: true }
   /** Downloads the answer of the preceding call as a file. */
   | { kind: 'save'; name: TextModel }
@@ -524,7 +524,7 @@ export interface OpenFileModel {
   /** As in a call. */
   fields?: Readonly<Record<string, FieldPath>>
   as: FileView
-  /** PDF is the only displayable type that the operation answers: a browser without a PDF viewer opens no window. */
+  /** PDF is the operation's only displayable type. A browser without a PDF viewer then opens no window. */
   onlyPdf: boolean
   failure: FailureModel
 }
@@ -558,7 +558,7 @@ export interface FailureModel {
   steps: readonly StepModel[]
 }
 
-/** Problems that a retry would not resolve, by code: shown in place of the content, with buttons for alternatives. */
+/** Problems that a retry would not resolve, by code. Shown in place of the content, with buttons for alternatives. */
 export interface RefusedModel {
   codes: Readonly<Record<string, TextModel>>
   title?: TextModel
@@ -618,13 +618,13 @@ export interface FormModel {
   data: readonly LoadModel[]
   /** Required objects of the request body that contain fields: sent even if all of these are empty. */
   records?: readonly FieldPath[]
-  /** Precompiled from the request body of `operation`; validates the submitted body, that is, without own fields. */
+  /** Precompiled from the request body of `operation`. Validates the submitted body, that is, without own fields. */
   validate: SchemaValidator
   sections: readonly FormSectionModel[]
   fields: Readonly<Record<FieldPath, FieldModel>>
   rules: readonly RuleModel[]
   submit: SubmitModel
-  /** Buttons beside the submit button: enabled while the form is valid; they read `form` as it would be sent. */
+  /** Buttons beside the submit button: enabled while the form is valid. They read `form` as it would be sent. */
   buttons?: readonly ButtonModel[]
   cancel?: { label: TextModel; then: readonly StepModel[] }
   look: 'cards' | 'plain'
@@ -634,7 +634,7 @@ export interface FormModel {
 }
 
 export interface SubmitModel extends Omit<ButtonModel, 'steps'> {
-  /** Inputs of the operation that are evaluated on submit, with `form` and `preview` in scope; those without a value are omitted. */
+  /** Inputs of the operation that are evaluated on submit, with `form` and `preview` in scope. Those without a value are omitted. */
   inputs?: InputsModel
   failure: FailureModel
   then: readonly StepModel[]
@@ -655,7 +655,7 @@ export interface PreviewModel {
   content: readonly BlockModel[]
 }
 
-/** A form that is read-only until it is opened for editing; it cannot be opened while one of `needs` does not hold. */
+/** A form that is read-only until it is opened for editing. It cannot be opened while one of `needs` does not hold. */
 export type EditModel = { needs: readonly Requirement[] } & (
   | {
       /** Each field, or section marked `together`, is edited and sent on its own. */
@@ -665,7 +665,7 @@ export type EditModel = { needs: readonly Requirement[] } & (
       /** The whole form is edited at once. */
       way: 'on-demand'
       opener: OpenerModel
-      /** Blocks shown while the form is closed, whose loads are the only ones then; undefined: the form's values. */
+      /** Blocks shown while the form is closed, whose loads are the only ones then. Undefined: the form's values. */
       reading?: readonly BlockModel[]
     }
 )
@@ -733,7 +733,7 @@ export interface FieldModel {
   widget: Widget
   /** Type of the property, which determines how typed text is parsed. A `date` has an ISO value and is displayed as dd/MM/yyyy. */
   type: 'text' | 'integer' | 'number' | 'boolean' | 'date'
-  /** Free text of one line or several (`x-multiline`), validated as plain text (requirements S27); undefined for other fields. */
+  /** Free text of one line or several (`x-multiline`), validated as plain text (requirements S27). Undefined for other fields. */
   text?: 'line' | 'lines'
   /** How an empty field is sent: omitted, or null if the API distinguishes the two. */
   emptyAs: 'left-out' | 'null'
@@ -911,7 +911,7 @@ export interface ProfileModel {
 /** Problem code for an operation whose guard does not hold. */
 export const unmetConditionCode = 'condition-not-met'
 
-/** A condition that the server demands for an operation: the same compiled condition that the portal evaluates. */
+/** A condition that the server demands for an operation, the same compiled one as in the portal. */
 export interface GuardModel {
   name: string
   condition: { holds(things: never): boolean }
@@ -1041,9 +1041,9 @@ export const portalTextNames = [
 export type PortalTextName = (typeof portalTextNames)[number]
 
 /**
- * The compiled catalogue that the portal starts with: all that public pages and the start of a session need.
+ * The compiled catalogue that the portal starts with.
  *
- * The rest is lazy-loaded by `member`.
+ * It contains what public pages and the start of a session need; the rest is lazy-loaded by `member`.
  */
 export interface CatalogueModel {
   routes: readonly RouteModel[]

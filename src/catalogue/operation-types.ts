@@ -1,4 +1,4 @@
-/** Types of an operation's named inputs and answer, derived from the output of openapi-typescript, for `OperationsApi`. */
+/** Types of an operation's inputs and answer, derived from the output of openapi-typescript. */
 
 /** Members of an optional part of a request; none if the operation lacks it. */
 type Names<Part> = [NonNullable<Part>] extends [never] ? unknown : NonNullable<Part>

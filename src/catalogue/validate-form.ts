@@ -82,7 +82,7 @@ function gather(
   return gathered
 }
 
-/** Returns the properties that a field fills and that are not fields themselves: they are present exactly when the field is. */
+/** Returns the properties that a field fills and that are not fields. They are present exactly when the field is. */
 export function filledBeside(form: FormModel, field: FieldModel): readonly FieldPath[] {
   return Object.keys(field.fills).filter((path) => form.fields[path] === undefined)
 }
@@ -109,7 +109,7 @@ export interface JudgedForm extends FormReading {
 }
 
 /**
- * Validates the values of a form, first by the schema, then by the rules, with at most one failing per field.
+ * Validates a form by its schema, then by its rules, with at most one failing per field.
  *
  * Schema errors on properties without a visible field are ignored, because the user could not fix them; the API answers them.
  *
@@ -153,7 +153,7 @@ function isFieldChanged(form: FormModel, path: FieldPath, initial: FormValues, v
   return filledBeside(form, field).some((filled) => !Object.is(readPath(values, filled) ?? null, readPath(initial, filled) ?? null))
 }
 
-/** Validates a body by its schema and for plain text (requirements S27); returns each field's failing of highest precedence. */
+/** Validates a body by its schema and for plain text (requirements S27). Returns each field's failing of highest precedence. */
 export function judgeBySchema(form: FormModel, body: FormValues, paths: readonly FieldPath[]): ReadonlyMap<FieldPath, Failing> {
   const found = new Map<FieldPath, Failing>(paths.filter((path) => !isPlain(form, body, path)).map((path) => [path, 'notPlain']))
   if (form.validate(withoutContents(form, body, paths))) return found
@@ -213,7 +213,7 @@ export function startValues(form: FormModel, scope: Scope): FormValues {
 }
 
 /**
- * Computes own fields from the submitted body, so that the server can evaluate the rules and conditions that read them.
+ * Computes own fields from the submitted body, for the server.
  *
  * Example: the nationality follows from the birth place (specification 3). An own field without `start`, such as a repeated password, stays
  * missing.

@@ -2,7 +2,7 @@ import type { Options } from 'ajv'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { isoDatePattern } from '../lib/dates.ts'
 
-/** Options and formats of Ajv, shared by the generated validators and the server so that both decide alike. */
+/** Options and formats of Ajv, shared by generated validators and server so that both decide alike. */
 
 const date = isoDatePattern.source.slice(1, -1)
 const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?`

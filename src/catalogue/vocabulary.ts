@@ -84,43 +84,43 @@ export type Tone = (typeof tones)[number]
  * Text on a tint of 100 uses the 900 of the same family; white text needs 700 or darker.
  */
 export const paletteTokens = [
-  /** Text; `ink2` secondary text; `ink3` placeholders; `edge` borders of fields; `line` dividers. */
+  // Text; `ink2` secondary text; `ink3` placeholders; `edge` borders of fields; `line` dividers.
   'notte',
   'ink2',
   'ink3',
   'edge',
   'line',
-  /** Sea: 500 the horizon, 700 actions and links, 800 links on tints, 850 the lower edge of a primary button, 900 points panel and footer. */
+  // Sea: 500 the horizon, 700 actions and links, 800 links on tints, 850 the lower edge of a primary button, 900 points panel and footer.
   'mare500',
   'mare700',
   'mare800',
   'mare850',
   'mare900',
-  /** Sky: 50 quiet panels, 100 heading band, selection and information, 200 store promotion and the distant coast. */
+  // Sky: 50 quiet panels, 100 heading band, selection and information, 200 store promotion and the distant coast.
   'cielo50',
   'cielo100',
   'cielo200',
-  /** Sand: 50 the page, 200 the line of a closed year. */
+  // Sand: 50 the page, 200 the divider of a closed year.
   'sabbia50',
   'sabbia200',
-  /** Sun: 500 sun and focus alone, 100 money, deadlines and warnings, 900 text on 100. */
+  // Sun: 500 sun and focus ring only, 100 money, deadlines and warnings, 900 text on 100.
   'ginestra100',
   'ginestra500',
   'ginestra900',
-  /** Pine: success. */
+  // Pine: success.
   'pineta100',
   'pineta700',
   'pineta900',
-  /** Coral: errors; 500 in illustrations only. */
+  // Coral: errors; 500 in illustrations only.
   'corallo100',
   'corallo500',
   'corallo700',
   'corallo900',
-  /** Lavender: estimates and suggestions; 200 the promotion of lessons. */
+  // Lavender: estimates and suggestions; 200 the promotion of lessons.
   'lavanda100',
   'lavanda200',
   'lavanda700',
-  /** Mist: 100 skeletons and unknown states, 200 disabled buttons, 600 their text, 700 text on 100. */
+  // Mist: 100 skeletons and unknown states, 200 disabled buttons, 600 their text, 700 text on 100.
   'nebbia100',
   'nebbia200',
   'nebbia600',

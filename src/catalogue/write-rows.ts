@@ -1,5 +1,5 @@
 /**
- * Expands the repeated sections of a form to rows: each row's fields fill one item of a list of the request body.
+ * Expands the repeated sections of a form to rows, each of which fills one item of a list in the body.
  *
  * Rows are expanded before any other processing of the form, so that a row's field is an ordinary field with a path such as
  * `newPackageItems.0.serviceId`. Pure.
@@ -107,7 +107,7 @@ function writeRow(place: RowPlace, { fields, rules }: RowKindModel): WrittenRow 
   }
 }
 
-/** Returns the fields of the first row kind without item-dependent keys, and its unconditional rules if it is the only kind. */
+/** Returns the first row kind without item-dependent keys. Rules are kept if it is the only kind and they are unconditional. */
 function withoutItem({ kinds: [kind, ...others] }: RepeatModel): RowKindModel {
   const fields = (kind?.fields ?? []).map(({ when: _when, start: _start, ...field }) => field)
   return { fields, rules: others.length > 0 ? [] : (kind?.rules ?? []).filter(({ when }) => !when) }

@@ -68,9 +68,9 @@ export interface Compiled {
 }
 
 /**
- * Checks a project and writes `src/generated` and the reference in `docs/`, which quotes the catalogue.
+ * Checks a project and writes `src/generated` and the reference in `docs/`.
  *
- * The output includes client types for the described outside services. It is deterministic: the same input gives the same bytes.
+ * The output includes client types of outside services; the reference quotes the catalogue. The same input gives the same bytes.
  *
  * @param into another output folder; the reference is then not written.
  */

@@ -1,9 +1,9 @@
-/** One report to the author of a catalogue, and the collection that gathers them: problems are collected, never thrown. */
+/** A diagnostic of the compiler, and the collection of a run: diagnostics are collected, never thrown. */
 
 import { nearestOf } from './nearest.ts'
 import type { Code } from './registry.ts'
 
-/** A piece of a file: offsets into its text, the end exclusive. */
+/** A source span: offsets into a file's text, the end exclusive. */
 export interface Span {
   file: string
   start: number
@@ -15,24 +15,24 @@ export interface Diagnostic {
   severity: 'error' | 'warning'
   span: Span
   message: string
-  /** What to do: nearest name, allowed values, or advice. */
+  /** How to fix it: nearest name, allowed values, or advice. */
   hint?: string
-  /** Other places at which the same is wrong for the same reason. */
+  /** Spans of further diagnostics with the same cause, merged into this one. */
   also?: readonly Span[]
 }
 
 export interface ProblemDetail {
-  /** Advice in words. */
+  /** Advice, appended after the nearest name and the list. */
   hint?: string
-  /** What was written, and what would have been allowed: gives "Did you mean" and the list. */
+  /** The written value; together with `allowed` it gives "Did you mean" and the list of allowed values. */
   written?: string
   allowed?: readonly string[]
-  /** False where the whole list would help nobody: only the nearest is told. */
+  /** False: only the nearest name is suggested, for lists too long to help. */
   listed?: boolean
   severity?: 'error' | 'warning'
 }
 
-/** Reports whose cause is one, however often they are made: in the whole catalogue, or in the file in which a name would stand for something. */
+/** Codes whose diagnostics with equal messages have one cause, over the whole catalogue or within one file. */
 const reach: Partial<Record<Code, 'catalogue' | 'file'>> = {
   CAT201: 'catalogue',
   CAT202: 'catalogue',
@@ -48,7 +48,7 @@ export class Diagnostics {
   readonly #seen = new Set<string>()
   readonly #settled: Span[] = []
 
-  /** The same report at the same place is kept once: a shared piece that is checked at each of its uses reports once. */
+  /** Adds a diagnostic unless it was already reported at this span. A part is checked at each of its uses. */
   report(code: Code, span: Span, message: string, detail: ProblemDetail = {}): void {
     const key = `${code}|${span.file}|${span.start}|${message}`
     if (this.#seen.has(key)) return
@@ -58,13 +58,13 @@ export class Diagnostics {
     this.#all.push({ code, severity: detail.severity ?? 'error', span, message, ...(hint ? { hint } : {}) })
   }
 
-  /** Reports a value that cannot be what is needed: nothing more is said about it, or about anything inside it. */
+  /** Adds a diagnostic for an unusable value, and suppresses further ones on the value and anything inside it. */
   reportWhole(code: Code, span: Span, message: string, detail: ProblemDetail = {}): void {
     this.report(code, span, message, detail)
     this.#settled.push(span)
   }
 
-  /** By file, then by place: the order in which an author reads. */
+  /** Returns the diagnostics by file, then by offset, with those of one cause merged. */
   sorted(): readonly Diagnostic[] {
     const sorted = [...this.#all].sort((a, b) =>
       a.span.file === b.span.file ? a.span.start - b.span.start : a.span.file < b.span.file ? -1 : 1,
@@ -81,7 +81,7 @@ export class Diagnostics {
     )
   }
 
-  /** Whether something of one of these classes (the first digit of a code) was reported. */
+  /** Returns whether a diagnostic of one of these classes (first digit of the code) was reported. */
   hasOfClass(...digits: readonly string[]): boolean {
     return this.#all.some((one) => digits.includes(one.code.charAt(3)))
   }
@@ -95,7 +95,7 @@ export class Diagnostics {
 }
 
 const longestList = 40
-/** After a good guess a longer list would only hide it. */
+/** A longer list is left out after a "Did you mean", which it would bury. */
 const longestListAfterGuess = 12
 
 function hintOf({ hint, written, allowed, listed = true }: ProblemDetail): string | undefined {

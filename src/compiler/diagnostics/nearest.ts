@@ -1,6 +1,6 @@
 /** Suggests the closest allowed name for a misspelled one. */
 
-/** Damerau-Levenshtein distance; words whose lengths differ by more than `most` are not compared and give `most + 1`. */
+/** Damerau-Levenshtein distance. Words whose lengths differ by more than `most` are not compared and give `most + 1`. */
 function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []

@@ -1,11 +1,11 @@
-/** Reports as people and tools read them: a frame for the terminal and the page, records for `--json`. */
+/** Renders diagnostics: code frames for the terminal and the error page, records for `--json`. */
 import type { Diagnostic, Span } from './diagnostic.ts'
 import { registry } from './registry.ts'
 
-/** Texts of the files that reports point into, by path as in the spans. */
+/** Texts of the files that spans point into, by the path of the span. */
 export type FileTexts = ReadonlyMap<string, string>
 
-/** One-based line and column of an offset. */
+/** Returns the one-based line and column of an offset. */
 export function positionOf(text: string, offset: number): { line: number; column: number } {
   const starts = lineStartsOf(text)
   let [first, last] = [0, starts.length - 1]
@@ -17,7 +17,7 @@ export function positionOf(text: string, offset: number): { line: number; column
   return { line: first + 1, column: offset - (starts[first] ?? 0) + 1 }
 }
 
-/** Of the text that was asked about last: reports come file by file, and a file may have very many. */
+/** Line starts of the last text asked about. Diagnostics come file by file, and a file may have thousands. */
 let lastLines: { text: string; starts: readonly number[] } = { text: '', starts: [0] }
 
 function lineStartsOf(text: string): readonly number[] {
@@ -30,8 +30,10 @@ function lineStartsOf(text: string): readonly number[] {
 }
 
 /**
- * `error CAT301  message`, the place, and the line with what is meant underlined; a line before it for context.
- * A mistake that runs over several lines is underlined to the end of its first.
+ * Renders a code frame.
+ *
+ * It consists of `error CAT301  message`, file:line:column, the line before for context, and the line with the span underlined. A span of
+ * several lines is underlined to the end of its first line.
  */
 function frameOf(diagnostic: Diagnostic, texts: FileTexts): string {
   const { span } = diagnostic
@@ -55,7 +57,7 @@ function frameOf(diagnostic: Diagnostic, texts: FileTexts): string {
   return frame.join('\n')
 }
 
-/** `catalogue/navigation.yaml:5, 6; catalogue/portal.yaml:19`. */
+/** Formats places by file: `catalogue/navigation.yaml:5, 6; catalogue/portal.yaml:19`. */
 function placesOf(spans: readonly Span[], texts: FileTexts): string {
   const files = [...new Set(spans.map(({ file }) => file))]
   const linesOf = (file: string): number[] => [
@@ -64,10 +66,10 @@ function placesOf(spans: readonly Span[], texts: FileTexts): string {
   return files.map((file) => `${file}:${linesOf(file).join(', ')}`).join('; ')
 }
 
-/** Letters of a line that are shown: of a longer one the piece around the place. */
+/** Characters shown of a line; a longer line is cut to the part around the span. */
 const longestLine = 300
 
-/** A line as a terminal can show it: signs that would move or ring it are drawn as the sign for what cannot be read. */
+/** Returns a line with control characters replaced by U+FFFD, safe to print on a terminal. */
 function lineOf(text: string, line: number): string {
   const starts = lineStartsOf(text)
   const [start, next] = [starts[line - 1], starts[line]]
@@ -76,10 +78,10 @@ function lineOf(text: string, line: number): string {
 }
 const controlSigns = /(?![\t\r])\p{Cc}/gu
 
-/** As many of one file are written out: whoever has twenty to mend begins with these. */
+/** Diagnostics of one file that are rendered in full; the rest are counted. */
 const mostOfOneFile = 20
 
-/** The frames of a report, file by file; of a file with very many the first, and how many there are beside them. */
+/** Renders the diagnostics file by file, at most `mostOfOneFile` each, then the number of the others. */
 export function framesOf(diagnostics: readonly Diagnostic[], texts: FileTexts): string[] {
   const files = [...new Set(diagnostics.map(({ span }) => span.file))]
   return files.flatMap((file) => {
@@ -98,7 +100,7 @@ function moreOf(file: string, rest: readonly Diagnostic[], shown: readonly Diagn
   return `and ${rest.length.toLocaleString('en')} more${like} in ${file}${among}`
 }
 
-/** The last line of a report. */
+/** Returns the last line of a report: counts of errors, warnings and screens. */
 export function summaryOf(diagnostics: readonly Diagnostic[], screens: number): string {
   const errors = diagnostics.filter((one) => one.severity === 'error').length
   const warnings = diagnostics.length - errors

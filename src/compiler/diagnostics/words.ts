@@ -2,5 +2,5 @@
 
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Prefixes a noun with its article: `a table`, `an alert`; a plural gets the definite one: `the messages`. */
+/** Prefixes a noun with its article: `a table`, `an alert`. A plural gets the definite one: `the messages`. */
 export const withArticle = (noun: string): string => `${/[^s]s$/.test(noun) ? 'the' : /^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

@@ -1,4 +1,4 @@
-/** Emits the files that depend on the API description alone: types, and bundled documents for the server. */
+/** Emits the files that depend on the API description alone: types and bundled documents. */
 import { createHash } from 'node:crypto'
 import {
   astToString,
@@ -13,7 +13,7 @@ import ts from 'typescript'
 import type { Api, ApiName } from '../read/api.ts'
 import type { EmittedFile, Present } from './files.ts'
 
-/** Emits the types of every description, `S` with the named schemas of all of them, and the descriptions as JSON. */
+/** Emits the types of each description, `S` with all named schemas, and the descriptions as JSON. */
 export function emitApi(api: Api, present: Present): EmittedFile[] {
   const types = [...api.documents].map(([name, document]) =>
     emitTypes(document, { path: `api/${name}.ts`, source: `openapi/${name}.yaml`, present }),
@@ -85,11 +85,11 @@ function writeTypes(description: OpenAPI3): string {
   return astToString(transformSchema(description, context as GlobalContext))
 }
 
-/** Increment when the same description gives other types: a new version or other options of openapi-typescript. */
+/** Increment when the same description gives other types, as with a new version of openapi-typescript. */
 const typesVersion = 3
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** Returns the type of an enumeration marked `x-open-enum`: known values plus any other value; undefined for other schemas. */
+/** Returns the type of an enumeration marked `x-open-enum`: known values plus any other value. Undefined for other schemas. */
 function openEnumType(schema: SchemaObject): ts.TypeNode | undefined {
   if (!('x-open-enum' in schema) || schema['x-open-enum'] !== true || !Array.isArray(schema.enum)) return undefined
   const texts = schema.enum.filter((value) => typeof value === 'string')
@@ -102,7 +102,7 @@ function openEnumType(schema: SchemaObject): ts.TypeNode | undefined {
   ])
 }
 
-/** `string & {}` or `number & {}`: in a union with literals, TypeScript keeps the literals for completion. */
+/** `string & {}` or `number & {}`, beside which TypeScript keeps literals of a union for completion. */
 function anyOther(kind: ts.SyntaxKind.StringKeyword | ts.SyntaxKind.NumberKeyword): ts.TypeNode {
   return ts.factory.createIntersectionTypeNode([ts.factory.createKeywordTypeNode(kind), ts.factory.createTypeLiteralNode([])])
 }

@@ -1,7 +1,7 @@
 /**
- * Emits the interface of each hand-written area (inputs, events, operations, texts, constants) as a type, which its code must fit to compile.
+ * Emits the interface of each hand-written area as a type, which its code must fit to compile.
  *
- * A module per area holds its texts and constants.
+ * It covers inputs, events, operations, texts and constants. A module per area holds its texts and constants.
  */
 import type { CompiledArea } from '../check/areas.ts'
 import type { OperationFunction } from '../check/operations.ts'

@@ -1,4 +1,4 @@
-/** Emits each named condition as a pair of functions, `holds` and `fails`: the browser hides by them, the server refuses by them. */
+/** Emits each named condition as two functions, `holds` and `fails`, for the portal and for the server's guards. */
 import { conditionName } from '../check/code-names.ts'
 import { type GlobalCondition, readsNow } from '../check/conditions.ts'
 import type { Context } from '../check/context.ts'

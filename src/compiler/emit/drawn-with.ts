@@ -1,7 +1,7 @@
 /**
- * Lists the block kinds, forms and widgets that a screen renders, sorted and without duplicates, and whether it loads data.
+ * Lists the block kinds, forms and widgets that a screen renders, and whether it loads data.
  *
- * The screen's dialogs are not included.
+ * The lists are sorted and without duplicates. The screen's dialogs are not included.
  */
 import type { BlockModel, DrawnWithModel, FieldModel, FormModel, LoadModel, ScreenModel } from '../../catalogue/model.ts'
 

@@ -1,4 +1,4 @@
-/** Emits a checked catalogue as files: API types and tables, conditions, labels, a module per form, dialog and screen, and entry modules. */
+/** Emits a checked catalogue as files: API types, shared modules, and a module per form, dialog and screen. */
 import type { CatalogueModel, MemberModel } from '../../catalogue/model.ts'
 import { labelNames } from '../check/code-names.ts'
 import { imported, loaded } from '../check/compiled.ts'
@@ -52,7 +52,7 @@ export async function emitCatalogue(checked: CheckedCatalogue, present: Present 
   )
 }
 
-/** Emits only the modules needed to typeset documents with their sample data, at the paths of `emitCatalogue`. */
+/** Emits only the modules for typesetting documents with sample data, at the paths of `emitCatalogue`. */
 export function emitForDocuments(checked: CheckedCatalogue): EmittedFile[] {
   const modules = [
     ...emitDocuments(checked),
@@ -72,7 +72,7 @@ function emitDrawnWith({ screens, forms }: CheckedCatalogue): Module {
   )
 }
 
-/** Prints the public pages with a fixed address and what they render; the build derives each page's preloads from it. */
+/** Prints the public pages with a fixed address and what they render. The build derives each page's preloads from it. */
 function printPages({ screens, forms }: CheckedCatalogue): string {
   const pages = screens.flatMap(({ route, model }) =>
     route.access === 'public' && route.path !== undefined && !route.path.includes(':')
@@ -110,7 +110,7 @@ async function emitValidators({ forms }: CheckedCatalogue): Promise<EmittedFile[
   return files.flat()
 }
 
-/** Emits for each enumeration its labels by code, its choices in the API's order, and the label of unlisted codes. */
+/** Emits for each enumeration its labels, its choices in the API's order, and the label of unlisted codes. */
 function emitLabels({ labels, yesNo }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('labels')
   const parts = labels.flatMap(({ schema, codes, choices, unknown }) => [
@@ -123,9 +123,10 @@ function emitLabels({ labels, yesNo }: CheckedCatalogue): Module {
 }
 
 /**
- * Emits the constants that expressions read, for browser and server; constants that only code reads are left out of the browser's bundle.
+ * Emits the constants that expressions read, for browser and server.
  *
- * The theme is a module of its own, because it imports the logo, which only the portal's build resolves.
+ * Constants that only code reads are kept out of the browser's bundle. The theme is a module of its own, because it imports the logo, which
+ * only the portal's build resolves.
  */
 function emitPortal({ portal, constantsRead }: CheckedCatalogue): Module[] {
   const { theme, ...others } = portal as { theme?: Record<string, unknown> }

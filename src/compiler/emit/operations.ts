@@ -1,4 +1,4 @@
-/** Emits the portal client's tables of operations: one for those that public pages call, one for the rest. */
+/** Emits the portal's operation tables, one for operations of public pages, one for the rest. */
 import type { Operation } from '../read/api.ts'
 import { type Module, propertyKey, quote } from './print.ts'
 

@@ -9,7 +9,7 @@ export interface Module {
 
 const width = 140
 
-/** Returns whether a module's exports carry the catalogue's names; such a module is imported as a namespace to avoid name clashes. */
+/** Returns whether a module's exports carry the catalogue's names. Such a module is imported as a namespace to avoid name clashes. */
 const isNameTable = (module: string): boolean => module === 'conditions' || module === 'labels'
 
 /** Prints one module and collects the imports that its code needs. */

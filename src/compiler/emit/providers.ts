@@ -1,10 +1,10 @@
-/** Emits for each outside service the types of its client, and its description as JSON to validate answers with. */
+/** Emits the client types of each outside service, and its description as JSON to validate answers with. */
 import { parse } from 'yaml'
 import type { ProjectFiles } from '../read/project-files.ts'
 import { emitTypes } from './api.ts'
 import type { EmittedFile, Present } from './files.ts'
 
-/** Each YAML file below this folder is the OpenAPI description of one outside service, with internal references only. */
+/** Folder of the OpenAPI descriptions, a YAML file per outside service, with internal references only. */
 const providersFolder = 'src/server/providers'
 
 export function emitProviders(files: ProjectFiles, present: Present): EmittedFile[] {

@@ -1,8 +1,8 @@
 /**
- * Finds the operations that public pages and the start of a session can reach; only these are in the portal's first chunk.
+ * Finds the operations that public pages and the start of a session can reach.
  *
- * Any string of a model that equals the name of a form, dialog or operation counts as a reference, so the result may be too large but never
- * too small.
+ * Only these are in the portal's first chunk. Any string of a model that equals the name of a form, dialog or operation counts as a
+ * reference, so the result may be too large but never too small.
  */
 
 import type { CheckedCatalogue } from '../check/index.ts'

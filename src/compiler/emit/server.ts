@@ -30,7 +30,7 @@ function plainWords(text: TextModel): { it: string; en: string } {
 const placeholder = (part: Exclude<TextPart, string>): string =>
   part.kind === 'hole' && part.value instanceof CompiledExpression ? `{${part.value.code.text.replace(/^s\./, '')}}` : ''
 
-/** Emits the constants for hand-written server code: the owner's own ones, and the portal's `behaviour` and `frames`. */
+/** Emits the constants for server code: the owner's own ones, and the portal's `behaviour` and `frames`. */
 function emitConstants({ portal, context }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('server/constants', { literal: true })
   const own = Object.fromEntries(context.portal.ownNames.map((name) => [name, portal[name]]))
@@ -50,7 +50,7 @@ function emitForms({ forms }: CheckedCatalogue): Module {
   )
 }
 
-/** Emits by operationId the conditions that the server demands, each with its `about` and the message of its refusal. */
+/** Emits the guards by operationId: each condition with its `about` and the message of its refusal. */
 function emitGuards({ guards, reasons, conditions, session }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('server/guards')
   const guardOf = (name: string): GuardModel[] => {

@@ -20,7 +20,7 @@ class SchemaNotCompilableError extends Error {
   override name = 'SchemaNotCompilableError'
 }
 
-/** Ajv options of the run-time validation plus strict mode, which finds a mistyped keyword at build time. */
+/** Ajv options of the run-time validation, plus strict mode to find mistyped keywords at build time. */
 export const requestAjvOptions: Options = {
   ...validationOptions,
   strict: true,

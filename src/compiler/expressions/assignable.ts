@@ -43,11 +43,11 @@ function recordAssignable(from: RecordType, to: RecordType, assumed: readonly (r
   })
 }
 
-/** Returns whether a slot is assignable to another: by type, and nullable only where the target is nullable. */
+/** Returns whether a slot is assignable to another, by type and by nullability. */
 export const fits = (from: Slot, to: Slot, assumed: readonly (readonly [Type, Type])[] = []): boolean =>
   (!from.missing || to.missing) && (from.type.kind === 'null' ? to.missing : assignable(from.type, to.type, assumed))
 
-/** Returns whether the item type is unknown, as for `[]` or after an error: such a list joins with any other. */
+/** Returns whether the item type is unknown, as for `[]` or after an error. Such a list joins with any other. */
 const isUntyped = ({ item }: ListType): boolean => item.type.kind === 'unknown'
 
 /** Returns the least common supertype, or `unknown` if there is none. `null` only makes the slot nullable. */

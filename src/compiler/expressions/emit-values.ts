@@ -21,7 +21,7 @@ const helperOf: ReadonlyMap<string, string> = new Map(
 
 const momentHelperOf: ReadonlyMap<string, string> = new Map(Object.entries({ year: 'yearOfMoment', least: 'earliest', greatest: 'latest' }))
 
-/** Returns whether a missing node may be null at run time: data may be; results of helpers and rails are undefined. */
+/** Returns whether a missing node may be null at run time: data may be. Results of helpers and rails are undefined. */
 const mayBeNull = (node: Node): boolean =>
   ['name', 'field', 'index'].includes(node.op) || (node.op === 'call' && ['orElse', 'pick', 'first'].includes(node.name))
 
@@ -107,7 +107,7 @@ export abstract class ValueEmitter {
     return this.missing(node) ? this.decision(node, read) : this.rail(node, read, true)
   }
 
-  /** Returns an operand of a comparison; a moment becomes milliseconds, because one instant has several texts. */
+  /** Returns an operand of a comparison. A moment becomes milliseconds, because one instant has several texts. */
   protected comparand(node: Node, read: ReadName): string {
     const value = this.value(node, read)
     return this.isMoment(node) ? this.helper('instantOf', value) : value
@@ -135,7 +135,7 @@ export abstract class ValueEmitter {
     return /^[A-Za-z_$][\w$]*$/.test(name) ? `${of}${question || '.'}${name}` : `${of}${question}[${JSON.stringify(name)}]`
   }
 
-  /** Returns whether the property is read through a variant that only the expression's own facts select: TypeScript does not narrow it. */
+  /** Returns whether only the expression's own facts select the property's variant, which TypeScript does not see. */
   #throughVariant(node: NodeOf<'field' | 'index'>, name: string): boolean {
     const [seen, known] = [this.checked.emittedSlots.get(node.of)?.type, this.checked.slots.get(node.of)?.type]
     if (seen?.kind !== 'union' || known === undefined || (known.kind === 'union' && known.variants.length === seen.variants.length))

@@ -42,7 +42,7 @@ export const emitFails = (checked: Checked, read: ReadName, options: EmitOptions
 export const emitValue = (checked: Checked, read: ReadName, options: EmitOptions = {}): Emitted =>
   emitted(checked, options, (emitter) => emitter.whole(checked.node, read))
 
-/** Emits a condition or rule as `holds` and any other position as a value; a nullable boolean value is true, false or undefined. */
+/** Emits a condition or rule as `holds` and any other position as a value. A nullable boolean value is true, false or undefined. */
 export const emitExpression = (checked: Checked, read: ReadName, options: EmitOptions = {}): Emitted =>
   checked.position === 'condition' || checked.position === 'rule' ? emitHolds(checked, read, options) : emitValue(checked, read, options)
 

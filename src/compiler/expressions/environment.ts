@@ -5,7 +5,7 @@ import type { Node, Path } from './node.ts'
 import { pathOf, within } from './node.ts'
 import type { Slot, Type } from './type.ts'
 
-/** Permissions of statuses.yaml for `permits(status, 'permission')`, by enumeration name, such as `PracticeStatus`. */
+/** Permissions of statuses.yaml for `permits(status, 'permission')`, by enumeration (`PracticeStatus`). */
 export type Permissions = ReadonlyMap<string, PermissionsOfKind>
 /** The statuses that grant a permission, by permission. */
 export type PermissionsOfKind = ReadonlyMap<string, readonly string[]>
@@ -27,7 +27,7 @@ export interface ItemCondition {
 
 /** The scope of an expression: names it may read, and facts established by the conditions around it. */
 export interface Environment {
-  /** Roots (`data`, `session`, `form`, `portal`, `now`, `today`, ...) and the names that binders introduced. */
+  /** Roots (`data`, `session`, `form`, `portal`, `now`, `today`, ...) and names introduced by binders. */
   names: ReadonlyMap<string, Slot>
   facts: Facts
   permissions: Permissions
@@ -56,7 +56,7 @@ export const under = (facts: Facts, node: Node, slot: Slot): Slot => {
 }
 
 /**
- * Returns the names with their types narrowed by the facts: the parameter type of the emitted function.
+ * Returns the names with types narrowed by the facts: the parameter type of the emitted function.
  *
  * Code inside a guard is thereby typed as the guard left it, without a run-time check or a cast.
  */

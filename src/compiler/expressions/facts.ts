@@ -2,7 +2,7 @@ import type { Node, Path } from './node.ts'
 import { isNull, literalsOf, pathOf } from './node.ts'
 import type { Literal } from './type.ts'
 
-/** Facts known inside a guard: paths that are present, paths limited to some values, and values excluded by path. */
+/** Facts known inside a guard: present paths, and by path the possible and the excluded values. */
 export interface Facts {
   present: ReadonlySet<Path>
   values: ReadonlyMap<Path, readonly Literal[]>
@@ -114,7 +114,7 @@ function strictPaths(node: Node, found: Set<Path>): Set<Path> {
 
 const presence = (node: Node): Facts => ({ ...noFacts, present: strictPaths(node, new Set()) })
 
-/** Facts by node, memoised: a nested `pick` requests those of its condition twice, which is exponential otherwise. */
+/** Memoised facts by node. A nested `pick` requests those of its condition twice, which is exponential otherwise. */
 const known = new WeakMap<Node, Map<boolean, Facts>>()
 
 /** Returns the facts that follow where the expression is known to be `truth`. */

@@ -4,7 +4,7 @@ import type { Type } from './type.ts'
 import { isTextType } from './type.ts'
 
 const isWords = (type: Type): boolean => type.kind === 'string' && !['html', 'password', 'byte'].includes(type.format)
-/** Returns whether a type consists of literals of the expression, such as pick(x, 'SI', 'NO'): it has no schema, hence no labels. */
+/** Returns whether a type consists of literals, such as pick(x, 'SI', 'NO'). It has no schema, hence no labels. */
 const isWritten = (type: Type): boolean => type.kind === 'enum' && type.source === null
 const isCounted = (type: Type): boolean => type.kind === 'integer' && ['plain', 'year', 'days'].includes(type.unit)
 const isDay = (type: Type): boolean => type.kind === 'date' || type.kind === 'date-time'
@@ -33,7 +33,7 @@ export const formatAccepts = (format: Format, type: Type): boolean => type.kind 
 /** Returns the formats that can show the type, in the order of the vocabulary. */
 export const formatsOf = (type: Type): readonly Format[] => formats.filter((format) => formatAccepts(format, type))
 
-/** Returns the default format of a type; undefined for types that cannot be shown as a whole (records, lists, markup, delays). */
+/** Returns the default format of a type. Undefined for types that cannot be shown as a whole (records, lists, markup, delays). */
 export function defaultFormat(type: Type): Format | undefined {
   switch (type.kind) {
     case 'integer':

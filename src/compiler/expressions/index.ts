@@ -1,4 +1,4 @@
-/** Public interface of the expression compiler: types from API schemas, type checker, emission to TypeScript. All pure. */
+/** Public interface of the expression compiler: types of API schemas, type checker, emission. All pure. */
 export { assignable, comparable, fits, join, ordered } from './assignable.ts'
 export { functionForms } from './calls.ts'
 export type { Checked, CheckOptions } from './check-expression.ts'

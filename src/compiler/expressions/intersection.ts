@@ -20,7 +20,7 @@ export function bothSlots(a: Slot, b: Slot): Slot {
   return inLanguage(whole, agreed([a, b]) ?? a.language ?? b.language)
 }
 
-/** Returns the narrower of two types, recursively for lists and records; of two disjoint types the first. */
+/** Returns the narrower of two types, recursively for lists and records. Of two disjoint types the first. */
 function bothTypes(a: Type, b: Type): Type {
   if (a === b || b.kind === 'unknown') return a
   if (a.kind === 'unknown') return b
@@ -59,7 +59,7 @@ function bothRecords(a: RecordType, b: RecordType): RecordType {
   }
 }
 
-/** Merges the properties of all parts: a shared property satisfies each of them, a property that one requires is required. */
+/** Merges the properties of all parts. A shared property is intersected; one that a part requires is required. */
 export function bothFields(parts: readonly ReadonlyMap<string, Slot>[], required: ReadonlySet<string> = new Set()): Map<string, Slot> {
   const fields = new Map<string, Slot>()
   for (const part of parts)

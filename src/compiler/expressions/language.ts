@@ -1,4 +1,4 @@
-/** Determines the language in which a value's text is written (`x-language`); a composed value has one only if all parts agree. */
+/** Determines the language in which a value's text is written (`x-language`). A composed value has one only if all parts agree. */
 import type { Language } from '../../lib/language.ts'
 import type { Node } from './node.ts'
 import type { Slot } from './type.ts'
@@ -16,7 +16,7 @@ export function agreed(slots: readonly Slot[]): Language | undefined {
   return more.every((slot) => slot.language === first?.language) ? first?.language : undefined
 }
 
-/** Returns the common language of an expression's parts; a literal without letters, such as a separator, fits any language. */
+/** Returns the common language of an expression's parts. A literal without letters, such as a separator, fits any language. */
 export function agreedOf(parts: readonly (readonly [Node, Slot])[]): Language | undefined {
   return agreed(parts.filter(([node]) => !isWordless(node)).map(([, slot]) => slot))
 }

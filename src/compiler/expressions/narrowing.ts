@@ -3,7 +3,7 @@ import type { Path } from './node.ts'
 import { within } from './node.ts'
 import type { EnumType, Literal, Slot, UnionType } from './type.ts'
 
-/** Narrows a slot by facts: presence, values of an enumeration, variants of a union by their discriminator. */
+/** Narrows a slot by facts: presence, values of an enumeration, variants of a union. */
 export function narrowedSlot(path: Path, slot: Slot, facts: Facts): Slot {
   const missing = slot.missing && !facts.present.has(path)
   const type =

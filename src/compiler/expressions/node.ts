@@ -6,7 +6,7 @@ export type Span = readonly [start: number, end: number]
 export type EqualitySign = '==' | '!='
 export type OrderSign = '<' | '<=' | '>' | '>='
 
-/** Kind of a literal with unit: `100 euro` (value in cents), `7 days`, `2026-12-20`, `2026-12-20 08:30` (an instant, in Italian time). */
+/** Literal with unit: `100 euro` (in cents), `7 days`, `2026-12-20`, `2026-12-20 08:30` (Italian time, an instant). */
 export type Measure = 'cents' | 'days' | 'date' | 'date-time'
 
 /** A node of the syntax tree. The parameter of a lambda is a name, not a node. */
@@ -40,7 +40,7 @@ export type NodeOf<Op extends Node['op']> = Extract<Node, { op: Op }>
 export const eachNames = ['exists', 'all', 'filter', 'map'] as const
 export type EachName = (typeof eachNames)[number]
 
-/** A path in facts: names from the root on, separated by "/", each escaped as in a JSON pointer (RFC 6901). */
+/** A path in facts: names separated by "/", escaped as in a JSON pointer (RFC 6901). */
 export type Path = string
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -35,8 +35,8 @@ export interface ExpressionProblem {
   /** The written name and the allowed ones, for "Did you mean" and the list of allowed names. */
   written?: string
   allowed?: readonly string[]
-  /** For `may-be-missing`: the missing path, the path that a condition must check, and the whole expression as text. */
+  /** For `may-be-missing`: the missing path, the path to check in a condition, and the whole expression. */
   missing?: { path: Path; asked: Path; whole: string }
-  /** For an unknown name: the names in scope with their types, `practice (Practice)`, in the order of `allowed`. */
+  /** For an unknown name: names in scope with types, `practice (Practice)`, in the order of `allowed`. */
   atHand?: readonly string[]
 }

@@ -59,7 +59,7 @@ interface Numbers {
   whole: boolean
 }
 
-/** Returns one number for each outcome of the comparisons: each literal, one below all, one above all, one in each gap. */
+/** Returns one number per outcome of the comparisons: each literal, and one in each interval between them. */
 function representatives({ literals, whole }: Numbers): readonly number[] {
   const sorted = [...literals].sort((a, b) => a - b)
   const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
@@ -147,7 +147,7 @@ function compares(value: number, sign: keyof typeof reversed, literal: number): 
   }
 }
 
-/** Parses an atom about presence, `has(path)` or a comparison with null; `present` is the state it asks for. */
+/** Parses an atom about presence, `has(path)` or a comparison with null. `present` is the state it asks for. */
 function presenceQuestion(node: Node): { path: Path; present: boolean } | undefined {
   if (node.op === 'call' && node.name === 'has' && node.args[0]) return asPresence(node.args[0], true)
   if (node.op === 'compare' && (isNull(node.left) || isNull(node.right)))

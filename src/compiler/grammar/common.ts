@@ -84,7 +84,7 @@ const empty = record('empty state', 'What is read where there is nothing.', () =
   picture: may(picture, 'A drawing above it.'),
   buttons: may(list(lazyButton()), 'What can be done about it.'),
 }))
-/** The grammar of buttons, registered at load: buttons contain steps and steps contain buttons, which would be an import cycle. */
+/** The grammar of buttons, registered at load to avoid an import cycle: buttons contain steps that contain buttons. */
 let buttonShape: Shape | undefined
 export const registerButton = (shape: Shape): Shape => {
   buttonShape = shape

@@ -1,4 +1,4 @@
-/** The grammar of the catalogue as tables, from which structural check, reference and editor schemas are derived. */
+/** The grammar of the catalogue as tables. Structural check, reference and editor schemas are derived from it. */
 
 export { behaviourKeys } from './behaviour.ts'
 export type { BlockKeyword } from './blocks.ts'

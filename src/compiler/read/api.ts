@@ -98,7 +98,7 @@ interface RawOperation {
   'x-message-codes'?: string[]
 }
 
-/** The last valid description with the texts of its files, cached because most changes are to the catalogue. */
+/** The last valid description with the texts of its files. Cached, because most changes are to the catalogue. */
 let last: { texts: ReadonlyMap<string, string | undefined>; api: Api } | undefined
 
 /** Reads `openapi/` of a project. An unreadable file is reported, and its operations are omitted. */
@@ -153,7 +153,7 @@ interface Inlining {
   components: Record<string, Record<string, unknown>>
 }
 
-/** Returns a copy in which all references are internal: components of other files are added to `components` under their names. */
+/** Returns a copy in which all references are internal. Components of other files are added to `components`. */
 function inline(value: unknown, file: string, context: Inlining): unknown {
   if (Array.isArray(value)) return value.map((item) => inline(item, file, context))
   if (value === null || typeof value !== 'object') return value
@@ -272,7 +272,7 @@ function flattenInside(schema: JsonSchema, schemas: Api['schemas'], open: readon
   return merged
 }
 
-/** Merges `anyOf: [schema, null]` into one nullable schema, so that a field sees its type and codes; undefined for other variants. */
+/** Merges `anyOf: [schema, null]` into one nullable schema, so that a field sees its type and codes. Undefined for other variants. */
 function asNullable(variants: readonly JsonSchema[]): JsonSchema | undefined {
   const [schema, ...others] = variants.filter((variant) => variant.type !== 'null')
   if (schema === undefined || others.length > 0 || variants.length !== 2 || typeof schema.type !== 'string') return undefined

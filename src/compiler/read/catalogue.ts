@@ -22,7 +22,7 @@ export interface CatalogueSources {
   texts: Map<string, string>
   /** Sorted paths of all files below `assets/`, relative to the catalogue: `assets/logo.svg`. */
   assets: readonly string[]
-  /** Texts of layouts and of the SVG images that they name, by path in the catalogue: `documents/invoice.typ`, `assets/logo.svg`. */
+  /** Texts of layouts and of their SVG images, by path: `documents/invoice.typ`, `assets/logo.svg`. */
   layouts: ReadonlyMap<string, string>
   /** All required files exist and were read. */
   whole: boolean

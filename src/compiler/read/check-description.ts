@@ -14,7 +14,7 @@ import { at, entriesOf, itemsOf, namesOf, type ScalarSource, type Source, textOf
 export type SeenOperations = Map<string, string>
 
 interface Reading {
-  /** Opens another file of the description; undefined if it does not exist, 'unreadable' if it was reported as such. */
+  /** Opens another file of the description. Undefined if it does not exist, 'unreadable' if it was reported as such. */
   open(file: string): Source | 'unreadable' | undefined
   report: Diagnostics
 }
@@ -56,7 +56,7 @@ function checkReference(reference: ScalarSource, description: Source, reading: R
   })
 }
 
-/** Result of following a reference: its target, or the missing segment with the names that exist beside it. */
+/** Result of following a reference: its target, or the missing segment with its siblings. */
 type Followed = { found: Source | undefined } | { missing: string; beside: readonly string[] }
 
 function follow(reference: ScalarSource, description: Source, { open }: Reading): Followed {
@@ -179,7 +179,7 @@ function checkCodes(codes: Source | undefined, { report }: Reading): void {
     })
 }
 
-/** Checks `x-language`, the language of a text: it is valid on a string schema, or beside a reference to one. */
+/** Checks `x-language`, which is valid on a string schema or beside a reference to one. */
 function checkLanguage(schema: Source, reading: Reading): void {
   const language = at(schema, 'x-language')
   if (language?.kind !== 'scalar') return
@@ -219,7 +219,7 @@ function isNearOwn(name: string, allowed: readonly string[]): boolean {
   )
 }
 
-/** Reports required properties without a schema in the object itself, its parts, or the enclosing `allOf`. */
+/** Reports required properties that neither the object nor its parts nor the enclosing `allOf` describe. */
 function checkRequired(schema: Source, description: Source, reading: Reading): void {
   const described = propertiesOf(schema, description, reading)
   if (described === undefined) return

@@ -1,4 +1,4 @@
-/** Detects files that are not encoded as UTF-8, whose letters would be garbled on the page, and control characters. */
+/** Detects invalid UTF-8, which would be garbled on the page, and control characters. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 
 /** The replacement character, which the decoder writes for invalid UTF-8. */

@@ -72,7 +72,7 @@ function measured(text: string): OwnConstant {
 const writtenAs =
   'A constant is words, a number, an amount (100 euro), a time (4 s, 30 min), a number of days (7 days), a date (2027-03-16), a moment (2027-03-16 08:30), an IBAN, a telephone number or an address; words that begin with a digit stand in quotes.'
 
-/** Returns whether a mapping is a text, that is, has a key of one; any other mapping is a group of constants. */
+/** Returns whether a mapping is a text, that is, has a key of one. Any other mapping is a group of constants. */
 export const isWords = (source: Source): boolean =>
   source.kind === 'map' && ['it', 'en', 'both', 'count', 'one', 'other'].some((key) => source.entries.has(key))
 

@@ -58,13 +58,13 @@ export function kindOf(source: Source): { name: string; key: ScalarSource; value
   const all = entriesOf(source)
   return all.length === 1 ? all[0] : undefined
 }
-/** Maps offsets in a scalar's value to a span in the file; the whole scalar if it is not verbatim (escapes, folded lines). */
+/** Maps offsets in a scalar's value to a span in the file. The whole scalar if it is not verbatim (escapes, folded lines). */
 export function within(source: ScalarSource, start: number, end: number): Span {
   if (!source.verbatim) return source.span
   const first = source.span.start + source.quote
   return { file: source.span.file, start: first + start, end: first + Math.max(end, start + 1) }
 }
-/** Returns whether a source is `{ when: … }` or `{ unless: … }`, an input whose value is whether the conditions hold. */
+/** Returns whether a source is `{ when: … }` or `{ unless: … }`. Such an input is true where the conditions hold. */
 export function asksConditions(source: Source): boolean {
   const written = entriesOf(source)
   return written.length > 0 && written.every(({ name }) => name === 'when' || name === 'unless')

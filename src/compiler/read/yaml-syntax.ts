@@ -71,7 +71,7 @@ const marked = (line: Line, from: number, to: number, message: string): SyntaxMi
   end: line.start + Math.max(to, from + 1),
   message,
 })
-/** Returns the line of the error and its neighbours, because the library's position is often one line off. */
+/** Returns the line of the error and its neighbours. The library's position is often one line off. */
 const nearby = ({ line, lines }: Place): Line[] => [line, lines.above(line), lines.below(line)].filter((one) => one !== undefined)
 
 function hyphenWithoutBlank(place: Place): SyntaxMistake | undefined {
@@ -147,7 +147,7 @@ const isOdd = (line: Line): boolean => indentOf(line) % 2 === 1
 const somehowIndented = ({ line }: Place): SyntaxMistake =>
   marked(line, indentOf(line), line.text.trimEnd().length, 'This line is indented otherwise than the lines that it stands beside')
 
-/** Returns the column of `other` to compare with `one`: of its hyphen if `one` is a list item, else of its key. */
+/** Returns the column of `other` to compare with `one`: that of its hyphen or of its key. */
 const column = (other: Line, one: Line): number => (isEntry(one) ? indentOf(other) : keyIndentOf(other))
 
 /** Largest difference in columns at which two lines are still taken for siblings. */

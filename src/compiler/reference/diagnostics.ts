@@ -1,4 +1,4 @@
-/** Generates `docs/diagnostics.md` from the registry: each diagnostic with its meaning, an example and its fix. */
+/** Generates `docs/diagnostics.md`: each diagnostic with its meaning, an example and its fix. */
 import { registry } from '../diagnostics/registry.ts'
 
 /** Chapters by the first digit of the code. */

@@ -1,4 +1,4 @@
-/** Generates the JSON Schema of each kind of file for editors: keys with descriptions, closed lists, and names for completion. */
+/** Generates JSON Schemas for editors: keys with descriptions, closed lists, and names for completion. */
 
 import type { PortalConstants } from '../check/portal.ts'
 import type { Key, NameKind, RecordShape, Shape } from '../grammar/index.ts'
@@ -163,7 +163,7 @@ class SchemaWriter {
     return '$ref' in written ? { allOf: [written], description: says } : { ...written, description: says }
   }
 
-  /** Completes global conditions and accepts any other name, because local conditions of a file are not known here. */
+  /** Completes global conditions. Accepts any other name, because local conditions of a file are not known here. */
   #condition(): Schema {
     return { anyOf: [oneOf(this.#names.condition), { type: 'string' }] }
   }

@@ -1,4 +1,4 @@
-/** Finds the reference's example of each key in the catalogue: its shortest one-line use, the first of equal length. */
+/** Finds the reference's examples: of each key its shortest one-line use in the catalogue. */
 import { areaFile, folders, type Shape, singleFiles } from '../grammar/index.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import type { Source } from '../read/source.ts'

@@ -1,4 +1,4 @@
-/** Generates the files of `docs/` that are derived from the compiler's tables, and the editor settings that refer to them. */
+/** Generates the files of `docs/` that derive from the compiler's tables, and the editor settings for them. */
 import type { CheckedCatalogue } from '../check/index.ts'
 import type { EmittedFile } from '../emit/files.ts'
 import { diagnosticsReference } from './diagnostics.ts'

@@ -1,4 +1,4 @@
-/** Lists the constructs of the grammar for the reference, each once, in the order in which the files lead to them. */
+/** Lists the constructs of the grammar for the reference, in the order in which the files lead to them. */
 import { areaFile, type FileKind, folders, type Key, type KindsShape, type RecordShape, type Shape, singleFiles } from '../grammar/index.ts'
 
 export type Construct = RecordShape | KindsShape

@@ -1,4 +1,4 @@
-/** Child process that typesets samples: reads `SampleJobs` from stdin, writes a `SampleLine` before and after each document. */
+/** Child process that typesets samples. Reads `SampleJobs` from stdin, writes a `SampleLine` before and after each. */
 import { readFileSync, writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { Worker } from 'node:worker_threads'
@@ -33,7 +33,7 @@ registerHooks({
 })
 
 const emitted = (await import(new URL('server/documents.ts', folder).href)) as EmittedDocuments
-/** Kills the process when a document exceeds its time limit: Typst blocks the main thread, so the timer runs in a worker. */
+/** Kills the process when a document exceeds its time limit. Typst blocks the main thread, so this is a worker. */
 const watchdog = new Worker(
   `const { parentPort, workerData } = require('node:worker_threads')
   let timer
