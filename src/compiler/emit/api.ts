@@ -124,6 +124,6 @@ function operationTypes(names: readonly ApiName[]): EmittedFile {
   const imports = names.map((name) => `import type { operations as ${name} } from '../api/${name}.ts'`)
   return {
     path: 'server/operations.ts',
-    text: `// Written by the compiler from openapi/. Changes are lost.\n${imports.join('\n')}\n\n/** What every operation is asked with and answers, by operationId. */\nexport type Operations = ${names.join(' & ')}\n`,
+    text: `// Written by the compiler from openapi/. Changes are lost.\n${imports.join('\n')}\n\n/** Inputs and answers of all operations, by operationId. */\nexport type Operations = ${names.join(' & ')}\n`,
   }
 }

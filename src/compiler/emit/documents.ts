@@ -11,11 +11,11 @@ export function emitDocuments({ documents, portal, context }: CheckedCatalogue):
   const table = Object.fromEntries(documents.map(({ name, model }) => [name, model]))
   const files = Object.fromEntries([...context.sources.layouts].sort(([a], [b]) => (a < b ? -1 : 1)))
   const body = [
-    `/** What each document is made from. */\nexport interface DocumentAbout {\n${about.join('\n')}\n}`,
+    `/** Data of each document. */\nexport interface DocumentAbout {\n${about.join('\n')}\n}`,
     'export type DocumentName = keyof DocumentAbout',
     `export const documents: Readonly<Record<DocumentName, DocumentModel>> = ${printer.print(table)}`,
-    `/** What every layout is given besides. */\nexport const documentLook = ${printer.print(lookOf(portal))} as const`,
-    `/** The layouts and their pictures, by path below the catalogue. */\nexport const layoutFiles: Readonly<Record<string, string>> = ${printer.print(files)}`,
+    `/** Design of all documents. */\nexport const documentLook = ${printer.print(lookOf(portal))} as const`,
+    `/** Layouts and their pictures, by path in the catalogue. */\nexport const layoutFiles: Readonly<Record<string, string>> = ${printer.print(files)}`,
   ].join('\n\n')
   return [printer.module([`import type { DocumentModel } from '@/catalogue/model.ts'`], body)]
 }

@@ -19,10 +19,10 @@ function emitMailModule({ mails, portal }: CheckedCatalogue, frame: object): Mod
   const about = mails.map(({ name, about: given }) => `  ${JSON.stringify(name)}: ${aboutType(given, printer)}`)
   const table = Object.fromEntries(mails.map(({ name, model }) => [name, model]))
   const body = [
-    `/** What the sender of each mail gives. */\nexport interface MailAbout {\n${about.join('\n')}\n}`,
+    `/** Data of each mail. */\nexport interface MailAbout {\n${about.join('\n')}\n}`,
     'export type MailName = keyof MailAbout',
     `export const mails: Readonly<Record<MailName, MailModel>> = ${printer.print(table)}`,
-    `/** What stands around the words of each mail. */\nexport const mailFrame: MailFrameModel = ${printer.print(frame)}`,
+    `/** Texts that all mails share. */\nexport const mailFrame: MailFrameModel = ${printer.print(frame)}`,
     `export const mailLook: MailLookModel = ${printer.print(lookOf(portal))}`,
   ].join('\n\n')
   return printer.module([`import type { MailFrameModel, MailLookModel, MailModel } from '@/catalogue/model.ts'`], body)

@@ -16,7 +16,7 @@ function emitMessages({ problems, server, rules }: CheckedCatalogue): Module {
   const printer = new ModulePrinter('server/messages')
   const words = (texts: Readonly<Record<string, TextModel>>): Record<string, { it: string; en: string }> =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plainWords(text)]))
-  const body = `export const problemMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(problems))}\n\n/** On fields and when something went well, by message code. */\nexport const serverMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(server))}\n\n/** By failing; {limit} stands for the API's number. */\nexport const ruleMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(rules))}`
+  const body = `export const problemMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(problems))}\n\n/** Messages on fields and on success, by message code. */\nexport const serverMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(server))}\n\n/** By failing; {limit} is a number of the API's schema. */\nexport const ruleMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(rules))}`
   return printer.module([], body)
 }
 

@@ -9,12 +9,12 @@ export interface BehaviourKey {
 }
 
 export const behaviourKeys: Readonly<Record<string, BehaviourKey>> = {
-  alert: { kind: 'duration', default: '4 s', says: 'How long an announcement stands.' },
-  alertFade: { kind: 'duration', default: '1 s', says: 'How long an announcement takes to fade.' },
-  inlineStatus: { kind: 'duration', default: '3 s', says: 'How long the status beside a field that is edited by itself stands.' },
-  editQuiet: { kind: 'duration', default: '200 ms', says: 'How long a form stands still before what was typed is judged or previewed.' },
-  sessionWarning: { kind: 'duration', default: '2 min', says: 'How long before its end the session is said to end.' },
-  searchAfter: { kind: 'integer', default: 2, says: 'Typed characters beyond which a long list of choices opens.' },
+  alert: { kind: 'duration', default: '4 s', says: 'How long a toast is shown.' },
+  alertFade: { kind: 'duration', default: '1 s', says: 'How long a toast takes to fade.' },
+  inlineStatus: { kind: 'duration', default: '3 s', says: 'How long the status beside a field that is edited on its own is shown.' },
+  editQuiet: { kind: 'duration', default: '200 ms', says: 'Pause in typing after which a form is validated or previewed (debounce).' },
+  sessionWarning: { kind: 'duration', default: '2 min', says: 'How long before its end a warning about the session is shown.' },
+  searchAfter: { kind: 'integer', default: 2, says: 'A long list of choices opens after more than this many typed characters.' },
 }
 
 export const behaviour = record(
@@ -24,7 +24,7 @@ export const behaviour = record(
     Object.fromEntries(
       Object.entries(behaviourKeys).map(([name, { kind, default: preset, says }]): [string, Key] => [
         name,
-        may(constant(kind), `${says} \`${preset}\` where it is left out.`),
+        may(constant(kind), `${says} Default: \`${preset}\`.`),
       ]),
     ),
 )

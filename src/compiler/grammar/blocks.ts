@@ -34,36 +34,36 @@ const loopRules = {
 }
 const oneValue = { exactlyOne: [['value', 'text']] }
 
-const alert = record('alert', 'A message that stands in the page.', () => ({
+const alert = record('alert', 'A message in the page.', () => ({
   severity: must(choice(severities), 'What kind of message it is.'),
   icon: may(icon, "Another icon than the severity's."),
   title: may(text, 'Its first line.'),
   text: must(text, 'The message.'),
-  why: may(conditionNames, 'Conditions: the `otherwise` of the first that does not hold is read before the message.'),
+  why: may(conditionNames, 'Conditions: the `otherwise` of the first that does not hold precedes the message.'),
   buttons: may(list(button), 'What can be done about it.'),
   ...placed(),
 }))
 const prose = record(
   'prose',
-  'Words: a paragraph, or markup that the API gives.',
+  'A paragraph of text, or markup from the API.',
   () => ({
-    text: may(text, 'The words. **Bold** and [links](portal.links.privacy) are allowed.'),
-    html: may(expression, 'A value of format `html`; it passes the sanitiser.'),
-    look: may(choice(['plain', 'lead', 'note']), 'How it stands in the page.'),
+    text: may(text, 'The text. **Bold** and [links](portal.links.privacy) are allowed.'),
+    html: may(expression, 'A value of format `html`; it is sanitised.'),
+    look: may(choice(['plain', 'lead', 'note']), 'Its appearance.'),
     ...placed(),
   }),
   { exactlyOne: [['text', 'html']] },
 )
-const notice = record('notice', "The operator's present notice: nothing where its markup is empty.", () => ({
+const notice = record('notice', "The operator's current notice; not shown if its markup is empty.", () => ({
   of: must(expression, 'A record of `html` and `severity`.'),
   ...placed(),
 }))
 const facts = record('facts', 'Labels and values.', () => ({
   items: must(list(record('fact', 'A label and its value.', labelled, oneValue)), 'The facts, in order.'),
-  columns: may(choice(['one', 'two']), 'How many stand side by side where there is room.'),
+  columns: may(choice(['one', 'two']), 'Number of columns on a wide window.'),
   ...placed(),
 }))
-const figures = record('figures', 'Large amounts in one strip.', () => ({
+const figures = record('figures', 'Large amounts in one row.', () => ({
   items: must(
     list(
       record(
@@ -73,13 +73,13 @@ const figures = record('figures', 'Large amounts in one strip.', () => ({
           label: must(text, 'What it is called.'),
           ...valueKeys(),
           ...shown(),
-          tone: may(choice(['plain', 'due', 'done']), 'Due: what must be noticed. Done: what is settled.'),
+          tone: may(choice(['plain', 'due', 'done']), 'Due: needs attention. Done: settled.'),
           share: may(
-            record('share', 'How much of a whole it is, drawn as a bar.', () => ({
+            record('share', 'A share of a whole, drawn as a bar.', () => ({
               part: must(expression, 'The part.'),
               whole: must(expression, 'The whole.'),
-              promised: may(expression, 'A further part that is promised and not there yet: hatched, after the part.'),
-              text: mustForAccess(text, 'The bar in words: read by a screen reader.'),
+              promised: may(expression, 'A further part that is expected, such as an announced payment: hatched, after the part.'),
+              text: mustForAccess(text, 'Description of the bar for screen readers.'),
             })),
             'A bar under it.',
           ),
@@ -91,24 +91,24 @@ const figures = record('figures', 'Large amounts in one strip.', () => ({
   ),
   ...placed(),
 }))
-const buttons = record('buttons', 'Buttons in a row, or as the foot of a card.', () => ({
+const buttons = record('buttons', 'Buttons in a row, or as the footer of a card.', () => ({
   items: must(list(button), 'The buttons, the main one first.'),
-  look: may(choice(['row', 'bar']), 'Bar: the tinted foot of a card, each button above its hint.'),
+  look: may(choice(['row', 'bar']), 'Bar: the tinted footer of a card, each button above its hint.'),
   ...placed(),
 }))
 const section = record(
   'section',
-  'A titled stretch of the page.',
+  'A titled section of the page.',
   () => ({
     title: may(text, 'Its heading.'),
     subtitle: may(text, 'A second line.'),
     icon: may(icon, 'An icon before the heading of a folded section.'),
     look: may(
       choice(['plain', 'card', 'aside']),
-      'Card: on white. Aside: below a line, its heading small, its content at the end of the row.',
+      'Card: on white. Aside: below a divider, with a small heading and its content at the end of the row.',
     ),
-    folded: may(on, 'Closed until it is opened; its data is loaded only then.'),
-    layout: may(choice(['stack', 'grid']), 'Grid: its blocks stand side by side where there is room.'),
+    folded: may(on, 'Collapsed at first; its data is loaded when it is opened.'),
+    layout: may(choice(['stack', 'grid']), 'Grid: its blocks are side by side on a wide window.'),
     ...data(),
     ...content(),
     ...placed(),
@@ -118,21 +118,21 @@ const section = record(
 )
 const card = record(
   'card',
-  'A white card; one for each item where there is `each`.',
+  'A white card; with `each`, one per item.',
   () => ({
     ...loop(),
     title: must(text, 'Its heading.'),
     picture: may(expression, 'A code whose label in enums.yaml has a picture.'),
     badge: may(expression, 'A status, shown as a badge.'),
-    marks: may(list(mark), 'Words beside the badge.'),
-    aside: may(text, 'Small words beside the badge.'),
+    marks: may(list(mark), 'Tags beside the badge.'),
+    aside: may(text, 'Small text beside the badge.'),
     subtitle: may(text, 'The line under the heading.'),
     details: may(list(record('detail', 'A short fact with its icon.', labelled, oneValue)), 'Short facts: dates, place.'),
     figure: may(
-      record('card figure', 'The one amount of the card.', () => ({ label: must(text, 'What it is called.'), ...valueKeys() }), oneValue),
+      record('card figure', 'The main amount of the card.', () => ({ label: must(text, 'What it is called.'), ...valueKeys() }), oneValue),
       'The amount in its corner.',
     ),
-    mutedWhen: may({ is: 'conditions' }, 'Greyed where these hold: what is over or cancelled.'),
+    mutedWhen: may({ is: 'conditions' }, 'Greyed while these conditions hold, such as for a cancelled trip.'),
     ...data(),
     ...content(),
     ...placed(),
@@ -141,32 +141,29 @@ const card = record(
 )
 const accordion = record(
   'accordion',
-  'Panels that open: one an item, or one a group of items.',
+  'Collapsible panels: one per item, or one per group of items.',
   () => ({
     ...neededLoop(),
     panelPer: may(
       record('panel per group', 'One panel for all items that share something; the content repeats for each item inside.', () => ({
         ...groupKeys(),
-        marks: may(list(mark), 'Words at the end of the heading; read what the title reads.'),
+        marks: may(list(mark), 'Tags at the end of the heading; they read the same names as the title.'),
       })),
-      'One panel a group instead of one an item.',
+      'One panel per group instead of one per item.',
     ),
-    title: may(text, "The words on an item's panel."),
+    title: may(text, "The title of an item's panel."),
     subtitle: may(text, "The second line on an item's panel."),
     avatar: may(text, 'A name whose initials stand before the title.'),
     icon: may(icon, 'An icon before the title.'),
     open: may(choice(['none', 'first', 'current', 'all']), "Which panels are open at first; current: this year's."),
-    openWhen: may(
-      conditionNames,
-      'Panels for which these conditions hold are open at first, beside those that `open` and `openAt` name; of a group they read `items`.',
-    ),
+    openWhen: may(conditionNames, 'Panels for which these conditions hold are initially open as well; for a group they read `items`.'),
     fragment: may(
       expression,
-      'What an address calls an item, after its `#`: a link that ends in it opens the panel of that item and leads to its heading.',
+      'The fragment of an item in addresses, after `#`: a link with it opens the panel of that item and scrolls to its heading.',
     ),
     openAt: may(
       expression,
-      'A value like those that `panelPer` groups by: the panel that it belongs to is open at first. Where there is none, `open` says which.',
+      'A value of the kind that `panelPer` groups by: the panel of its group is initially open. Without such a group, `open` decides.',
     ),
     ...data(),
     ...content(),
@@ -175,10 +172,10 @@ const accordion = record(
   { exactlyOne: [['title', 'panelPer']], atMostOne: [['avatar', 'icon']], together: [['openAt', 'panelPer']] },
 )
 const table = record('table', 'Rows and columns; on a phone each row becomes a block.', () => ({
-  caption: mustForAccess(text, 'What the table shows: read first by a screen reader.'),
-  captionHidden: may(on, 'Not drawn: a heading nearby already says it.'),
+  caption: mustForAccess(text, 'What the table shows; screen readers read it first.'),
+  captionHidden: may(on, 'Visually hidden, because a heading nearby already says it.'),
   ...neededLoop(),
-  groupBy: may(record('row group', 'Rows under headings.', groupKeys), 'Rows that share something stand under one heading.'),
+  groupBy: may(record('row group', 'Rows under headings.', groupKeys), 'Groups rows under headings.'),
   columns: must(
     list(
       record(
@@ -199,10 +196,10 @@ const table = record('table', 'Rows and columns; on a phone each row becomes a b
   ),
   ...placed(),
 }))
-const tiles = record('tiles', 'Ways on: one tile each, with one live fact.', () => ({
+const tiles = record('tiles', 'Navigation tiles, each with one live fact.', () => ({
   items: must(
     list(
-      record('tile', 'A way on.', () => ({
+      record('tile', 'One tile.', () => ({
         icon: must(icon, 'Its icon.'),
         title: must(text, 'Its heading.'),
         text: must(text, 'One line about it.'),
@@ -217,13 +214,13 @@ const tiles = record('tiles', 'Ways on: one tile each, with one live fact.', () 
                 ...shown(),
                 label: must(text, 'What it is.'),
                 ...valueKeys(),
-                tone: may(choice(['plain', 'due']), 'Due: something must be done.'),
+                tone: may(choice(['plain', 'due']), 'Due: something is to be done.'),
                 icon: may(icon, 'An icon before it.'),
               }),
               oneValue,
             ),
           ),
-          'The first whose condition holds is shown; none while its data is on the way.',
+          'The first whose condition holds is shown; none while its data is loading.',
         ),
       })),
     ),
@@ -232,75 +229,74 @@ const tiles = record('tiles', 'Ways on: one tile each, with one live fact.', () 
   ...data(),
   ...placed(),
 }))
-const links = record('links', 'Ways on, a row each, of the items of a list: what it is, and how much it is about.', () => ({
+const links = record('links', 'Links to the items of a list, a row each, with an amount.', () => ({
   ...neededLoop(),
   title: must(text, 'The name of the row, which is the link.'),
   text: may(text, 'A line under it.'),
-  marks: may(list(mark), 'Words above it.'),
+  marks: may(list(mark), 'Tags above it.'),
   figure: may(
     record('row figure', 'The amount at the end of a row.', () => ({ label: must(text, 'What it is called.'), ...valueKeys() }), oneValue),
     'The amount at its end.',
   ),
   to: must(target, 'Where it leads.'),
   total: may(
-    record(
-      'total',
-      'The last row: what all of them come to.',
-      () => ({ label: must(text, 'What it is called.'), ...valueKeys(), ...shown() }),
-      oneValue,
-    ),
-    'What they come to together.',
+    record('total', 'The last row: the total.', () => ({ label: must(text, 'What it is called.'), ...valueKeys(), ...shown() }), oneValue),
+    'The total of all rows.',
   ),
   ...placed(),
 }))
-const promo = record('promo', 'A promotion with a drawing and one button.', () => ({
+const promo = record('promo', 'A promotion with an illustration and one button.', () => ({
   title: must(text, 'Its heading.'),
   text: must(text, 'One or two lines.'),
-  picture: must(picture, 'Its drawing.'),
-  tone: must(choice(['lavender', 'sea']), 'Its ground.'),
+  picture: must(picture, 'Its illustration.'),
+  tone: must(choice(['lavender', 'sea']), 'Its background.'),
   button: must(button, 'Where it leads.'),
   ...placed(),
 }))
-const choose = record('choose', 'A choice above the page: binds one item, or nothing for all, to a name for the blocks inside.', () => ({
-  pick: must(binder, 'The name of the chosen item.'),
-  in: must(expression, 'The list to choose from.'),
-  where: may(expression, 'Only the items for which this holds.'),
-  value: must(expression, 'What tells one item from another.'),
-  label: must(text, 'The words above the choice.'),
-  option: must(text, 'The words of one item.'),
-  all: must(text, 'The words for all.'),
-  keptIn: may(
-    expression,
-    "An optional parameter of the screen that holds what was chosen: the choice then stands in the address, survives a reload and is a link's to make.",
-  ),
-  ...content(),
-  ...placed(),
-}))
+const choose = record(
+  'choose',
+  'A select above other blocks: binds the chosen item, or nothing for all, to a name for the blocks inside.',
+  () => ({
+    pick: must(binder, 'The name of the chosen item.'),
+    in: must(expression, 'The list to choose from.'),
+    where: may(expression, 'Only the items for which this holds.'),
+    value: must(expression, 'The key of an item.'),
+    label: must(text, 'The label of the select.'),
+    option: must(text, 'The text of one item.'),
+    all: must(text, 'The text for all items.'),
+    keptIn: may(
+      expression,
+      'An optional parameter of the screen that holds the chosen key: the choice is then part of the address, survives a reload and can be linked to.',
+    ),
+    ...content(),
+    ...placed(),
+  }),
+)
 const form = record('form block', 'A form of the catalogue.', () => ({ name: must(name('form'), 'Its name.'), ...given(), ...placed() }))
 const part = record('part block', 'Blocks that are written once and placed by name.', () => ({
   name: must(name('part'), 'Its name.'),
   ...given(),
-  inside: may(blocks(), 'What is put into the part, where it says `inside`.'),
+  inside: may(blocks(), 'Blocks that the part shows at its `inside`.'),
   ...placed(),
 }))
 const frame = record(
   'frame',
   'A page of another origin, in a sandbox.',
   () => ({
-    title: mustForAccess(text, 'What the frame holds: read by a screen reader.'),
-    url: may(expression, 'Its address, of an origin that stands under `frames` in portal.yaml.'),
-    target: may(expression, 'What the API makes an address for, at each showing.'),
+    title: mustForAccess(text, 'The content of the frame, for screen readers.'),
+    url: may(expression, 'Its address, of an origin listed under `frames` in portal.yaml.'),
+    target: may(expression, 'What the API creates an address for, each time that the frame is shown.'),
     height: may(choice(['fill', 'content']), 'How tall it is.'),
     ...placed(),
   }),
   { exactlyOne: [['url', 'target']] },
 )
-const area = record('area block', 'A hand-written area: takes and tells what its area.yaml declares.', () => ({
+const area = record('area block', 'A hand-written area, with the inputs and events that its area.yaml declares.', () => ({
   name: must(name('area'), 'Its name.'),
   ...given(),
   ...placed(),
   ...closed(),
-  events: may(map(list(step), 'binder'), 'What is done when it tells something.'),
+  events: may(map(list(step), 'binder'), 'Steps that run when it emits an event.'),
 }))
 
 const blockShapes = {
@@ -330,7 +326,7 @@ const blockKinds = (): Readonly<Record<BlockKeyword, Key>> => {
   const all = Object.entries(blockShapes).map(([label, shape]) => [label, may(shape, shape.says)])
   return {
     ...(Object.fromEntries(all) as Record<keyof typeof blockShapes, Key>),
-    inside: may(on, 'In a part: here stands what the place that names the part puts into it.'),
+    inside: may(on, 'In a part: the place of the blocks that its user passes in.'),
   }
 }
 export const block = kinds('block', 'One piece of a page.', blockKinds)

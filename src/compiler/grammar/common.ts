@@ -32,37 +32,37 @@ export const placed = (): Record<string, Key> => ({
   ...shown(),
   from: may(
     expression,
-    'Shown from then on: a day (`2026-12-20`), a moment in Italian time (`2026-12-20 08:30`) or a constant of portal.yaml. It appears by itself.',
+    'Shown from this day (`2026-12-20`), moment in Italian time (`2026-12-20 08:30`) or constant of portal.yaml on. It appears without a reload.',
   ),
-  until: may(expression, 'Shown until then: to the end of a day, or up to a moment, written in the same way. It disappears by itself.'),
+  until: may(expression, 'Shown until the end of this day, or until this moment, written in the same way. It disappears without a reload.'),
 })
 export const closed = (): Record<string, Key> => ({
-  needs: may(conditionNames, 'There, but closed until these conditions hold; the reason is their `otherwise`.'),
+  needs: may(conditionNames, 'Disabled until these conditions hold; the reason shown is their `otherwise`.'),
 })
 export const given = (): Record<string, Key> => ({
-  with: may(inputs, 'What it is given by name: paths or expressions.'),
-  fixed: may(map(constant('any'), 'api'), 'What it is given by name as constants.'),
+  with: may(inputs, 'Inputs by name: paths or expressions.'),
+  fixed: may(map(constant('any'), 'api'), 'Inputs by name: constants.'),
 })
 
-const refused = record('refused load', 'Problems that asking again would not mend: they are told without a retry.', () => ({
-  codes: must(map(text, 'problem-code'), 'The words for each; read `error`.'),
+const refused = record('refused load', 'Problems that a retry would not resolve; they are shown without a retry button.', () => ({
+  codes: must(map(text, 'problem-code'), 'The message for each; reads `error`.'),
   buttons: may(list(lazyButton()), 'What can be done instead.'),
 }))
 
-export const load = record('load', 'Something that is loaded from the API: an operation that only reads.', () => ({
+export const load = record('load', 'Data loaded from the API by an operation that only reads.', () => ({
   operation: must(name('operation'), 'The `operationId`.'),
   ...given(),
   when: may(conditionNames, 'Loaded only where these conditions hold; its name is missing otherwise.'),
-  error: may(text, 'Read where it cannot be loaded; else the default of messages.yaml.'),
-  refused: may(refused, 'What is said where the server has it not, or not for this person.'),
+  error: may(text, 'Error message if loading fails. Default: the one of messages.yaml.'),
+  refused: may(refused, 'Messages if the data does not exist, or not for this user.'),
 }))
 export const data = (): Record<string, Key> => ({ data: may(map(load, 'binder'), 'What is loaded, by name: read as `data.<name>`.') })
 
 export const localConditions = (): Record<string, Key> => ({
-  conditions: may(map(expression, 'kebab'), 'Small conditions of this file alone: name and expression.'),
+  conditions: may(map(expression, 'kebab'), 'Conditions that are local to this file: name and expression.'),
 })
 export const about = (): Record<string, Key> => ({
-  about: may(map(kind, 'binder'), 'What this is about: name and kind. A thing of that name and kind is taken from where it is used.'),
+  about: may(map(kind, 'binder'), 'Parameters by name and kind. A value of that name and kind is taken from the scope where this is used.'),
 })
 
 const sort = record(
@@ -70,7 +70,7 @@ const sort = record(
   'One key of an order.',
   () => ({
     by: may(expression, 'A value that can be ordered.'),
-    order: may(choice(['ascending', 'descending']), 'From the least (the default) or from the greatest.'),
+    order: may(choice(['ascending', 'descending']), 'Direction; ascending by default.'),
     first: may(conditionNames, 'Conditions: the items for which they hold come before the others.'),
   }),
   {
@@ -78,10 +78,10 @@ const sort = record(
     together: [['order', 'by']],
   },
 )
-const empty = record('empty state', 'What is read where there is nothing.', () => ({
+const empty = record('empty state', 'Shown if the list is empty.', () => ({
   title: must(text, 'The sentence.'),
   text: may(text, 'One helpful line under it.'),
-  picture: may(picture, 'A drawing above it.'),
+  picture: may(picture, 'An illustration above it.'),
   buttons: may(list(lazyButton()), 'What can be done about it.'),
 }))
 /** The grammar of buttons, registered at load to avoid an import cycle: buttons contain steps that contain buttons. */
@@ -102,7 +102,7 @@ export const bareLoop = (): Record<string, Key> => ({
   where: may(expression, 'Only the items for which this holds.'),
   sort: may(list(sort), 'The order: by the first, then by the next.'),
 })
-export const loop = (): Record<string, Key> => ({ ...bareLoop(), empty: may(empty, 'Read where the list has no item.') })
+export const loop = (): Record<string, Key> => ({ ...bareLoop(), empty: may(empty, 'Shown if the list is empty.') })
 /** Keys of a required loop. */
 export const neededLoop = (): Record<string, Key> => ({
   ...loop(),
@@ -112,16 +112,16 @@ export const neededLoop = (): Record<string, Key> => ({
 export const groupKeys = (): Record<string, Key> => ({
   value: must(expression, 'What the items of a group share.'),
   unit: may(choice(['day', 'month', 'year']), 'For a date: the part that is shared; `group` is a date, a month (`luglio 2026`) or a year.'),
-  order: may(choice(['ascending', 'descending', 'as-given']), 'The order of the groups; as given where it is left out.'),
-  title: must(text, 'The heading; `group` is what the items share, `items` the list of them, `count` how many they are.'),
+  order: may(choice(['ascending', 'descending', 'as-given']), 'The order of the groups. Default: as given.'),
+  title: must(text, 'The heading. `group` is the shared value, `items` the list of items, `count` their number.'),
   subtitle: may(text, 'A second line.'),
 })
 
 const words = record('words', 'Words for a yes-or-no value.', () => ({
-  whenTrue: must(text, 'Read for yes.'),
-  whenFalse: must(text, 'Read for no.'),
+  whenTrue: must(text, 'Text for yes.'),
+  whenFalse: must(text, 'Text for no.'),
 }))
-export const mark = record('mark', 'A word beside a value, with a tone and an icon, never colour alone.', () => ({
+export const mark = record('mark', 'A tag beside a value, with a tone and an icon, never colour alone.', () => ({
   ...shown(),
   text: must(text, 'The word.'),
   tone: must(tone, 'What it means.'),
@@ -130,16 +130,16 @@ export const mark = record('mark', 'A word beside a value, with a tone and an ic
 
 /** Keys of a shown value: an expression or a text, and its format. */
 export const valueKeys = (): Record<string, Key> => ({
-  value: may(expression, 'A path or an expression; its format follows from the API.'),
-  text: may(text, 'Words with {placeholders}.'),
-  format: may(choice(formats), 'Another format than the one that follows from the API.'),
+  value: may(expression, 'A path or an expression. The default format follows from the API.'),
+  text: may(text, 'Text with {placeholders}.'),
+  format: may(choice(formats), 'A format other than the default one.'),
   words: may(words, 'Words for a yes-or-no value.'),
-  missing: may(text, 'Read where the value is absent; else the default of messages.yaml.'),
+  missing: may(text, 'Text if the value is missing. Default: the one of messages.yaml.'),
 })
 export const labelled = (): Record<string, Key> => ({
   label: must(text, 'What it is called.'),
   ...valueKeys(),
   ...shown(),
-  marks: may(list(mark), 'Words beside it.'),
+  marks: may(list(mark), 'Tags beside it.'),
   icon: may(icon, 'An icon before it.'),
 })

@@ -1,36 +1,36 @@
 /** Grammar of the consent banner, shown before any optional resource is loaded. */
 import { constant, map, must, record, text } from './shape.ts'
 
-const consentCategory = record('consent category', 'One thing that people allow or refuse.', () => ({
+const consentCategory = record('consent category', 'One category that users accept or refuse.', () => ({
   title: must(text, 'What it is called.'),
-  text: must(text, 'What it is for, what is kept, and for how long.'),
+  text: must(text, 'Purpose, stored data and retention.'),
 }))
 export const consents = record(
   'consents',
-  'What people are asked before anything is loaded that is not needed. Texts may read `keptDays`.',
+  'Cookie consent, requested before any optional resource is loaded. Texts may read `keptDays`.',
   () => ({
-    revision: must(constant('integer'), 'A greater number asks everybody again.'),
-    keptDays: must(constant('integer'), 'Days after which everybody is asked again.'),
-    link: must(text, 'The way to change one’s mind, in the foot of every page.'),
+    revision: must(constant('integer'), 'Increase it to ask all users again.'),
+    keptDays: must(constant('integer'), 'Days after which consent is requested again.'),
+    link: must(text, 'The link in the footer of every page that reopens the preferences.'),
     banner: must(
-      record('consent banner', 'Asked on the first visit. To refuse is as easy as to accept.', () => ({
+      record('consent banner', 'Shown on the first visit. Refusing is as easy as accepting.', () => ({
         title: must(text, 'Its heading.'),
         text: must(text, 'What is asked, and why.'),
-        accept: must(text, 'The button that allows everything.'),
-        refuse: must(text, 'The button that refuses everything but the necessary.'),
-        choose: must(text, 'The button that leads to the preferences.'),
+        accept: must(text, 'The button that accepts all categories.'),
+        refuse: must(text, 'The button that refuses all optional categories.'),
+        choose: must(text, 'The button that opens the preferences.'),
       })),
-      'Asked on the first visit.',
+      'Shown on the first visit.',
     ),
     preferences: must(
-      record('consent preferences', 'One switch a category.', () => ({
+      record('consent preferences', 'One switch per category.', () => ({
         title: must(text, 'Its heading.'),
-        save: must(text, 'The button that keeps the choice.'),
-        close: must(text, 'The button that leaves it.'),
+        save: must(text, 'The button that saves the choice.'),
+        close: must(text, 'The button that closes them.'),
       })),
-      'One switch a category.',
+      'One switch per category.',
     ),
-    necessary: must(consentCategory, 'What the portal cannot do without: it is told, not asked.'),
-    categories: must(map(consentCategory, 'kebab'), 'What is asked, by name.'),
+    necessary: must(consentCategory, 'The necessary category: shown for information, without a choice.'),
+    categories: must(map(consentCategory, 'kebab'), 'The optional categories, by name.'),
   }),
 )

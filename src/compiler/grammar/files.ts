@@ -52,16 +52,16 @@ const screen = record(
       'Many addresses, one for each item.',
     ),
     access: must(choice(['public', 'member']), 'Who may see it.'),
-    layout: may(choice(['page', 'welcome']), 'Welcome: the large scene beside the content.'),
-    fromMail: may(on, 'Its link is mailed: nothing in the portal has to lead there.'),
+    layout: may(choice(['page', 'welcome']), 'Welcome: a large illustration beside the content.'),
+    fromMail: may(on, 'Its link is sent by mail, so no link in the portal has to lead to it.'),
     params: may(
       map(kind, 'binder'),
-      'Parameters of the path and, optional, of the query: `text`, `integer`. What is no integer is as if missing in the query; in the path, the address is none of this screen.',
+      'Parameters of the path and, as `optional`, of the query: `text` or `integer`. If the value is not an integer, a query parameter counts as missing; with such a path parameter, the address is not one of this screen.',
     ),
     ...shown(),
     title: must(text, "Its heading, and the window's title."),
     description: may(text, 'The line under the heading.'),
-    enter: may(list(step), 'What is done when it is entered, before anything is shown.'),
+    enter: may(list(step), 'Steps that run when it is entered, before it is shown.'),
     ...localConditions(),
     ...data(),
     ...content(),
@@ -69,7 +69,7 @@ const screen = record(
   { exactlyOne: [['path', 'paths']] },
 )
 
-const dialog = record('dialog', 'What opens above the page.', () => ({
+const dialog = record('dialog', 'A dialog above the page.', () => ({
   ...about(),
   title: must(text, 'Its heading.'),
   fullScreen: may(on, 'Over the whole window.'),
@@ -85,27 +85,27 @@ const part = record('part', 'Blocks that are written once and placed by name.', 
 }))
 const area = record(
   'area',
-  "What a hand-written area takes, tells, calls and says. Stands beside its code, which is typed by it: `AreaProps<Areas['payments']>`.",
+  "Inputs, events, operations and texts of a hand-written area. The file is beside the area's code, which is typed by it: `AreaProps<Areas['payments']>`.",
   () => ({
-    takes: must(map(kind, 'binder'), 'What it is given, by name and kind.'),
-    tells: may(map(mapOrNothing(kind, 'binder'), 'binder'), 'What it announces, with what: `paid: { amount: cents }`, `changed: {}`.'),
+    takes: must(map(kind, 'binder'), 'Its inputs, by name and kind.'),
+    tells: may(map(mapOrNothing(kind, 'binder'), 'binder'), 'Its events with their data: `paid: { amount: cents }`, `changed: {}`.'),
     calls: may(
       list(name('operation')),
-      'The operations it calls. Where it is placed, everything that guards them is demanded, as of a `call`; a condition about the request itself is left to the server.',
+      'The operations it calls. Where it is placed, all conditions that guard them are demanded, as for a `call`; a condition about the request itself is left to the server.',
     ),
     texts: may(
       map(mapOrNothing(kind, 'binder'), 'kebab'),
-      'The names of its texts, each with what its placeholders may read: `total: { amount: cents }`, `pay: {}`. The words stand in the catalogue.',
+      'The names of its texts, each with the names that its placeholders may read: `total: { amount: cents }`, `pay: {}`. The texts themselves are in the catalogue.',
     ),
-    constants: may(map(expression, 'binder'), 'Constants of `portal.yaml` that it reads, by the names that it gives them.'),
+    constants: may(map(expression, 'binder'), 'Constants of `portal.yaml` that it reads, under its own names.'),
     keyedBy: may(
       map(kind, 'binder'),
-      'Of these constants, the groups whose names are codes of the API, each with the kind of the code: `pictures: ProgrammeKind`. Another name in the group is a mistake of `portal.yaml`.',
+      'Those of these constants that are groups with codes of the API as names, each with the kind of the code: `pictures: ProgrammeKind`. Another name in the group is a mistake in `portal.yaml`.',
     ),
   }),
 )
 const areaTexts = record('area texts', 'The words of the hand-written area of the same name.', () => ({
-  texts: must(map(text, 'kebab'), 'Every text that its area.yaml names.'),
+  texts: must(map(text, 'kebab'), 'The texts declared in its area.yaml.'),
 }))
 
 const condition = record(
@@ -117,10 +117,10 @@ const condition = record(
     all: may(list(name('condition')), 'Conditions that must all hold.'),
     any: may(list(name('condition')), 'Conditions of which one must hold.'),
     none: may(list(name('condition')), 'Conditions of which none may hold.'),
-    otherwise: may(text, 'What a person reads where it does not hold.'),
+    otherwise: may(text, 'The reason shown to the user while it does not hold.'),
     guards: may(
       list(name('described-operation')),
-      'Operations that the server refuses unless it holds, also ones that it does not answer yet.',
+      'Operations that the server refuses unless it holds, including operations that are not available yet.',
     ),
   }),
   {
@@ -132,7 +132,7 @@ const condition = record(
   },
 )
 
-const code = record('code', 'What a code means to a person.', () => ({
+const code = record('code', 'The presentation of a code.', () => ({
   label: must(text, 'Its words.'),
   tone: may(tone, 'Its tone, where it is shown as a badge.'),
   icon: may(icon, 'Its icon.'),
@@ -141,75 +141,68 @@ const code = record('code', 'What a code means to a person.', () => ({
 const status = record('status', 'A status: its words, its badge, and what it permits.', () => ({
   ...code.keys(),
   tone: must(tone, 'The tone of its badge.'),
-  icon: may(icon, 'The icon of its badge; the tone has one where it is left out.'),
-  permits: may(list(constant('words')), 'What a thing in this status permits.'),
+  icon: may(icon, 'The icon of its badge. Default: the one of the tone.'),
+  permits: may(list(constant('words')), 'The permissions that this status grants.'),
 }))
 const statuses = record('statuses', 'All statuses of one kind.', () => ({
   of: must(name('schema'), 'The enumeration of the API.'),
-  permissions: must(list(constant('words')), "What a status may permit: read in conditions as `permits(status, 'pay')`."),
+  permissions: must(list(constant('words')), "Permissions that a status can grant: read in conditions as `permits(status, 'pay')`."),
   values: must(map(status, 'code'), 'Each status.'),
-  unknown: must(code, "A status that the API's description does not know; its words may show it as `{code}`."),
+  unknown: must(code, "A status that is not in the API's description; its text may show the code as `{code}`."),
 }))
 
 const messages = record('messages', 'Words that more than one place uses, and words that no place has of its own.', () => ({
   texts: must(map(text, 'kebab'), 'Shared words, by name.'),
   defaults: must(
-    record('defaults', 'Said where a place says nothing of its own.', () => ({
+    record('defaults', 'Default texts.', () => ({
       load: must(text, 'Data that could not be loaded.'),
       call: must(text, 'A call that failed and gave no message.'),
-      proceed: must(text, 'Goes on, in a confirmation.'),
-      cancel: must(text, 'Does not go on.'),
+      proceed: must(text, 'The button that confirms.'),
+      cancel: must(text, 'The button that cancels.'),
       yes: must(text, 'A value that is true.'),
       no: must(text, 'A value that is false.'),
-      nothing: must(text, 'A value that is not there.'),
+      nothing: must(text, 'A missing value.'),
     })),
-    'Said where a place says nothing of its own.',
+    'Default texts.',
   ),
   portal: must(
-    record('portal words', 'What the portal itself says, whatever the screen.', () =>
-      Object.fromEntries(portalTextNames.map((label) => [label, must(text, `The portal's word for "${label}".`)])),
+    record('portal words', 'Texts of the portal itself, on any screen.', () =>
+      Object.fromEntries(portalTextNames.map((label) => [label, must(text, `The portal's text for "${label}".`)])),
     ),
-    'What the portal itself says.',
+    'Texts of the portal itself.',
   ),
   rules: must(
-    record('rule words', "Said of a field that does not word a rule itself; {limit} is the API's.", () =>
+    record('rule words', "Default error messages of fields; {limit} is the API's.", () =>
       Object.fromEntries(
         failings
           .filter((label) => label !== 'any' && !(fileFailings as readonly string[]).includes(label))
-          .map((label) => [label, must(text, `Words for "${label}".`)]),
+          .map((label) => [label, must(text, `The message for "${label}".`)]),
       ),
     ),
-    'Said of a field that does not word a rule itself.',
+    'Default error messages of fields.',
   ),
   files: may(
-    record(
-      'file words',
-      'Said around every field for a file, and of a file that cannot be sent: needed where a form has such a field.',
-      () => ({
-        images: must(text, 'What pictures are called together, in `{fileTypes}`; without placeholders.'),
-        chosen: must(text, 'The file that was chosen; reads `file.name` and `file.size`.'),
-        drop: must(text, 'That a file may be dropped or pasted there; on a phone it is not said.'),
-        camera: must(text, 'The button that takes a photo, on phones and tablets.'),
-        remove: must(text, 'The button that takes the file away again.'),
-        removed: must(text, 'Read out when it was taken away.'),
-        sending: must(text, 'While the file is sent; reads `percent`.'),
-        received: must(text, 'When all of it was sent and the answer is still to come.'),
-        cancelSending: must(text, 'The button that stops the sending.'),
-        cancelled: must(text, 'When it was stopped: the file is still chosen.'),
-        fileTooLarge: must(text, 'It has more bytes than the API takes; may show `{maxBytes}`.'),
-        fileTypeRefused: must(text, 'It is of a type that the API does not take; may show `{fileTypes}` and `{extensions}`.'),
-        fileEmpty: must(text, 'There is nothing in it.'),
-        fileUnreadable: must(text, 'The browser could not read it.'),
-      }),
-    ),
-    'Said around every field for a file.',
+    record('file words', 'Texts and error messages of fields for files: required if a form has such a field.', () => ({
+      images: must(text, 'The word for all types of pictures in `{fileTypes}`; without placeholders.'),
+      chosen: must(text, 'The file that was chosen; reads `file.name` and `file.size`.'),
+      drop: must(text, 'Hint that a file can be dropped or pasted; not shown on phones.'),
+      camera: must(text, 'The button that takes a photo, on phones and tablets.'),
+      remove: must(text, 'The button that removes the file.'),
+      removed: must(text, 'Announced by screen readers when it was removed.'),
+      sending: must(text, 'Progress of the upload; reads `percent`.'),
+      received: must(text, 'Shown when the file was sent and the answer is pending.'),
+      cancelSending: must(text, 'The button that cancels the upload.'),
+      cancelled: must(text, 'Shown when the upload was cancelled; the file remains chosen.'),
+      fileTooLarge: must(text, 'The file is larger than the API allows; may show `{maxBytes}`.'),
+      fileTypeRefused: must(text, 'The file is of a type that the API does not accept; may show `{fileTypes}` and `{extensions}`.'),
+      fileEmpty: must(text, 'The file is empty.'),
+      fileUnreadable: must(text, 'The browser could not read the file.'),
+    })),
+    'Texts of fields for files.',
   ),
   problems: must(map(text, 'problem-code'), 'Words for every problem code of the API.'),
-  server: may(
-    map(text, 'message-code'),
-    'What the server says on fields and when something went well: words for every message code of the API.',
-  ),
-  mails: may(everyMail, 'What stands around the words of each mail: needed where there are mails.'),
+  server: may(map(text, 'message-code'), 'Messages of the server on fields and on success, for every message code of the API.'),
+  mails: may(everyMail, 'Texts that all mails share: required if there are mails.'),
 }))
 
 const portal = record('portal', 'Who the operator is, how the portal looks, and every constant of the portal.', () => ({
@@ -221,13 +214,13 @@ const portal = record('portal', 'Who the operator is, how the portal looks, and 
     })),
     'Names.',
   ),
-  home: must(name('screen'), 'Where `/`, unknown addresses and closed screens lead.'),
-  login: must(name('screen'), 'Where people without a session are sent.'),
-  logout: must(name('screen'), 'Where whoever is warned that the session ends may leave.'),
-  session: must(map(load, 'binder'), 'What is loaded once, before the first protected screen: read as `session.<name>`.'),
+  home: must(name('screen'), 'The screen to which `/`, unknown addresses and inaccessible screens redirect.'),
+  login: must(name('screen'), 'The screen to which users without a session are redirected.'),
+  logout: must(name('screen'), 'The screen on which a user who is warned that the session ends can log out.'),
+  session: must(map(load, 'binder'), 'Data loaded once, before the first screen of members: read as `session.<name>`.'),
   person: must(
     expression,
-    'What tells one signed-in person from another, such as their username: what they type is kept for them alone when a session runs out.',
+    'Identifies the signed-in user, such as by the username: unsaved input is kept for that user only when a session expires.',
   ),
   theme: must(
     record('theme', 'Colours, corners and fonts.', () => ({
@@ -268,27 +261,27 @@ const portal = record('portal', 'Who the operator is, how the portal looks, and 
   links: must(map(constant('url'), 'binder'), 'Addresses outside.'),
   frames: may(
     list(constant('origin')),
-    'Where pages that `frame` shows may come from, beside those that the API makes an address for: the content policy allows these and no others.',
+    'Origins of pages that `frame` shows, in addition to addresses created by the API: the content policy allows no others.',
   ),
-  behaviour: may(behaviour, 'What the portal itself goes by, where it is to be otherwise than by default.'),
+  behaviour: may(behaviour, "Settings of the portal's behaviour that differ from their defaults."),
   constants: may(
     ownConstants,
-    'Constants of one\'s own, under names of one\'s own. `constants: { season: { label: "2027" } }` is read as `portal.season.label`.',
+    'Your own constants, under names of your choice. `constants: { season: { label: "2027" } }` is read as `portal.season.label`.',
   ),
   readByCode: may(
     list(name('own-constant')),
-    'Constants that hand-written code reads, such as the server: of the others, one that the catalogue does not read is reported as unused.',
+    'Constants that hand-written code reads, such as the server. Any other constant that the catalogue does not read is reported as unused.',
   ),
 }))
 
 const entry = record(
   'entry',
-  'A way on in the shell.',
+  'An entry of a menu.',
   () => ({
     ...bareLoop(),
     label: must(text, 'Its words.'),
     icon: may(icon, 'Its icon.'),
-    iconFrom: may(expression, 'An icon whose name a datum gives.'),
+    iconFrom: may(expression, 'An icon whose name comes from data.'),
     to: must(target, 'Where it leads.'),
     ...shown(),
     divided: may(on, 'A line above it.'),
@@ -301,30 +294,30 @@ const entry = record(
     ],
   },
 )
-const entries = (): Key => must(list(entry), 'The ways on, in order.')
+const entries = (): Key => must(list(entry), 'The entries, in order.')
 const navigation = record('navigation', 'The shell: header, side menu, points panel, footer.', () => ({
   header: must(
-    record('header', 'The head of every page.', () => ({
+    record('header', 'The header of every page.', () => ({
       home: must(text, "The name of the logo's link."),
       greeting: must(text, 'The greeting.'),
-      initials: must(text, 'The name whose initials stand in the round window.'),
+      initials: must(text, 'The name whose initials are shown in the round picture.'),
       menuLabel: must(text, 'The name of the personal menu.'),
       entries: entries(),
     })),
-    'The head of every page.',
+    'The header of every page.',
   ),
-  visitor: may(list(entry), 'The ways on in the head of public pages; without one where every public screen has the layout `welcome`.'),
+  visitor: may(list(entry), 'The entries in the header of public pages; omitted if every public screen has the layout `welcome`.'),
   menu: must(
     record('menu', 'The side menu.', () => ({
       label: must(text, 'Its name.'),
       open: must(text, 'The button that opens it on a phone.'),
       welcome: may(
-        record('welcome', 'Words above the menu.', () => ({
+        record('welcome', 'A text above the menu.', () => ({
           ...shown(),
           when: must(conditionNames, 'Shown only where these conditions hold.'),
           text: must(text, 'The words.'),
         })),
-        'Words above the menu.',
+        'A text above the menu.',
       ),
       entries: entries(),
     })),
@@ -336,19 +329,19 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
       title: must(text, 'Its heading.'),
       points: must(text, 'The number.'),
       cluster: must(expression, "The cluster's code."),
-      link: must(entry, 'The way on.'),
+      link: must(entry, 'The link.'),
     })),
     'Points and cluster.',
   ),
   footer: must(
-    record('footer', 'The foot of every page.', () => ({
+    record('footer', 'The footer of every page.', () => ({
       help: must(
-        record('help', 'How to be helped.', () => ({
+        record('help', 'How to get help.', () => ({
           title: must(text, 'Its heading.'),
           phone: must(text, 'The phone.'),
           email: must(text, 'The e-mail.'),
         })),
-        'How to be helped.',
+        'How to get help.',
       ),
       apps: must(
         record('apps', 'The apps.', () => ({ title: must(text, 'Its heading.'), entries: entries() })),
@@ -363,11 +356,11 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
         'The translator.',
       ),
       close: must(text, 'The last line.'),
-      consents: may(consents, 'What people are asked before anything is loaded that is not needed.'),
+      consents: may(consents, 'Cookie consent, requested before any optional resource is loaded.'),
     })),
-    'The foot of every page.',
+    'The footer of every page.',
   ),
-  tour: may(tour, 'A short way round the shell on a first visit.'),
+  tour: may(tour, 'A short tour of the shell on the first visit.'),
 }))
 
 /** A kind of file: a single file, or all files of a folder. */
@@ -386,7 +379,7 @@ export const singleFiles: Readonly<Record<string, FileKind>> = {
   'statuses.yaml': { kind: 'statuses', says: 'Statuses: badge, and what each permits.', shape: map(statuses, 'binder') },
   'enums.yaml': {
     kind: 'enums',
-    says: "The API's codes in people's words. Each list stands for one of the API's.",
+    says: "Labels of the API's codes. Each list is named like an enumeration of the API.",
     shape: map(map(code, 'code'), 'api'),
   },
   'conditions.yaml': { kind: 'conditions', says: 'The rules of the business, each with a name.', shape: map(condition, 'kebab') },

@@ -7,31 +7,31 @@ import { button, buttonKeys, failure, step, target } from './steps.ts'
 
 const choices = record(
   'choices',
-  'What can be chosen, where the API does not list it.',
+  'The choices, if the API does not list them.',
   () => ({
     ...bareLoop(),
-    value: may(expression, 'What is stored of the chosen item.'),
-    show: may(text, 'What is read of an item.'),
-    searchAfter: may(expression, 'More typed characters than this open the list; left out: the whole list opens.'),
-    values: may(map(text, 'code'), "Codes of the form's own, with their words."),
+    value: may(expression, 'The stored value of the chosen item.'),
+    show: may(text, 'The text of an item.'),
+    searchAfter: may(expression, 'The list opens after more than this many typed characters. Default: it opens complete.'),
+    values: may(map(text, 'code'), 'Codes of the form itself, with their texts.'),
   }),
   { exactlyOne: [['each', 'values']], together: [['each', 'in', 'value', 'show']] },
 )
 
-const shapes = record('shape', 'How the written value must look: A stands for a letter, 9 for a digit.', () => ({
+const shapes = record('shape', 'The required pattern of the value: A stands for a letter, 9 for a digit.', () => ({
   ...shown(),
-  any: must(list({ is: 'constant', kind: 'words' }), 'The shapes, one of which fits.'),
-  otherwise: may(text, 'What is read where none fits; else what the field says of `malformed`.'),
+  any: must(list({ is: 'constant', kind: 'words' }), 'The patterns, one of which must match.'),
+  otherwise: may(text, "Error message if none matches. Default: the field's message for `malformed`."),
 }))
 
-const fieldLink = record('field link', 'A way on under the field.', () => ({
+const fieldLink = record('field link', 'A link below the field.', () => ({
   label: must(text, 'Its words.'),
   to: must(target, 'Where it leads.'),
 }))
 
 const fieldNote = record(
   'field note',
-  'Words under the control that depend on what stands in the form. They are read out when they come.',
+  'A text below the field that depends on the values of the form. Screen readers announce it when it appears.',
   () => ({
     ...shown(),
     text: must(text, 'Its words.'),
@@ -44,43 +44,46 @@ const fieldKeys = (): Record<string, Key> => ({
     text,
     "A line under the label. {minLength} and {maxLength} are the API's; of a file {maxBytes}, {fileTypes} ('immagini, .doc, .pdf') and {extensions}.",
   ),
-  as: may(choice(widgets), "How it is asked, where the API's kind leaves a choice."),
-  own: may(choice(['text', 'password', 'choice', 'checkbox', 'date', 'number']), 'A field the API does not know; it is not sent.'),
-  code: may(on, 'A code such as a tax code: shown in the face for codes.'),
-  width: may(choice(['short', 'medium', 'full']), 'How wide it is where there is room.'),
-  autocomplete: may(choice(autocompletes), "The browser's word for this piece of personal data."),
+  as: may(choice(widgets), "Its control, if the API's type allows several."),
+  own: may(
+    choice(['text', 'password', 'choice', 'checkbox', 'date', 'number']),
+    'A field that is not part of the request body; it is not sent.',
+  ),
+  code: may(on, 'A code such as a tax code: shown in a monospaced font.'),
+  width: may(choice(['short', 'medium', 'full']), 'Its width on a wide window.'),
+  autocomplete: may(choice(autocompletes), 'The HTML `autocomplete` value of this personal data.'),
   ...shown(),
-  whenHidden: may(choice(['keep', 'clear']), 'What becomes of its value while it is hidden; keep where it is left out.'),
-  required: may(on, 'Stricter than the API: must be filled while it is shown.'),
-  requiredUnless: may(name('field'), 'Another field of this form: this one must be filled, or ticked, unless that one is.'),
-  readOnly: may(on, 'Shown, not changed, not sent.'),
+  whenHidden: may(choice(['keep', 'clear']), 'Whether its value is kept while it is hidden. Default: keep.'),
+  required: may(on, 'Required while it is shown, although the API does not require it.'),
+  requiredUnless: may(name('field'), 'Another field of this form: this one is required unless that one is filled in or ticked.'),
+  readOnly: may(on, 'Shown, but neither editable nor sent.'),
   equals: may(name('field'), 'Another field of this form that it must equal.'),
   after: may(name('field'), 'A date field of this form that must come before it.'),
   shapes: may(list(shapes), 'How the written value must look.'),
-  startFrom: may(expression, 'The value it starts with.'),
+  startFrom: may(expression, 'Its initial value.'),
   choices: may(choices, 'What can be chosen.'),
   fills: may(
     map(expression, 'api'),
-    'Other properties that a choice fills, from the chosen item; that a file fills, from `file.name`, `file.size`, `file.type` and `file.id`, which is another one for each choice of a file.',
+    'Other properties that the field sets: from the chosen item, or from `file.name`, `file.size`, `file.type` and `file.id` (unique for each choice of a file).',
   ),
-  links: may(list(fieldLink), 'Ways on under the field.'),
-  notes: may(list(fieldNote), 'Words under the field, such as what to mind about the item that was chosen.'),
-  buttons: may(list(button), 'Buttons under the field: their steps read and fill the form.'),
-  messages: may(map(text, 'failing'), 'Words for each way it can be wrong; `any` for all others.'),
+  links: may(list(fieldLink), 'Links below the field.'),
+  notes: may(list(fieldNote), 'Texts below the field, such as a remark about the chosen item.'),
+  buttons: may(list(button), 'Buttons below the field; their steps read and fill the form.'),
+  messages: may(map(text, 'failing'), 'Error messages for each way in which it can be invalid; `any` for all others.'),
 })
-const field = record('field', "A field: a property of the request body, or one of the form's own.", fieldKeys, {
+const field = record('field', 'A field: a property of the request body, or a field that is not sent (`own`).', fieldKeys, {
   atMostOne: [['required', 'requiredUnless']],
 })
 const fieldMap = (): Shape => map(field, 'api')
 /** Returns the keys that a field may have. */
 export const fieldWords = (): readonly string[] => Object.keys(field.keys())
 
-const changedField = record('changed field', 'What is different about an included field.', () => {
+const changedField = record('changed field', 'Changes to an included field.', () => {
   const keys = field.keys()
   const optional = Object.keys(keys).filter((label) => keys[label]?.required === false)
   return {
     ...Object.fromEntries(Object.entries(keys).map(([label, key]): [string, Key] => [label, { ...key, required: false }])),
-    without: may(list(choice(optional)), 'What the included field says and this one does not, such as its buttons.'),
+    without: may(list(choice(optional)), 'Keys of the included field that are removed, such as its buttons.'),
   }
 })
 const row = record('row', 'The fields of a row of one kind.', () => ({
@@ -89,7 +92,7 @@ const row = record('row', 'The fields of a row of one kind.', () => ({
 }))
 const section = record(
   'form section',
-  'Fields under one heading; with `into`, the same fields again for each item of a list.',
+  'Fields under one heading; with `into`, repeated for each item of a list.',
   () => ({
     title: may(text, 'Its heading.'),
     hint: may(text, 'A line under the heading.'),
@@ -97,30 +100,29 @@ const section = record(
     include: may(name('fields'), 'Fields written once in `fields/`.'),
     at: may(
       name('property'),
-      'The property of the request body that the included fields are in: there, `form` stands for that property, also under `but`.',
+      'The property of the request body that contains the included fields: in them and under `but`, `form` is that property.',
     ),
-    only: may(list(name('field')), 'Of the included fields only these, in this order.'),
-    but: may(map(changedField, 'api'), 'What is different about included fields.'),
-    without: may(list(name('field')), 'Included fields that are left out.'),
+    only: may(list(name('field')), 'Includes only these fields, in this order.'),
+    but: may(map(changedField, 'api'), 'Changes to included fields.'),
+    without: may(list(name('field')), 'Included fields that are omitted.'),
     ...loop(),
     into: may(
       name('property'),
-      'The list of the request body that gets one item a row: `fields` are properties of that item, and `form` stands for it.',
+      'The list of the request body with one item per row: `fields` are properties of that item, which is `form` in the row.',
     ),
     ...given(),
     send: may(
       choice(['changed']),
-      'Which rows are judged and sent: only those in which something else stands than what they began with, and while nothing in the form has ' +
-        'changed nothing is sent. Left out: every row.',
+      'Validates and sends only changed rows; if nothing in the form has changed, ' + 'nothing is sent. Default: every row.',
     ),
-    rowTitle: may(text, 'The heading of each row, where a row has several fields. `position` is its number, from 1.'),
-    rows: may(list(row), 'Fields for rows of several kinds: of these the first whose conditions hold. A condition reads the item.'),
+    rowTitle: may(text, 'The heading of each row with several fields. `position` is its number, from 1.'),
+    rows: may(list(row), 'Fields for several kinds of rows: the first whose conditions hold applies. Conditions read the item.'),
     otherwise: may(
       text,
-      'Read, as an error, in the place of an item that none of `rows` fits: the form is then not sent, and the browser is told of the error. ' +
-        'Left out: such an item has no row.',
+      'Error shown for an item that fits none of `rows`: the form cannot be sent then, and the browser reports the error. ' +
+        'Default: such an item has no row.',
     ),
-    edit: may(choice(['on-demand']), 'In a form that is edited one by one: these fields are opened and sent together.'),
+    edit: may(choice(['on-demand']), 'In a form with `edit: one-by-one`: these fields are edited and sent together.'),
     ...shown(),
   }),
   {
@@ -153,68 +155,68 @@ const section = record(
 
 const opener = record(
   'opener',
-  'The button that opens a form. It is closed where `needs` of the form does not hold, and says why.',
+  'The button that opens a form. While `needs` of the form does not hold, it is disabled and shows the reason.',
   () => ({
-    label: mustForAccess(text, 'The words on it: a verb.'),
+    label: mustForAccess(text, 'Its text: a verb.'),
     icon: may(icon, 'An icon before the words.'),
-    style: may(choice(buttonStyles), 'How prominent it is; `secondary` where it is left out.'),
+    style: may(choice(buttonStyles), 'How prominent it is. Default: `secondary`.'),
     hint: may(text, 'A line under it.'),
   }),
 )
 
 const preview = record(
   'preview',
-  'What sending would come to. It is asked again while the form is filled in: whenever what stands there differs from how it began, is right, ' +
-    'and has stood still for `portal.behaviour.editQuiet`. Its answer is `preview`, there for `content` and for `submit`; it is missing as soon as it is ' +
-    'about something else than what stands in the form. Nothing is sent without it.',
+  'A preview of the submission. It is requested again while the form is filled in, whenever the form is changed and valid and nothing was ' +
+    'typed for `portal.behaviour.editQuiet`. Its answer is `preview` in `content` and `submit`; it is missing as soon as the form ' +
+    'has other values. The form cannot be sent without it.',
   () => ({
     operation: must(name('operation'), 'An operation that only reads.'),
     ...given(),
-    error: may(text, 'Read where it cannot be asked; else the default of messages.yaml.'),
-    content: must(list(block), 'Read under the fields.'),
+    error: may(text, 'Error message if the request fails. Default: the one of messages.yaml.'),
+    content: must(list(block), 'Blocks below the fields.'),
   }),
 )
 
 const formSays =
-  "A form. What is required, how long, of what format and kind is the API's to say. On screens for members what is typed and not yet sent " +
-  'is asked about before it is lost, and kept for the same person when the session runs out; passwords and files are not kept.'
+  'A form. The API defines which fields are required, their length, format and type. On screens of members, unsaved changes are ' +
+  'confirmed before they are lost, and kept for the same user when the session expires; passwords and files are not kept.'
 
 export const form = record('form', formSays, () => ({
   ...about(),
   operation: must(name('operation'), 'The operation whose request body it fills.'),
   ...given(),
-  start: may(expression, 'Where present values come from.'),
+  start: may(expression, 'The record with the present values.'),
   ...data(),
   ...localConditions(),
   look: may(choice(['cards', 'plain']), 'Cards: each section on white.'),
   edit: may(
     choice(['one-by-one', 'on-demand']),
-    'Read until it is opened: each field, or section, by itself and sent alone; or the whole at once. Left out: always open.',
+    'Read-only until it is opened: each field or section on its own (`one-by-one`), or the whole form (`on-demand`). Default: always open.',
   ),
   ...closed(),
   opener: may(opener, 'With `edit: on-demand`: the button that opens it.'),
   reading: may(
     list(block, 0),
-    'With `edit: on-demand`: what is read while it is closed, `[]` for nothing; left out: its values. `data` is loaded when it is opened, and is not there yet.',
+    'With `edit: on-demand`: blocks shown while it is closed, `[]` for none. Default: its values. `data` is loaded when it is opened, so it is not available here.',
   ),
   sections: must(list(section), 'The sections, in order.'),
-  preview: may(preview, 'What sending would come to, worked out by the API before anything is sent.'),
+  preview: may(preview, 'A preview of the submission, computed by the API before the form is sent.'),
   submit: must(
-    record('submit', 'The button that sends it.', () => ({
+    record('submit', 'The button that sends the form.', () => ({
       ...buttonKeys(),
-      with: may(inputs, 'Inputs of the operation that are known when it is sent, by expressions: beside `form` they read `preview`.'),
-      failure: may(failure, 'What happens where the server refuses.'),
-      then: may(list(step), 'What is done after it was sent; reads `answer` and `form`.'),
+      with: may(inputs, 'Inputs of the operation that are evaluated on submission: expressions that read `form` and `preview`.'),
+      failure: may(failure, 'What happens if the call fails.'),
+      then: may(list(step), 'Steps that run after it was sent; they read `answer` and `form`.'),
     })),
     'The button that sends it.',
   ),
   buttons: may(
     list(button),
-    'Buttons beside the one that sends it, such as a preview in a window. They work where nothing in the form is wrong, and else show what is; ' +
-      '`form` is what would be sent. Not in a form that is edited one by one.',
+    'Buttons beside the submit button, such as for a preview in a window. Their steps run if the form is valid, otherwise its errors are shown; ' +
+      '`form` is what would be sent. Not allowed with `edit: one-by-one`.',
   ),
   cancel: may(
-    record('cancel', 'The button that leaves it.', () => ({ label: must(text, 'Its words.'), then: may(list(step), 'What is done.') })),
+    record('cancel', 'The button that leaves the form.', () => ({ label: must(text, 'Its words.'), then: may(list(step), 'Its steps.') })),
     'The button that leaves it.',
   ),
 }))

@@ -7,41 +7,41 @@ const paragraph = record('mail paragraph', 'One paragraph of a mail.', () => ({
   text: must(text, 'Its words.'),
 }))
 
-const button = record('mail button', 'What the mail asks for: one link. The plain text writes its address out.', () => ({
+const button = record('mail button', 'The call to action: one link. The plain text shows its address.', () => ({
   label: must(text, 'Its words.'),
   link: must(expression, 'Where it leads.'),
 }))
 
 export const mail = record(
   'mail',
-  'A mail that the server sends, as plain text and as HTML. The sender gives what it is about; it reads that and `portal`, nothing else.',
+  'A mail that the server sends as plain text and HTML. Its texts read `about`, which the sender passes, and `portal`.',
   () => ({
-    about: may(map(kind, 'binder'), 'What the sender gives: name and kind. A sender that gives something else is no longer compiled.'),
+    about: may(map(kind, 'binder'), 'Data by name and kind. Server code that passes something else does not compile.'),
     subject: must(text, 'Its subject, and its heading.'),
-    preview: may(text, 'What mail programs show beside the subject, where they show anything; the first words where it is left out.'),
+    preview: may(text, 'Preview text that mail programs show beside the subject. Default: the first words.'),
     ...localConditions(),
-    paragraphs: must(list(paragraph), 'What it says, after the greeting.'),
-    button: may(button, 'The one thing to do.'),
-    afterButton: may(list(paragraph), 'What it says below the button.'),
+    paragraphs: must(list(paragraph), 'Its content, after the greeting.'),
+    button: may(button, 'The call to action.'),
+    afterButton: may(list(paragraph), 'Its content below the button.'),
   }),
   { together: [['afterButton', 'button']] },
 )
 
 /** The key `mails` of messages.yaml. */
-export const everyMail = record('words of every mail', 'What stands around the words of each mail.', () => ({
+export const everyMail = record('words of every mail', 'Texts that all mails share.', () => ({
   greeting: must(text, 'Its first line; reads `name`, the first name of the addressee.'),
-  greetingWithoutName: must(text, 'Its first line where the addressee has no name that can be said.'),
-  linkHint: must(text, 'Stands above the address of the button, for people whose mail program does not open it.'),
+  greetingWithoutName: must(text, 'Its first line if the name of the addressee is unknown.'),
+  linkHint: must(text, 'The line above the address of the button, for mail programs that do not open it.'),
   closing: must(text, 'The line before the signature.'),
   signature: must(text, 'Who writes.'),
-  footer: may(list(text), 'Small print below the signature, a paragraph each.'),
+  footer: may(list(text), 'Paragraphs of small print below the signature.'),
 }))
 
 export const serverTexts = record(
   'server texts',
-  'What the server says in a place that no screen describes, such as a framed page.',
+  'Texts of a page that the server renders without a screen, such as a framed page.',
   () => ({
-    about: may(map(kind, 'binder'), 'What the server gives: name and kind. A text is given what it reads.'),
+    about: may(map(kind, 'binder'), 'Data by name and kind. Each text receives the names that it reads.'),
     texts: must(map(text, 'kebab'), 'The texts, by name.'),
   }),
 )

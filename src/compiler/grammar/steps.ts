@@ -21,39 +21,39 @@ import {
 
 const steps = (): Shape => list(step)
 
-const offer = record('offer', 'A button beside the words of a failure: what the person may do about it.', () => ({
+const offer = record('offer', 'A button beside an error message: what the user can do about it.', () => ({
   label: mustForAccess(text, 'The words on it: a verb.'),
-  do: must(steps(), 'What it does, in order; reads `error`.'),
+  do: must(steps(), 'Its steps, in order; they read `error`.'),
 }))
 
-const refused = record('refused call', 'Problems that another try would not mend.', () => ({
-  codes: must(map(text, 'problem-code'), 'The words for each; read `error`.'),
+const refused = record('refused call', 'Problems that a retry would not resolve.', () => ({
+  codes: must(map(text, 'problem-code'), 'The message for each; reads `error`.'),
   title: may(text, 'A first line above the words.'),
-  buttons: may(list(button), 'What can be done instead; read `error`.'),
+  buttons: may(list(button), 'Alternatives; they read `error`.'),
 }))
 
 export const failure = record(
   'failure',
-  'What happens where a call fails. Field errors stand on their fields by themselves.',
+  'What happens if a call fails. Field errors are always shown on their fields.',
   () => ({
-    text: may(text, 'Always these words, also where errors stand on fields or no answer comes.'),
-    fallback: may(text, 'What the server says, or else these words; where no answer comes, that.'),
-    codes: may(map(text, 'problem-code'), 'Words for single problem codes.'),
+    text: may(text, 'Always this message, also beside field errors or if there is no answer.'),
+    fallback: may(text, "The server's message if there is one, else this text. Without an answer, a message that says so."),
+    codes: may(map(text, 'problem-code'), 'Messages for single problem codes.'),
     hideAfter: may(
       expression,
-      "How long it stands: a delay of portal.yaml. Left out: a form's own failure stands in the form until it is sent again or left, any other passes after `portal.behaviour.alert`.",
+      "How long it is shown: a delay of portal.yaml. Default: the error of a form's submission stays until the form is sent again or left, any other hides after `portal.behaviour.alert`.",
     ),
     offer: may(
       offer,
-      'A button beside these words; what the server says, or that no answer came, is told without it. Words with a button stand until they are ' +
-        'closed or the page is left. What leads away from a form by it asks nothing about what was typed there.',
+      'A button beside a message of the catalogue; other messages are shown without it. A message with a button stays until it is ' +
+        'closed or the page is left. Leaving a form by this button does not ask about unsaved changes.',
     ),
     refused: may(
       refused,
-      'Told by a notice that takes the focus and stands, until the address is another: in the place of what the section or the form around it ' +
-        'holds, else of the block itself. There is nothing left to press again.',
+      'Shown in a message that takes the focus and stays until the address changes. It replaces the content of the enclosing section or ' +
+        'form, or else the block itself, so the action cannot be repeated.',
     ),
-    do: may(steps(), 'What is done afterwards.'),
+    do: may(steps(), 'Steps that run afterwards.'),
   }),
   {
     atMostOne: [
@@ -69,30 +69,30 @@ export const target = record(
   'Another screen, or an address.',
   () => ({
     screen: may(name('screen'), 'A screen of the catalogue.'),
-    path: may(expression, "An address inside the portal that the data gives, such as a section's."),
-    url: may(expression, 'An address outside; it opens in a window of its own.'),
+    path: may(expression, "An address inside the portal, from data, such as a section's."),
+    url: may(expression, 'An external address; it opens in a new window.'),
     with: may(inputs, 'The parameters of the screen.'),
-    fragment: may(expression, 'One item on it, as the `fragment` of an accordion there calls it.'),
+    fragment: may(expression, 'An item on the screen: a `fragment` of its accordion.'),
   }),
   { exactlyOne: [['screen', 'path', 'url']], together: [['fragment', 'screen']] },
 )
 
 const incomplete = record(
   'incomplete call',
-  'What is said where something that a call needs is not filled in yet: nothing is called, and a dialog lists what is missing.',
+  'A dialog shown instead of the call while required inputs are not filled in; it lists what is missing.',
   () => ({
     title: must(text, 'The title of the dialog.'),
     text: may(text, 'A line above the list.'),
-    messages: may(map(text, 'api'), "Words for an input that is missing; left out: the field's own for `missing`."),
+    messages: may(map(text, 'api'), "Messages by missing input. Default: the field's own for `missing`."),
   }),
 )
 
 const stepKinds = () => ({
   call: may(
-    record('call', 'Calls the API. Later steps read `answer`; they are left out where the call fails.', () => ({
+    record('call', 'Calls the API. Later steps read `answer`; they do not run if the call fails.', () => ({
       operation: must(name('operation'), 'The `operationId`.'),
       ...given(),
-      incomplete: may(incomplete, 'Said instead of calling where something that it needs is missing.'),
+      incomplete: may(incomplete, 'Shown instead of calling while a required input is missing.'),
       failure: may(failure, 'What happens where it fails.'),
     })),
     'Calls the API.',
@@ -100,28 +100,28 @@ const stepKinds = () => ({
   openFile: may(
     record(
       'opened file',
-      'Opens a file that the API answers, or saves it under the name that the answer gives it. Later steps are left out where the call fails.',
+      'Opens a file that the API answers, or saves it under the name given by the answer. Later steps do not run if the call fails.',
       () => ({
         operation: must(
           name('operation'),
-          'An operation that answers a file: a PDF, a picture, any other media type than JSON. With `link` one that answers where the file is.',
+          'An operation that answers a file (a PDF, a picture, any media type other than JSON). With `link`, one that answers the address of the file.',
         ),
         ...given(),
         address: may(
           expression,
-          "Where the API has said that the file is, instead of `with`: an address of this very operation. The session's token goes nowhere else: " +
-            'another address is told as one that does not exist.',
+          "Instead of `with`: an address of this operation, from the API. The session's token is sent to the API only: " +
+            'any other address is reported as not existing.',
         ),
         link: may(
           expression,
-          'Of an operation that answers JSON: the address in its `answer`, from which the browser saves the file, without the token.',
+          'For an operation that answers JSON: the address in its `answer`, from which the browser saves the file, without the token.',
         ),
         as: may(
           choice(fileViews),
-          '`window` where it is left out: shown in a window of its own, and saved where the browser opens none or cannot show it. The press itself ' +
-            'opens the window, so that no blocker stops it: the step comes first in what a button does. `download`: saved.',
+          '`window` (the default): shown in a new window, or saved if the browser opens none or cannot show it. The click itself ' +
+            'opens the window, so that popup blockers allow it; the step must therefore be the first one. `download`: saved.',
         ),
-        failure: may(failure, 'What happens where it fails: the window closes.'),
+        failure: may(failure, 'What happens if it fails; the window closes.'),
       }),
       {
         atMostOne: [
@@ -134,66 +134,66 @@ const stepKinds = () => ({
     ),
     'Opens or saves a file that the API answers.',
   ),
-  refresh: may(list(name('operation')), 'Loads these again wherever they are shown.'),
+  refresh: may(list(name('operation')), 'Reloads these wherever they are shown.'),
   say: may(
     record(
       'say',
-      'An announcement. It hides by itself, or stands.',
+      'A message. It hides by itself, or stays.',
       () => ({
         title: may(text, 'A first line above the words.'),
-        text: may(text, 'These words.'),
-        fallback: may(text, 'What the server says (`message` of the answer), or else these words.'),
-        severity: may(choice(severities), 'Success where it is left out.'),
-        hideAfter: may(expression, 'How long it stands: a delay of portal.yaml; else the default one.'),
+        text: may(text, 'The message.'),
+        fallback: may(text, "The server's `message` in the answer, or else this text."),
+        severity: may(choice(severities), 'Default: success.'),
+        hideAfter: may(expression, 'How long it is shown: a delay of portal.yaml. Default: `portal.behaviour.alert`.'),
         stands: may(
           on,
-          'It does not hide: after a form was sent it stands in its place, with the focus, until the form is sent again or left; elsewhere until it is closed. ' +
-            'For what a person must be able to read again.',
+          'It does not hide: in a form it takes the focus and stays until the form is sent again or left, elsewhere until it is closed. ' +
+            'For messages that the user must be able to read again.',
         ),
       }),
       { exactlyOne: [['text', 'fallback']], atMostOne: [['hideAfter', 'stands']] },
     ),
-    'An announcement.',
+    'Shows a message.',
   ),
-  save: may(text, 'Saves what the call before it answered, as a file of this name.'),
-  wait: may(expression, 'Waits: a delay of portal.yaml. Leaving the page ends the list.'),
-  go: may(target, 'Leads to another screen, or out.'),
+  save: may(text, 'Saves the answer of the preceding call as a file of this name.'),
+  wait: may(expression, 'Waits for a delay of portal.yaml. Leaving the page ends the list.'),
+  go: may(target, 'Navigates to another screen, or to an external address.'),
   open: may(
     record('open', 'Opens a dialog.', () => ({ dialog: must(name('dialog'), 'The dialog.'), ...given() })),
     'Opens a dialog.',
   ),
-  fill: may(map(expression, 'api'), 'Puts values into fields of the form around it.'),
+  fill: may(map(expression, 'api'), 'Sets fields of the enclosing form.'),
   signIn: may(expression, 'Starts a session with this token.'),
-  end: may(choice(['session']), 'Ends the session and forgets everything that was loaded.'),
-  close: may(choice(['dialog']), 'Closes the dialog around it.'),
-  reload: may(choice(['page']), 'Loads everything of the page again.'),
+  end: may(choice(['session']), 'Ends the session and clears all loaded data.'),
+  close: may(choice(['dialog']), 'Closes the enclosing dialog.'),
+  reload: may(choice(['page']), 'Reloads the page.'),
 })
 /** Keyword of every step. The switch of `compileStep` (`check/steps.ts`) is exhaustive over this type. */
 type StepKeyword = keyof ReturnType<typeof stepKinds>
 export const isStepKeyword = (word: string): word is StepKeyword => Object.hasOwn(stepKinds(), word)
 
-export const step = kinds('step', 'One thing that is done. Steps run in order; a call that fails ends the list.', stepKinds)
+export const step = kinds('step', 'One step. Steps run in order; a failing call ends the list.', stepKinds)
 
-const confirm = record('confirm', 'Asked before the steps run.', () => ({
+const confirm = record('confirm', 'A confirmation before the steps run.', () => ({
   title: must(text, 'The question.'),
   text: must(text, 'What will happen.'),
-  proceed: may(text, 'The button that goes on.'),
-  cancel: may(text, 'The button that does not.'),
+  proceed: may(text, 'The button that confirms.'),
+  cancel: may(text, 'The button that cancels.'),
 }))
 
 /** Keys of a button without its steps. */
 export const buttonKeys = (): Record<string, Key> => ({
-  label: mustForAccess(text, 'The words on it: a verb. They name it where only its icon is drawn.'),
+  label: mustForAccess(text, 'Its text: a verb. It is the accessible name where only the icon is shown.'),
   icon: may(icon, 'An icon before the words.'),
-  style: may(choice(buttonStyles), 'How prominent it is; `secondary` where it is left out.'),
+  style: may(choice(buttonStyles), 'How prominent it is. Default: `secondary`.'),
   hint: may(text, 'A line under it.'),
-  busy: may(text, 'Read on it while its steps run.'),
+  busy: may(text, 'Its text while the steps run.'),
   ...shown(),
   ...closed(),
-  confirm: may(confirm, 'Asked before the steps run.'),
+  confirm: may(confirm, 'A confirmation before the steps run.'),
 })
 export const button: Shape = record('button', 'A button and its steps.', () => ({
   ...buttonKeys(),
-  do: must(steps(), 'What it does, in order.'),
+  do: must(steps(), 'Its steps, in order.'),
 }))
 registerButton(button)

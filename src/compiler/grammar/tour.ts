@@ -3,23 +3,23 @@ import { shellPlaces } from '../../catalogue/vocabulary.ts'
 import { shown } from './common.ts'
 import { choice, conditionNames, list, must, name, record, text } from './shape.ts'
 
-export const tour = record('tour', 'A short way round the shell on a first visit, ended or skipped once.', () => ({
+export const tour = record('tour', 'A short tour of the shell on the first visit, shown until it was finished or skipped.', () => ({
   ...shown(),
-  unless: must(conditionNames, 'Not shown where these conditions hold: it has been seen.'),
-  done: must(name('operation'), 'Called when it has been seen or skipped. It needs nothing.'),
-  progress: must(text, 'How far one is; reads `position` and `count`.'),
-  next: must(text, 'The button that goes on.'),
-  back: must(text, 'The button that goes back.'),
-  skip: must(text, 'The button that skips the rest.'),
-  finish: must(text, 'The button that ends it.'),
+  unless: must(conditionNames, 'Not shown while these conditions hold, which tell that it was seen.'),
+  done: must(name('operation'), 'Called when it was finished or skipped. An operation without required inputs.'),
+  progress: must(text, 'The progress; reads `position` and `count`.'),
+  next: must(text, 'The button to the next step.'),
+  back: must(text, 'The button to the previous step.'),
+  skip: must(text, 'The button that skips the tour.'),
+  finish: must(text, 'The button that finishes it.'),
   steps: must(
     list(
-      record('tour step', 'One place of the shell, and what is said of it.', () => ({
-        at: must(choice(shellPlaces), 'The place. A place that is not in the page is passed over.'),
+      record('tour step', 'One part of the shell with its explanation.', () => ({
+        at: must(choice(shellPlaces), 'The part. A part that is not on the page is skipped.'),
         title: must(text, 'Its heading.'),
         text: must(text, 'One or two sentences.'),
       })),
     ),
-    'The places, in order.',
+    'The steps, in order.',
   ),
 }))

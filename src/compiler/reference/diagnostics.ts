@@ -27,7 +27,7 @@ export function diagnosticsReference(): string {
   return `${[opening, ...sections].join('\n\n')}\n`
 }
 
-const opening = `# What the compiler reports
+const opening = `# Diagnostics of the compiler
 
-Written from the compiler's registry by \`npm run compile\`; changes by hand are lost. A code is permanent. Every report names
-file, line and column, and shows the line. Of one file at most twenty are written out; \`npm run check -- --json\` prints all as records.`
+Generated from the compiler's registry by \`npm run compile\`; manual changes are lost. Codes are permanent. Each diagnostic names
+file, line and column, and shows the line. At most twenty of one file are printed; \`npm run check -- --json\` prints all as records.`

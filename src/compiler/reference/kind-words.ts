@@ -78,7 +78,7 @@ export function kindWords(shape: Shape): string {
     case 'kind':
       return link('kind', 'Kinds')
     case 'own-kind':
-      return `${link('kind', 'Kinds')}, or a record of one's own`
+      return `${link('kind', 'Kinds')}, or an inline record`
     case 'sample':
       return 'data by name'
     case 'binder':
@@ -90,9 +90,9 @@ export function kindWords(shape: Shape): string {
     case 'constants':
       return link('constants', 'Constants')
     case 'true':
-      return '`true`, or left out'
+      return '`true`, or omitted'
     case 'inputs':
-      return `inputs by name: each an ${link('expression', 'Expressions')}, inputs again, or for a yes or no the conditions that say it, \`{ when: … }\``
+      return `inputs by name: each an ${link('expression', 'Expressions')}, nested inputs, or for a yes or no conditions, \`{ when: … }\``
     case 'list':
       return `list of: ${kindWords(shape.of)}`
     case 'map':
