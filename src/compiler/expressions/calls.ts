@@ -10,13 +10,13 @@ import type { Walk } from './walk.ts'
 import { answers } from './walk.ts'
 
 interface FunctionRule {
-  /** How a call is written, for reports and for the reference of the language. */
+  /** Signature of the call, for diagnostics and for the reference of the language. */
   form: string
   arguments: readonly [least: number, most: number]
   check(walk: Walk, args: readonly Node[], environment: Environment): Slot
 }
 
-/** An argument that must be of some kind; `wanted` ends the sentence. A mistake made below it is not reported again. */
+/** Checks the type of an argument. `wanted` ends the message. A nested mistake is not reported again. */
 function argument(
   walk: Walk,
   node: Node,
@@ -33,14 +33,14 @@ function argument(
   return undefined
 }
 
-/** Units whose plain number a customer may read: an amount would be shown in cents, a delay in milliseconds. */
+/** Units whose bare number is meaningful to a customer, unlike an amount in cents or a delay in milliseconds. */
 const writableUnits: readonly Unit[] = ['plain', 'year']
 
 const ofList = (slot: Slot | undefined): ListType | undefined => (slot?.type.kind === 'list' ? slot.type : undefined)
 const unknownSlot: Slot = { type: unknown, missing: false }
 const isDate = (type: Type): boolean => type.kind === 'date' || type.kind === 'date-time'
 
-/** An item of a list that may be empty: missing where the list has no item, and for `least` and `greatest` where one is missing. */
+/** Rule of functions that return an item of a list. It is missing for an empty list. */
 const itemRule = (form: string, is: (type: Type) => boolean, wanted: string): FunctionRule => ({
   form,
   arguments: [1, 1],
@@ -220,7 +220,7 @@ const rules: Readonly<Record<string, FunctionRule>> = {
   },
 }
 
-/** How each function is written, by name, for the reference of the language. */
+/** Signatures of the functions by name, for the reference of the language. */
 export const functionForms: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(rules).map(([name, rule]) => [name, rule.form]),
 )
@@ -263,5 +263,5 @@ export function checkCall(walk: Walk, node: NodeOf<'call'>, environment: Environ
   return rule.check(walk, node.args, environment)
 }
 
-/** Names that follow a value, told apart here from those that stand before one. */
+/** Names of methods, to explain that a method is not called as a function. */
 const methodNames: readonly string[] = ['exists', 'all', 'filter', 'map', 'startsWith', 'endsWith', 'contains', 'split', 'join', 'matches']

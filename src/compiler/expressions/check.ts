@@ -35,10 +35,10 @@ import { answers } from './walk.ts'
 const measureTypes: Readonly<Record<Measure, Type>> = { cents: integer('cents'), days: integer('days'), date, 'date-time': dateTime }
 
 /**
- * One walk over a tree in an environment: the slot of each node, and every mistake. A mistake leaves the type `unknown` behind.
+ * Type checker: visits a tree and collects the slot of each node and all problems. An erroneous node is of type `unknown`.
  *
- * A `lenient` walk sees the tree as the emitted TypeScript will: facts established inside the expression count for nothing, and
- * a property of some variants may be missing. Its problems mean nothing.
+ * A `lenient` walk types the tree as the emitted TypeScript will be typed: facts established inside the expression are ignored, and
+ * a property of some variants may be missing. Its problems are discarded.
  */
 export class TypeWalk implements Walk {
   readonly slots = new Map<Node, Slot>()
@@ -54,7 +54,7 @@ export class TypeWalk implements Walk {
   }
 
   problem(code: ExpressionProblemCode, span: Span, message: string, more: Partial<ExpressionProblem> = {}): Slot {
-    // A sentence begins with a capital, the name of a function stays as it is written.
+    // Capitalises the message, unless it begins with a function's name.
     const sentence = /^\w+\(/.test(message) ? message : message.charAt(0).toUpperCase() + message.slice(1)
     this.problems.push({ code, span, message: sentence, ...more })
     return { type: unknown, missing: this.lenient }
@@ -161,7 +161,7 @@ export class TypeWalk implements Walk {
       return this.problem('always-same', node.at.span, 'The places of a list are counted from 0, so this is always missing')
     }
     if (base.type.kind === 'unknown') return { type: unknown, missing: this.lenient }
-    // A list has any length, so any place in it may be empty.
+    // Any index may be out of bounds.
     return base.type.kind === 'list'
       ? optional(base.type.item)
       : this.problem('type-mismatch', node.of.span, `${describe(base.type)} is no list`)
@@ -227,7 +227,7 @@ export class TypeWalk implements Walk {
     return present(boolean)
   }
 
-  /** `node`, of type `slot`, is never equal to something of the type `other`. */
+  /** Reports that `node`, of type `slot`, is never equal to a value of type `other`. */
   never(node: Node, slot: Slot, other: Slot, hint: { hint?: string } = {}): Slot {
     const { type } = other
     const literal = node.op === 'literal' && node.value !== null && typeof node.value !== 'boolean' ? node.value : undefined
@@ -281,7 +281,7 @@ export class TypeWalk implements Walk {
     if (a.kind === 'date' && b.kind === 'integer' && b.unit === 'days') return answers(date, left, right)
     const isText = (type: Type): boolean => isTextType(type) && assignable(type, plainText)
     if (node.sign === '+' && isText(a) && isText(b)) {
-      // What is added to the end of an address is still that address's.
+      // An address with an appended text remains an address.
       const text = answers(a.kind === 'string' && a.format === 'uri' ? a : plainText, left, right)
       return inLanguage(
         text,

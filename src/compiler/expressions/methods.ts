@@ -12,7 +12,7 @@ import { boolean, describe, listOf, plainText, present, unknown } from './type.t
 import type { Walk } from './walk.ts'
 import { answers } from './walk.ts'
 
-/** What a text is asked, and how it is written. */
+/** Signatures of the methods of texts. */
 export const textMethodForms: Readonly<Record<string, string>> = {
   startsWith: 'text.startsWith(text)',
   endsWith: 'text.endsWith(text)',
@@ -21,7 +21,7 @@ export const textMethodForms: Readonly<Record<string, string>> = {
   matches: "text.matches('pattern')",
 }
 
-/** What a list is asked, and how it is written. */
+/** Signatures of the methods of lists with a lambda. */
 export const eachForms: Readonly<Record<string, string>> = {
   exists: 'list.exists(item, condition)',
   all: 'list.all(item, condition)',
@@ -29,7 +29,7 @@ export const eachForms: Readonly<Record<string, string>> = {
   map: 'list.map(item, value)',
 }
 
-/** What a list is asked by a text between quotes. */
+/** Signatures of the methods of lists with a literal argument. */
 export const listMethodForms: Readonly<Record<string, string>> = {
   having: "list.having('condition')",
   join: "list.join('separator')",
@@ -63,7 +63,7 @@ export function checkMethod(walk: Walk, node: NodeOf<'method'>, environment: Env
   return answers(node.name === 'split' ? listOf(inLanguage(present(plainText), base.language)) : boolean, base, given)
 }
 
-/** `having`: the items for which a named condition holds, with what it establishes of them. */
+/** Checks `having`. The result's items are narrowed by the facts of the named condition. */
 function checkHaving(walk: Walk, node: NodeOf<'method'>, base: Slot, environment: Environment): Slot {
   const [argument, ...more] = node.args
   if (argument?.op !== 'literal' || typeof argument.value !== 'string' || more.length > 0) {
@@ -96,7 +96,7 @@ function checkHaving(walk: Walk, node: NodeOf<'method'>, base: Slot, environment
   return answers(listOf(left), base)
 }
 
-/** `join`: one text of all of them, in the language that they share. */
+/** Checks `join`. The result is in the common language of the items. */
 function checkJoin(walk: Walk, node: NodeOf<'method'>, base: Slot): Slot {
   const [separator, ...more] = node.args
   if (separator?.op !== 'literal' || typeof separator.value !== 'string' || more.length > 0)
@@ -123,7 +123,7 @@ function checkLiteral(walk: Walk, node: NodeOf<'method'>, argument: Node): void 
   }
 }
 
-/** `exists`, `all`, `filter`, `map`: the body is read once for each item, under a name of its own. */
+/** Checks `exists`, `all`, `filter` and `map`, whose body binds a name to the item. */
 export function checkEach(walk: Walk, node: NodeOf<'each'>, environment: Environment): Slot {
   const base = walk.visit(node.of, environment)
   if (environment.names.has(node.item)) {
@@ -141,15 +141,16 @@ export function checkEach(walk: Walk, node: NodeOf<'each'>, environment: Environ
   if (node.name !== 'filter') return answers(boolean, base, body)
   if (base.type.kind !== 'list') return base
   if (body.missing && !walk.lenient) return undecidedFilter(walk, node)
-  // The items that are left have what the condition has established of them.
+  // The items of the result are narrowed by the facts of the condition.
   const facts = factsOf(node.body, true)
   const left = walk.lenient ? item : (refined({ names: new Map([[node.item, item]]), facts }).get(node.item) ?? item)
   return answers(listOf(left), base)
 }
 
 /**
- * An item about which the condition is unknown would be left out in silence, and "no item is left" would become true because data is
- * missing. The author says which of the two is meant.
+ * Reports a `filter` whose condition may be undecided for an item.
+ *
+ * The item would be dropped silently, and "no item is left" would become true because of missing data. The author must decide.
  */
 function undecidedFilter(walk: Walk, node: NodeOf<'each'>): Slot {
   return walk.problem('may-be-missing', node.body.span, 'Where data is missing, this cannot say whether an item belongs to the list', {

@@ -6,7 +6,7 @@ import type { Slot, UnionType } from './type.ts'
 import { describe, optional, quoted, unknown } from './type.ts'
 import type { Walk } from './walk.ts'
 
-/** The slot of `base.name`. On a union the property must be in every variant that the facts have left. */
+/** Returns the slot of `base.name`. On a union, every variant left by the facts must have the property. */
 export function propertyOf(walk: Walk, base: Slot, of: Node, name: string, span: Span): Slot {
   const { type } = base
   if (type.kind === 'unknown') return { type: unknown, missing: base.missing || walk.lenient }
@@ -44,7 +44,7 @@ export function propertyOf(walk: Walk, base: Slot, of: Node, name: string, span:
   return joined.kind === 'unknown' && walk.lenient ? optional(slot) : slot
 }
 
-/** A property that every variant has, but not of one kind: which one it is here, the tag must say. */
+/** Reports a property that all variants have, but with different types, which the discriminator must select. */
 function unlikeProblem(walk: Walk, type: UnionType, of: Node, name: string, span: Span): Slot {
   const { discriminator } = type
   const kinds = type.variants.map((variant) => {

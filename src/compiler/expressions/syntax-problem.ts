@@ -68,7 +68,7 @@ interface LibraryError {
   range?: { start: number; end: number }
 }
 
-/** The library's parse error in our own words. Its messages speak of tokens, which a reader of the catalogue has never met. */
+/** Explains the library's parse error, whose messages are in terms of tokens, to the author of a catalogue. */
 export function syntaxProblem(error: unknown, text: string): ExpressionProblem {
   const { code, summary, range } = (typeof error === 'object' && error !== null ? error : {}) as LibraryError
   const start = Math.min(range?.start ?? 0, text.length)
@@ -106,7 +106,7 @@ export function syntaxProblem(error: unknown, text: string): ExpressionProblem {
   return problem(wanted ?? habit?.[1] ?? 'This is not expected here', spanAt(text, start, start + words.length))
 }
 
-/** A span that has something to underline wherever the text has anything at all. */
+/** Returns a span that is not empty, unless the text is. */
 function spanAt(text: string, start: number, end: number): Span {
   if (end > start) return [start, Math.min(end, text.length)]
   const from = Math.max(0, Math.min(start, text.length - 1))
