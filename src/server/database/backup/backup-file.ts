@@ -24,6 +24,8 @@ export interface Manifest {
 const opening = '-- area-club backup '
 const closing = '-- sha256 '
 export const endOfRows = '\\.'
+const endOfRowsLine = Buffer.from(`${endOfRows}\n`)
+const startOfRows = Buffer.from('COPY ')
 
 /** Writes a backup readable only by this user, and renames it once complete. Throws a Fault when the file exists. */
 export async function writeBackupFile(path: string, manifest: Manifest, body: AsyncIterable<Uint8Array>): Promise<void> {
@@ -58,13 +60,13 @@ export async function checkBackupFile(path: string): Promise<Manifest> {
   let manifest: Manifest | undefined
   let isVerified = false
   try {
-    for await (const { line, isRow } of readLines(path)) {
+    for await (const line of readLines(path)) {
       if (isVerified) throw new Error('something follows its end')
-      manifest ??= parseManifest(line)
-      if (!isRow && line.startsWith(closing)) {
-        if (line.slice(closing.length) !== hash.digest('hex')) throw new Error('its checksum differs')
+      manifest ??= parseManifest(textOf(line))
+      if (!line.isRow && textOf(line).startsWith(closing)) {
+        if (textOf(line).slice(closing.length) !== hash.digest('hex')) throw new Error('its checksum differs')
         isVerified = true
-      } else hash.update(`${line}\n`)
+      } else hash.update(line.bytes)
     }
     if (manifest === undefined || !isVerified) throw new Error('its end is missing')
     return manifest
@@ -85,32 +87,41 @@ function parseManifest(line: string): Manifest {
 }
 
 export interface BackupLine {
-  line: string
+  /** The line with its line break. */
+  bytes: Buffer
   /** Whether the line is a row of the preceding COPY statement, or the end of its rows. */
   isRow: boolean
 }
 
-/** Yields the lines of a backup without line ends. COPY escapes line breaks, so a row is one line. */
+/** Returns a line as text, without its line break. */
+export const textOf = ({ bytes }: BackupLine): string => bytes.toString('utf8').replace(/\n$/, '')
+
+export const isEndOfRows = ({ bytes }: BackupLine): boolean => bytes.equals(endOfRowsLine)
+
+/** Yields the lines of a backup. COPY escapes line breaks, so a row is one line. */
 export async function* readLines(path: string): AsyncGenerator<BackupLine, void, undefined> {
   let isRow = false
-  for await (const line of splitLines(path)) {
-    yield { line, isRow }
-    isRow = isRow ? line !== endOfRows : line.startsWith('COPY ')
+  for await (const bytes of splitLines(path)) {
+    const line: BackupLine = { bytes, isRow }
+    yield line
+    isRow = isRow ? !isEndOfRows(line) : bytes.subarray(0, startOfRows.length).equals(startOfRows)
   }
 }
 
-async function* splitLines(path: string): AsyncGenerator<string, void, undefined> {
-  const unzip = createGunzip()
+async function* splitLines(path: string): AsyncGenerator<Buffer, void, undefined> {
+  const unzip = createGunzip({ chunkSize: 256 * 1024 })
   const file = createReadStream(path).on('error', (error) => unzip.destroy(error))
-  let rest: Buffer = Buffer.alloc(0)
+  // Concatenated once the line is complete: a file of 4 MB is one line of 8 MB.
+  let begun: Buffer[] = []
   for await (const piece of file.pipe(unzip) as AsyncIterable<Buffer>) {
-    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
     let start = 0
-    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
-      yield bytes.toString('utf8', start, end)
+    for (let end = piece.indexOf(10); end !== -1; end = piece.indexOf(10, start)) {
+      const last = piece.subarray(start, end + 1)
+      yield begun.length === 0 ? last : Buffer.concat([...begun, last])
+      begun = []
       start = end + 1
     }
-    rest = bytes.subarray(start)
+    if (start < piece.length) begun.push(piece.subarray(start))
   }
-  if (rest.length > 0) yield rest.toString('utf8')
+  if (begun.length > 0) yield Buffer.concat(begun)
 }

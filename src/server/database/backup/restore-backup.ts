@@ -4,7 +4,7 @@ import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/index.ts'
 import type { DatabaseSettings } from '../open-database.ts'
 import { replaceEmbedded } from '../open-embedded.ts'
-import { checkBackupFile, endOfRows, type Manifest, readLines } from './backup-file.ts'
+import { type BackupLine, checkBackupFile, isEndOfRows, type Manifest, readLines, textOf } from './backup-file.ts'
 import { createEmbeddedTables } from './embedded-tables.ts'
 import { listTables } from './list-tables.ts'
 import { type Fill, replacePostgres } from './replace-postgres.ts'
@@ -57,7 +57,7 @@ async function loadTables(store: TableStore, path: string, progress: Progress): 
     for (const { name } of tables.toReversed()) await store.query(`delete from ${quoteName(name)}`)
     const lines = readLines(path)
     for (let next = await lines.next(); !next.done; next = await lines.next()) {
-      const { line } = next.value
+      const line = textOf(next.value)
       if (line.startsWith('COPY ')) {
         const table = findTable(tables, line)
         progress(`writing ${table.name}`)
@@ -85,7 +85,6 @@ function findTable(tables: readonly CopiedTable[], statement: string): CopiedTab
 }
 
 /** Yields the rows up to their end. Calls `next` itself, because `for await` would close the iterator after the last row. */
-async function* readRows(lines: AsyncGenerator<{ line: string }, void, undefined>): AsyncIterable<Uint8Array> {
-  for (let next = await lines.next(); !next.done && next.value.line !== endOfRows; next = await lines.next())
-    yield Buffer.from(`${next.value.line}\n`)
+async function* readRows(lines: AsyncGenerator<BackupLine, void, undefined>): AsyncIterable<Uint8Array> {
+  for (let next = await lines.next(); !next.done && !isEndOfRows(next.value); next = await lines.next()) yield next.value.bytes
 }
