@@ -17,6 +17,15 @@ const text = read('docs/operating.md')
 const code = [...text.matchAll(/^ *```\w*\n([\s\S]*?)^ *```$|`([^`\n]+)`/gm)].map(([, block, span]) => block ?? span ?? '').join('\n')
 const found = (pattern: RegExp) => [...new Set([...code.matchAll(pattern)].map(([, name = '']) => name))]
 
+describe('The README', () => {
+  it('describes every setting that the server reads, and none that it does not', () => {
+    const [, section = ''] = read('README.md').split(/^\| setting \|.*$/m)
+    const rows = [...(section.split('\n\n')[0] ?? '').matchAll(/^\| ([^|]*) \|/gm)].map(([, names = '']) => names)
+    const described = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+    expect(described.sort()).toEqual([...knownSettings()].sort())
+  })
+})
+
 describe('docs/operating.md', () => {
   it('names commands that the product has', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
@@ -32,6 +41,13 @@ describe('docs/operating.md', () => {
     const settings = found(/\b([A-Z]+(?:_[A-Z]+)+|SEED|CLOCK|HOST|PORT)\b/g)
     expect(settings).toEqual(expect.arrayContaining(['PUBLIC_URL', 'FRAME_PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXY', 'DATABASE_URL']))
     for (const setting of settings) expect([...knownSettings(), ...examples]).toContain(setting)
+  })
+
+  it('says of each setting of documents and signing what it switches on', () => {
+    const settings = [...knownSettings()].filter((name) => /^(?:SIGN|YOUSIGN|S3|CLAMD)_/.test(name) && name !== 'SIGN_URL')
+    expect(settings.length).toBeGreaterThan(11)
+    const [, section = ''] = text.split('## Documents and signing\n')
+    for (const setting of settings) expect(section.split('\n## ')[0], setting).toContain(`\`${setting}\``)
   })
 
   it('names files of the repository, and places that the unit or the image uses', () => {
