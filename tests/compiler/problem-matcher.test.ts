@@ -1,0 +1,39 @@
+/** The editor's problem matcher (`.vscode/tasks.json`) reads the reports as the terminal shows them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+interface Pattern {
+  regexp: string
+}
+
+const root = join(import.meta.dirname, '../..')
+const { tasks } = JSON.parse(readFileSync(join(root, '.vscode/tasks.json'), 'utf8')) as {
+  tasks: readonly { script: string; problemMatcher: { pattern: readonly Pattern[] } }[]
+}
+const [head, place] = (tasks.find(({ script }) => script === 'check')?.problemMatcher.pattern ?? []).map(({ regexp }) => new RegExp(regexp))
+
+/** Matches the patterns as VS Code does: line after line, each pattern on the line below the one before. */
+function readProblems(report: string): readonly (readonly (string | undefined)[])[] {
+  const lines = report.split('\n')
+  return lines.flatMap((line, at) => {
+    const found = head?.exec(line)
+    const where = found && place?.exec(lines[at + 1] ?? '')
+    return found && where ? [[...found.slice(1), ...where.slice(1)]] : []
+  })
+}
+
+const mistakes = join(import.meta.dirname, 'mistakes')
+const reports = readdirSync(mistakes).map((name) => [name, readFileSync(join(mistakes, name, 'report.txt'), 'utf8')] as const)
+
+describe('The problem matcher of npm run check', () => {
+  it('reads severity, code, message, file, line and column', () => {
+    const report = 'error CAT103  "operater" is not a key of a brand\n  catalogue/portal.yaml:1:22\n    1 | brand: {}\n'
+    expect(readProblems(report)).toEqual([['error', 'CAT103', '"operater" is not a key of a brand', 'catalogue/portal.yaml', '1', '22']])
+  })
+
+  it.each(reports)('reads every report of %s', (_, report) => {
+    const written = report.split('\n').filter((line) => /^(error|warning) CAT/.test(line))
+    expect(readProblems(report).map(([severity, code, message]) => `${severity} ${code}  ${message}`)).toEqual(written)
+  })
+})
