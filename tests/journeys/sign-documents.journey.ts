@@ -7,6 +7,7 @@ import { openAllYears } from './support/open-all-years.ts'
 import { openSigned } from './support/open-signed.ts'
 import { practiceCard } from './support/practice-card.ts'
 import { openFrame, openReview, type SigningLanguage, signingDialog, signingWords } from './support/signing.ts'
+import { tabTo } from './support/tab-to.ts'
 
 const booking = 'VS-48231'
 const codeMail = { it: 'Il tuo codice per firmare', en: 'Your code to sign' } as const
@@ -44,12 +45,19 @@ async function readCodes(portal: PortalProcess, language: SigningLanguage): Prom
 }
 
 /** Presses the button for a code in the frame, and reads the one that comes by mail. */
-async function getCode(portal: PortalProcess, frame: FrameLocator, language: SigningLanguage): Promise<string> {
+async function getCode(
+  portal: PortalProcess,
+  frame: FrameLocator,
+  language: SigningLanguage,
+  press = () => frame.getByRole('button', { name: pageWords[language].send }).click(),
+): Promise<string> {
   const words = pageWords[language]
   const before = (await readCodes(portal, language)).length
-  await frame.getByRole('button', { name: words.send }).click()
+  await press()
   await expect(frame.getByRole('status')).toContainText(words.sent)
-  await expect(frame.getByRole('status'), 'what was said has the focus').toBeFocused()
+  await expect(frame.getByLabel(words.code), 'the code is typed next').toBeFocused()
+  await expect(frame.getByLabel(words.code), 'it is in view').toBeInViewport()
+  await expect(frame.getByRole('status'), 'it is in view').toBeInViewport()
   await expect.poll(async () => (await readCodes(portal, language)).length).toBe(before + 1)
   const [code = ''] = await readCodes(portal, language)
   return code
@@ -125,15 +133,37 @@ test('whoever declines in the signing page reads so, and begins again', async ({
   await expect(framed(page).getByRole('button', { name: pageWords.it.send })).toBeVisible()
 })
 
-test('a reload in the middle resumes the same procedure, and the code that was mailed before still signs', async ({ page, portal }) => {
-  const dialog = await openFrame(page)
-  const code = await getCode(portal, framed(page), 'it')
+test('with the keyboard alone a contract is signed; a reload in the middle resumes it, and the code that was mailed before still signs', async ({
+  page,
+  portal,
+}) => {
+  const [words, own] = [pageWords.it, signingWords.it]
+  await page.goto('/documents')
+  const row = practiceCard(page, booking).getByRole('row', { name: /Contratto di viaggio/ })
+  await tabTo(page, row.getByRole('link', { name: own.sign }))
+  await page.keyboard.press('Enter')
+  const dialog = signingDialog(page)
+  await tabTo(page, dialog.getByRole('button', { name: own.begin }))
+  await page.keyboard.press('Enter')
+
+  const frame = framed(page)
+  await expect(frame.getByRole('heading', { name: words.heading })).toBeVisible()
+  await tabTo(page, frame.getByRole('button', { name: words.send }))
+  const code = await getCode(portal, frame, 'it', () => page.keyboard.press('Enter'))
   page.once('dialog', (asked) => void asked.accept())
   await page.reload()
-  const frame = framed(page)
-  await expect(frame.getByLabel(pageWords.it.code)).toBeVisible()
-  await signWith(frame, code, 'it')
+  await tabTo(page, frame.getByLabel(words.code))
+  await page.keyboard.type(code)
+  await tabTo(page, frame.getByRole('checkbox', { name: words.consent }))
+  await page.keyboard.press('Space')
+  await tabTo(page, frame.getByRole('button', { name: words.sign, exact: true }))
+  await page.keyboard.press('Enter')
+
   await expect(dialog.getByText('La tua firma è stata registrata')).toBeVisible(outcome)
+  await tabTo(page, dialog.getByRole('button', { name: own.close }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('DOCUMENTO FIRMATO')
 })
 
 test('the parents’ consent form is not sent with a question left open, and says which', async ({ page, visit }) => {

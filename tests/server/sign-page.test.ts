@@ -63,6 +63,13 @@ describe.each([
       await page.keyboard.press('Enter')
       await page.getByRole('status').waitFor()
       await judge(page)
+      // On a phone the field is far below the button that was pressed: it is typed into at once, with what was said above it.
+      expect(await page.locator('#code:focus').count()).toBe(1)
+      for (const seen of [page.getByLabel(say.code), page.getByRole('status')]) {
+        const { y = -1, height = 0 } = (await seen.boundingBox()) ?? {}
+        expect(y).toBeGreaterThanOrEqual(0)
+        expect(y + height).toBeLessThanOrEqual(844)
+      }
       await world.settle()
       const code = await world.mailedCode()
       await page.getByLabel(say.code).fill(code === '000000' ? '111111' : '000000')

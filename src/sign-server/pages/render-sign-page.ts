@@ -60,12 +60,16 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
   const consentError = isAt('consent-missing') ? say('consent-missing') : ''
   const declineError = isAt('decline-missing') ? say('decline-missing') : ''
   const title = sayText(texts.heading, language)
+  const isSent = isAt('code-sent')
+  const notice = renderTold(told, address, language)
+  // What was sent is said at the field that it is typed into, which has the keyboard.
+  const codeHelp = [isSent && 'told', 'code-help', codeError && 'code-error'].filter(Boolean).join(' ')
   return {
     title: `${title}: ${request.name}`,
     status: 'ready',
     body: `<main>
       <h1>${escapeHtml(title)}</h1>
-      ${renderTold(told, address, language)}
+      ${isSent ? '' : notice}
       <section aria-labelledby="read"><h2 id="read">${say('document-heading')}</h2>
         <p><strong>${escapeHtml(request.name)}</strong> · ${escapeHtml(sayText(texts['counted-pages'], language, { pages: request.page_count ?? 0 }))}</p>
         <p><a class="open" href="${path}/document" target="_blank" rel="noopener noreferrer">${say('open-document')}</a></p>
@@ -79,9 +83,10 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
       ${
         hasCode
           ? `<section aria-labelledby="do"><h2 id="do">${say('sign-heading')}</h2>
+        ${isSent ? notice : ''}
         <form method="post" action="${path}/sign${query}" novalidate>
           <div class="field"><label for="code">${say('code-label')}</label><p class="help" id="code-help">${say('code-help')}</p>
-            <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${codeDigits + 4}" required aria-describedby="code-help${codeError && ' code-error'}"${codeError && ' aria-invalid="true"'}>
+            <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${codeDigits + 4}" required aria-describedby="${codeHelp}"${codeError && ' aria-invalid="true"'}${isSent ? ' data-next' : ''}>
             ${codeError && `<p class="error" id="code-error">${codeError}</p>`}</div>
           <div class="check"><input type="checkbox" id="consent" name="consent" value="yes" required${consentError && ' aria-invalid="true" aria-describedby="consent-error"'}>
             <label for="consent">${escapeHtml(sayText(texts['consent-label'], language, { title: request.name }))}</label></div>
@@ -110,7 +115,7 @@ type PlainName = {
 function renderTold(told: Told | undefined, email: string, language: Language): string {
   if (told === undefined) return ''
   const isGood = told.kind === 'code-sent'
-  return `<p class="notice ${isGood ? 'good' : 'bad'}" role="${isGood ? 'status' : 'alert'}" tabindex="-1">${escapeHtml(wordsOf(told, email, language))}</p>`
+  return `<p id="told" class="notice ${isGood ? 'good' : 'bad'}" role="${isGood ? 'status' : 'alert'}" tabindex="-1">${escapeHtml(wordsOf(told, email, language))}</p>`
 }
 
 function wordsOf(told: Told, email: string, language: Language): string {

@@ -170,12 +170,15 @@ function send({ context, fonts }: Page, reply: FastifyReply, status: number, lan
 }
 
 /**
- * Tells the portal, and no other origin, what the page shows; leads the keyboard to what is wrong, or else to what is said, as browsers refuse
- * `autofocus` in frames of another origin; and keeps a button from being pressed twice.
+ * Tells the portal, and no other origin, what the page shows; leads the keyboard to what is wrong, to what is filled in next, or else to what
+ * is said, as browsers refuse `autofocus` in frames of another origin, and with its label and what is said of it in view on a phone; and
+ * keeps a button from being pressed twice.
  */
 function pageScript(status: string, portalOrigin: string): string {
   const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
   return `if (parent !== window) parent.postMessage({ type: 'signature', status: ${inScript(status)} }, ${inScript(portalOrigin)});
-(document.querySelector('[aria-invalid=true]') ?? document.querySelector('.notice'))?.focus();
+const first = ['[aria-invalid=true]', '[data-next]', '.notice'].map((which) => document.querySelector(which)).find(Boolean);
+first?.focus();
+first?.scrollIntoView({ block: 'center' });
 for (const form of document.forms) form.addEventListener('submit', () => setTimeout(() => { for (const button of form.querySelectorAll('button')) button.disabled = true }))`
 }
