@@ -9,27 +9,94 @@ import { practiceCard } from './support/practice-card.ts'
 const customer = 'giulia.bianchi'
 const booking = 'VS-48231'
 const uploads = '/member/practice/uploadDocument'
-const success = 'Documento caricato con successo'
-const tooLarge = 'Il file selezionato ha dimensioni superiori al massimo supportato'
 const limit = 4_000_000
+
+const words = {
+  it: {
+    open: 'Carica un documento',
+    booking: 'Prenotazione',
+    type: 'Tipologia del documento',
+    generic: 'Documento generico',
+    send: 'Carica',
+    limits: 'massimo 4 MB, immagini, .pdf, .doc',
+    tooLarge: 'Il file selezionato ha dimensioni superiori al massimo supportato',
+    wrongType: /Il tipo di file non è ammesso. Sono ammessi: .*\.pdf/,
+    refused: 'Il tipo di file non è ammesso',
+    lost: 'Si è verificato un errore nella comunicazione con il server',
+    success: 'Documento caricato con successo',
+  },
+  en: {
+    open: 'Upload a document',
+    booking: 'Booking',
+    type: 'Type of document',
+    generic: 'Generic document',
+    send: 'Upload',
+    limits: 'at most 4 MB, images, .pdf, .doc',
+    tooLarge: 'The chosen file is larger than the maximum size allowed',
+    wrongType: /This type of file is not accepted. Accepted: .*\.pdf/,
+    refused: 'This type of file is not accepted',
+    lost: 'Something went wrong while communicating with the server',
+    success: 'The document has been uploaded',
+  },
+} as const
+type Language = keyof typeof words
+const { success, tooLarge } = words.it
 
 const pdf = (name: string, bytes = 2_000) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(bytes)) })
 const file = (page: Page) => page.getByLabel('File', { exact: true })
-const send = (page: Page) => page.getByRole('button', { name: 'Carica', exact: true })
+const send = (page: Page, language: Language = 'it') => page.getByRole('button', { name: words[language].send, exact: true })
 const rowOf = (page: Page, name: string) => practiceCard(page, booking).getByRole('row', { name: new RegExp(name) })
 
-async function openForm(page: Page): Promise<void> {
+async function openForm(page: Page, language: Language = 'it'): Promise<void> {
   await page.goto('/documents')
-  await page.getByRole('button', { name: 'Carica un documento' }).click()
-  await expect(send(page)).toBeVisible()
+  await page.getByRole('button', { name: words[language].open }).click()
+  await expect(send(page, language)).toBeVisible()
 }
 
-async function fillIn(page: Page, chosen: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  const option = page.getByLabel('Prenotazione', { exact: true }).getByRole('option', { name: new RegExp(booking) })
-  await page.getByLabel('Prenotazione', { exact: true }).selectOption(await option.getAttribute('value'))
-  await page.getByLabel('Tipologia del documento').selectOption('Documento generico')
+type Chosen = ReturnType<typeof pdf>
+
+async function chooseFor(page: Page, language: Language = 'it'): Promise<void> {
+  const say = words[language]
+  const bookings = page.getByLabel(say.booking, { exact: true })
+  await bookings.selectOption(await bookings.getByRole('option', { name: new RegExp(booking) }).getAttribute('value'))
+  await page.getByLabel(say.type).selectOption(say.generic)
+}
+
+async function fillIn(page: Page, chosen: Chosen, language: Language = 'it'): Promise<void> {
+  await chooseFor(page, language)
   await file(page).setInputFiles(chosen)
   await expect(page.getByText(chosen.name, { exact: false }).first()).toBeVisible()
+}
+
+/** A file of a type that its name tells is refused by the page, one that is another than it says by the server. */
+async function offerWrongTypes(page: Page, language: Language): Promise<void> {
+  const say = words[language]
+  await file(page).setInputFiles({ name: 'programma.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
+  await expect(page.getByText(say.wrongType).first()).toBeVisible()
+  await fillIn(page, { name: 'finto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('non un PDF') }, language)
+  await send(page, language).click()
+  await expect(page.getByText(say.refused).first()).toBeVisible()
+  await expect(rowOf(page, 'finto.pdf')).toHaveCount(0)
+}
+
+/** The first answer is lost on its way: the file is still chosen, and a second try makes no second document. */
+async function sendTwice(page: Page, chosen: Chosen, language: Language): Promise<void> {
+  const say = words[language]
+  const bodies: { uploadId: string }[] = []
+  await page.route(`**${uploads}`, async (route) => {
+    bodies.push(route.request().postDataJSON() as { uploadId: string })
+    if (bodies.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await fillIn(page, chosen, language)
+  await send(page, language).click()
+  await expect(page.getByRole('main').getByRole('group').getByText(say.lost, { exact: false }).first()).toBeVisible()
+  await expect(file(page)).toHaveValue(new RegExp(`${chosen.name}$`))
+  await send(page, language).click()
+  await expect(passingAlert(page, say.success, language)).toBeVisible()
+  await expect(rowOf(page, chosen.name)).toHaveCount(1)
+  expect(bodies[1]?.uploadId).toBe(bodies[0]?.uploadId)
 }
 
 test.describe('Given the form for a document', () => {
@@ -39,7 +106,7 @@ test.describe('Given the form for a document', () => {
   })
 
   test('the limits are said before, and the advice of a type when it is chosen', async ({ page, visit }) => {
-    await expect(page.getByText('massimo 4 MB, immagini, .pdf, .doc')).toBeVisible()
+    await expect(page.getByText(words.it.limits)).toBeVisible()
     await visit('documents, upload')
     await page.getByLabel('Tipologia del documento').selectOption({ label: "Documenti d'identità" })
     await expect(page.getByRole('main').getByText('fronte e retro', { exact: false })).toBeVisible()
@@ -98,38 +165,13 @@ test.describe('Given the form for a document', () => {
     page,
     watch,
   }) => {
-    await file(page).setInputFiles({ name: 'programma.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
-    await expect(page.getByText(/Il tipo di file non è ammesso. Sono ammessi: .*\.pdf/).first()).toBeVisible()
     watch.expectFailure({ path: uploads, status: 422 })
-    await fillIn(page, { name: 'finto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('non un PDF') })
-    await send(page).click()
-    await expect(page.getByText('Il tipo di file non è ammesso').first()).toBeVisible()
-    await expect(rowOf(page, 'finto.pdf')).toHaveCount(0)
+    await offerWrongTypes(page, 'it')
   })
 
-  test('when the answer is lost, the file is still chosen and a second try makes no second document', async ({ page, context, watch }) => {
+  test('when the answer is lost, the file is still chosen and a second try makes no second document', async ({ page, watch }) => {
     watch.expectFailure({ path: uploads })
-    const bodies: { uploadId: string }[] = []
-    await context.route(`**${uploads}`, async (route) => {
-      bodies.push(route.request().postDataJSON() as { uploadId: string })
-      if (bodies.length > 1) return route.continue()
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
-    await fillIn(page, pdf('una-volta-sola.pdf'))
-    await send(page).click()
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('group')
-        .getByText(/errore|comunicazione|rete|connessione/i)
-        .first(),
-    ).toBeVisible()
-    await expect(file(page)).toHaveValue(/una-volta-sola\.pdf$/)
-    await send(page).click()
-    await expect(passingAlert(page, success)).toBeVisible()
-    await expect(rowOf(page, 'una-volta-sola.pdf')).toHaveCount(1)
-    expect(bodies[1]?.uploadId).toBe(bodies[0]?.uploadId)
+    await sendTwice(page, pdf('una-volta-sola.pdf'), 'it')
   })
 
   test('a slow upload shows and says how far it is, and can be stopped and begun again', async ({ page }) => {
@@ -183,7 +225,7 @@ test.describe('Given the form for a document', () => {
 test.describe('Given a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the camera is offered beside the files', async ({ page, signIn, visit }) => {
+  test('the camera is offered beside the files, and its photo is uploaded', async ({ page, signIn, visit }) => {
     await signIn(customer)
     await openForm(page)
     const camera = page.getByLabel('Scatta una foto')
@@ -191,19 +233,27 @@ test.describe('Given a phone', () => {
     await camera.setInputFiles({ name: 'scatto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo()) })
     await expect(file(page)).toHaveValue(/scatto\.jpg$/)
     await visit('documents, upload on a phone')
+    await chooseFor(page)
+    await send(page).click()
+    await expect(passingAlert(page, success)).toBeVisible()
+    await expect(rowOf(page, 'scatto.jpg')).toContainText('Cliente')
   })
 })
 
 test.describe('In English', () => {
   test.use({ language: 'en' })
 
-  test('a document is uploaded', async ({ page, signIn, visit }) => {
+  test('what is wrong with a file is said, and a document is uploaded once', async ({ page, signIn, visit, watch }) => {
     await signIn(customer)
-    await page.goto('/documents')
-    await page.getByRole('button', { name: 'Upload a document' }).click()
-    await expect(page.getByText('at most 4 MB, images, .pdf, .doc')).toBeVisible()
-    await page.getByLabel('File', { exact: true }).setInputFiles(pdf('too-much.pdf', limit + 1))
-    await expect(page.getByText('The chosen file is larger than the maximum size allowed').first()).toBeVisible()
+    await openForm(page, 'en')
+    await expect(page.getByText(words.en.limits)).toBeVisible()
+    await file(page).setInputFiles(pdf('too-much.pdf', limit + 1))
+    await expect(page.getByText(words.en.tooLarge).first()).toBeVisible()
     await visit('documents, upload in English')
+    watch.expectFailure({ path: uploads, status: 422 })
+    await offerWrongTypes(page, 'en')
+    watch.expectFailure({ path: uploads })
+    await sendTwice(page, pdf('only-once.pdf'), 'en')
+    await expect(rowOf(page, 'only-once.pdf')).toContainText('Customer')
   })
 })
