@@ -1,3 +1,4 @@
+import styled from '@emotion/styled'
 import { Suspense, useMemo, useState } from 'react'
 import { ChunkFailed } from '../../lazy/chunk-failed.tsx'
 import { useLazyImport } from '../../lazy/use-lazy-import.ts'
@@ -14,6 +15,14 @@ import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
 import { StepsInside } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
 import type { NamedDialog } from './dialog-store.ts'
+
+/** Over the whole window what is read and filled in stands in a column in its middle; a frame fills it. */
+const Body = styled(Stack)`
+  &[data-full='true'] {
+    > :not(:has(iframe)) { width: 100%; max-width: 42rem; margin-inline: auto; }
+    form { max-width: none; }
+  }
+`
 
 /**
  * One dialog of the catalogue: what it is about stands in its scope beside the session; the page's data does not. Before what was typed into
@@ -45,9 +54,9 @@ export default function DialogView({ open }: { open: NamedDialog }) {
         <StepsInside dialogId={open.id}>
           <PageNotesProvider value={noNotes}>
             <DialogDepth>
-              <Stack>
+              <Body data-full={dialog.fullScreen ? true : undefined}>
                 <BlockList blocks={dialog.content} />
-              </Stack>
+              </Body>
             </DialogDepth>
           </PageNotesProvider>
         </StepsInside>
