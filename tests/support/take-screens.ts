@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import type { MailName } from '../../src/generated/server/mails.ts'
 import { languageKey } from '../../src/portal/app/language-store.ts'
 import { composeMail } from '../../src/server/mail/compose-mail.ts'
@@ -20,6 +20,7 @@ const folder = fileURLToPath(new URL('../../screens/', import.meta.url))
 const languages = ['it', 'en'] as const
 const widths = [390, 1440] as const
 const loadingPatienceMs = 1_200
+const tallestDialog = 4_000
 const viewportOf = (width: (typeof widths)[number]) => ({ width, height: width < 900 ? 844 : 900 })
 
 interface Shot {
@@ -86,6 +87,21 @@ async function takeMail(browser: Browser, { mail, language, width, file }: Shot 
   }
 }
 
+/** What lies over the page is as high as the window, which is made as high as what scrolls in it: the page below belongs to no picture. */
+async function takeDialog(page: Page, path: string): Promise<void> {
+  const hidden = await page
+    .getByRole('dialog')
+    .last()
+    .locator('*')
+    .evaluateAll((all) =>
+      Math.max(0, ...all.filter(({ localName }) => localName !== 'textarea').map((one) => one.scrollHeight - one.clientHeight)),
+    )
+  const { width, height } = page.viewportSize() ?? viewportOf(390)
+  await page.setViewportSize({ width, height: Math.min(height + hidden, tallestDialog) })
+  await waitUntilSettled(page)
+  await page.screenshot({ path })
+}
+
 async function takeScreen(
   browser: Browser,
   portal: PortalProcess,
@@ -122,7 +138,9 @@ async function takeScreen(
       document.adoptedStyleSheets.push(sheet)
     })
     const path = join(folder, file)
-    await (screen.of === undefined ? page.screenshot({ path, fullPage: true }) : screen.of(page).screenshot({ path }))
+    if (screen.of !== undefined) await screen.of(page).screenshot({ path })
+    else if ((await page.getByRole('dialog').count()) > 0) await takeDialog(page, path)
+    else await page.screenshot({ path, fullPage: true })
   } finally {
     await context.close()
     if (token !== undefined) await signOutByCall(portal.url, token)
