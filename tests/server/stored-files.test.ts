@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../src/server/database/open-database.ts'
 import { createLog } from '../../src/server/log.ts'
 import { endOfRetention } from '../../src/server/slices/documents/domain/retention.ts'
+import { findOrMakeFile } from '../../src/server/slices/documents/use-cases/ensure-made-file.ts'
 import { purgeFiles } from '../../src/server/slices/documents/use-cases/purge-files.ts'
 import { createFileStorage } from '../../src/server/storage/file-storage.ts'
 import { checkObjects, moveObjects } from '../../src/server/storage/move-objects.ts'
@@ -106,6 +107,52 @@ describeOnBothDatabases('Stored files', (server) => {
     ])
     await database.deleteFrom('stored_object').execute()
     await remote.remove(kept)
+  })
+
+  it('of a PDF that two made at once are one: the other is in the S3 store for a day, and named in the report of its removal', async () => {
+    const { database } = server().services
+    await registerAndLogIn(server(), 951)
+    const practice = await addPayablePractice(database, await addPayablePackage(database), { buyerId: await memberIdOf(server(), 951) })
+    const { id } = await database
+      .insertInto('document')
+      .values({
+        ...{ practice_id: practice, participant_id: null, doc_type: 'Generato', typology_id: 1, title: 'Riepilogo', file_path: null },
+        ...{ creation_date: at, is_signable: false, signed_at: null, member_uploaded: false },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    let making = 0
+    let startBoth = () => {}
+    const bothMake = new Promise<void>((resolve) => {
+      startBoth = resolve
+    })
+    const renderDocument = async () => {
+      making += 1
+      if (making === 2) startBoth()
+      await bothMake
+      return Buffer.from('%PDF-1.7 the same bytes')
+    }
+    const remote = createS3Store(s3.settings)
+    const whileBoth = { ...context(createFileStorage(remote)), documents: { ...server().services.documents, renderDocument } }
+    const files = await Promise.all([findOrMakeFile(whileBoth, id), findOrMakeFile(whileBoth, id)])
+    expect(files[0].key).toBe(files[1].key)
+    const keysInStore = async () => {
+      const keys: string[] = []
+      for await (const { key } of remote.list()) keys.push(key)
+      return keys
+    }
+    expect(await keysInStore()).toHaveLength(2)
+    server().clock.set(new Date().toISOString())
+    expect(await purgeFiles(whileBoth)).toMatchObject({ abandoned: 0 })
+    server().clock.advance(25 * 60 * 60_000)
+    expect(await purgeFiles(whileBoth)).toMatchObject({ released: 0, abandoned: 1 })
+    expect(await keysInStore()).toEqual([files[0].key])
+    const told = server().logLines.map((line) => JSON.parse(line))
+    expect(told.filter(({ msg }) => msg === 'files were purged').at(-1)).toMatchObject({ uploads: 0, papers: 0, released: 0, abandoned: 1 })
+    await database.deleteFrom('document_file').execute()
+    await database.deleteFrom('document').execute()
+    await database.deleteFrom('stored_object').execute()
+    await remote.remove(files[0].key)
   })
 
   it('of an upload go after the years that the operator decides, and with them its document', async () => {
