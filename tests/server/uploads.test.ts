@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../src/server/domain/refusal.ts'
 import { cleanFileName } from '../../src/server/slices/documents/domain/uploads.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
-import { pdfOf, photo, samplePdf } from '../support/sample-files.ts'
+import { pdfOf, photo, picture, samplePdf } from '../support/sample-files.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
 import { type CallAnswer, describeOnBothDatabases, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -166,6 +166,34 @@ describeOnBothDatabases('Uploading a document', (server, kind) => {
     expect((await luca.upload(samplePdf(), { uploadId: randomUUID() })).body.id).not.toBe(later.body.id)
     const other = await addCustomer(server(), 905)
     expect((await other.upload(samplePdf(), { uploadId })).body.id).not.toBe(later.body.id)
+  })
+
+  it('again with the same id for another booking, as another type or with other bytes is refused, and keeps nothing', async () => {
+    const sofia = await addCustomer(server(), 907)
+    const { database } = server().services
+    const second = await addPayablePractice(database, await addPayablePackage(database), { buyerId: await memberIdOf(server(), 907) })
+    const uploadId = randomUUID()
+    // A picture is stored as other bytes than were sent.
+    const sent = await photo()
+    const name = { fileName: 'foto.jpg', uploadId }
+    const first = await sofia.upload(sent, name)
+    for (const [bytes, changes] of [
+      [sent, { practice: second }],
+      [sent, { documentTypology: 6 }],
+      [await picture('jpeg'), {}],
+    ] as const) {
+      const refused = await sofia.upload(bytes, { ...name, ...changes })
+      expect([refused.status, refused.body.code]).toEqual([409, 'upload-changed'])
+    }
+    expect((await sofia.upload(sent, name)).body.id).toBe(first.body.id)
+    const atOnce = await Promise.all(
+      [sofia.practice, second].map((practice) => sofia.upload(sent, { ...name, practice, uploadId: randomUUID() })),
+    )
+    expect(atOnce.map(({ status }) => status)).toEqual([201, 201])
+    const racing = randomUUID()
+    const raced = await Promise.all([sofia.practice, second].map((practice) => sofia.upload(sent, { ...name, practice, uploadId: racing })))
+    expect(raced.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await filesOf(sofia.practice)).toHaveLength(raced[0]?.status === 201 ? 3 : 2)
   })
 
   it('of 200 at once keeps each, while everything else is answered', async () => {

@@ -30,6 +30,7 @@ import * as documentFiles from './027-document-files.ts'
 import * as madeDocuments from './029-made-documents.ts'
 import * as signatureSending from './031-signature-sending.ts'
 import * as signServer from './032-sign-server.ts'
+import * as uploadDigest from './033-upload-digest.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '029-made-documents': madeDocuments,
   '031-signature-sending': signatureSending,
   '032-sign-server': signServer,
+  '033-upload-digest': uploadDigest,
 }
 
 /**

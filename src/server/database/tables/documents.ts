@@ -46,6 +46,8 @@ export interface DocumentTable {
   superseded_at: ColumnType<string | null, Date | null | undefined, Date>
   /** The idempotency key of the upload, chosen by the client. */
   upload_id: ColumnType<string | null, string | null | undefined, never>
+  /** SHA-256 of the bytes the customer sent; null for documents that were not uploaded, and for uploads before the column existed. */
+  upload_sha256: ColumnType<string | null, string | undefined, never>
 }
 
 /** An immutable file: its expected digest and size, and the store of its bytes. */

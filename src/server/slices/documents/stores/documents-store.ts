@@ -13,13 +13,17 @@ export async function listDocumentsOf(database: Database, memberId: number): Pro
   return rows.map(toDocument)
 }
 
-/** The document that an upload of a booking has made. */
-export async function findDocumentOfUpload(database: Database, practiceId: number, uploadId: string): Promise<KeptDocument | undefined> {
+/** Finds the document that an upload of a customer has made, to any of their bookings, with the hash of the bytes that were sent. */
+export async function findDocumentOfUpload(
+  database: Database,
+  memberId: number,
+  uploadId: string,
+): Promise<{ document: KeptDocument; sentSha256: string | null } | undefined> {
   const row = await selectDocuments(database)
-    .where('document.practice_id', '=', practiceId)
+    .where('practice.buyer_id', '=', memberId)
     .where('document.upload_id', '=', uploadId)
     .executeTakeFirst()
-  return row && toDocument(row)
+  return row && { document: toDocument(row), sentSha256: row.upload_sha256 }
 }
 
 export interface NewUpload {
@@ -27,11 +31,16 @@ export interface NewUpload {
   typologyId: DocumentTypologyId
   title: string
   uploadId: string | undefined
+  /** The hash of the bytes that were sent. Pictures are stored as other bytes. */
+  sentSha256: string
   at: Date
 }
 
 /** Adds the document of an upload. Call it in a transaction that holds the booking. */
-export async function addUploadedDocument(tx: Database, { practiceId, typologyId, title, uploadId, at }: NewUpload): Promise<number> {
+export async function addUploadedDocument(
+  tx: Database,
+  { practiceId, typologyId, title, uploadId, sentSha256, at }: NewUpload,
+): Promise<number> {
   const { id } = await tx
     .insertInto('document')
     .values({
@@ -46,6 +55,7 @@ export async function addUploadedDocument(tx: Database, { practiceId, typologyId
       signed_at: null,
       member_uploaded: true,
       upload_id: uploadId ?? null,
+      upload_sha256: sentSha256,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { writeAudit } from '../../../database/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import type { DocumentTypologyId } from '../../../domain/codes.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { PreparedFile } from '../../../storage/file-storage.ts'
+import { type PreparedFile, sha256Of } from '../../../storage/file-storage.ts'
 import type { SentUpload } from '../../../uploads/inspection.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { findPracticeOf, lockPracticeOf } from '../../bookings/queries.ts'
@@ -15,7 +15,7 @@ export interface Upload extends SentUpload {
   memberId: number
   practiceId: number
   typologyId: DocumentTypologyId
-  /** The client's id of the upload: one that is known answers the document that it made. */
+  /** The client's id of the upload. The same upload again answers the document that the first made. */
   uploadId: string | undefined
 }
 
@@ -23,14 +23,15 @@ type Context = UseCaseContext<'uploadQuota'>
 
 /**
  * Keeps a file that a customer sends for a booking of theirs, once it was judged by its content. Throws `not-found`, `invalid-fields`,
- * `file-refused`, `quota-reached`, `unavailable` and `unauthorized`.
+ * `file-refused`, `upload-changed`, `quota-reached`, `unavailable` and `unauthorized`.
  */
 export async function uploadDocument(context: Context, upload: Upload): Promise<KeptDocument> {
   const { database, clock } = context
   const { memberId, practiceId } = upload
+  const sentSha256 = sha256Of(upload.bytes)
   if (!isUploadable(upload.typologyId)) throw new Refusal('invalid-fields', { errors: { documentTypology: 'field-not-listed' } })
   if ((await findPracticeOf(database, memberId, practiceId)) === undefined) throw new Refusal('not-found')
-  const earlier = await findEarlier(database, upload)
+  const earlier = await findEarlier(database, upload, sentSha256)
   if (earlier !== undefined) return earlier
   // Before the file is looked into, which takes longer; what decides is the sum below.
   await keepQuota(context, database, memberId, 0)
@@ -38,15 +39,22 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
   return database.transaction().execute(async (tx) => {
     if ((await lockPracticeOf(tx, memberId, practiceId)) === undefined) throw new Refusal('not-found')
     if (!(await lockUploadsOf(tx, memberId))) throw new Refusal('unauthorized')
-    const present = await findEarlier(tx, upload)
+    const present = await findEarlier(tx, upload, sentSha256)
     if (present !== undefined) return present
     await keepQuota(context, tx, memberId, file.bytes.byteLength)
-    return keepDocument(context, tx, upload, file, clock.now())
+    return keepDocument(context, tx, { ...upload, sentSha256 }, file, clock.now())
   })
 }
 
-async function findEarlier(database: Database, { practiceId, uploadId }: Upload): Promise<KeptDocument | undefined> {
-  return uploadId === undefined ? undefined : findDocumentOfUpload(database, practiceId, uploadId)
+/** Throws `upload-changed` where the id was used for another booking, type or file: what was sent now would be lost without a word. */
+async function findEarlier(database: Database, upload: Upload, sentSha256: string): Promise<KeptDocument | undefined> {
+  const { memberId, uploadId, practiceId, typologyId } = upload
+  const found = uploadId === undefined ? undefined : await findDocumentOfUpload(database, memberId, uploadId)
+  if (found === undefined) return undefined
+  const { practice, docType2023A22 } = found.document
+  const isSame = practice === practiceId && docType2023A22 === typologyId && (found.sentSha256 ?? sentSha256) === sentSha256
+  if (!isSame) throw new Refusal('upload-changed')
+  return found.document
 }
 
 async function keepQuota({ settings }: Context, database: Database, memberId: number, sizeBytes: number): Promise<void> {
@@ -67,13 +75,13 @@ async function prepare({ uploads, storage, log }: Context, { bytes, fileName, de
 async function keepDocument(
   { storage, requestId }: Context,
   tx: Database,
-  { memberId, practiceId, typologyId, fileName, uploadId }: Upload,
+  { memberId, practiceId, typologyId, fileName, uploadId, sentSha256 }: Upload & { sentSha256: string },
   file: PreparedFile,
   at: Date,
 ): Promise<KeptDocument> {
   const title = cleanFileName(fileName)
   await storage.keep(tx, file, at)
-  const documentId = await addUploadedDocument(tx, { practiceId, typologyId, title, uploadId, at })
+  const documentId = await addUploadedDocument(tx, { practiceId, typologyId, title, uploadId, sentSha256, at })
   await addDocumentFile(tx, { documentId, kind: 'upload', version: 1, key: file.key, fileName: title, at })
   await writeAudit(tx, {
     at,
