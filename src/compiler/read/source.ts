@@ -8,7 +8,7 @@ interface Placed {
 }
 export interface MapSource extends Placed {
   kind: 'map'
-  /** In source order; of duplicate keys, which are reported, the first. */
+  /** In source order; of duplicate keys, which are reported, the first. The value of a misspelled key is kept under its nearest key. */
   entries: ReadonlyMap<string, { key: ScalarSource; value: Source }>
 }
 export interface ListSource extends Placed {

@@ -1,6 +1,6 @@
 /** Checks a source tree against the grammar: keys, shapes, closed lists. Names and expressions are checked in later phases. */
 import { failings } from '../../catalogue/vocabulary.ts'
-import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { withArticle as article, capitalised as capital } from '../diagnostics/words.ts'
 import type { Key, KeyKind, RecordShape, Shape } from '../grammar/index.ts'
@@ -113,11 +113,19 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
           source.span,
           `${capital(article(shape.name))} has exactly one key, its kind; this has ${names.length === 0 ? 'none' : names.join(', ')}`,
         )
-      for (const [name, { key, value }] of source.entries) {
+      for (const [name, { key }] of source.entries)
+        if (!own(kinds, name))
+          report.report('CAT103', key.span, `Unknown ${shape.name} "${name}"`, { written: name, allowed: Object.keys(kinds) })
+      for (const [name, { value }] of source.entries) {
         const known = own(kinds, name)
         if (known) checkStructure(value, known.shape, report, `"${name}"`)
-        else report.report('CAT103', key.span, `Unknown ${shape.name} "${name}"`, { written: name, allowed: Object.keys(kinds) })
       }
+      // A misspelled kind is read as the one that was meant where what it holds is whole: otherwise it may be another.
+      readAsMeant(source, Object.keys(kinds), (name, value) => {
+        const inside = new Diagnostics()
+        checkStructure(value, own(kinds, name)?.shape ?? shape, inside)
+        return inside.count === 0
+      })
     }
   }
 }
@@ -137,20 +145,21 @@ function twice(items: readonly Source[], report: Diagnostics): void {
 
 function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics): void {
   const keys = shape.keys()
-  for (const [name, { key, value }] of source.entries) {
-    const known = own(keys, name)
-    if (known) checkStructure(value, known.shape, report, `"${name}"`)
-    else
+  for (const [name, { key }] of source.entries)
+    if (!own(keys, name))
       report.report('CAT103', key.span, `"${name}" is not a key of ${article(shape.name)}`, {
         written: name,
         allowed: Object.keys(keys),
         ...commaHint(name, source),
       })
+  readAsMeant(source, Object.keys(keys))
+  for (const [name, { value }] of source.entries) {
+    const known = own(keys, name)
+    if (known) checkStructure(value, known.shape, report, `"${name}"`)
   }
-  // A misspelled key counts as present, so that it is not reported as missing as well.
-  const meant = new Set([...source.entries.keys()].filter((name) => !own(keys, name)).map((name) => nearestOf(name, Object.keys(keys))))
   const written = (name: string): boolean => source.entries.has(name)
-  const has = (name: string): boolean => written(name) || meant.has(name)
+  // Under a key that nobody knows may stand what seems to be missing.
+  const has = (name: string): boolean => written(name) || [...source.entries.keys()].some((other) => !own(keys, other))
   for (const [name, key] of Object.entries(keys)) if (key.required && !has(name)) missing(name, key, source, shape, report)
   for (const group of shape.exactlyOne) {
     const here = group.filter(written)
@@ -182,6 +191,20 @@ function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics)
   }
 }
 
+/** What stands under a misspelled key is read under the nearest that is free: the key is reported, and nothing seems to be missing. */
+function readAsMeant(source: MapSource, allowed: readonly string[], accepts: (name: string, value: Source) => boolean = () => true): void {
+  const entries = new Map(source.entries)
+  for (const [name, entry] of source.entries) {
+    if (allowed.includes(name)) continue
+    const free = allowed.filter((key) => !entries.has(key))
+    const meant = nearestOf(name, free)
+    if (meant === undefined || !accepts(meant, entry.value)) continue
+    entries.delete(name)
+    entries.set(meant, entry)
+  }
+  source.entries = entries
+}
+
 function missing(name: string, key: Key, source: MapSource, shape: RecordShape, report: Diagnostics): void {
   const first = [...source.entries.values()][0]?.key.span ?? source.span
   report.report(
@@ -205,14 +228,19 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
   }
   if (source.kind === 'scalar') return
   const has = (name: string): boolean => source.entries.has(name)
-  for (const [name, { key, value }] of source.entries) {
+  for (const [name, { key }] of source.entries)
     if (!textKeys.includes(name))
       report.report('CAT103', key.span, `"${name}" is not a key of a text`, {
         written: name,
         allowed: textKeys,
         ...commaHint(name, source),
       })
-    else if (name === 'one' || name === 'other') textShape(value, report, `"${name}"`)
+  const languages = ['it', 'en'].filter((name) => !has(name))
+  readAsMeant(source, languages.length === 1 ? languages : textKeys)
+  const strange = [...source.entries.keys()].some((name) => !textKeys.includes(name))
+  for (const [name, { value }] of source.entries) {
+    if (!textKeys.includes(name)) continue
+    if (name === 'one' || name === 'other') textShape(value, report, `"${name}"`)
     else if (value.kind !== 'scalar' || value.value === null)
       report.report('CAT506', value.span, name === 'count' ? '"count" needs an expression' : 'The words of a language are one line of text')
     else if (value.quote === 0 && /^[“”„‟]/.test(String(value.value)))
@@ -235,8 +263,7 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
     ] as const) {
       const other = source.entries.get(language === 'it' ? 'en' : 'it')?.value
       const said = other?.kind === 'scalar' ? ` for "${String(other.value)}"` : ''
-      const without = [...source.entries.keys()].some((name) => name.startsWith(`${language}:`))
-      if (!has(language) && !without) report.report('CAT501', source.span, `${label} is missing${said}`)
+      if (!has(language) && !strange) report.report('CAT501', source.span, `${label} is missing${said}`)
     }
   }
 }
