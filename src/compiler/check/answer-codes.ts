@@ -2,6 +2,7 @@ import type { TextModel } from '../../catalogue/model.ts'
 import type { Operation } from '../read/api.ts'
 import { at, entriesOf, type Source } from '../read/source.ts'
 import type { Context } from './context.ts'
+import { meantIn } from './meant-names.ts'
 import { textsByName } from './texts.ts'
 
 /** Every code that an operation can answer has words, and no other has. */
@@ -18,7 +19,8 @@ export function checkCodes(
   for (const { name, key } of worded)
     if (!needed.has(name))
       context.report.report('CAT509', key.span, `No operation of the API answers "${name}"`, { written: name, allowed: [...needed] })
-  const absent = [...needed].filter((code) => !worded.some(({ name }) => name === code)).sort()
+  const meant = meantIn(worded, [...needed])
+  const absent = [...needed].filter((code) => !meant.includes(code)).sort()
   if (absent.length > 0 && messages)
     context.report.report(
       'CAT504',

@@ -47,7 +47,7 @@ export function demand(when: Source | undefined, unless: Source | undefined, pla
   const used = [...namesOf(when).map(use('holds')), ...namesOf(unless).map(use('fails'))]
   const pieces = used.filter((piece) => piece !== undefined)
   const unsure = used.some((piece) => !piece || piece.global?.unsure)
-  if (pieces.length === 0) return { facts: noFacts, guards: new Set(), demands, unsure }
+  if (pieces.length === 0) return { facts: noFacts, guards: new Set(unsure ? anyGuard(context) : []), demands, unsure }
   return {
     condition: new CompiledCondition(
       joinCode(
@@ -57,11 +57,14 @@ export function demand(when: Source | undefined, unless: Source | undefined, pla
       [...new Set(pieces.flatMap((piece) => piece.waits))].sort(),
     ),
     facts: pieces.map((piece) => piece.facts).reduce(bothFacts),
-    guards: new Set(pieces.flatMap((piece) => [...piece.guards])),
+    guards: new Set([...pieces.flatMap((piece) => [...piece.guards]), ...(unsure ? anyGuard(context) : [])]),
     demands,
     unsure,
   }
 }
+
+/** What a condition that could not be read may demand: that something else is not demanded is not known. */
+const anyGuard = (context: Context): Iterable<string> => context.conditions.keys()
 
 export interface UsedCondition {
   code: Code
@@ -192,9 +195,12 @@ export function requirements(
   const demands: Demand[] = []
   for (const name of namesOf(needs)) {
     const used = applyCondition(name, 'holds', place, context)
+    for (const guard of used && !used.global?.unsure ? used.guards : anyGuard(context)) guards.add(guard)
     if (!used) continue
     const otherwise = used.global?.otherwise
     if (!otherwise) {
+      // Of a condition that guards an operation it is told where it is written.
+      if (used.global?.guards.length) continue
       context.report.report('CAT604', name.span, `"${textOf(name)}" gives no reason`, {
         hint: 'Add `otherwise` to the condition, or hide it by `when`.',
       })
@@ -206,7 +212,6 @@ export function requirements(
     facts = bothFacts(facts, used.facts)
     const demand: Demand = { words: `"${textOf(name)}" holds`, ways: used.ways }
     if (requirePossible(name, demand, { ...place, demands: [...place.demands, ...demands] }, context)) demands.push(demand)
-    for (const guard of used.guards) guards.add(guard)
   }
   return { list, facts, guards, demands }
 }

@@ -234,13 +234,12 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     new Set(definitions.all('text').map(({ name }) => name)),
     new Set([...twins, ...[...copies.keys()].filter((file) => unreached.has(file))]),
   )
-  if (!report.hasOfClass('1', '2')) {
+  // What could not be read may be the use.
+  if (!report.hasOfClass('1', '2', '3', '4', '7') && !report.has('CAT501', 'CAT506', 'CAT507', 'CAT508')) {
     reportUnused(reached, twins, copies, context)
     reportUnplacedMenus(single('navigation'), context)
-    if (!report.hasOfClass('3')) {
-      reportUnreadAbout(mails, serverTexts, context)
-      reportUnreadWords(documents, context)
-    }
+    reportUnreadAbout(mails, serverTexts, context)
+    reportUnreadWords(documents, context)
   }
   return {
     api,

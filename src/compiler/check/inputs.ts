@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import { demand } from './demands.ts'
 import { expressionOf, type Typed, typeExpression } from './expression.ts'
 import { acceptsFixed } from './fixed-values.ts'
+import { meantIn } from './meant-names.ts'
 import type { OperationFunction } from './operations.ts'
 import type { Place } from './place.ts'
 
@@ -42,9 +43,11 @@ export function compileGiven(construct: Source, takes: ReadonlyMap<string, Slot>
       if ('checked' in made) typed.set(name, made)
     }
   }
-  // What is given wrongly is reported, and not missing too.
-  const written = [...entriesOf(at(construct, 'with')), ...entriesOf(at(construct, 'fixed'))].map(({ name }) => name)
-  return { inputs, names: new Set(written.filter((name) => takes.has(name))), typed }
+  // What is given wrongly, or under a misspelled name, is reported, and not missing too.
+  const given = [at(construct, 'with'), at(construct, 'fixed')].filter((source) => source !== undefined)
+  const known = [...takes.keys()]
+  const names = given.some((source) => source.kind !== 'map') ? known : meantIn(given.flatMap(entriesOf), known)
+  return { inputs, names: new Set(names), typed }
 }
 
 function constantInput(value: Source, slot: Slot, name: string, context: Context): InputModel | undefined {

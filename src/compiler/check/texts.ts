@@ -220,7 +220,7 @@ export function hole(
     }
     context.labels.used.add(set.schema)
     const without = [...set.codes].filter(([, code]) => !at(code, 'tone')).map(([name]) => name)
-    if (format === 'badge' && without.length > 0)
+    if (format === 'badge' && without.length > 0 && !context.report.hasOfClass('1'))
       context.report.report('CAT310', formatSpan, `A badge needs a tone for each code; ${set.schema} has none for ${without.join(', ')}`)
     return {
       kind: 'hole',

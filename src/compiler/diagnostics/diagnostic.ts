@@ -40,7 +40,9 @@ const reach: Partial<Record<Code, 'catalogue' | 'file'>> = {
   CAT204: 'file',
   CAT302: 'file',
   CAT303: 'catalogue',
+  CAT402: 'catalogue',
   CAT505: 'catalogue',
+  CAT604: 'catalogue',
 }
 
 export class Diagnostics {
@@ -84,6 +86,10 @@ export class Diagnostics {
   /** Returns whether a diagnostic of one of these classes (first digit of the code) was reported. */
   hasOfClass(...digits: readonly string[]): boolean {
     return this.#all.some((one) => digits.includes(one.code.charAt(3)))
+  }
+
+  has(...codes: readonly Code[]): boolean {
+    return this.#all.some((one) => codes.includes(one.code))
   }
 
   get count(): number {

@@ -220,6 +220,7 @@ function reportMarkup(source: ScalarSource, report: Diagnostics): void {
     report.report('CAT511', within(source, start, end), `"${text.slice(start, end)}" is HTML, and would be read as it is written`, { hint })
 }
 
+const languages = ['it', 'en']
 const textKeys = ['it', 'en', 'both', 'count', 'one', 'other']
 function textShape(source: Source, report: Diagnostics, where: string): void {
   if (source.kind === 'list' || (source.kind === 'scalar' && source.value === null)) {
@@ -235,8 +236,8 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
         allowed: textKeys,
         ...commaHint(name, source),
       })
-  const languages = ['it', 'en'].filter((name) => !has(name))
-  readAsMeant(source, languages.length === 1 ? languages : textKeys)
+  const unwritten = languages.filter((name) => !has(name))
+  readAsMeant(source, unwritten.length === 1 ? unwritten : textKeys)
   const strange = [...source.entries.keys()].some((name) => !textKeys.includes(name))
   for (const [name, { value }] of source.entries) {
     if (!textKeys.includes(name)) continue
@@ -257,14 +258,11 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
   } else if (has('both')) {
     if (has('it') || has('en')) report.report('CAT506', source.span, '"both" stands alone: it is said in both languages')
   } else {
-    for (const [language, label] of [
-      ['it', 'Italian'],
-      ['en', 'English'],
-    ] as const) {
-      const other = source.entries.get(language === 'it' ? 'en' : 'it')?.value
-      const said = other?.kind === 'scalar' ? ` for "${String(other.value)}"` : ''
-      if (!has(language) && !strange) report.report('CAT501', source.span, `${label} is missing${said}`)
-    }
+    const missing = strange ? [] : languages.filter((name) => !has(name))
+    const other = source.entries.get(missing[0] === 'it' ? 'en' : 'it')?.value
+    const said = other?.kind === 'scalar' ? ` for "${String(other.value)}"` : ''
+    if (missing.length > 1) report.report('CAT501', source.span, 'Italian and English are missing')
+    else if (missing.length > 0) report.report('CAT501', source.span, `${missing[0] === 'it' ? 'Italian' : 'English'} is missing${said}`)
   }
 }
 

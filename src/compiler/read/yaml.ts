@@ -105,8 +105,12 @@ function mapping(pairs: readonly unknown[], span: Span, context: Context): Sourc
     }
     const name = String(key.value)
     if (name === '<<') for (const [other, entry] of mergedEntries(key, pair.value, context)) merged.set(other, entry)
-    else if (entries.has(name)) again.push(key)
-    else entries.set(name, { key, value: valueBehind(pair.value, key, context) })
+    else if (entries.has(name)) {
+      again.push(key)
+      // The first may have lost what stood below it to the second.
+      const first = entries.get(name)?.value
+      if (first?.kind === 'scalar' && first.value === null) entries.set(name, { key, value: valueBehind(pair.value, key, context) })
+    } else entries.set(name, { key, value: valueBehind(pair.value, key, context) })
   }
   reportAgain(again, context.report)
   for (const [name, entry] of merged) if (!entries.has(name)) entries.set(name, entry)

@@ -3,6 +3,7 @@ import type { FieldModel, FieldPath } from '../../../catalogue/model.ts'
 import type { Span } from '../../diagnostics/diagnostic.ts'
 import { at, entriesOf, type Source } from '../../read/source.ts'
 import type { Context } from '../context.ts'
+import { meantIn } from '../meant-names.ts'
 import type { OperationFunction } from '../operations.ts'
 import { pathIn } from './body-record.ts'
 import type { FormRecord } from './records.ts'
@@ -17,18 +18,25 @@ export interface Covering {
   /** Inputs of the operation that no field asks for, and where each is written. */
   given: ReadonlyMap<string, Span>
   fields: Readonly<Record<FieldPath, FieldModel>>
+  /** Fields as they are written, those among them that could not be read. */
+  asked: readonly FieldPath[]
   /** Lists of the body that rows fill. */
   lists: ReadonlySet<FieldPath>
 }
 
 export function givenBy(form: Source, called: OperationFunction): ReadonlyMap<string, Span> {
-  const written = [at(form, 'with'), at(form, 'fixed'), at(at(form, 'submit'), 'with')].flatMap(entriesOf)
-  return new Map(written.filter(({ name }) => called.inputs.has(name)).map(({ name, key }) => [name, key.span]))
+  const sources = [at(form, 'with'), at(form, 'fixed'), at(at(form, 'submit'), 'with')].filter((source) => source !== undefined)
+  // What is no mapping has been reported: it may give anything.
+  const broken = sources.find((source) => source.kind !== 'map')
+  if (broken) return new Map([...called.inputs.keys()].map((name) => [name, broken.span]))
+  const written = sources.flatMap(entriesOf)
+  const meant = meantIn(written, [...called.inputs.keys()])
+  return new Map(meant.map((name) => [name, (written.find((one) => one.name === name) ?? written[0])?.key.span ?? form.span]))
 }
 
 /** Every property that the API needs has a field or is given; none has both. */
-export function requireCovered({ called, records, given, fields, lists }: Covering, span: Span, context: Context): void {
-  const covered = new Set([...Object.keys(fields), ...filled(fields), ...given.keys(), ...lists, ...records.keys()])
+export function requireCovered({ called, records, given, fields, asked, lists }: Covering, span: Span, context: Context): void {
+  const covered = new Set([...asked, ...filled(fields), ...given.keys(), ...lists, ...records.keys()])
   const needed = (name: string): string => `"${called.operation.id}" needs "${name}", and the form neither asks nor gives it`
   for (const [name, input] of called.inputs) if (input.required && !covered.has(name)) context.report.report('CAT401', span, needed(name))
   for (const record of records.values()) {

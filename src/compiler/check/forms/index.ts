@@ -12,6 +12,7 @@ import { compileValue } from '../expression.ts'
 import { compileGiven, takesOf } from '../inputs.ts'
 import { compileLoads } from '../loads.ts'
 import { collectUnusedLocals, placeOf } from '../locals.ts'
+import { meantIn } from '../meant-names.ts'
 import type { Place } from '../place.ts'
 import { requireGuards } from '../required-guards.ts'
 import { requireSession } from '../session-needed.ts'
@@ -21,7 +22,7 @@ import { compileShown } from '../values.ts'
 import { pathIn } from './body-record.ts'
 import { filled, givenBy, requireCovered } from './covering.ts'
 import { compileEdit, isTogether, requireSentAlone } from './edit.ts'
-import { type Included, readSections } from './field-source.ts'
+import { type Included, readSections, type SectionSource } from './field-source.ts'
 import { compileField } from './fields.ts'
 import { compilePreview } from './preview.ts'
 import { type FormRecord, formRecords, insideRecord } from './records.ts'
@@ -106,7 +107,8 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     }
   })
   const known = included.whole && [...records.values()].every((record) => record.properties)
-  if (known) requireCovered({ called, records, given: givenBy(source, called), fields, lists }, operation.span, context)
+  const asked = included.sections.flatMap((section) => askedIn(section, recordAt(records, textOf(section.at))))
+  if (known) requireCovered({ called, records, given: givenBy(source, called), fields, asked, lists }, operation.span, context)
 
   const startFrom = compileValue(at(source, 'start'), place, context)
   if (startFrom && startFrom.slot.type.kind !== 'record' && startFrom.slot.type.kind !== 'unknown')
@@ -178,6 +180,12 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
         : {}),
     },
   }
+}
+
+/** Paths of the fields of a section; a field of an unknown name is taken for the nearest. */
+function askedIn({ fields }: SectionSource, record: FormRecord): FieldPath[] {
+  const properties = [...(record.properties?.keys() ?? [])]
+  return [...fields.map(({ name }) => name), ...meantIn(fields, properties)].map((name) => pathIn(record, name))
 }
 
 /** Of a form that is closed nothing is filled in. */
