@@ -45,6 +45,7 @@ export function checkProject(
   const checked = sources.whole && api.whole ? checkCatalogue(sources, api, diagnostics, now) : undefined
   // Unused entries (class 0) do not prevent typesetting: a text name misspelled in a layout is both unused and a typesetting error.
   if (checked && !diagnostics.hasOfClass(...'123456789')) typesetSamples(checked, diagnostics)
+  for (const { span, message } of checked?.unread ?? []) diagnostics.report('CAT001', span, message)
   const operations = [...api.operations.values()]
   return {
     checked,

@@ -112,7 +112,7 @@ function checkOne(
     within: `the condition ${name}`,
   }
   const typed = typeExpression(at(source, 'is'), 'condition', place, context)
-  if (!at(source, 'is') && all.length + any.length + none.length === 0)
+  if (!['is', 'all', 'any', 'none'].some((key) => at(source, key)) && source.kind === 'map')
     context.report.report('CAT603', span, `"${name}" does not say when it holds`, {
       hint: 'Say is, or all, any, none of other conditions.',
     })

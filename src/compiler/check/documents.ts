@@ -1,5 +1,6 @@
 /** Documents: what each is about, its words, its sample data, and that its layout is there and uses them. */
 import type { DocumentListModel, DocumentModel, TextModel } from '../../catalogue/model.ts'
+import type { Span } from '../diagnostics/diagnostic.ts'
 import type { Environment, Slot } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, plainOf, type Source } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
@@ -74,18 +75,31 @@ function compileTexts(source: Source | undefined, place: Place, context: Context
   )
 }
 
-/** Reports words that no layout of a document shows, and what it is about where neither words nor layout read it. */
-export function reportUnreadWords(documents: readonly CompiledDocument[], context: Context): void {
-  for (const { name, model } of documents) {
+/** A name in the file of a document that its layout does not read. */
+export interface UnreadWord {
+  word: string
+  span: Span
+  message: string
+}
+
+/** Words that no layout of a document shows, and what it is about where neither words nor layout read it. */
+export function findUnreadWords(documents: readonly CompiledDocument[], context: Context): UnreadWord[] {
+  return documents.flatMap(({ name, model }) => {
     const source = context.definitions.find('document', name)?.source
     const layouts = layoutsOf(layoutPathOf(name), context.sources.layouts)
     const isShown = (word: string): boolean => layouts.some((path) => reads(context.sources.layouts.get(path) ?? '', word))
     const lists = entriesOf(at(source, 'lists'))
     const texts = [at(source, 'texts'), ...lists.flatMap(({ value }) => [at(value, 'texts'), itemsOf(at(value, 'items'))[0]])]
-    for (const { name: word, key } of [...texts.flatMap((each) => entriesOf(each)), ...lists])
-      if (!isShown(word)) context.report.report('CAT001', key.span, `Nothing in catalogue/${layoutPathOf(name)} shows "${word}"`)
+    const unseen = [...texts.flatMap((each) => entriesOf(each)), ...lists].filter(({ name: word }) => !isShown(word))
     const read = readNames(model)
-    for (const { name: word, key } of entriesOf(at(source, 'about')))
-      if (!read.has(word) && !isShown(word)) context.report.report('CAT001', key.span, `Nothing in this file or its layout reads "${word}"`)
-  }
+    const unread = entriesOf(at(source, 'about')).filter(({ name: word }) => !read.has(word) && !isShown(word))
+    return [
+      ...unseen.map(({ name: word, key }) => ({
+        word,
+        span: key.span,
+        message: `Nothing in catalogue/${layoutPathOf(name)} shows "${word}"`,
+      })),
+      ...unread.map(({ name: word, key }) => ({ word, span: key.span, message: `Nothing in this file or its layout reads "${word}"` })),
+    ]
+  })
 }

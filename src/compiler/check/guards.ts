@@ -43,7 +43,8 @@ export function guardsByOperation(context: Context): Map<string, readonly string
   return guards
 }
 
-function readsProfile(condition: GlobalCondition, context: Context): boolean {
+/** Whether a condition asks which profile was chosen, which no guard can. */
+export function readsProfile(condition: GlobalCondition, context: Context): boolean {
   if (condition.typed && readsPath(condition.typed.checked.node, chosenProfilePath)) return true
   return [...condition.all, ...condition.any, ...condition.none].some((name) => {
     const part = context.conditions.get(name)

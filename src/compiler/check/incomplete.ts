@@ -4,6 +4,7 @@ import { pathOf } from '../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source } from '../read/source.ts'
 import type { Context } from './context.ts'
 import type { Given } from './inputs.ts'
+import { meantIn } from './meant-names.ts'
 import type { OperationFunction } from './operations.ts'
 import type { FormField, Place } from './place.ts'
 import { compileText } from './texts.ts'
@@ -51,10 +52,11 @@ export function compileIncomplete(
   if (needed.length === 0 && typed.size > 0)
     context.report.report('CAT313', keySpan(source, 'title'), `Nothing that "${called.operation.id}" needs can be missing here`)
   const missing: Record<string, TextModel> = {}
+  const worded = meantIn(entriesOf(own), needed)
   for (const name of needed) {
     const messages = at(fieldOf(name, typed, place)?.source, 'messages')
     const words = at(own, name) ?? at(messages, 'missing')
-    if (!words && !place.unasked?.has(formProperty(name, typed) ?? ''))
+    if (!words && !worded.includes(name) && !place.unasked?.has(formProperty(name, typed) ?? ''))
       context.report.report('CAT503', typed.get(name)?.source.span ?? source.span, `"${name}" can be missing, for which there are no words`)
     const text = compileText(words, place, context)
     if (text) missing[name] = text

@@ -35,7 +35,7 @@ import { type CompiledConsents, compileConsents } from './consents.ts'
 import type { Context } from './context.ts'
 import { checkContrast } from './contrast.ts'
 import { compileDialog } from './dialogs.ts'
-import { type CompiledDocument, compileDocuments, reportUnreadWords } from './documents.ts'
+import { type CompiledDocument, compileDocuments, findUnreadWords, type UnreadWord } from './documents.ts'
 import { compileNeeded } from './expression.ts'
 import { checkFiles } from './files.ts'
 import { reportIdleWords } from './forms/failings.ts'
@@ -89,6 +89,8 @@ export interface CheckedCatalogue {
   mailFrame: MailFrameModel | undefined
   serverTexts: readonly CompiledServerTexts[]
   documents: readonly CompiledDocument[]
+  /** Names of documents that no layout reads: not reported yet. */
+  unread: readonly UnreadWord[]
   portal: Readonly<Record<string, unknown>>
   /** Paths of the constants that expressions read. */
   constantsRead: ReadonlySet<string>
@@ -234,12 +236,13 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     new Set(definitions.all('text').map(({ name }) => name)),
     new Set([...twins, ...[...copies.keys()].filter((file) => unreached.has(file))]),
   )
+  const unread: UnreadWord[] = []
   // What could not be read may be the use.
   if (!report.hasOfClass('1', '2', '3', '4', '7') && !report.has('CAT501', 'CAT506', 'CAT507', 'CAT508')) {
     reportUnused(reached, twins, copies, context)
     reportUnplacedMenus(single('navigation'), context)
     reportUnreadAbout(mails, serverTexts, context)
-    reportUnreadWords(documents, context)
+    unread.push(...findUnreadWords(documents, context))
   }
   return {
     api,
@@ -262,6 +265,7 @@ export function checkCatalogue(sources: CatalogueSources, api: Api, report: Diag
     mailFrame,
     serverTexts,
     documents,
+    unread,
     portal: context.portal.value,
     constantsRead: context.portal.read,
     claim,

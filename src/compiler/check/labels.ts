@@ -20,19 +20,21 @@ export class Labels {
   readonly #sets = new Map<string, LabelSet>()
   /** Sets that something shows. */
   readonly used = new Set<string>()
+  /** Words of an enumeration that the API does not have: which one they are for is not known. */
+  unplaced = false
 
   constructor(enums: Source | undefined, statuses: Source | undefined, api: Api, report: Diagnostics) {
     for (const { name, key, value } of entriesOf(enums)) {
       const known = requireEnumeration(name, key, api, report)
-      if (known !== undefined) this.#add(known, known === name ? key.span : undefined, value, value, undefined, api, report)
+      if (known === undefined) this.unplaced = true
+      else this.#add(known, known === name ? key.span : undefined, value, value, undefined, api, report)
     }
     for (const { value } of entriesOf(statuses)) {
       const of = at(value, 'of')
       const schema = textOf(of)
-      if (!of || schema === undefined) continue
-      const known = requireEnumeration(schema, of, api, report)
-      if (known !== undefined)
-        this.#add(known, known === schema ? of.span : undefined, at(value, 'values') ?? value, value, at(value, 'unknown'), api, report)
+      const known = of && schema !== undefined ? requireEnumeration(schema, of, api, report) : undefined
+      if (!of || known === undefined) this.unplaced = true
+      else this.#add(known, known === schema ? of.span : undefined, at(value, 'values') ?? value, value, at(value, 'unknown'), api, report)
     }
   }
 

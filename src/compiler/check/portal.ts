@@ -189,6 +189,8 @@ export function checkReadByCode({ own }: PortalConstants, source: Source | undef
   for (const item of itemsOf(at(source, 'readByCode'))) {
     const written = textOf(item) ?? ''
     if ([...own.keys()].some((path) => path === written || path.startsWith(`${written}.`))) continue
-    report.report('CAT201', item.span, `There is no constant "${written}"`, { written, allowed: [...own.keys()] })
+    // A constant that could not be read is none.
+    if (!report.hasOfClass('1'))
+      report.report('CAT201', item.span, `There is no constant "${written}"`, { written, allowed: [...own.keys()] })
   }
 }

@@ -1,6 +1,7 @@
 /** Words that stand at two places: changing one would forget the other. */
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/render.ts'
+import { withAnd } from '../diagnostics/words.ts'
 
 interface Sighting {
   span: Span
@@ -106,8 +107,7 @@ export class RepeatedTexts {
     const name = nameFor(english, names)
     names.add(name)
     const others = [one.first, ...places.slice(1).map(({ span }) => span)].map((span) => `${span.file}:${this.#lineOf(span)}`)
-    const said = others.length === 1 ? others[0] : `${others.slice(0, -1).join(', ')} and ${others.at(-1)}`
-    this.#report.report('CAT505', one.span, `"${italian}" stands at ${said} too`, {
+    this.#report.report('CAT505', one.span, `"${italian}" stands at ${withAnd(others)} too`, {
       hint: `Write ${name} at ${others.length === 1 ? 'both' : `all ${others.length + 1}`} places, and under texts in messages.yaml: ${name}: { it: ${quoted(italian)}, en: ${quoted(english)} }`,
     })
   }

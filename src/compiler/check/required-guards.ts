@@ -2,6 +2,7 @@
 import type { ScalarSource } from '../read/source.ts'
 import type { GlobalCondition } from './conditions.ts'
 import type { Context } from './context.ts'
+import { readsProfile } from './guards.ts'
 import type { OperationFunction } from './operations.ts'
 import type { Place } from './place.ts'
 
@@ -14,6 +15,7 @@ export function requireGuards(called: OperationFunction, name: ScalarSource, pla
     if (
       condition.guards.some((guard) => guard.value === called.operation.id) &&
       !place.guards.has(condition.name) &&
+      !readsProfile(condition, context) &&
       !isAboutRequest(condition, called)
     ) {
       context.report.report(

@@ -64,7 +64,7 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   const both = at(source, 'both')
   const written: Readonly<Record<Language, Source | undefined>> = { it: both ?? at(source, 'it'), en: both ?? at(source, 'en') }
   const { it, en } = written
-  if (it?.kind !== 'scalar' || en?.kind !== 'scalar') return undefined
+  if (it?.kind !== 'scalar' || en?.kind !== 'scalar' || it.value === null || en.value === null) return undefined
   if (!both) context.repeated.saw(String(it.value), String(en.value), source.span)
   const templates = { it: readTemplate(String(it.value)), en: readTemplate(String(en.value)) }
   if (
@@ -162,6 +162,7 @@ function compilePlaceholder(
   }
   const { slot, value } = spoken(typed, language)
   const made = hole(slot, value, format as Format | undefined, span, source, context)
+  if (!made) lost.add(piece.expression)
   return made ? [made] : []
 }
 
@@ -215,7 +216,10 @@ export function hole(
   if (type.kind === 'enum' && (format === 'label' || format === 'badge')) {
     const set = context.labels.find(type)
     if (!set) {
-      context.report.report('CAT311', source.span, `${capitalised(describe(type))} has no words`, { hint: 'Add its codes to enums.yaml.' })
+      if (!context.labels.unplaced)
+        context.report.report('CAT311', source.span, `${capitalised(describe(type))} has no words`, {
+          hint: 'Add its codes to enums.yaml.',
+        })
       return undefined
     }
     context.labels.used.add(set.schema)

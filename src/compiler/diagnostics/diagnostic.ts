@@ -34,6 +34,7 @@ export interface ProblemDetail {
 
 /** Codes whose diagnostics with equal messages have one cause, over the whole catalogue or within one file. */
 const reach: Partial<Record<Code, 'catalogue' | 'file'>> = {
+  CAT106: 'file',
   CAT201: 'catalogue',
   CAT202: 'catalogue',
   CAT203: 'catalogue',
@@ -41,6 +42,7 @@ const reach: Partial<Record<Code, 'catalogue' | 'file'>> = {
   CAT302: 'file',
   CAT303: 'catalogue',
   CAT402: 'catalogue',
+  CAT311: 'catalogue',
   CAT505: 'catalogue',
   CAT604: 'catalogue',
 }
@@ -52,7 +54,8 @@ export class Diagnostics {
 
   /** Adds a diagnostic unless it was already reported at this span. A part is checked at each of its uses. */
   report(code: Code, span: Span, message: string, detail: ProblemDetail = {}): void {
-    const key = `${code}|${span.file}|${span.start}|${message}`
+    // An expression that is judged at several places, as that of included fields, has one mistake at one place.
+    const key = `${code}|${span.file}|${span.start}|${code.startsWith('CAT3') ? span.end : message}`
     if (this.#seen.has(key)) return
     this.#seen.add(key)
     if (this.#settled.some((one) => one.file === span.file && one.start <= span.start && span.end <= one.end)) return
@@ -63,6 +66,11 @@ export class Diagnostics {
   /** Adds a diagnostic for an unusable value, and suppresses further ones on the value and anything inside it. */
   reportWhole(code: Code, span: Span, message: string, detail: ProblemDetail = {}): void {
     this.report(code, span, message, detail)
+    this.settle(span)
+  }
+
+  /** What stands there follows from a mistake that was reported: nothing is said about it. */
+  settle(span: Span): void {
     this.#settled.push(span)
   }
 

@@ -184,6 +184,9 @@ const rules: Readonly<Record<string, FunctionRule>> = {
     check(walk, [status, permission], environment) {
       if (!status || !permission) return unknownSlot
       const { permissions } = environment
+      // A kind of status without its enumeration has been reported.
+      if (permissions.has(''))
+        return walk.visit(status, environment).missing ? optional({ type: boolean, missing: true }) : present(boolean)
       const kinds = [...permissions.keys()].join(' or ')
       const slot = argument(walk, status, environment, (type) => permissionsOf(permissions, type) !== undefined, `of the kind ${kinds}`)
       walk.visit(permission, environment)

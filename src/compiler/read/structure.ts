@@ -2,12 +2,12 @@
 import { failings } from '../../catalogue/vocabulary.ts'
 import { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
-import { withArticle as article, capitalised as capital } from '../diagnostics/words.ts'
+import { withArticle as article, capitalised as capital, withAnd } from '../diagnostics/words.ts'
 import type { Key, KeyKind, RecordShape, Shape } from '../grammar/index.ts'
 import { constantProblem } from './constants.ts'
 import { findMarkup } from './markup.ts'
 import { checkOwnConstants } from './own-constants.ts'
-import { asksConditions, entriesOf, type MapSource, type ScalarSource, type Source, within } from './source.ts'
+import { asksConditions, entriesOf, type ListSource, type MapSource, type ScalarSource, type Source, within } from './source.ts'
 
 export function checkStructure(source: Source, shape: Shape, report: Diagnostics, where = 'here'): void {
   const wrong = (needed: string): void =>
@@ -39,7 +39,12 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
     case 'conditions':
       if (source.kind === 'list') {
         if (source.items.length < 2)
-          report.report('CAT104', source.span, 'A list of conditions has two or more: one stands alone, without brackets')
+          report.reportWhole(
+            'CAT104',
+            source.span,
+            'A list of conditions has two or more: one stands alone, without brackets',
+            commaInside(source),
+          )
         for (const item of source.items) checkStructure(item, { is: 'name', of: 'condition' }, report, 'a condition')
         twice(source.items, report)
       } else if (source.kind !== 'scalar' || typeof source.value !== 'string') wrong('the name of a condition, or a list of names')
@@ -145,13 +150,17 @@ function twice(items: readonly Source[], report: Diagnostics): void {
 
 function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics): void {
   const keys = shape.keys()
-  for (const [name, { key }] of source.entries)
-    if (!own(keys, name))
+  for (const [index, [name, { key }]] of [...source.entries].entries())
+    if (!own(keys, name)) {
       report.report('CAT103', key.span, `"${name}" is not a key of ${article(shape.name)}`, {
         written: name,
         allowed: Object.keys(keys),
         ...commaHint(name, source),
       })
+      // What stands before the comma is the first part of what was meant.
+      const before = [...source.entries.values()][index - 1]?.value
+      if (before && /^[^(]*\)/.test(name)) report.settle(before.span)
+    }
   readAsMeant(source, Object.keys(keys))
   for (const [name, { value }] of source.entries) {
     const known = own(keys, name)
@@ -179,15 +188,21 @@ function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics)
         `At most one of ${group.join(', ')} is written in ${article(shape.name)}; here ${here.join(' and ')} are`,
       )
   }
+  const alone = new Map<string, string[]>()
   for (const [first = '', ...others] of shape.together) {
-    if (!written(first)) continue
-    const absent = others.filter((name) => !has(name))
-    if (absent.length > 0)
-      report.report(
-        'CAT107',
-        source.entries.get(first)?.key.span ?? source.span,
-        `"${first}" needs ${absent.map((name) => `"${name}"`).join(' and ')} beside it`,
-      )
+    const absent = written(first) ? others.filter((name) => !has(name)).map((name) => `"${name}"`) : []
+    if (absent.length > 0) alone.set(absent.join(' and '), [...(alone.get(absent.join(' and ')) ?? []), first])
+  }
+  for (const [absent, names] of alone) {
+    const [first = '', ...others] = names
+    const said = others.length === 0 ? `"${first}" needs` : `${withAnd(names.map((name) => `"${name}"`))} need`
+    report.report(
+      'CAT107',
+      source.entries.get(first)?.key.span ?? source.span,
+      `${said} ${absent} beside ${others.length === 0 ? 'it' : 'them'}`,
+    )
+    // Without it the rest means something else.
+    report.settle(source.span)
   }
 }
 
@@ -266,6 +281,10 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
   }
 }
 
+/** Returns the hint that `[practice-due practice-payable]` is one name to YAML. */
+const commaInside = ({ items: [item] }: ListSource): { hint?: string } =>
+  item?.kind === 'scalar' && /\s/.test(String(item.value)) ? { hint: 'A comma stands between two names.' } : {}
+
 /**
  * Returns a hint for unknown keys that result from YAML's flow syntax.
  *
@@ -277,7 +296,8 @@ const commaHint = (name: string, source: MapSource): { hint?: string } =>
     ? { hint: 'After ":" comes a blank.' }
     : /^[^(]*\)/.test(name)
       ? { hint: 'A comma ends an expression that is not in quotes: put it in quotes.' }
-      : /\s/.test(name) || (source.entries.get(name)?.value.kind === 'scalar' && source.entries.has('it') && !textKeys.includes(name))
+      : nearestOf(name, textKeys) === undefined &&
+          (/\s/.test(name) || (source.entries.get(name)?.value.kind === 'scalar' && source.entries.has('it') && !textKeys.includes(name)))
         ? { hint: 'A comma ends a text that is not in quotes: put the words in quotes.' }
         : {}
 

@@ -1,6 +1,7 @@
 /** YAML text to a source tree. Syntax mistakes, duplicate keys, anchors and tags are reported; nothing is silently ignored. */
 import { type Document, isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError, type Node as YamlNode } from 'yaml'
 import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
+import { withAnd } from '../diagnostics/words.ts'
 import { reportUnreadable } from './encoding.ts'
 import type { ScalarSource, Source } from './source.ts'
 import { syntaxMistake } from './yaml-syntax.ts'
@@ -103,6 +104,11 @@ function mapping(pairs: readonly unknown[], span: Span, context: Context): Sourc
       context.report.report('CAT104', key.span, 'A key is a plain word')
       continue
     }
+    const apart = withoutColon(key, pair.value, context)
+    if (apart) {
+      entries.set(String(apart.key.value), apart)
+      continue
+    }
     const name = String(key.value)
     if (name === '<<') for (const [other, entry] of mergedEntries(key, pair.value, context)) merged.set(other, entry)
     else if (entries.has(name)) {
@@ -122,12 +128,11 @@ function reportAgain(keys: readonly ScalarSource[], report: Diagnostics): void {
   const [first, ...others] = keys
   if (!first) return
   const words = [...new Set(keys.map(({ value }) => `"${String(value)}"`))]
-  const [last = '', listed] = [words.at(-1), words.slice(0, -1)]
-  const more = words.length > 4 ? `${words.slice(0, 3).join(', ')} and ${words.length - 3} more keys` : `${listed.join(', ')} and ${last}`
+  const said = withAnd(words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more keys`] : words)
   if (others.length === 0)
     report.report('CAT102', first.span, `"${String(first.value)}" is written twice`, { hint: 'Only one of the two could count.' })
   else
-    report.report('CAT102', first.span, `${words.length > 1 ? `${more} are` : `${last} is`} written twice`, {
+    report.report('CAT102', first.span, `${said} ${words.length > 1 ? 'are' : 'is'} written twice`, {
       hint: 'Only one of each could count. Was it pasted twice, or is the line missing that begins here?',
     })
 }
@@ -146,6 +151,25 @@ function commentedOut({ span }: ScalarSource, { file, text, report }: Context): 
   const meant = { file, start, end: start + words.trimEnd().length }
   report.reportWhole('CAT101', meant, '"#" begins a comment here', { hint: `Write "${value}" in quotes.` })
   return { kind: 'scalar', value, span: meant, verbatim: false, quote: 0 }
+}
+
+/** `{ from date }`: to YAML a key of two words without a value. Reported, and read as it was meant. */
+function withoutColon(key: ScalarSource, value: unknown, context: Context): { key: ScalarSource; value: Source } | undefined {
+  const [all, word = '', blank = '', rest = ''] = /^([\w-]+)(\s+)(\S.*)$/s.exec(String(key.value)) ?? []
+  const without = !isNode(value) || (isScalar(value) && value.value === null)
+  if (all === undefined || !without || key.quote > 0 || context.text[key.span.end] === ':') return undefined
+  const { file, start } = key.span
+  const after = start + word.length + blank.length
+  context.report.report('CAT101', { file, start, end: start + word.length }, `":" is missing after "${word}"`)
+  const scalar = (text: string, from: number): ScalarSource => ({
+    kind: 'scalar',
+    value: text,
+    span: { file, start: from, end: from + text.length },
+    verbatim: true,
+    quote: 0,
+  })
+  context.report.settle({ file, start: after, end: after + rest.length })
+  return { key: scalar(word, start), value: scalar(rest, after) }
 }
 
 /** A merge key is reported, and what it stands for is read all the same, so that nothing seems to be missing. */

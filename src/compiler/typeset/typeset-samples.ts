@@ -11,6 +11,7 @@ import type { LayoutMistake } from '../../typesetting/typesetting.ts'
 import type { CheckedCatalogue } from '../check/index.ts'
 import { layoutPathOf } from '../check/layout-files.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
+import { nearestOf } from '../diagnostics/nearest.ts'
 import { emitForDocuments } from '../emit/index.ts'
 
 /** Input of the child process. */
@@ -45,6 +46,14 @@ export function typesetSamples(checked: CheckedCatalogue, report: Diagnostics): 
     const offset = (position: typeof from): number | undefined => position && offsetOf(text, position.line, position.character)
     const start = offset(from) ?? 0
     const span: Span = { file: `catalogue/${file}`, start, end: Math.max(offset(to) ?? 0, start) }
+    const [, key] = /does not contain key "([^"]+)"/.exec(message) ?? []
+    const near = checked.unread.find(({ word }) => key !== undefined && nearestOf(key, [word]) !== undefined)
+    const misspelled = key === undefined ? undefined : (near ?? (checked.unread.length === 1 ? checked.unread[0] : undefined))
+    if (misspelled) {
+      const hint = `Did you mean "${key}"? That is what catalogue/${file}:${(from?.line ?? 0) + 1} reads.`
+      report.report('CAT001', misspelled.span, misspelled.message, { hint })
+      continue
+    }
     report.report(
       kind === 'barrier' ? 'CAT903' : 'CAT112',
       span,

@@ -68,7 +68,7 @@ export function compileChoices(
     if (!schema.enum) return {}
     const set = slot.type.kind === 'enum' ? context.labels.find(slot.type) : undefined
     if (!set) {
-      context.report.report('CAT311', field.span, `"${name}" has codes without words in enums.yaml`)
+      if (!context.labels.unplaced) context.report.report('CAT311', field.span, `"${name}" has codes without words in enums.yaml`)
       return {}
     }
     context.labels.used.add(set.schema)

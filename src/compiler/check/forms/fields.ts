@@ -34,6 +34,8 @@ export function compileField(
   const own = ownKind(source)
   const path = pathIn(record, name)
   const input = record.properties?.get(name)
+  // A field of an unknown property has been reported: nothing can be said of how it is asked.
+  if (own === undefined && !input && record.properties) return undefined
   const schema: JsonSchema = input?.schema ?? {}
   const slot = record.fields.get(name)?.slot ?? present(unknown)
   const shown = compileShown(source, place, context)

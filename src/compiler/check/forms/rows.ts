@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { withoutForm } from '../demands.ts'
 import { compileGiven } from '../inputs.ts'
 import { compileEach } from '../loops.ts'
+import { meantIn } from '../meant-names.ts'
 import type { OperationFunction } from '../operations.ts'
 import type { Place } from '../place.ts'
 import { compileText } from '../texts.ts'
@@ -55,7 +56,7 @@ export function compileRepeat(
       kind.source,
       record,
       given.names,
-      kind.fields.map(({ name }) => name),
+      [...kind.fields.map(({ name }) => name), ...meantIn(kind.fields, [...(record.properties?.keys() ?? [])])],
       into,
       context,
     )
