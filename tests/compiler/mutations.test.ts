@@ -19,6 +19,7 @@ import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
 import { findAreaFiles } from '../support/area-files.ts'
 import { type Mutation, sitesOf, slipAt, slips } from './mutations.ts'
 import { type ProjectTexts, readFolder } from './project.ts'
+import { randomFrom } from './random.ts'
 
 const root = join(import.meta.dirname, '../..')
 const areas = new Map(findAreaFiles(root).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
@@ -31,17 +32,6 @@ const project: ProjectTexts = new Map([
 const long = process.env.TEST_LONG === '1'
 const count = long ? 3000 : 500
 const seed = Number(process.env.MUTATION_SEED ?? 1)
-
-/** Mulberry32: the same seed, the same slips. */
-function randomFrom(start: number): (below: number) => number {
-  let state = start
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below)
-  }
-}
 
 function someSlips(): Mutation[] {
   const sites = sitesOf(project)

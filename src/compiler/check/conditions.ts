@@ -147,9 +147,10 @@ function checkOne(
   // Told where it is written: of what was not understood nothing follows.
   if (unsure) ways.holds = ways.fails = free
   if (!possible(ways.holds)) {
-    context.report.report('CAT602', at(source, 'is')?.span ?? span, `"${name}" can never hold`, {
-      hint: 'What it demands excludes itself.',
-    })
+    if (!context.report.hasOfClass('1', '2'))
+      context.report.report('CAT602', at(source, 'is')?.span ?? span, `"${name}" can never hold`, {
+        hint: 'What it demands excludes itself.',
+      })
     // Told once, where it is written: it demands nothing where it is used.
     ways.holds = free
   }

@@ -71,6 +71,8 @@ export function typeExpression(
   })
   const first = more.offset ?? 0
   for (const problem of problems) {
+    // Names of a file are not known while what defines them could not be read.
+    if (problem.code === 'unknown-name' && context.report.hasUnread(source.span.file)) continue
     if (place.unsure && ['may-be-missing', 'variant-property'].includes(problem.code)) continue
     if (problem.missing) {
       if (more.told?.has(problem.missing.path)) continue

@@ -37,6 +37,8 @@ export const possible = (ways: Ways): boolean => ways.some((members) => canHold(
 export function requirePossible(name: ScalarSource, demand: Demand, place: Place, context: Context): boolean {
   const around = place.demands
   if (possible(everyWay([...around.map(({ ways }) => ways), demand.ways]))) return true
+  // A code or name that was not understood may be the way in which it can hold.
+  if (context.report.hasOfClass('1', '2')) return false
   const blamed = around.findLast(({ ways }) => !possible(everyWay([ways, demand.ways])))
   const because = blamed ? [blamed] : around
   const where = because.length > 0 ? ` where ${because.map(({ words }) => words).join(' and ')}` : ''

@@ -96,6 +96,11 @@ export class Diagnostics {
     return this.#all.some((one) => digits.includes(one.code.charAt(3)))
   }
 
+  /** Whether the structure of a file is wrong: what it defines is not known then. */
+  hasUnread(file: string): boolean {
+    return this.#all.some((one) => one.span.file === file && one.code.startsWith('CAT1'))
+  }
+
   has(...codes: readonly Code[]): boolean {
     return this.#all.some((one) => codes.includes(one.code))
   }

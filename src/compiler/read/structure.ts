@@ -150,9 +150,13 @@ function twice(items: readonly Source[], report: Diagnostics): void {
 
 function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics): void {
   const keys = shape.keys()
+  const strange = [...source.entries.keys()].filter((name) => !own(keys, name) && nearestOf(name, Object.keys(keys)) === undefined)
   for (const [index, [name, { key }]] of [...source.entries].entries())
     if (!own(keys, name)) {
-      report.report('CAT103', key.span, `"${name}" is not a key of ${article(shape.name)}`, {
+      const together = strange.length > 1 && strange.includes(name) && Object.keys(commaHint(name, source)).length === 0
+      if (together && name !== strange[0]) continue
+      const said = together ? `${withAnd(strange.map((one) => `"${one}"`))} are not keys` : `"${name}" is not a key`
+      report.report('CAT103', key.span, `${said} of ${article(shape.name)}`, {
         written: name,
         allowed: Object.keys(keys),
         ...commaHint(name, source),

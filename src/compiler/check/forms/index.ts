@@ -202,17 +202,18 @@ function recordAt(records: ReadonlyMap<string | undefined, FormRecord>, property
   return record
 }
 
-/** Whether a step may close the dialog around the form: it stands nowhere else. */
+/** Whether a step may close the dialog around the form: it stands nowhere else. Of one that nothing places only that is told. */
 function onlyInDialogs(name: string, context: Context): boolean {
   const places = context.formPlaces.filter((one) => one.form === name)
-  return places.length > 0 && places.every((one) => one.place.inDialog)
+  return places.every((one) => one.place.inDialog)
 }
 
 /** Conditions that are demanded wherever the form stands. */
 function guardsEverywhere(name: string, context: Context): ReadonlySet<string> {
   const places = context.formPlaces.filter((one) => one.form === name).map((one) => one.place.guards)
   const [first, ...others] = places
-  return new Set([...(first ?? [])].filter((guard) => others.every((guards) => guards.has(guard))))
+  if (!first) return new Set(context.conditions.keys())
+  return new Set([...first].filter((guard) => others.every((guards) => guards.has(guard))))
 }
 
 /** `data` of the form and of what it includes, each in its own place; all of it is there for every field. */

@@ -1,0 +1,10 @@
+/** Mulberry32: the same seed, the same numbers. The function returned gives whole numbers below its argument. */
+export function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below)
+  }
+}
