@@ -12,7 +12,7 @@ import { randomFrom } from './random.ts'
 
 const base = readFolder(join(import.meta.dirname, 'base'))
 const random = randomFrom(Number(process.env.MUTATION_SEED ?? 1))
-const count = process.env.TEST_LONG === '1' ? 3000 : 200
+const count = process.env.TEST_LONG === '1' ? 1500 : 100
 
 const reportsOf = (file: string, text: string) =>
   checkProject(filesInMemory(new Map(base).set(file, text))).report.diagnostics.map(

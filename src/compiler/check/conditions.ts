@@ -22,7 +22,7 @@ import type { Context } from './context.ts'
 import { type Typed, typeExpression } from './expression.ts'
 import { readKind } from './kinds.ts'
 import type { Place } from './place.ts'
-import { eitherWay, everyWay, free, possible, type Ways, waysOf } from './satisfiable.ts'
+import { eitherWay, everyWay, free, isUnsure, possible, type Ways, waysOf } from './satisfiable.ts'
 
 export interface GlobalCondition {
   name: string
@@ -147,7 +147,7 @@ function checkOne(
   // Told where it is written: of what was not understood nothing follows.
   if (unsure) ways.holds = ways.fails = free
   if (!possible(ways.holds)) {
-    if (!context.report.hasOfClass('1', '2'))
+    if (!isUnsure(context))
       context.report.report('CAT602', at(source, 'is')?.span ?? span, `"${name}" can never hold`, {
         hint: 'What it demands excludes itself.',
       })

@@ -19,7 +19,7 @@ import { type GlobalCondition, readsNow } from './conditions.ts'
 import type { Context } from './context.ts'
 import { codeOf, type Typed, typeExpression, waitsOf } from './expression.ts'
 import type { Place } from './place.ts'
-import { type Demand, possible, renamedWays, requirePossible, type Ways, waysOf } from './satisfiable.ts'
+import { type Demand, isUnsure, possible, renamedWays, requirePossible, type Ways, waysOf } from './satisfiable.ts'
 
 /** What `when`, `unless` and `needs` of a construct come to at a place. */
 export interface Demanded {
@@ -108,7 +108,7 @@ export const withoutForm = (facts: Facts, { names }: Environment): Facts =>
 /** A small condition that can never hold by itself is told where it is written, and demands nothing then. */
 function localWays(typed: Typed, rail: 'holds' | 'fails', word: string, context: Context): Ways {
   if (possible(waysOf(typed.checked, true))) return waysOf(typed.checked, rail === 'holds')
-  if (!context.report.hasOfClass('1', '2'))
+  if (!isUnsure(context))
     context.report.report('CAT602', typed.source.span, `"${word}" can never hold`, { hint: 'What it demands excludes itself.' })
   return [[]]
 }
@@ -124,12 +124,8 @@ function applyGlobal(
   for (const [word, slot] of condition.about) {
     const hand = findAtHand(word, slot, place)
     if (!hand) {
-      context.report.report(
-        'CAT204',
-        name.span,
-        `"${condition.name}" is about ${word} (${describe(slot.type)}), which is not at hand here`,
-        { hint: atHandWords(place) },
-      )
+      const message = `"${condition.name}" is about ${word} (${describe(slot.type)}), which is not at hand here`
+      if (!context.report.hasUnread(name.span.file)) context.report.report('CAT204', name.span, message, { hint: atHandWords(place) })
       return undefined
     }
     found.push([word, hand, slot])

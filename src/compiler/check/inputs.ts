@@ -131,7 +131,7 @@ export function compileAbout(
             hand.waits,
           ),
         }
-    } else if (!slot.missing)
+    } else if (!slot.missing && !context.report.hasUnread(span.file))
       context.report.report('CAT204', span, `${what} is about ${name} (${describe(slot.type)}), which is not at hand here`, {
         hint: atHandWords(place),
       })

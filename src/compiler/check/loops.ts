@@ -123,7 +123,7 @@ export function compileGroup(source: Source | undefined, looped: Looped, outside
   const dated = key.slot.type.kind === 'date' || key.slot.type.kind === 'date-time'
   if (unit && !dated && key.slot.type.kind !== 'unknown')
     context.report.report('CAT304', at(source, 'unit')?.span ?? source.span, `A unit is for dates, this is ${describe(key.slot.type)}`)
-  if (!unit && dated)
+  if (!at(source, 'unit') && dated)
     context.report.report('CAT304', at(source, 'value')?.span ?? source.span, 'Groups of dates need a unit: day, month or year')
   const shared: Slot = unit ? present(unitTypes[unit] ?? unknown) : key.slot
   const items = present(listOf(item.environment.names.get(looped.each.name) ?? present(unknown)))

@@ -33,12 +33,14 @@ export const renamedWays = (ways: Ways, roots: ReadonlyMap<string, string>): Way
 
 export const possible = (ways: Ways): boolean => ways.some((members) => canHold(members))
 
+/** A code or name that was not understood may be the way in which something can hold. */
+export const isUnsure = ({ report }: Pick<Context, 'report'>): boolean => report.hasOfClass('1', '2') || report.has('CAT311', 'CAT314')
+
 /** Reports a demand that what is around it excludes, naming the one to blame where there is one. */
 export function requirePossible(name: ScalarSource, demand: Demand, place: Place, context: Context): boolean {
   const around = place.demands
   if (possible(everyWay([...around.map(({ ways }) => ways), demand.ways]))) return true
-  // A code or name that was not understood may be the way in which it can hold.
-  if (context.report.hasOfClass('1', '2')) return false
+  if (isUnsure(context)) return false
   const blamed = around.findLast(({ ways }) => !possible(everyWay([ways, demand.ways])))
   const because = blamed ? [blamed] : around
   const where = because.length > 0 ? ` where ${because.map(({ words }) => words).join(' and ')}` : ''

@@ -4,6 +4,7 @@ import { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { withArticle as article, capitalised as capital, withAnd } from '../diagnostics/words.ts'
 import type { Key, KeyKind, RecordShape, Shape } from '../grammar/index.ts'
+import { own, readAsMeant, takeInside } from './as-meant.ts'
 import { constantProblem } from './constants.ts'
 import { findMarkup } from './markup.ts'
 import { checkOwnConstants } from './own-constants.ts'
@@ -113,7 +114,7 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
       if (source.kind !== 'map') return wrong(`${article(shape.name)}: a mapping with one key`)
       const names = [...source.entries.keys()]
       if (names.length !== 1)
-        report.report(
+        return report.reportWhole(
           'CAT104',
           source.span,
           `${capital(article(shape.name))} has exactly one key, its kind; this has ${names.length === 0 ? 'none' : names.join(', ')}`,
@@ -135,9 +136,6 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
   }
 }
 
-/** Looks up an own property, so that names such as `constructor` find nothing. */
-const own = (table: Readonly<Record<string, Key>>, name: string): Key | undefined => (Object.hasOwn(table, name) ? table[name] : undefined)
-
 /** Reports repeated items of a list. */
 function twice(items: readonly Source[], report: Diagnostics): void {
   const seen = new Set<unknown>()
@@ -150,6 +148,7 @@ function twice(items: readonly Source[], report: Diagnostics): void {
 
 function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics): void {
   const keys = shape.keys()
+  takeInside(source, keys, report)
   const strange = [...source.entries.keys()].filter((name) => !own(keys, name) && nearestOf(name, Object.keys(keys)) === undefined)
   for (const [index, [name, { key }]] of [...source.entries].entries())
     if (!own(keys, name)) {
@@ -174,9 +173,14 @@ function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics)
   // Under a key that nobody knows may stand what seems to be missing.
   const has = (name: string): boolean => written(name) || [...source.entries.keys()].some((other) => !own(keys, other))
   for (const [name, key] of Object.entries(keys)) if (key.required && !has(name)) missing(name, key, source, shape, report)
+  const alone = new Map<string, string[]>()
+  for (const [first = '', ...others] of shape.together) {
+    const absent = written(first) ? others.filter((name) => !has(name)).map((name) => `"${name}"`) : []
+    if (absent.length > 0) alone.set(absent.join(' and '), [...(alone.get(absent.join(' and ')) ?? []), first])
+  }
   for (const group of shape.exactlyOne) {
     const here = group.filter(written)
-    if (here.length > 1 || !group.some(has))
+    if (here.length > 1 || (!group.some(has) && alone.size === 0))
       report.report(
         'CAT107',
         source.span,
@@ -192,11 +196,6 @@ function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics)
         `At most one of ${group.join(', ')} is written in ${article(shape.name)}; here ${here.join(' and ')} are`,
       )
   }
-  const alone = new Map<string, string[]>()
-  for (const [first = '', ...others] of shape.together) {
-    const absent = written(first) ? others.filter((name) => !has(name)).map((name) => `"${name}"`) : []
-    if (absent.length > 0) alone.set(absent.join(' and '), [...(alone.get(absent.join(' and ')) ?? []), first])
-  }
   for (const [absent, names] of alone) {
     const [first = '', ...others] = names
     const said = others.length === 0 ? `"${first}" needs` : `${withAnd(names.map((name) => `"${name}"`))} need`
@@ -208,20 +207,6 @@ function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics)
     // Without it the rest means something else.
     report.settle(source.span)
   }
-}
-
-/** What stands under a misspelled key is read under the nearest that is free: the key is reported, and nothing seems to be missing. */
-function readAsMeant(source: MapSource, allowed: readonly string[], accepts: (name: string, value: Source) => boolean = () => true): void {
-  const entries = new Map(source.entries)
-  for (const [name, entry] of source.entries) {
-    if (allowed.includes(name)) continue
-    const free = allowed.filter((key) => !entries.has(key))
-    const meant = nearestOf(name, free)
-    if (meant === undefined || !accepts(meant, entry.value)) continue
-    entries.delete(name)
-    entries.set(meant, entry)
-  }
-  source.entries = entries
 }
 
 function missing(name: string, key: Key, source: MapSource, shape: RecordShape, report: Diagnostics): void {
@@ -256,7 +241,8 @@ function textShape(source: Source, report: Diagnostics, where: string): void {
         ...commaHint(name, source),
       })
   const unwritten = languages.filter((name) => !has(name))
-  readAsMeant(source, unwritten.length === 1 ? unwritten : textKeys)
+  const counted = ['count', 'other'].some(has) ? ['count', 'one', 'other'] : textKeys
+  readAsMeant(source, unwritten.length === 1 ? unwritten : counted)
   const strange = [...source.entries.keys()].some((name) => !textKeys.includes(name))
   for (const [name, { value }] of source.entries) {
     if (!textKeys.includes(name)) continue

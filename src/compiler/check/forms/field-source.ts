@@ -33,7 +33,7 @@ export interface Included {
 export function readSections(form: Source, context: Context): Included {
   const data = new Map<string, { loads: Source; at: string | undefined }>()
   const locals = new Map(localsOf(form))
-  let whole = true
+  let whole = at(form, 'sections')?.kind === 'list'
   const sections = itemsOf(at(form, 'sections')).map((section): SectionSource => {
     const own = (source: Source): FieldSource[] =>
       entriesOf(at(source, 'fields')).map(({ name, key, value }) => ({ name, key, source: value, locals: localsOf(form) }))
