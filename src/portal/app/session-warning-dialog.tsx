@@ -1,6 +1,6 @@
 /** `La sessione sta per scadere`: how long there is, one press to stay, one to leave (A12). */
 import styled from '@emotion/styled'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { useLanguage } from '../renderer/text/language-context.tsx'
 import { Text } from '../renderer/text/text.tsx'
@@ -42,9 +42,8 @@ function useSaidTime(seconds: number): string {
   const read = useReadText()
   const language = useLanguage()
   const [beganWith] = useState(seconds)
-  const [ready, setReady] = useState(false)
-  // The region is there before the words, or they are not read.
-  useEffect(() => setReady(true), [])
+  // A live region is read only where it is in the page before its words: the first render is committed without them.
+  const ready = useDeferredValue(true, false)
   return ready ? `${read(texts.sessionTimeLeft)}: ${saySeconds(lastSaid(beganWith, seconds), language)}` : ''
 }
 

@@ -1,10 +1,12 @@
 /** The app's services as the renderer knows them, with the way around of the router. */
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Scope, TextModel } from '../../catalogue/model.ts'
+import { createStore } from '../../lib/create-store.ts'
 import type { RendererServices } from '../renderer/renderer-context.tsx'
 import { readText } from '../renderer/text/read-text.ts'
 import { findSafeUrl } from '../renderer/text/safe-url.ts'
+import { useLatest } from '../renderer/use-latest.ts'
 import { saveFile, saveFrom } from './files/save-file.ts'
 import { findScreenPath } from './find-route.ts'
 import { arrivedMember } from './member-chunk.ts'
@@ -18,18 +20,14 @@ export function readReturnPath(state: unknown): string | undefined {
 }
 
 export function useRendererServices(portal: PortalServices, content: PortalContent): RendererServices {
-  const navigate = useNavigate()
-  const location = useLocation()
-  // Steps outlive renderings: they read the present address when they get there.
-  const here = useRef(location)
-  here.current = location
-  const go = useRef(navigate)
-  go.current = navigate
+  // Steps outlive a render: they read the location when they get there.
+  const findLocation = useLatest(useLocation())
+  const findNavigate = useLatest(useNavigate())
   return useMemo(() => {
     const { catalogue, areas } = content
     const { session, answers, alerts, dialogs, openForms, clock, api } = portal
     const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
-    let returnTo: string | undefined
+    const returnTo = createStore<string | undefined>(undefined)
     const read = (text: TextModel, scope: Scope) => readText(text, scope, { language: portal.language.language(), texts: catalogue.texts })
     return {
       model: {
@@ -48,9 +46,9 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
       findScreenPath: (screen, params) => findScreenPath(catalogue.routes, screen, params),
       navigate(path, replace = false) {
         // After a login 'home' means where the person was going; once.
-        const wanted = path === homePath || path === '/' ? returnTo : undefined
-        returnTo = undefined
-        void go.current(wanted ?? path, { replace })
+        const wanted = path === homePath || path === '/' ? returnTo.get() : undefined
+        returnTo.set(undefined)
+        void findNavigate()(wanted ?? path, { replace })
       },
       openUrl(href, newTab) {
         if (newTab) window.open(href, '_blank', 'noopener,noreferrer')
@@ -72,7 +70,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
       },
       signedIn: () => session.state().token !== undefined,
       signIn(token) {
-        returnTo = readReturnPath(here.current.state)
+        returnTo.set(readReturnPath(findLocation().state))
         session.signIn(token)
       },
       endSession: () => session.end('signed-out'),
@@ -84,5 +82,5 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
       config: portal.config,
       holdPage: portal.leaveGuard.hold,
     } satisfies RendererServices
-  }, [portal, content])
+  }, [portal, content, findLocation, findNavigate])
 }

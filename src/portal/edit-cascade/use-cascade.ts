@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRenderer } from '../renderer/renderer-context.tsx'
+import { useLatest } from '../renderer/use-latest.ts'
 import type { CascadeArea } from './cascade-area.ts'
 import { type CascadeSession, createCascadeSession } from './cascade-session.ts'
 import type { CascadeState } from './cascade-state.ts'
@@ -18,10 +19,9 @@ export interface Cascade {
  * takes the last choice back.
  */
 export function useCascade(area: CascadeArea): Cascade {
-  const present = useRef(area)
-  present.current = area
+  const latestArea = useLatest(area)
   const { country, programme, period, city, isee, extras } = area.given
-  const [session] = useState(() => openSession(() => present.current))
+  const [session] = useState(() => openSession(latestArea))
   const state = useSyncExternalStore(session.subscribe, session.state)
   /** What was put into the address and has not come back from it. */
   const told = useRef<Choice[]>([])
@@ -43,14 +43,14 @@ export function useCascade(area: CascadeArea): Cascade {
   const isHeld = state.change.status === 'applying'
   useEffect(() => {
     if (!isHeld) return
-    const { readText } = present.current
+    const { readText } = latestArea()
     return holdPage({
       title: readText('leave-title'),
       text: readText('leave'),
       proceed: readText('leave-proceed'),
       cancel: readText('leave-stay'),
     })
-  }, [isHeld, holdPage])
+  }, [isHeld, holdPage, latestArea])
 
   const choose = (choice: Choice) => {
     const before = session.state().choice

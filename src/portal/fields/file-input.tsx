@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChosenFile } from '../../catalogue/form-values.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -169,8 +169,7 @@ export function FileInput(props: FileInputProps) {
 
 /** A file that is pasted in the form of the control, or where nothing has the focus. */
 function usePastedFile(input: { readonly current: HTMLInputElement | null }, readOnly: boolean, put: (file: File) => void): void {
-  const latest = useRef(put)
-  latest.current = put
+  const putPasted = useEffectEvent(put)
   useEffect(() => {
     if (readOnly) return
     const paste = (event: ClipboardEvent) => {
@@ -180,7 +179,7 @@ function usePastedFile(input: { readonly current: HTMLInputElement | null }, rea
       // What is copied from a document comes as words and as a picture of them.
       if (!file || !isMeant || event.clipboardData?.types.includes('text/plain')) return
       event.preventDefault()
-      latest.current(file)
+      putPasted(file)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

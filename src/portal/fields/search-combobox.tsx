@@ -1,6 +1,6 @@
 /** The editable combobox of the ARIA patterns: the text field keeps the focus, the list hangs below it. */
 import styled from '@emotion/styled'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { type ControlOption, type ControlProps, stateAttributes } from './control-props.ts'
 import { optionId, SearchList, SearchNothing } from './search-list.tsx'
 import { findNamed, findOptions, indexOptions } from './search-options.ts'
@@ -66,10 +66,9 @@ export function SearchCombobox<Value extends string | number | boolean>(props: S
       : found.count === 0
         ? words.noMatch
         : `${words.results}: ${found.count}`
-  const say = useRef(announce)
-  say.current = announce
+  const say = useEffectEvent(announce)
   useEffect(() => {
-    if (said !== '') say.current(said)
+    if (said !== '') say(said)
   }, [said])
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

@@ -8,21 +8,20 @@ export type PaymentSetup = { status: 'pending' } | { status: 'failed' } | { stat
 /** Loads what the SDK needs: the client id of the booking's account, and the addresses of the scripts. */
 export function usePaymentSetup({ call, given }: PaymentArea): PaymentSetup {
   const { config } = useRenderer()
-  const [setup, setSetup] = useState<PaymentSetup>({ status: 'pending' })
   const practice = given.practice.id
+  const [loaded, setLoaded] = useState<{ practice: typeof practice; setup: PaymentSetup }>()
   useEffect(() => {
     const left = new AbortController()
     const { signal } = left
-    setSetup({ status: 'pending' })
     Promise.all([call('getPaymentClientId', { practice }, { signal }), config()]).then(
       ([client, services]) => {
-        if (!signal.aborted) setSetup({ status: 'ready', clientId: client.CLIENT_ID, config: services })
+        if (!signal.aborted) setLoaded({ practice, setup: { status: 'ready', clientId: client.CLIENT_ID, config: services } })
       },
       () => {
-        if (!signal.aborted) setSetup({ status: 'failed' })
+        if (!signal.aborted) setLoaded({ practice, setup: { status: 'failed' } })
       },
     )
     return () => left.abort()
   }, [call, config, practice])
-  return setup
+  return loaded?.practice === practice ? loaded.setup : { status: 'pending' }
 }

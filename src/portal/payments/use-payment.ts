@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRenderer } from '../renderer/renderer-context.tsx'
+import { useLatest } from '../renderer/use-latest.ts'
 import type { PaymentArea } from './payment-area.ts'
 import { isUnderWay, type PaymentFlow } from './payment-flow.ts'
 import { createPaymentSession, type PaymentSession } from './payment-session.ts'
@@ -12,9 +13,8 @@ export interface Payment {
 
 /** One payment for as long as the area is on the page; leaving while money moves is asked about first. */
 export function usePayment(area: PaymentArea): Payment {
-  const present = useRef(area)
-  present.current = area
-  const [session] = useState(() => openSession(() => present.current))
+  const latestArea = useLatest(area)
+  const [session] = useState(() => openSession(latestArea))
   const flow = useSyncExternalStore(session.subscribe, session.flow)
   const amountCents = useSyncExternalStore(session.subscribe, session.amountCents)
 
@@ -25,14 +25,14 @@ export function usePayment(area: PaymentArea): Payment {
   const isHeld = isUnderWay(flow.step)
   useEffect(() => {
     if (!isHeld) return
-    const { readText } = present.current
+    const { readText } = latestArea()
     return holdPage({
       title: readText('leave-title'),
       text: readText('leave'),
       proceed: readText('leave-proceed'),
       cancel: readText('leave-stay'),
     })
-  }, [isHeld, holdPage])
+  }, [isHeld, holdPage, latestArea])
   return { session, flow, amountCents }
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { PageNotes } from '../../renderer/page-notes.ts'
 import { usePortalServices } from '../portal-services-context.tsx'
@@ -8,25 +8,28 @@ import { notesOf, type Place } from './place-store.ts'
 export interface UsedPlace {
   place: Place
   notes: PageNotes
-  /** While it is true nothing is noted: a page that is still arriving scrolls by itself. */
-  arriving: { current: boolean }
+  /** Ends the arrival. Until then nothing is noted, as the page scrolls by itself. */
+  settle(): void
 }
 
 /** The place of the page that is shown: the same for as long as the page stays, whatever becomes of its address. */
 export function usePlace(): UsedPlace {
   const { places } = usePortalServices()
   const { key } = useLocation()
-  const first = useRef(key)
+  const [first] = useState(key)
   const arriving = useRef(true)
   const { place, notes } = useMemo(() => {
-    const own = places.at(first.current)
+    const own = places.at(first)
     return { place: own, notes: notesOf(places, own) }
-  }, [places])
+  }, [places, first])
+  const settle = useCallback(() => {
+    arriving.current = false
+  }, [])
   useLayoutEffect(() => {
-    places.carry(first.current, key)
+    places.carry(first, key)
     // What was noted just before the page was left has not been written into its entry.
     places.keep()
-  }, [places, key])
+  }, [places, first, key])
 
   // Before the page is taken away: a shorter one in its place scrolls the window, and that is no wish of the reader's.
   useLayoutEffect(() => {
@@ -60,5 +63,5 @@ export function usePlace(): UsedPlace {
       document.removeEventListener('focusin', noteFocus)
     }
   }, [places, place])
-  return { place, notes, arriving }
+  return { place, notes, settle }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import type { AccordionBlock, Scope, TextModel } from '../../../catalogue/model.ts'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -66,10 +66,12 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
   )
   const wanted = useWantedItem(block.fragment, items)
   const wantedPanel = wanted && panels.find((panel) => panel.items.some(({ key }) => key === wanted.key))?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit; afterwards a person may close it
+  const visit = wanted?.visit
+  const openPanel = useEffectEvent((key: string) => toggle(key, true))
+  // Once for each visit: afterwards the user may close it.
   useEffect(() => {
-    if (wantedPanel !== undefined) toggle(wantedPanel, true)
-  }, [wanted?.visit, wantedPanel])
+    if (visit !== undefined && wantedPanel !== undefined) openPanel(wantedPanel)
+  }, [visit, wantedPanel])
   if (panels.length === 0) return <EmptyView empty={block.each.empty} />
 
   const inYears = block.panelPer !== undefined && !inCard

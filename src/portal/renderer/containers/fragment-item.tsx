@@ -1,6 +1,6 @@
 /** Addresses that end in what an accordion calls one of its items, `#VS-48231`: the item's heading is scrolled to and takes the focus. */
 import styled from '@emotion/styled'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { AccordionBlock } from '../../../catalogue/model.ts'
 import { usePageNotes } from '../page-notes.ts'
@@ -34,9 +34,9 @@ function readName(hash: string): string | undefined {
 export function useWantedItem(fragment: AccordionBlock['fragment'], items: readonly ItemScope[]): WantedItem | undefined {
   const { hash, key } = useLocation()
   const { isReturn } = usePageNotes()
-  const first = useRef(key)
+  const [first] = useState(key)
   const name = readName(hash)
-  if (!fragment || name === undefined || (isReturn && key === first.current)) return undefined
+  if (!fragment || name === undefined || (isReturn && key === first)) return undefined
   const item = items.find(({ scope }) => String(fragment.read(scope)) === name)
   return item && { key: item.key, visit: key }
 }

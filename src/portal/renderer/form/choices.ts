@@ -1,5 +1,4 @@
 /** The options of a field: codes of an enumeration, or the items of a list that the page has loaded. */
-import { useMemo } from 'react'
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { ChoicesModel, FieldModel, Scope } from '../../../catalogue/model.ts'
 import type { ControlOption } from '../../fields/control-props.ts'
@@ -7,6 +6,7 @@ import { eachScopes } from '../scope/repeat.ts'
 import { useLanguage } from '../text/language-context.tsx'
 import { readText, type Wording } from '../text/read-text.ts'
 import { findTextLanguage } from '../text/text-language.ts'
+import { useValueFor } from '../use-value-for.ts'
 import type { FormRuntime } from './form-runtime.ts'
 
 export type ChoiceValue = string | number | boolean
@@ -47,13 +47,15 @@ export function useOptions(field: FieldModel, scope: Scope, { texts }: Pick<Form
   const language = useLanguage()
   const list = choices?.each?.list.read(scope)
   const others = choices?.each?.where ? scope : undefined
-  // The scope is read through `list` and `others`, and the words depend on the language alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  return useMemo(() => {
-    if (!choices || (!choices.codes && list === undefined)) return undefined
-    let read: readonly ItemOption[] | undefined
-    return { all: () => (read ??= readOptions(choices, scope, { language, texts })) }
-  }, [choices, list, others, language])
+  // The scope is another one at each key: it is read through `list` and `others`, and the words depend on the language alone.
+  return useValueFor([choices, list, others, language], () =>
+    choices && (choices.codes || list !== undefined) ? createOptionSource(choices, scope, { language, texts }) : undefined,
+  )
+}
+
+function createOptionSource(...inputs: Parameters<typeof readOptions>): OptionSource {
+  let read: readonly ItemOption[] | undefined
+  return { all: () => (read ??= readOptions(...inputs)) }
 }
 
 /** The option that stands for a value. Where several have it, as towns of one name, the one that also fits what it filled. */

@@ -1,6 +1,6 @@
 /** The preview of a form under its fields: what it comes to, that it is being worked out, or why it cannot be. */
 import styled from '@emotion/styled'
-import { useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { PreviewModel } from '../../../catalogue/model.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { colour } from '../../ui/theme/tokens.ts'
@@ -38,8 +38,10 @@ export function PreviewView({ model, state, runtime, previewing, refusals, onPre
   const preview = usePreview(model, state, previewing, refusals)
   const { sent: scope } = state.judged
   const answer = preview.kind === 'answered' ? preview.answer : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kind and answer are what it says
-  useLayoutEffect(() => onPreview(preview), [preview.kind, answer, onPreview])
+  const { kind } = preview
+  const tell = useEffectEvent((_kind: Preview['kind'], _answer: unknown) => onPreview(preview))
+  // Kind and answer are what a preview says.
+  useLayoutEffect(() => tell(kind, answer), [kind, answer])
   return (
     <>
       <Region aria-live="polite" aria-busy={preview.kind === 'asking'}>

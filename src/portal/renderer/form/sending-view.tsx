@@ -74,11 +74,12 @@ const stepPercent = 10
 
 /** Says how far it is through the page's one polite live region (A5): at each tenth, and not so fast that nothing is heard out. */
 function useAnnouncedNowAndThen(state: SendingState, text: string, announce: (words: string) => void) {
-  const last = useRef({ atMs: performance.now(), step: 0 })
+  const last = useRef<{ atMs: number; step: number }>(undefined)
   const { phase } = state
   const step = 'percent' in state ? Math.floor(state.percent / stepPercent) : Number.POSITIVE_INFINITY
   useEffect(() => {
     const now = performance.now()
+    last.current ??= { atMs: now, step: 0 }
     const isDue = phase === 'cancelled' || (step > last.current.step && now - last.current.atMs >= apartMs)
     if (!isDue) return
     last.current = { atMs: now, step }

@@ -2,12 +2,13 @@
  * The state of one form: what stands in its fields, and everything that follows from it (what is shown, what is wrong, what is sent)
  * through `judgeForm`, so that fixing one field also takes back what was wrong with another.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../catalogue/form-failings.ts'
 import { scopeOf } from '../../../catalogue/form-rows.ts'
 import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { type JudgedForm, judgeForm, startValues } from '../../../catalogue/validate-form.ts'
+import { useLatest } from '../use-latest.ts'
 import { applyChange, clearHidden, completeValues, type FieldChange, keptPaths, storedValue } from './apply-change.ts'
 import { type BegunWith, begunOfDraft, type Inputs, inputsSince, keptOfBegun } from './begun-with.ts'
 import type { FormRuntime } from './form-runtime.ts'
@@ -44,39 +45,38 @@ export interface FormState {
   acknowledge(): void
 }
 
-const noErrors: ReadonlyMap<FieldPath, string> = new Map()
-const none: ReadonlySet<FieldPath> = new Set()
+function withFilled(model: FormModel, before: FormValues, filled: Readonly<Record<FieldPath, unknown>>, scope: Scope): FormValues {
+  const after = Object.entries(filled).reduce<FormValues>((all, [path, value]) => withPath(all, path, storedValue(value)), before)
+  return clearHidden(model, before, after, scope)
+}
 
 export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntime): FormState {
   const start = useMemo(() => completeValues(model, startValues(model, scope)), [model, scope])
   const startKey = JSON.stringify(start)
-  const { values, first, touched, read, write, touch, begin: beginValues } = useFormValues(start)
-  const [tried, setTried] = useState(false)
-  const [serverErrors, setServerErrors] = useState(noErrors)
-  const [unlisted, setUnlisted] = useState(none)
-  const [revision, setRevision] = useState(0)
+  const { keeper } = runtime
+  const [kept] = useState(() => keeper?.find(''))
+  const held = useFormValues(start, () => (kept ? withFilled(model, start, kept.typed, scope) : start))
+  const { values, first, touched, tried, serverErrors, unlisted, read, update, write, begin: beginValues } = held
   const judged = useMemo(() => judgeForm(model, values, scope, first), [model, values, scope, first])
 
-  const latest = useRef({ model, scope, start })
-  latest.current = { model, scope, start }
+  const latest = useLatest(useMemo(() => ({ model, scope, start }), [model, scope, start]))
 
-  const holds = useRef(false)
-  const held = useRef<BegunWith>({ start, scope })
-  if (!holds.current || !model.start) held.current = { start, scope }
+  const holds = useRef(kept !== undefined)
+  const [firstBegunWith] = useState((): BegunWith => (kept ? begunOfDraft(kept, { scope, start }) : { start, scope }))
+  const begunWith = useRef(firstBegunWith)
+  useLayoutEffect(() => {
+    if (!holds.current || !model.start) begunWith.current = { start, scope }
+  })
 
   const baseline = useRef<FormValues>(start)
   const begin = useCallback(
     (from: FormValues) => {
       baseline.current = from
       holds.current = false
-      held.current = latest.current
+      begunWith.current = latest()
       beginValues(from)
-      setTried(false)
-      setServerErrors(noErrors)
-      setUnlisted(none)
-      setRevision((count) => count + 1)
     },
-    [beginValues],
+    [beginValues, latest],
   )
 
   // What the form began with has changed elsewhere: taken over unless a person has begun to type. Once they have been told of it, what
@@ -87,62 +87,38 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
   useEffect(() => {
     if (begun.current === startKey || (isChanged && holds.current)) return
     begun.current = startKey
-    const { start: next } = latest.current
+    const { start: next } = latest()
     if (!isChanged) return begin(next)
     baseline.current = next
-    beginValues(next)
-    write(typed.reduce<FormValues>((all, path) => withPath(all, path, readPath(values, path)), next))
-  }, [startKey, isChanged, begin, beginValues, write, typed, values])
+    const present = typed.reduce<FormValues>((all, path) => withPath(all, path, readPath(values, path)), next)
+    update({ first: next, values: present, touched: new Set() })
+  }, [startKey, isChanged, begin, update, typed, values, latest])
 
   const store = useCallback(
     (next: FormValues) => {
-      const changed = changedPaths(keptPaths(latest.current.model), read(), next)
+      const changed = changedPaths(keptPaths(latest().model), read(), next)
       holds.current = true
-      write(next)
-      setServerErrors((errors) =>
-        changed.some((path) => errors.has(path)) ? new Map([...errors].filter(([path]) => !changed.includes(path))) : errors,
-      )
+      write(next, changed)
     },
-    [read, write],
+    [read, write, latest],
   )
   const change = useCallback(
-    (fieldChange: FieldChange) => store(applyChange(latest.current.model, read(), fieldChange, latest.current.scope)),
-    [store, read],
+    (fieldChange: FieldChange) => store(applyChange(latest().model, read(), fieldChange, latest().scope)),
+    [store, read, latest],
   )
   const fill = useCallback(
-    (filled: Readonly<Record<FieldPath, unknown>>) => {
-      const before = read()
-      const after = Object.entries(filled).reduce<FormValues>((all, [path, value]) => withPath(all, path, storedValue(value)), before)
-      store(clearHidden(latest.current.model, before, after, latest.current.scope))
-    },
-    [store, read],
+    (filled: Readonly<Record<FieldPath, unknown>>) => store(withFilled(latest().model, read(), filled, latest().scope)),
+    [store, read, latest],
   )
-  const { keeper } = runtime
-  const [kept] = useState(() => keeper?.find(''))
-  useEffect(() => {
-    if (!kept) return
-    fill(kept.typed)
-    held.current = begunOfDraft(kept, latest.current)
-  }, [kept, fill])
   useEffect(
     () =>
       keeper?.watch('', {
-        typed: () => typedValues(latest.current.model, baseline.current, read(), Object.keys(latest.current.model.fields)),
-        begun: () => keptOfBegun(latest.current.model, held.current),
-        keeps: (path) => isKept(latest.current.model, path),
+        typed: () => typedValues(latest().model, baseline.current, read(), Object.keys(latest().model.fields)),
+        begun: () => keptOfBegun(latest().model, begunWith.current),
+        keeps: (path) => isKept(latest().model, path),
       }),
-    [keeper, read],
+    [keeper, read, latest],
   )
-  const markUnlisted = useCallback((path: FieldPath, is: boolean) => {
-    setUnlisted((paths) => {
-      if (paths.has(path) === is) return paths
-      const next = new Set(paths)
-      if (is) next.add(path)
-      else next.delete(path)
-      return next
-    })
-  }, [])
-
   const failureWords = (path: FieldPath): string | undefined => {
     const field = model.fields[path]
     const told = judged.verdict.get(path)
@@ -164,31 +140,31 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     isChanged,
     isRight,
     errors,
-    revision,
+    revision: held.revision,
     change,
-    touch,
+    touch: held.touch,
     fill,
-    markUnlisted,
+    markUnlisted: held.markUnlisted,
     tryToSubmit() {
       const now = judgeForm(model, read(), scope, first)
-      setTried(true)
+      update({ tried: true })
       // What is sent is what was seen: what comes from now on does not pass for it, whether or not another word is typed.
       holds.current = true
       return { ...now, blocked: now.verdict.size > 0 || now.shown.some((path) => unlisted.has(path)) }
     },
-    showServerErrors: setServerErrors,
+    showServerErrors: held.showServerErrors,
     settle() {
       baseline.current = read()
     },
-    begunInputs: (form) => inputsSince(model, held.current, latest.current, Object.keys(model.fields), form),
+    begunInputs: (form) => inputsSince(model, begunWith.current, latest(), Object.keys(model.fields), form),
     acknowledge() {
       holds.current = false
-      held.current = latest.current
+      begunWith.current = latest()
     },
     startOver(keep) {
-      const refreshed = begun.current !== JSON.stringify(latest.current.start)
-      begun.current = JSON.stringify(latest.current.start)
-      begin(keep && !refreshed ? read() : latest.current.start)
+      const refreshed = begun.current !== JSON.stringify(latest().start)
+      begun.current = JSON.stringify(latest().start)
+      begin(keep && !refreshed ? read() : latest().start)
     },
   }
 }

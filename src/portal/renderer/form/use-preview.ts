@@ -1,5 +1,5 @@
 /** What sending a form would come to, asked while it is filled in. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PreviewModel, Scope } from '../../../catalogue/model.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import type { FormPreviewing, PreviewOutcome } from './form-runtime.ts'
@@ -22,14 +22,13 @@ export function usePreview(
   const key = inputs && JSON.stringify([language, refusals, inputs])
   const [told, setTold] = useState<{ key: string; outcome: PreviewOutcome }>()
   const [attempt, setAttempt] = useState(0)
-  const latest = useRef(inputs)
-  latest.current = inputs
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  const askNow = useEffectEvent(() => ask(preview, inputs ?? {}))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another preview, attempt or `ask` asks anew
   useEffect(() => {
     if (key === undefined) return
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const outcome = await ask(preview, latest.current ?? {})
+      const outcome = await askNow()
       if (isCurrent) setTold({ key, outcome })
     }, quietMs)
     return () => {

@@ -44,24 +44,25 @@ export default function FrameView({ block }: { block: FrameBlock }) {
   const makeTicket = useFrameTicket()
   const target = block.target?.read(scope)
   const fixed = block.url?.read(scope)
-  const [address, setAddress] = useState<Address>({ status: 'pending' })
+  const [ticket, setTicket] = useState<{ showing: string; address: Address }>()
   const [attempt, setAttempt] = useState(0)
+  // Each attempt has an address of its own.
+  const showing = `${attempt} ${target}`
+  const address: Address =
+    fixed !== undefined ? { status: 'ready', url: fixed } : ticket?.showing === showing ? ticket.address : { status: 'pending' }
   const frame = useRef<HTMLIFrameElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another address
   useEffect(() => {
-    if (fixed !== undefined) return setAddress({ status: 'ready', url: fixed })
-    if (target === undefined) return
+    if (fixed !== undefined || target === undefined) return
     let current = true
-    setAddress({ status: 'pending' })
     makeTicket(target).then(
-      (url) => current && setAddress({ status: 'ready', url }),
-      (error: unknown) => current && setAddress({ status: 'failed', error }),
+      (url) => current && setTicket({ showing, address: { status: 'ready', url } }),
+      (error: unknown) => current && setTicket({ showing, address: { status: 'failed', error } }),
     )
     return () => {
       current = false
     }
-  }, [fixed, target, makeTicket, attempt])
+  }, [fixed, target, makeTicket, showing])
 
   const url = address.status === 'ready' && isElsewhere(address.url) ? address.url : undefined
   const { spoke, heightPx } = useFrameWord(frame, url)

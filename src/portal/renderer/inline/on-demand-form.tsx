@@ -51,7 +51,7 @@ export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, childr
   const opener = useRef<HTMLButtonElement>(null)
   const opened = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)
-  const byPress = useRef(false)
+  const [byPress, setByPress] = useState(false)
   useEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
@@ -67,7 +67,7 @@ export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, childr
         <Title as={`h${level}`} id={titleId}>
           {runtime.readText(label, scope)}
         </Title>
-        <Deeper>{children(() => setIsOpen(false), byPress.current)}</Deeper>
+        <Deeper>{children(() => setIsOpen(false), byPress)}</Deeper>
       </Opened>
     )
   }
@@ -84,7 +84,7 @@ export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, childr
           closed={reason !== undefined}
           aria-describedby={says ? saysId : undefined}
           onClick={() => {
-            byPress.current = true
+            setByPress(true)
             setIsOpen(true)
           }}
         >

@@ -14,6 +14,7 @@ import type { FormRuntime } from '../form/form-runtime.ts'
 import { placeErrors } from '../form/place-errors.ts'
 import { isKept, typedValues } from '../form/typed-values.ts'
 import { readInputs } from '../scope/read-inputs.ts'
+import { useLatest } from '../use-latest.ts'
 import { useSettled } from './use-settled.ts'
 import type { TakeTurn, WhenDrawn } from './use-turns.ts'
 import { useUnitBegun } from './use-unit-begun.ts'
@@ -81,8 +82,7 @@ export function useEditUnit(
   const judged = useMemo(() => judgeForm(model, values, scope), [model, values, scope])
   const settledVerdict = useMemo(() => judgeForm(model, settled, scope).verdict, [model, settled, scope])
 
-  const latest = useRef({ model, scope, answered, start, typed })
-  latest.current = { model, scope, answered, start, typed }
+  const latest = useLatest(useMemo(() => ({ model, scope, answered, start, typed }), [model, scope, answered, start, typed]))
 
   const { opened, begin, tell } = useUnitBegun(model, { start: answered, scope }, kept, phase === 'sending')
   const sent = useRef(false)
@@ -90,7 +90,7 @@ export function useEditUnit(
     () =>
       keeper?.watch(unit.key, {
         typed() {
-          const { model: form, start: before, typed: after, scope: around } = latest.current
+          const { model: form, start: before, typed: after, scope: around } = latest()
           if (sent.current) return {}
           // What is not shown is not saved, and nobody is asked about it.
           const { shown } = readForm(form, after, around)
@@ -101,10 +101,10 @@ export function useEditUnit(
             unit.paths.filter((path) => shown.includes(path)),
           )
         },
-        begun: () => keptOfBegun(latest.current.model, opened.current),
-        keeps: (path) => isKept(latest.current.model, path),
+        begun: () => keptOfBegun(latest().model, opened.current),
+        keeps: (path) => isKept(latest().model, path),
       }),
-    [keeper, unit, opened],
+    [keeper, unit, opened, latest],
   )
 
   const become = useCallback((next: EditPhase, afterMs?: number, then?: () => void) => {
@@ -129,7 +129,7 @@ export function useEditUnit(
   }
   const handle = { fill, showServerErrors }
   const call = (now: JudgedForm) => {
-    const { answered: before, scope: around } = latest.current
+    const { answered: before, scope: around } = latest()
     const inputs = {
       ...inputsSince(model, opened.current, { start: before, scope: around }, unit.paths, now.scope.form),
       ...readInputs(model.submit.inputs ?? {}, now.scope).values,
@@ -140,10 +140,10 @@ export function useEditUnit(
   const othersChanged = async (now: JudgedForm, whenDrawn: WhenDrawn): Promise<boolean> => {
     const { steps } = model.submit.failure
     if (steps.length === 0 || steps.some(({ kind }) => kind !== 'refresh')) return false
-    const { scope: around, answered: before } = latest.current
+    const { scope: around, answered: before } = latest()
     await runtime.runSteps(steps, now.scope, handle)
     await whenDrawn()
-    const { scope: present, answered: after } = latest.current
+    const { scope: present, answered: after } = latest()
     const isNew = isRenewed(model, { start: before, scope: around }, { start: after, scope: present }, now.scope.form)
     return mounted.current && isNew && !isOther(model, opened.current.start, after, unit.paths)
   }
@@ -151,7 +151,7 @@ export function useEditUnit(
     const { submit } = model
     let outcome = await call(now)
     if (outcome.kind === 'failed' && outcome.stale && (await othersChanged(now, whenDrawn))) outcome = await call(now)
-    const { answered: before, typed: values } = latest.current
+    const { answered: before, typed: values } = latest()
     if (outcome.kind === 'done') {
       sent.current = true
       await runtime.runSteps(submit.then, { ...now.scope, answer: outcome.answer }, handle)
@@ -180,7 +180,7 @@ export function useEditUnit(
 
   const save = () => {
     if (working.current) return
-    const { typed: now, start: before } = latest.current
+    const { typed: now, start: before } = latest()
     if (!isChanged(model, before, now, unit)) return close()
     const judgedNow = judgeForm(model, now, scope)
     const wrong = unit.paths.filter((path) => judgedNow.shown.includes(path) && (judgedNow.verdict.has(path) || unlisted.has(path)))

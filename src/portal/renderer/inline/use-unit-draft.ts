@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type EditUnit, withDraft } from '../../../catalogue/edit-units.ts'
 import type { FormValues } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { applyChange, clearHidden, type FieldChange } from '../form/apply-change.ts'
+import { useLatest } from '../use-latest.ts'
 
 /** What a person types into a unit, and what is known of its fields meanwhile. */
 export interface UnitDraft {
@@ -39,8 +40,7 @@ export function useUnitDraft(
   const [unlisted, setUnlisted] = useState(none)
   const [serverErrors, setServerErrors] = useState(noErrors)
   const typed = useMemo(() => (draft === undefined ? start : withDraft(model, start, draft, unit)), [model, start, draft, unit])
-  const latest = useRef({ model, unit, scope, typed })
-  latest.current = { model, unit, scope, typed }
+  const latest = useLatest(useMemo(() => ({ model, unit, scope, typed }), [model, unit, scope, typed]))
 
   const begin = useCallback((from: FormValues) => {
     setDraft(from)
@@ -60,21 +60,20 @@ export function useUnitDraft(
     )
   }, [])
   const change = useCallback(
-    (fieldChange: FieldChange) =>
-      store(applyChange(latest.current.model, latest.current.typed, fieldChange, latest.current.scope), [fieldChange.path]),
-    [store],
+    (fieldChange: FieldChange) => store(applyChange(latest().model, latest().typed, fieldChange, latest().scope), [fieldChange.path]),
+    [store, latest],
   )
   const fill = useCallback(
     (filled: Readonly<Record<FieldPath, unknown>>) => {
-      const { typed: before, model: form, scope: around } = latest.current
+      const { typed: before, model: form, scope: around } = latest()
       let after = before
       for (const [path, value] of Object.entries(filled)) after = applyChange(form, after, { path, value }, around)
       store(clearHidden(form, before, after, around), Object.keys(filled))
     },
-    [store],
+    [store, latest],
   )
   const touch = useCallback((path: FieldPath) => setTouched((paths) => (paths.has(path) ? paths : new Set([...paths, path]))), [])
-  const touchAll = useCallback(() => setTouched(new Set(latest.current.unit.paths)), [])
+  const touchAll = useCallback(() => setTouched(new Set(latest().unit.paths)), [latest])
   const markUnlisted = useCallback((path: FieldPath, is: boolean) => {
     setUnlisted((paths) => {
       if (paths.has(path) === is) return paths

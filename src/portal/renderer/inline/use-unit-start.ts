@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type EditUnit, withDraft } from '../../../catalogue/edit-units.ts'
 import type { FormValues } from '../../../catalogue/form-values.ts'
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
@@ -24,9 +24,7 @@ export function useUnitStart(model: FormModel, unit: EditUnit, scope: Scope): Un
     () => (saved && !isAnswered ? withDraft(model, answered, saved.values, unit) : answered),
     [model, answered, saved, isAnswered, unit],
   )
-  useEffect(() => {
-    if (isAnswered) setSaved(undefined)
-  }, [isAnswered])
+  if (isAnswered) setSaved(undefined)
   const keep = useCallback((values: FormValues, before: FormValues) => setSaved({ values, before }), [])
   return { answered, start, keep }
 }

@@ -1,10 +1,10 @@
 /** The data that a place declares, through the query cache. */
 import { QueryClient, useQueries } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { operationKey, operationQuery } from '../../../api/query-options.ts'
 import type { LoadModel } from '../../../catalogue/model.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import type { Surroundings } from '../scope/scope-context.tsx'
+import { useValueFor } from '../use-value-for.ts'
 import { type Answer, judgeLoads, type Request } from './judge-loads.ts'
 
 function makeClient(): QueryClient {
@@ -40,11 +40,5 @@ export function useLoads(models: readonly LoadModel[], outer: Surroundings): Sur
     models,
     ...results.flatMap((result) => [result.data, result.status, result.error]),
   ]
-  const kept = useRef<{ marks: readonly unknown[]; value: Surroundings }>(undefined)
-  const before = kept.current
-  if (before && before.marks.length === marks.length && before.marks.every((mark, index) => Object.is(mark, marks[index])))
-    return before.value
-  const value = { scope: judged.scope, loads: judged.loads }
-  kept.current = { marks, value }
-  return value
+  return useValueFor(marks, () => ({ scope: judged.scope, loads: judged.loads }))
 }

@@ -1,6 +1,7 @@
 /** The place in which steps run: its page, its dialog, its form. */
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Scope, StepModel } from '../../../catalogue/model.ts'
+import { createStore } from '../../../lib/create-store.ts'
 import { useRenderer } from '../renderer-context.tsx'
 import { runSteps, type StepPlace, type StepsResult } from './run-steps.ts'
 
@@ -14,12 +15,14 @@ const PlaceContext = createContext<Place>({ left: new AbortController().signal }
 
 /** Around a page: when it goes, steps that wait on it end. */
 export function PageLife({ children }: { children: ReactNode }) {
-  const [controller, setController] = useState(() => new AbortController())
+  const [life] = useState(() => createStore(new AbortController()))
+  const controller = useSyncExternalStore(life.subscribe, life.get)
   useEffect(() => {
     // Development mounts twice: the second life needs a signal of its own.
-    if (controller.signal.aborted) setController(new AbortController())
-    return () => controller.abort()
-  }, [controller])
+    if (life.get().signal.aborted) life.set(new AbortController())
+    const present = life.get()
+    return () => present.abort()
+  }, [life])
   const place = useMemo(() => ({ left: controller.signal }), [controller])
   return <PlaceContext value={place}>{children}</PlaceContext>
 }

@@ -7,7 +7,8 @@ import { Prose } from './prose.tsx'
 const SanitisedHtml = lazyComponent(async () => (await import('../html/sanitised-html.tsx')).default)
 
 export function ProseView({ block }: { block: ProseBlock }) {
-  const html = block.html?.read(useScope())
+  const scope = useScope()
+  const html = block.html?.read(scope)
   if (block.text) {
     return (
       <Prose data-look={block.look}>
