@@ -1,7 +1,9 @@
 /**
- * Who is signed in, in this browser. Storage holds the bearer token and the section choice and nothing else of a person (S26); everything
- * read with the token lives in memory and goes with it. A logout, or another person's login, in one tab reaches the others through the
- * browser's storage event; until when the session lasts, and that it has run out, through a channel between the tabs.
+ * Store of the session in this browser.
+ *
+ * Local storage holds the bearer token and the section choice and no other personal data (requirements S26); data read with the token is
+ * kept in memory and dropped with it. A logout or a new login in one tab reaches the others by the browser's storage event; the session's
+ * times and its expiry by a channel between the tabs.
  *
  * Keys: `area-club.token`, `area-club.section`. (`area-club.language` belongs to the language store, the cookie consent to its own.)
  */
@@ -12,32 +14,32 @@ import { joinSessionTimes, type SessionTimes } from './session-times.ts'
 export const tokenKey = 'area-club.token'
 export const sectionKey = 'area-club.section'
 
-/** `signed-out`: asked for here; `elsewhere`: in another tab. `expired`: its time has passed, or the server no longer takes the token. */
+/** `signed-out`: in this tab; `elsewhere`: in another tab; `expired`: timed out, or the server rejected the token. */
 export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired'
 
 export interface SessionState {
   token: string | undefined
-  /** The profile that a companion chose (section 6). */
+  /** The profile that a companion chose (specification 6). */
   section: string | undefined
-  /** Why there is no token, where there was one before in this page's life. */
+  /** Why the last session ended; undefined if there was none since the page was loaded. */
   ended: SessionEnd | undefined
 }
 
 export interface SessionStore {
   state(): SessionState
-  /** Called after each change; returns the way to stop. */
+  /** Registers a listener for changes of the state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
-  /** A new token; the stored section choice is cleared (section 2, /login). */
+  /** Stores a new token and clears the section choice (specification 2, /login). */
   signIn(token: string): void
   end(reason: SessionEnd): void
   chooseSection(section: string): void
-  /** Until when the present session lasts; undefined before any answer has told it. */
+  /** Returns when the session ends; undefined before the first answer. */
   times(): SessionTimes | undefined
-  /** An answer to a call with this token has told it; the other tabs hear of it. */
+  /** Updates the times from an answer to a call with this token, and broadcasts them to other tabs. */
   noteTimes(token: string, told: SessionTimes): void
-  /** Called whenever `times` has changed. */
+  /** Registers a listener for changes of the times; returns the unsubscribe function. */
   subscribeTimes(listener: () => void): () => void
-  /** Asks the other tabs what they know; their answers come as changed times. */
+  /** Requests the times from other tabs; their answers change `times`. */
   askOtherTabs(): void
   /** Stops listening to other tabs. */
   close(): void
@@ -49,7 +51,7 @@ interface StorageEvents {
   removeEventListener(type: 'storage', listener: (event: StorageEvent) => void): void
 }
 
-/** A browser that refuses storage still signs in: the session then lives as long as the page. */
+/** Ignores errors of a browser that blocks storage: the session then lasts until the page is unloaded. */
 function tolerant<T>(attempt: () => T): T | undefined {
   try {
     return attempt()
@@ -58,7 +60,7 @@ function tolerant<T>(attempt: () => T): T | undefined {
   }
 }
 
-/** Another tab may take the token away a moment before this one's own time is up. */
+/** Tolerance within which a removal of the token by another tab counts as the expiry of the session. */
 const sameMomentMs = 2000
 
 export interface SessionTabs {
@@ -92,7 +94,7 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
     become({ token: undefined, section: undefined, ended: reason })
   }
 
-  // A null key is `localStorage.clear()`: everything is gone.
+  // The key is null for `localStorage.clear()`.
   const onStorage = (event: StorageEvent) => {
     if (event.key !== tokenKey && event.key !== sectionKey && event.key !== null) return
     const token = stored(tokenKey)
@@ -109,7 +111,7 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
   const onWord = (word: SessionWord) => {
     const current = sessions.get()
     if (word.kind === 'expired' && current.token === undefined && word.token === lastToken && current.ended === 'elsewhere') {
-      // Storage was quicker to say that the session is over than the channel to say why.
+      // The storage event, which has no reason, arrived before the channel's message.
       become({ ...current, ended: 'expired' })
     }
     const { token } = sessions.get()

@@ -32,7 +32,7 @@ export interface ProblemDetail {
   severity?: 'error' | 'warning'
 }
 
-/** Codes whose diagnostics with equal messages have one cause, over the whole catalogue or within one file. */
+/** Codes whose diagnostics with equal messages have one cause, in the whole catalogue or in a file. */
 const reach: Partial<Record<Code, 'catalogue' | 'file'>> = {
   CAT106: 'file',
   CAT201: 'catalogue',
@@ -63,7 +63,7 @@ export class Diagnostics {
     this.#all.push({ code, severity: detail.severity ?? 'error', span, message, ...(hint ? { hint } : {}) })
   }
 
-  /** Adds a diagnostic for an unusable value, and suppresses further ones on the value and anything inside it. */
+  /** Adds a diagnostic for an unusable value and suppresses further ones on it and inside it. */
   reportWhole(code: Code, span: Span, message: string, detail: ProblemDetail = {}): void {
     this.report(code, span, message, detail)
     this.settle(span)

@@ -33,7 +33,7 @@ function argument(
   return undefined
 }
 
-/** Units whose bare number is meaningful to a customer, unlike an amount in cents or a delay in milliseconds. */
+/** Units whose bare number makes sense to a customer, unlike an amount in cents. */
 const writableUnits: readonly Unit[] = ['plain', 'year']
 
 const ofList = (slot: Slot | undefined): ListType | undefined => (slot?.type.kind === 'list' ? slot.type : undefined)

@@ -21,7 +21,7 @@ export interface Checked {
   readonly position: Position
   /** Slot of each node, narrowed by all facts, including those that the expression itself establishes. */
   readonly slots: ReadonlyMap<Node, Slot>
-  /** Slot of each node as TypeScript sees it, narrowed only by outside facts, which are in the parameter's type. */
+  /** Slot of each node as TypeScript sees it. Narrowed only by outside facts, which are in the parameter's type. */
   readonly emittedSlots: ReadonlyMap<Node, Slot>
   readonly environment: Environment
   /** Schema pointers that the expression reads. */

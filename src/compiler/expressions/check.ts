@@ -45,7 +45,7 @@ export class TypeWalk implements Walk {
   readonly reads = new Set<SchemaPointer>()
   readonly conditions = new Set<string>()
   readonly problems: ExpressionProblem[] = []
-  /** What a node is compared with: a bare word beside a code is meant to be a code. */
+  /** The other operand of a comparison, by node: an unquoted word compared with a code is meant as a code. */
   readonly #beside = new Map<Node, Slot>()
   readonly lenient: boolean
 
@@ -141,7 +141,7 @@ export class TypeWalk implements Walk {
     })
   }
 
-  /** Both sides of a comparison. A name that nothing has is judged by what stands on the other side. */
+  /** Visits both operands of a comparison. An unknown name is visited last, so that the other operand can explain it. */
   #sides(left: Node, right: Node, environment: Environment): [Slot, Slot] {
     if (left.op === 'name' && !environment.names.has(left.name)) {
       const slot = this.visit(right, environment)

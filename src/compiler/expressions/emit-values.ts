@@ -135,7 +135,7 @@ export abstract class ValueEmitter {
     return /^[A-Za-z_$][\w$]*$/.test(name) ? `${of}${question || '.'}${name}` : `${of}${question}[${JSON.stringify(name)}]`
   }
 
-  /** Returns whether only the expression's own facts select the property's variant, which TypeScript does not see. */
+  /** Returns whether only the expression's own facts select the property's variant. TypeScript does not see these. */
   #throughVariant(node: NodeOf<'field' | 'index'>, name: string): boolean {
     const [seen, known] = [this.checked.emittedSlots.get(node.of)?.type, this.checked.slots.get(node.of)?.type]
     if (seen?.kind !== 'union' || known === undefined || (known.kind === 'union' && known.variants.length === seen.variants.length))

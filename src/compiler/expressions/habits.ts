@@ -1,9 +1,9 @@
-/** What people write who know other languages, and what stands for it here. */
+/** Notations of other languages and their equivalents in expressions, for hints. */
 import type { Node } from './node.ts'
 import { pathOf, writtenPath } from './node.ts'
 import type { Type } from './type.ts'
 
-/** Constants of other languages, in small letters. */
+/** Constants of other languages, in lower case. */
 const constants: Readonly<Record<string, string>> = {
   true: 'true',
   yes: 'true',
@@ -15,7 +15,7 @@ const constants: Readonly<Record<string, string>> = {
   undefined: 'null',
 }
 
-/** Functions of other languages, in small letters, and what stands for them here. */
+/** Functions of other languages, in lower case, with their equivalents. */
 const functions: Readonly<Record<string, string>> = {
   not: '!(...)',
   and: 'a && b',
@@ -32,7 +32,7 @@ const functions: Readonly<Record<string, string>> = {
   min: 'least(list)',
 }
 
-/** What other languages ask after a point, in small letters, and how it is written here. */
+/** Properties and methods of other languages, in lower case, with their equivalents. */
 const methods: Readonly<Record<string, string>> = {
   includes: 'text.contains(text), or item in list',
   some: 'list.exists(item, condition)',
@@ -44,17 +44,17 @@ const methods: Readonly<Record<string, string>> = {
 
 const tables = { constants, functions, methods }
 
-/** The constant, function or method of this language that a word of another stands for. */
+/** Returns the equivalent of a constant, function or method of another language. */
 export function meantBy(kind: keyof typeof tables, word: string): string | undefined {
   const [table, known] = [tables[kind], word.toLowerCase()]
   return Object.hasOwn(table, known) ? table[known] : undefined
 }
 
-/** Whether a bare word is a code of the type: its quotes are missing. */
+/** Returns whether an unquoted word is a code of the type. */
 export const isCodeOf = (type: Type | undefined, word: string): boolean =>
   type?.kind === 'enum' && type.source !== null && (type.declared ?? type.values).includes(word)
 
-/** `stand-by` without quotes is read as one name less another. */
+/** Detects an unquoted code such as `stand-by`, which parses as a subtraction. */
 export function hyphenated(node: Node): string | undefined {
   if (node.op === 'name') return node.name
   if (node.op !== 'add' || node.sign !== '-') return undefined
@@ -62,7 +62,7 @@ export function hyphenated(node: Node): string | undefined {
   return left === undefined || right === undefined ? undefined : `${left}-${right}`
 }
 
-/** How a list is asked whether it is empty. */
+/** Hint for checking whether a list is empty. */
 export function sizeHint(list: Node, empty: boolean): { hint: string } {
   const path = pathOf(list)
   return { hint: `Write size(${path === undefined ? 'list' : writtenPath(path)}) ${empty ? '== 0' : '> 0'}.` }

@@ -6,7 +6,7 @@ export type Span = readonly [start: number, end: number]
 export type EqualitySign = '==' | '!='
 export type OrderSign = '<' | '<=' | '>' | '>='
 
-/** Literal with unit: `100 euro` (in cents), `7 days`, `2026-12-20`, `2026-12-20 08:30` (Italian time, an instant). */
+/** Literal with unit: `100 euro` (in cents), `7 days`, `2026-12-20`, `2026-12-20 08:30` (an instant). */
 export type Measure = 'cents' | 'days' | 'date' | 'date-time'
 
 /** A node of the syntax tree. The parameter of a lambda is a name, not a node. */

@@ -44,7 +44,7 @@ export function propertyOf(walk: Walk, base: Slot, of: Node, name: string, span:
   return joined.kind === 'unknown' && walk.lenient ? optional(slot) : slot
 }
 
-/** Reports a property that all variants have, but with different types, which the discriminator must select. */
+/** Reports a property with different types in the variants, one of which a guard must select. */
 function unlikeProblem(walk: Walk, type: UnionType, of: Node, name: string, span: Span): Slot {
   const { discriminator } = type
   const kinds = type.variants.map((variant) => {

@@ -31,7 +31,7 @@ const mostAssignments = 20_000
  * it reports no contradiction.
  */
 export function canHold(conjuncts: readonly Conjunct[]): boolean {
-  // Of what could not be read nothing follows.
+  // An invalid expression allows no conclusion.
   if (conjuncts.some(({ checked }) => [...checked.slots.values()].some(({ type }) => type.kind === 'unknown'))) return true
   const variables = new Map<string, readonly Value[]>()
   const numbers = new Map<string, Numbers>()
@@ -59,7 +59,7 @@ interface Numbers {
   whole: boolean
 }
 
-/** Returns one number per outcome of the comparisons: each literal, and one in each interval between them. */
+/** Returns one number per outcome of the comparisons: each literal, and one in each interval. */
 function representatives({ literals, whole }: Numbers): readonly number[] {
   const sorted = [...literals].sort((a, b) => a - b)
   const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]

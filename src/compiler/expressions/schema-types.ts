@@ -211,7 +211,7 @@ export class SchemaTypes {
     return { type: { kind: 'union', name, source: at, discriminator, variants: tagged } satisfies UnionType, ...marks, at }
   }
 
-  /** Narrows a variant's discriminator to the values of the mapping, if the variant's own schema is wider. */
+  /** Narrows a variant's discriminator to the mapping's values, if its own schema is wider. */
   #tagged(record: RecordType, discriminator: string, mapping: Readonly<Record<string, string>>): RecordType {
     const values = Object.entries(mapping)
       .filter(([, ref]) => this.#resolve(ref)?.pointer === record.source)

@@ -1,7 +1,7 @@
 import type { Span } from './node.ts'
 import type { ExpressionProblem } from './problem.ts'
 
-/** What a sign or word that other languages use is called here, tried in order at the place where the parser gave up. */
+/** Messages for notations of other languages, matched in order at the position of the syntax error. */
 const habits: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/^[“”„‘’«»`]/u, "Texts stand between straight quotes: 'text'"],
   [/^&/u, 'Write "&&" for and'],
@@ -21,7 +21,7 @@ const habits: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/^\S+/u, 'This is not expected here'],
 ]
 
-/** Comparisons of other languages, and how they are written here. */
+/** Comparison operators of other languages with the equivalent one. */
 const comparisons: Readonly<Record<string, string>> = {
   '=': '==',
   '===': '==',
@@ -32,7 +32,7 @@ const comparisons: Readonly<Record<string, string>> = {
   '=>': '>=',
 }
 
-/** What was begun before the place where the parser gave up: a number with a comma, a comparison, a word that stands before a condition. */
+/** Finds a mistake that starts before the syntax error: a decimal comma, a comparison, a word before a condition. */
 function begunBefore(text: string, start: number): { message: string; span: Span } | undefined {
   const number = /\d+$/u.exec(text.slice(0, start))
   const decimals = /^[,.](\d+)( euro\b)?/u.exec(text.slice(start))
@@ -68,7 +68,7 @@ interface LibraryError {
   range?: { start: number; end: number }
 }
 
-/** Explains the library's parse error, whose messages are in terms of tokens, to the author of a catalogue. */
+/** Explains the library's syntax error, whose own messages are in terms of tokens. */
 export function syntaxProblem(error: unknown, text: string): ExpressionProblem {
   const { code, summary, range } = (typeof error === 'object' && error !== null ? error : {}) as LibraryError
   const start = Math.min(range?.start ?? 0, text.length)

@@ -70,7 +70,7 @@ export type Type =
   | UnionType
   /** The literal `null`. */
   | { kind: 'null' }
-  /** Type of an erroneous expression, compatible with everything so that one mistake gives one diagnostic. */
+  /** Type of an erroneous expression: compatible with everything, so one mistake gives one diagnostic. */
   | { kind: 'unknown' }
 
 /** Holder of a value: a property, a parameter, a name in scope, the result of an expression. */
@@ -148,7 +148,7 @@ export const inEuro = (value: number): string =>
 /** Formats a number as a literal of days: `1 day`, `7 days`. */
 export const inDays = (value: number): string => `${value} ${value === 1 ? 'day' : 'days'}`
 
-/** Describes a type in diagnostics: `Practice`, `a list of Practice`, `an amount`, `'open' or 'closed'`. */
+/** Describes a type in diagnostics: `Practice`, `a list of Practice`, `'open' or 'closed'`. */
 export function describe(type: Type): string {
   switch (type.kind) {
     case 'enum':

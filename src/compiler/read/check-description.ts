@@ -219,7 +219,7 @@ function isNearOwn(name: string, allowed: readonly string[]): boolean {
   )
 }
 
-/** Reports required properties that neither the object nor its parts nor the enclosing `allOf` describe. */
+/** Reports required properties without a schema in the object, its parts or the enclosing `allOf`. */
 function checkRequired(schema: Source, description: Source, reading: Reading): void {
   const described = propertiesOf(schema, description, reading)
   if (described === undefined) return

@@ -1,8 +1,9 @@
-/** The quote that was opened and not closed: YAML reads on to the next one, however far, and notices the mistake there. */
+/** Finds unclosed quotes. YAML reads on to the next quote, however far, and reports the mistake there. */
 
 /**
- * The offset of the first quote that was most likely not closed. A text that runs on over what looks like the next key, or that ends where
- * the next text begins, was meant to end before.
+ * Returns the offset of the first quote that was probably not closed.
+ *
+ * A quoted text that contains something like the next key, or that ends where the next text begins, was meant to end before.
  */
 export function findUnclosedQuote(text: string): number | undefined {
   let depth = 0
@@ -27,7 +28,7 @@ export function findUnclosedQuote(text: string): number | undefined {
 
 const isQuote = (sign: string): boolean => sign === '"' || sign === "'"
 
-/** Length of what stands before the value of a line in block style: hyphens and a key. */
+/** Length of the hyphens and the key before the value of a line in block style. */
 function beforeValue(text: string, start: number): number {
   const line = text.slice(start, endOfLine(text, start))
   return /^\s*(?:-\s+)*(?:[^\s#"'[{][^:#\n]*:\s+|"[^"]*":\s+|'[^']*':\s+)?/.exec(line)?.[0].length ?? 0
@@ -38,7 +39,7 @@ function endOfLine(text: string, at: number): number {
   return end < 0 ? text.length : end
 }
 
-/** A quote inside a bare word is a letter of it. */
+/** Returns whether a quote starts a value. Inside an unquoted word it is an ordinary character. */
 function beginsValue(text: string, at: number): boolean {
   const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
   return /(?:^|[,[{]|:|^\s*-|\s-)\s*$/.test(before)

@@ -1,4 +1,4 @@
-/** YAML text to a source tree. Syntax mistakes, duplicate keys, anchors and tags are reported; nothing is silently ignored. */
+/** Parses YAML to a source tree. Syntax errors, duplicate keys, anchors and tags are reported; nothing is silently ignored. */
 import { type Document, isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError, type Node as YamlNode } from 'yaml'
 import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
 import { withAnd } from '../diagnostics/words.ts'
@@ -6,7 +6,7 @@ import { reportUnreadable } from './encoding.ts'
 import type { ScalarSource, Source } from './source.ts'
 import { syntaxMistake } from './yaml-syntax.ts'
 
-/** The tree of a file; undefined where it is empty or cannot be read at all. */
+/** Returns the tree of a file; undefined if it is empty or unreadable, which is reported. */
 export function readYaml(file: string, text: string, report: Diagnostics): Source | undefined {
   if (reportUnreadable(file, text, report)) return undefined
   const document = documentOf(text)
@@ -16,7 +16,7 @@ export function readYaml(file: string, text: string, report: Diagnostics): Sourc
     })
     return undefined
   }
-  // What follows the first mistake of a file is mostly its consequence.
+  // Errors after the first one are mostly its consequence.
   const [error] = [...document.errors, ...document.warnings.filter((warning) => warning.code !== 'TAG_RESOLVE_FAILED')]
   if (error) syntax(error, file, text, report)
   if (document.errors.length > 0) return undefined
@@ -27,7 +27,7 @@ export function readYaml(file: string, text: string, report: Diagnostics): Sourc
   return convert(document.contents, { file, text, report, document, depth: 0 })
 }
 
-/** Undefined where a file is nested so deep that the library, which calls itself for each step, gives up. */
+/** Parses a file; undefined if it is nested so deep that the recursive parser overflows the stack. */
 function documentOf(text: string): Document | undefined {
   try {
     return parseDocument(text, { keepSourceTokens: false, uniqueKeys: false, merge: false, prettyErrors: false, version: '1.2' })
@@ -42,11 +42,11 @@ interface Context {
   text: string
   report: Diagnostics
   document: Document
-  /** Aliases and merge keys that have been followed to come here. */
+  /** Number of aliases and merge keys followed so far. */
   depth: number
 }
 type Entries = Map<string, { key: ScalarSource; value: Source }>
-/** What stands for itself would have no end. */
+/** Limit for nested aliases, because an alias may contain itself. */
 const mostAliases = 3
 
 function syntax(error: YAMLError, file: string, text: string, report: Diagnostics): void {
@@ -75,7 +75,7 @@ function convert(node: YamlNode, context: Context): Source {
       hint: node.source.startsWith('*') ? 'Words that begin with "*" stand in quotes.' : writeItOut,
     })
     const target = node.resolve(context.document)
-    // Read as what it stands for, so that nothing else is reported of it.
+    // Resolved despite the diagnostic, with its own ones discarded, so that the alias causes no further ones.
     const inner = { ...context, report: new Diagnostics(), depth: context.depth + 1 }
     return target && inner.depth <= mostAliases ? convert(target, inner) : { ...nothing(span), value: `*${node.source}` }
   }
@@ -88,7 +88,7 @@ function convert(node: YamlNode, context: Context): Source {
     })
   if (isMap(node)) return mapping(node.items, span, context)
   if (isSeq(node)) return { kind: 'list', span, items: node.items.map((item) => (isNode(item) ? convert(item, context) : nothing(span))) }
-  // `is: !practice.mustPay`: the tag is all that was written, and is read as it was meant.
+  // `is: !practice.mustPay` parses as a tag without a value: take the tag as the text.
   if (isScalar(node)) return scalar(node.value === '' && tag !== undefined ? tag : node.value, node.type, span, context)
   return nothing(span)
 }
@@ -123,7 +123,7 @@ function mapping(pairs: readonly unknown[], span: Span, context: Context): Sourc
   return { kind: 'map', span, entries }
 }
 
-/** Several keys of one mapping are written twice where it was pasted twice, or where the line that began the second one is gone. */
+/** Reports duplicate keys of a mapping once: it was pasted twice, or the first line of the second mapping is missing. */
 function reportAgain(keys: readonly ScalarSource[], report: Diagnostics): void {
   const [first, ...others] = keys
   if (!first) return
@@ -142,7 +142,7 @@ function valueBehind(value: unknown, key: ScalarSource, context: Context): Sourc
   return read.kind === 'scalar' && read.value === null ? (commentedOut(key, context) ?? read) : read
 }
 
-/** `mare700: #006389`: to YAML a comment. Reported, and read as what was meant. */
+/** Reports a value that YAML reads as a comment, `mare700: #006389`, and returns the intended value. */
 function commentedOut({ span }: ScalarSource, { file, text, report }: Context): Source | undefined {
   const [all, before = '', words = ''] = /^(\s*:[ \t]+)(#[^\s#][^\n]*)/.exec(text.slice(span.end, span.end + 200)) ?? []
   if (all === undefined) return undefined
@@ -172,7 +172,7 @@ function withoutColon(key: ScalarSource, value: unknown, context: Context): { ke
   return { key: scalar(word, start), value: scalar(rest, after) }
 }
 
-/** A merge key is reported, and what it stands for is read all the same, so that nothing seems to be missing. */
+/** Reports a merge key and reads its entries nevertheless, so that they are not reported as missing. */
 function mergedEntries(key: ScalarSource, value: unknown, context: Context): Entries {
   context.report.report('CAT109', key.span, 'Merge keys are not used in a catalogue', { hint: writeItOut })
   const target = isAlias(value) ? value.resolve(context.document) : value
@@ -181,7 +181,7 @@ function mergedEntries(key: ScalarSource, value: unknown, context: Context): Ent
   return read?.kind === 'map' ? new Map(read.entries) : new Map()
 }
 
-/** The library gives where a value begins; an anchor or tag stands before it, and that of a block on the line above. */
+/** Returns the span of an anchor or tag, which precedes the value's range given by the library. */
 function writtenBefore(word: string, span: Span, { text }: Context): Span {
   const start = text.lastIndexOf(word, span.start)
   return start < 0 ? span : { ...span, start, end: start + word.length }
@@ -198,7 +198,7 @@ function scalar(value: unknown, style: string | undefined, span: Span, { text }:
 
 const nothing = (span: Span): ScalarSource => ({ kind: 'scalar', value: null, span, verbatim: false, quote: 0 })
 const isNode = (value: unknown): value is YamlNode => value !== null && typeof value === 'object' && 'range' in value
-/** Without the line break or comment that follows a value. */
+/** Returns the span of a node without the line break or comment that follows it. */
 function spanOf(node: YamlNode, file: string): Span {
   const [start = 0, end = 0] = node.range ?? []
   return { file, start, end: Math.max(end, start) }
