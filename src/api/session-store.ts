@@ -36,7 +36,7 @@ export interface SessionStore {
   /** Returns when the session ends; undefined before the first answer. */
   times(): SessionTimes | undefined
   /** Updates the times from an answer to a call with this token, and broadcasts them to other tabs. */
-  noteTimes(token: string, told: SessionTimes): void
+  noteTimes(token: string, received: SessionTimes): void
   /** Registers a listener for changes of the times; returns the unsubscribe function. */
   subscribeTimes(listener: () => void): () => void
   /** Requests the times from other tabs; their answers change `times`. */
@@ -68,9 +68,9 @@ export interface SessionTabs {
   nowMs: () => number
 }
 
-const alone: SessionTabs = { channel: undefined, nowMs: () => Date.now() }
+const noTabs: SessionTabs = { channel: undefined, nowMs: () => Date.now() }
 
-export function createSessionStore(storage: KeyValueStorage, events: StorageEvents, { channel, nowMs }: SessionTabs = alone): SessionStore {
+export function createSessionStore(storage: KeyValueStorage, events: StorageEvents, { channel, nowMs }: SessionTabs = noTabs): SessionStore {
   const stored = (key: string) => tolerant(() => storage.getItem(key)) ?? undefined
   const store = (key: string, value: string | undefined) =>
     tolerant(() => (value === undefined ? storage.removeItem(key) : storage.setItem(key, value)))
@@ -78,20 +78,20 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
   const sessions = createStore<SessionState>({ token: stored(tokenKey), section: stored(sectionKey), ended: undefined })
   const times = createStore<SessionTimes | undefined>(undefined)
   let lastToken = sessions.get().token
-  const become = (next: SessionState) => {
+  const setState = (next: SessionState) => {
     const isOther = next.token !== sessions.get().token
     lastToken = next.token ?? lastToken
     // The times first: listeners of the session never see those of another one.
     if (isOther) times.set(undefined)
     sessions.set(next)
   }
-  const learn = (told: SessionTimes) => {
-    times.set(joinSessionTimes(times.get(), told))
+  const learn = (received: SessionTimes) => {
+    times.set(joinSessionTimes(times.get(), received))
   }
   const endAs = (reason: SessionEnd) => {
     store(tokenKey, undefined)
     store(sectionKey, undefined)
-    become({ token: undefined, section: undefined, ended: reason })
+    setState({ token: undefined, section: undefined, ended: reason })
   }
 
   // The key is null for `localStorage.clear()`.
@@ -101,10 +101,10 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
     const section = stored(sectionKey)
     const current = sessions.get()
     if (token === current.token && section === current.section) return
-    if (token !== undefined) return become({ token, section, ended: undefined })
+    if (token !== undefined) return setState({ token, section, ended: undefined })
     const known = times.get()
     const isTimeUp = known !== undefined && nowMs() >= known.expiresAtMs - sameMomentMs
-    become({ token, section, ended: current.token === undefined ? current.ended : isTimeUp ? 'expired' : 'elsewhere' })
+    setState({ token, section, ended: current.token === undefined ? current.ended : isTimeUp ? 'expired' : 'elsewhere' })
   }
   events.addEventListener('storage', onStorage)
 
@@ -112,7 +112,7 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
     const current = sessions.get()
     if (word.kind === 'expired' && current.token === undefined && word.token === lastToken && current.ended === 'elsewhere') {
       // The storage event, which has no reason, arrived before the channel's message.
-      become({ ...current, ended: 'expired' })
+      setState({ ...current, ended: 'expired' })
     }
     const { token } = sessions.get()
     if (word.token !== token) return
@@ -134,7 +134,7 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
     signIn(token) {
       store(sectionKey, undefined)
       store(tokenKey, token)
-      become({ token, section: undefined, ended: undefined })
+      setState({ token, section: undefined, ended: undefined })
     },
     end(reason) {
       const { token } = sessions.get()
@@ -144,12 +144,12 @@ export function createSessionStore(storage: KeyValueStorage, events: StorageEven
     },
     chooseSection(section) {
       store(sectionKey, section)
-      become({ ...sessions.get(), section })
+      setState({ ...sessions.get(), section })
     },
     times: times.get,
-    noteTimes(token, told) {
+    noteTimes(token, received) {
       if (token !== sessions.get().token) return
-      learn(told)
+      learn(received)
       const known = times.get()
       if (known) channel?.say({ kind: 'times', token, ...known })
     },
