@@ -6,11 +6,11 @@
  */
 export interface Entry {
   title: string
-  means: string
+  meaning: string
   example: string
-  mend: string
+  fix: string
 }
-const entry = (title: string, means: string, example: string, mend: string): Entry => ({ title, means, example, mend })
+const entry = (title: string, meaning: string, example: string, fix: string): Entry => ({ title, meaning, example, fix })
 
 export const registry = {
   // 1: syntax, keys, kinds

@@ -127,7 +127,7 @@ export function jsonOf(diagnostics: readonly Diagnostic[], texts: FileTexts): Js
     severity,
     ...placeOf(span),
     message,
-    hint: hint ?? registry[code].mend,
+    hint: hint ?? registry[code].fix,
     ...(also ? { also: also.map(placeOf) } : {}),
   }))
 }

@@ -5,16 +5,20 @@ export interface BehaviourKey {
   kind: ConstantKind
   /** As written in a catalogue, with its unit. */
   default: string | number
-  says: string
+  description: string
 }
 
 export const behaviourKeys: Readonly<Record<string, BehaviourKey>> = {
-  alert: { kind: 'duration', default: '4 s', says: 'How long a toast is shown.' },
-  alertFade: { kind: 'duration', default: '1 s', says: 'How long a toast takes to fade.' },
-  inlineStatus: { kind: 'duration', default: '3 s', says: 'How long the status beside a field that is edited on its own is shown.' },
-  editQuiet: { kind: 'duration', default: '200 ms', says: 'Pause in typing after which a form is validated or previewed (debounce).' },
-  sessionWarning: { kind: 'duration', default: '2 min', says: 'How long before its end a warning about the session is shown.' },
-  searchAfter: { kind: 'integer', default: 2, says: 'A long list of choices opens after more than this many typed characters.' },
+  alert: { kind: 'duration', default: '4 s', description: 'How long a toast is shown.' },
+  alertFade: { kind: 'duration', default: '1 s', description: 'How long a toast takes to fade.' },
+  inlineStatus: { kind: 'duration', default: '3 s', description: 'How long the status beside a field that is edited on its own is shown.' },
+  editQuiet: {
+    kind: 'duration',
+    default: '200 ms',
+    description: 'Pause in typing after which a form is validated or previewed (debounce).',
+  },
+  sessionWarning: { kind: 'duration', default: '2 min', description: 'How long before its end a warning about the session is shown.' },
+  searchAfter: { kind: 'integer', default: 2, description: 'A long list of choices opens after more than this many typed characters.' },
 }
 
 export const behaviour = record(
@@ -22,9 +26,9 @@ export const behaviour = record(
   'Delays and limits that the portal itself goes by, read as `portal.behaviour.<name>`. What is left out has its default.',
   () =>
     Object.fromEntries(
-      Object.entries(behaviourKeys).map(([name, { kind, default: preset, says }]): [string, Key] => [
+      Object.entries(behaviourKeys).map(([name, { kind, default: preset, description }]): [string, Key] => [
         name,
-        may(constant(kind), `${says} Default: \`${preset}\`.`),
+        may(constant(kind), `${description} Default: \`${preset}\`.`),
       ]),
     ),
 )

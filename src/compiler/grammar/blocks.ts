@@ -323,7 +323,7 @@ const blockShapes = {
 export type BlockKeyword = keyof typeof blockShapes | 'inside'
 
 const blockKinds = (): Readonly<Record<BlockKeyword, Key>> => {
-  const all = Object.entries(blockShapes).map(([label, shape]) => [label, may(shape, shape.says)])
+  const all = Object.entries(blockShapes).map(([label, shape]) => [label, may(shape, shape.description)])
   return {
     ...(Object.fromEntries(all) as Record<keyof typeof blockShapes, Key>),
     inside: may(on, 'In a part: the place of the blocks that its user passes in.'),

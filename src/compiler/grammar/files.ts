@@ -366,7 +366,7 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
 /** A kind of file: a single file, or all files of a folder. */
 export interface FileKind {
   kind: string
-  says: string
+  description: string
   shape: Shape
   /** The file may be absent. */
   optional?: true
@@ -374,28 +374,28 @@ export interface FileKind {
   hasLayouts?: true
 }
 export const singleFiles: Readonly<Record<string, FileKind>> = {
-  'portal.yaml': { kind: 'portal', says: portal.says, shape: portal },
-  'navigation.yaml': { kind: 'navigation', says: navigation.says, shape: navigation },
-  'statuses.yaml': { kind: 'statuses', says: 'Statuses: badge, and what each permits.', shape: map(statuses, 'binder') },
+  'portal.yaml': { kind: 'portal', description: portal.description, shape: portal },
+  'navigation.yaml': { kind: 'navigation', description: navigation.description, shape: navigation },
+  'statuses.yaml': { kind: 'statuses', description: 'Statuses: badge, and what each permits.', shape: map(statuses, 'binder') },
   'enums.yaml': {
     kind: 'enums',
-    says: "Labels of the API's codes. Each list is named like an enumeration of the API.",
+    description: "Labels of the API's codes. Each list is named like an enumeration of the API.",
     shape: map(map(code, 'code'), 'api'),
   },
-  'conditions.yaml': { kind: 'conditions', says: 'The rules of the business, each with a name.', shape: map(condition, 'kebab') },
-  'messages.yaml': { kind: 'messages', says: messages.says, shape: messages },
-  'profiles.yaml': { kind: 'profiles', says: profiles.says, shape: profiles, optional: true },
+  'conditions.yaml': { kind: 'conditions', description: 'The rules of the business, each with a name.', shape: map(condition, 'kebab') },
+  'messages.yaml': { kind: 'messages', description: messages.description, shape: messages },
+  'profiles.yaml': { kind: 'profiles', description: profiles.description, shape: profiles, optional: true },
 }
 export const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>> = {
-  screens: { kind: 'screen', says: screen.says, shape: screen },
-  dialogs: { kind: 'dialog', says: dialog.says, shape: dialog },
-  forms: { kind: 'form', says: form.says, shape: form },
-  fields: { kind: 'fields', says: fields.says, shape: fields },
-  parts: { kind: 'part', says: part.says, shape: part },
-  areas: { kind: 'area-texts', says: areaTexts.says, shape: areaTexts },
-  documents: { kind: 'document', says: document.says, shape: document, hasLayouts: true },
-  mails: { kind: 'mail', says: mail.says, shape: mail },
-  'server-texts': { kind: 'server-texts', says: serverTexts.says, shape: serverTexts },
+  screens: { kind: 'screen', description: screen.description, shape: screen },
+  dialogs: { kind: 'dialog', description: dialog.description, shape: dialog },
+  forms: { kind: 'form', description: form.description, shape: form },
+  fields: { kind: 'fields', description: fields.description, shape: fields },
+  parts: { kind: 'part', description: part.description, shape: part },
+  areas: { kind: 'area-texts', description: areaTexts.description, shape: areaTexts },
+  documents: { kind: 'document', description: document.description, shape: document, hasLayouts: true },
+  mails: { kind: 'mail', description: mail.description, shape: mail },
+  'server-texts': { kind: 'server-texts', description: serverTexts.description, shape: serverTexts },
 }
 /** The interface of a hand-written area, beside its code: `src/portal/<area>/area.yaml`. */
-export const areaFile: FileKind = { kind: 'area', says: area.says, shape: area }
+export const areaFile: FileKind = { kind: 'area', description: area.description, shape: area }

@@ -81,7 +81,7 @@ export type KeyKind = 'binder' | 'kebab' | 'api' | 'code' | 'failing' | 'problem
 export interface RecordShape {
   is: 'record'
   name: string
-  says: string
+  description: string
   keys: () => Readonly<Record<string, Key>>
   /** Groups of which exactly one key must be written. */
   exactlyOne: readonly (readonly string[])[]
@@ -95,13 +95,13 @@ export interface RecordShape {
 export interface KindsShape {
   is: 'kinds'
   name: string
-  says: string
+  description: string
   kinds: () => Readonly<Record<string, Key>>
 }
 
 export interface Key {
   shape: Shape
-  says: string
+  description: string
   required: boolean
   /** A required key without which the page is not accessible; its absence is CAT901. */
   accessibility: boolean
@@ -130,25 +130,30 @@ interface RecordRules {
   atMostOne?: readonly (readonly string[])[]
   together?: readonly (readonly string[])[]
 }
-export const record = (label: string, says: string, keys: () => Readonly<Record<string, Key>>, rules: RecordRules = {}): RecordShape => ({
+export const record = (
+  label: string,
+  description: string,
+  keys: () => Readonly<Record<string, Key>>,
+  rules: RecordRules = {},
+): RecordShape => ({
   is: 'record',
   name: label,
-  says,
+  description,
   keys,
   exactlyOne: rules.exactlyOne ?? [],
   atMostOne: rules.atMostOne ?? [],
   together: rules.together ?? [],
 })
-export const kinds = (label: string, says: string, of: () => Readonly<Record<string, Key>>): KindsShape => ({
+export const kinds = (label: string, description: string, of: () => Readonly<Record<string, Key>>): KindsShape => ({
   is: 'kinds',
   name: label,
-  says,
+  description,
   kinds: of,
 })
 
 /** Declares an optional key. */
-export const may = (shape: Shape, says: string): Key => ({ shape, says, required: false, accessibility: false })
+export const may = (shape: Shape, description: string): Key => ({ shape, description, required: false, accessibility: false })
 /** Declares a required key. */
-export const must = (shape: Shape, says: string): Key => ({ shape, says, required: true, accessibility: false })
+export const must = (shape: Shape, description: string): Key => ({ shape, description, required: true, accessibility: false })
 /** Declares a key that is required for accessibility. */
-export const mustForAccess = (shape: Shape, says: string): Key => ({ shape, says, required: true, accessibility: true })
+export const mustForAccess = (shape: Shape, description: string): Key => ({ shape, description, required: true, accessibility: true })

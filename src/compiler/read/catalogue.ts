@@ -73,7 +73,7 @@ export function readCatalogue(files: ProjectFiles, report: Diagnostics): Catalog
   for (const [label, kind] of Object.entries(singleFiles)) {
     if (kind.optional || texts.has(`catalogue/${label}`)) continue
     whole = false
-    report.report('CAT110', { file: `catalogue/${label}`, start: 0, end: 0 }, `The catalogue has no ${label}`, { hint: kind.says })
+    report.report('CAT110', { file: `catalogue/${label}`, start: 0, end: 0 }, `The catalogue has no ${label}`, { hint: kind.description })
   }
   const areas = new Map<string, CatalogueFile>()
   for (const entry of list('src/portal')) {

@@ -5,7 +5,7 @@ import { plainOf, type Source } from './source.ts'
 
 interface Rule {
   test(value: unknown): boolean
-  says: string
+  description: string
   example: string
   /** The allowed values, if the kind is a closed list. */
   allowed?: readonly string[]
@@ -20,49 +20,57 @@ const text =
 const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
   words: {
     test: (value) => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number',
-    says: 'words',
+    description: 'words',
     example: '"Orizzonti"',
   },
-  integer: { test: (value) => Number.isInteger(value) && Number(value) >= 0, says: 'a whole number', example: '48' },
-  colour: { test: text(/^#[0-9A-Fa-f]{6}$/), says: 'a colour of six digits', example: '"#0E2C3D"' },
-  url: { test: text(/^https:\/\/[^\s]+$/), says: 'an address that begins with https://', example: 'https://www.example.org/privacy' },
+  integer: { test: (value) => Number.isInteger(value) && Number(value) >= 0, description: 'a whole number', example: '48' },
+  colour: { test: text(/^#[0-9A-Fa-f]{6}$/), description: 'a colour of six digits', example: '"#0E2C3D"' },
+  url: {
+    test: text(/^https:\/\/[^\s]+$/),
+    description: 'an address that begins with https://',
+    example: 'https://www.example.org/privacy',
+  },
   path: {
     test: text(/^\/(?:[a-z0-9-]+|\{[a-z][A-Za-z0-9]*\})(?:\/(?:[a-z0-9-]+|\{[a-z][A-Za-z0-9]*\}))*$/),
-    says: 'a path of small letters, digits and hyphens',
+    description: 'a path of small letters, digits and hyphens',
     example: '/edit-practice/{id}',
   },
-  email: { test: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), says: 'an e-mail', example: 'info@example.org' },
-  phone: { test: text(/^\+?[0-9][0-9 ]{4,20}$/), says: 'a phone number', example: '"+39 059 555 0142"' },
+  email: { test: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), description: 'an e-mail', example: 'info@example.org' },
+  phone: { test: text(/^\+?[0-9][0-9 ]{4,20}$/), description: 'a phone number', example: '"+39 059 555 0142"' },
   iban: {
     test: text(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/),
-    says: 'an IBAN in capital letters, without spaces',
+    description: 'an IBAN in capital letters, without spaces',
     example: 'IT60X0542811101000000123456',
     wrong: (value) => (checkDigitsFit(value) ? undefined : 'is not an IBAN: its check digits do not fit'),
   },
   date: {
     test: text(/^\d{4}-\d{2}-\d{2}$/),
-    says: 'a date, year first',
+    description: 'a date, year first',
     example: '2026-03-16',
     wrong: (value) => (isDay(value) ? undefined : 'is no day of the calendar'),
   },
-  file: { test: text(/^[\w./-]+$/), says: 'a file', example: 'assets/logo.svg' },
-  pixels: { test: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 64, says: 'pixels, 0 to 64', example: '12' },
+  file: { test: text(/^[\w./-]+$/), description: 'a file', example: 'assets/logo.svg' },
+  pixels: {
+    test: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 64,
+    description: 'pixels, 0 to 64',
+    example: '12',
+  },
   duration: {
     test: text(/^\d+ (ms|s|min|h)$/),
-    says: 'a time with its unit',
+    description: 'a time with its unit',
     example: '4 s',
     wrong: (value) => (milliseconds(value) > longestDelayMs ? 'is longer than a browser can wait, which is 24 days' : undefined),
   },
-  euro: { test: text(/^\d+(,\d{2})? euro$/), says: 'an amount in euro', example: '100 euro' },
+  euro: { test: text(/^\d+(,\d{2})? euro$/), description: 'an amount in euro', example: '100 euro' },
   font: {
     test: (value) => (fontFamilies as readonly unknown[]).includes(value),
-    says: 'a family of fonts that the portal serves',
+    description: 'a family of fonts that the portal serves',
     example: fontFamilies[0],
     allowed: fontFamilies,
   },
   origin: {
     test: (value) => typeof value === 'string' && URL.canParse(value) && value.startsWith('https://') && new URL(value).origin === value,
-    says: 'the beginning of an address, without a path',
+    description: 'the beginning of an address, without a path',
     example: 'https://www.example.org',
   },
 }
@@ -79,7 +87,7 @@ export function constantProblem(
     const wrong = rule.wrong?.(String(source.value))
     return wrong === undefined ? undefined : { message: `${written} ${wrong}`, example: rule.example }
   }
-  return { message: `${written} is not ${rule.says}`, example: rule.example, ...(rule.allowed ? { allowed: rule.allowed } : {}) }
+  return { message: `${written} is not ${rule.description}`, example: rule.example, ...(rule.allowed ? { allowed: rule.allowed } : {}) }
 }
 
 /** Longest delay of a browser timer; longer ones fire at once. */

@@ -214,7 +214,7 @@ function missing(name: string, key: Key, source: MapSource, shape: RecordShape, 
   report.report(
     key.accessibility ? 'CAT901' : 'CAT105',
     first,
-    `"${name}" is missing in ${article(shape.name)}: ${key.says.charAt(0).toLowerCase()}${key.says.slice(1).replace(/\.$/, '')}`,
+    `"${name}" is missing in ${article(shape.name)}: ${key.description.charAt(0).toLowerCase()}${key.description.slice(1).replace(/\.$/, '')}`,
   )
 }
 
@@ -291,22 +291,23 @@ const commaHint = (name: string, source: MapSource): { hint?: string } =>
         ? { hint: 'A comma ends a text that is not in quotes: put the words in quotes.' }
         : {}
 
-const spellings: Readonly<Record<KeyKind, { test: RegExp; says: string }>> = {
-  binder: { test: /^[a-z][A-Za-z0-9]*$/, says: 'camelCase: a small letter first, then letters and digits' },
-  kebab: { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case: small letters, digits and single hyphens' },
-  'problem-code': { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case, as the API writes it' },
-  'message-code': { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'kebab-case, as the API writes it' },
+const spellings: Readonly<Record<KeyKind, { test: RegExp; description: string }>> = {
+  binder: { test: /^[a-z][A-Za-z0-9]*$/, description: 'camelCase: a small letter first, then letters and digits' },
+  kebab: { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, description: 'kebab-case: small letters, digits and single hyphens' },
+  'problem-code': { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, description: 'kebab-case, as the API writes it' },
+  'message-code': { test: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, description: 'kebab-case, as the API writes it' },
   // Names of the API: unknown ones are reported where they are resolved.
-  api: { test: /^/, says: 'a word of the API' },
-  code: { test: /^/, says: 'a code' },
-  failing: { test: /^.+$/, says: 'a failing' },
+  api: { test: /^/, description: 'a word of the API' },
+  code: { test: /^/, description: 'a code' },
+  failing: { test: /^.+$/, description: 'a failing' },
 }
 function spelled(key: ScalarSource, kind: KeyKind, report: Diagnostics): void {
   const word = String(key.value)
   if (kind === 'failing') {
     if (!(failings as readonly string[]).includes(word))
       report.report('CAT106', key.span, `"${word}" is not a way in which a field can be wrong`, { written: word, allowed: failings })
-  } else if (!spellings[kind].test.test(word)) report.report('CAT108', key.span, `"${word}" is not written in ${spellings[kind].says}`)
+  } else if (!spellings[kind].test.test(word))
+    report.report('CAT108', key.span, `"${word}" is not written in ${spellings[kind].description}`)
 }
 
 function describe(source: Source): string {

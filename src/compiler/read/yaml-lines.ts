@@ -22,23 +22,23 @@ export class YamlLines {
   /** Returns the line of an offset; for a blank line or a comment, the next line with content. */
   at(offset: number): Line {
     const line = this.all.findLast(({ start }) => start <= offset) ?? { index: 0, start: 0, text: '' }
-    return says(line) ? line : (this.below(line) ?? line)
+    return hasContent(line) ? line : (this.below(line) ?? line)
   }
   /** Returns the nearest line above with content. */
   above({ index }: Line): Line | undefined {
-    return this.all.slice(0, index).findLast(says)
+    return this.all.slice(0, index).findLast(hasContent)
   }
   /** Returns the nearest line below with content. */
   below({ index }: Line): Line | undefined {
-    return this.all.slice(index + 1).find(says)
+    return this.all.slice(index + 1).find(hasContent)
   }
   /** Returns the lines above with content, the nearest first. */
   writtenAbove({ index }: Line): readonly Line[] {
-    return this.all.slice(0, index).filter(says).reverse()
+    return this.all.slice(0, index).filter(hasContent).reverse()
   }
   /** Returns the lines with content at most `reach` lines away. */
   around({ index }: Line, reach: number): readonly Line[] {
-    return this.all.slice(Math.max(0, index - reach), index + reach + 1).filter(says)
+    return this.all.slice(Math.max(0, index - reach), index + reach + 1).filter(hasContent)
   }
 
   /** Returns the last unclosed bracket above a line. */
@@ -56,7 +56,7 @@ export class YamlLines {
   }
 }
 
-const says = ({ text }: Line): boolean => /^\s*[^\s#]/.test(text)
+const hasContent = ({ text }: Line): boolean => /^\s*[^\s#]/.test(text)
 
 /** Number of leading blanks. */
 export const indentOf = ({ text }: Line): number => text.length - text.trimStart().length

@@ -21,7 +21,7 @@ export function diagnosticsReference(): string {
     ...Object.entries(registry)
       .filter(([code]) => code.charAt(3) === digit)
       .map(
-        ([code, { title: name, means, example, mend }]) => `### ${code} ${name}\n\n${means}\n\n\`\`\`yaml\n${example}\n\`\`\`\n\n${mend}`,
+        ([code, { title: name, meaning, example, fix }]) => `### ${code} ${name}\n\n${meaning}\n\n\`\`\`yaml\n${example}\n\`\`\`\n\n${fix}`,
       ),
   ])
   return `${[opening, ...sections].join('\n\n')}\n`

@@ -149,7 +149,7 @@ class SchemaWriter {
       .map(([name]) => name)
     return {
       type: 'object',
-      description: construct.says,
+      description: construct.description,
       properties,
       additionalProperties: false,
       ...(required.length > 0 ? { required } : {}),
@@ -158,9 +158,9 @@ class SchemaWriter {
   }
 
   /** Wraps a reference in `allOf`, because draft 07 ignores siblings of `$ref`. */
-  #key({ shape, says }: Key): Schema {
+  #key({ shape, description }: Key): Schema {
     const written = this.write(shape)
-    return '$ref' in written ? { allOf: [written], description: says } : { ...written, description: says }
+    return '$ref' in written ? { allOf: [written], description } : { ...written, description }
   }
 
   /** Completes global conditions. Accepts any other name, because local conditions of a file are not known here. */

@@ -9,9 +9,9 @@ import { placedFiles } from './shapes.ts'
 /** Returns files relative to the project root. The output is deterministic. */
 export function emitReference({ context: { sources, definitions, api, portal } }: CheckedCatalogue): EmittedFile[] {
   const names = knownNames(definitions, api, portal)
-  const schemas = placedFiles.map(({ kind, says, shape }) => ({
+  const schemas = placedFiles.map(({ kind, description, shape }) => ({
     path: `docs/schema/${kind}.json`,
-    text: json(editorSchema(shape, says, names)),
+    text: json(editorSchema(shape, description, names)),
   }))
   const settings = {
     'yaml.schemas': Object.fromEntries(placedFiles.map(({ kind, place }) => [`./docs/schema/${kind}.json`, place.replace(/<\w+>/, '*')])),

@@ -35,7 +35,7 @@ const files = (): string =>
   [
     '## Files',
     '| file | what it holds |\n|---|---|\n' +
-      placedFiles.map(({ place, says, shape }) => `| \`${place}\` | ${cell(says)} (${cell(kindWords(shape))}) |`).join('\n'),
+      placedFiles.map(({ place, description, shape }) => `| \`${place}\` | ${cell(description)} (${cell(kindWords(shape))}) |`).join('\n'),
   ].join('\n\n')
 
 const strings = `## Strings
@@ -178,12 +178,12 @@ const constructsIntroduction = (all: readonly Construct[]): string =>
 function section(construct: Construct, examples: ReadonlyMap<string, string>): string {
   const rows = Object.entries(keysOf(construct)).map(([name, key]) => {
     const example = examples.get(`${construct.name} ${name}`)
-    return `| \`${name}\` | ${key.required ? 'yes' : ''} | ${cell(kindWords(key.shape))} | ${cell(key.says)}${example === undefined ? '' : `<br>\`${cell(example)}\``} |`
+    return `| \`${name}\` | ${key.required ? 'yes' : ''} | ${cell(kindWords(key.shape))} | ${cell(key.description)}${example === undefined ? '' : `<br>\`${cell(example)}\``} |`
   })
   const rules = construct.is === 'record' ? rulesOf(construct) : ['A mapping with exactly one of these keys.']
   return [
     `### ${construct.name}`,
-    construct.says,
+    construct.description,
     ...rules,
     `| key | required | takes | meaning and example |\n|---|---|---|---|\n${rows.join('\n')}`,
   ].join('\n\n')
