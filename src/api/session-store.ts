@@ -70,7 +70,11 @@ export interface SessionTabs {
 
 const noTabs: SessionTabs = { channel: undefined, nowMs: () => Date.now() }
 
-export function createSessionStore(storage: KeyValueStorage, events: StorageEvents, { channel, nowMs }: SessionTabs = noTabs): SessionStore {
+export function createSessionStore(
+  storage: KeyValueStorage,
+  events: StorageEvents,
+  { channel, nowMs }: SessionTabs = noTabs,
+): SessionStore {
   const stored = (key: string) => tolerant(() => storage.getItem(key)) ?? undefined
   const store = (key: string, value: string | undefined) =>
     tolerant(() => (value === undefined ? storage.removeItem(key) : storage.setItem(key, value)))
