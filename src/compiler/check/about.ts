@@ -1,4 +1,4 @@
-/** What a dialog, part or form is about: name and kind. A thing of that name and kind is taken from where it is used. */
+/** Reads the `about` of a dialog, part or form. These parameters are taken by name and kind from the scope of a use. */
 import type { Slot } from '../expressions/index.ts'
 import { at, entriesOf, type Source } from '../read/source.ts'
 import type { Context } from './context.ts'

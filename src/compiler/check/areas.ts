@@ -1,4 +1,4 @@
-/** What a hand-written area takes, tells, calls and says, typed: what the catalogue gives it is held against this, and so is its code. */
+/** Checks hand-written areas: the typed interface for uses and code, texts and constants. */
 import type { TextModel } from '../../catalogue/model.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { bind, type Environment, type Slot } from '../expressions/index.ts'
@@ -12,24 +12,24 @@ import { placeOf } from './locals.ts'
 import type { OperationFunction } from './operations.ts'
 import { compileText } from './texts.ts'
 
-/** What a place that names the area must know. */
+/** Interface of an area for its uses. */
 export interface AreaContract {
   name: string
   takes: ReadonlyMap<string, Slot>
-  /** What each event comes with. */
+  /** Data of each event. */
   tells: ReadonlyMap<string, ReadonlyMap<string, Slot>>
   calls: readonly OperationFunction[]
 }
 
-/** The whole area, as it is emitted. */
+/** An area as it is emitted. */
 export interface CompiledArea extends AreaContract {
-  /** What the placeholders of each text may read. */
+  /** Names that the placeholders of each text may read. */
   texts: ReadonlyMap<string, ReadonlyMap<string, Slot>>
   words: Readonly<Record<string, TextModel>>
   constants: ReadonlyMap<string, { expression: CompiledExpression; slot: Slot }>
 }
 
-/** A kind that the API does not have is reported and agrees with everything. */
+/** Reads the interface of an area. An unknown kind is reported and becomes `unknown`. */
 export function readArea({ name, source }: Definition, context: Context): AreaContract {
   return {
     name,
@@ -41,7 +41,7 @@ export function readArea({ name, source }: Definition, context: Context): AreaCo
   }
 }
 
-/** @param base what texts and constants read beside what they are given: the constants of portal.yaml. */
+/** @param base names in scope of all texts and constants: the constants of portal.yaml. */
 export function compileArea(area: Definition, base: Environment, context: Context): CompiledArea {
   const { source } = area
   for (const item of itemsOf(at(source, 'calls'))) if (item.kind === 'scalar') context.operations.require(item)
@@ -54,7 +54,7 @@ export function compileArea(area: Definition, base: Environment, context: Contex
   return { ...readArea(area, context), texts, words: compileWords(area, texts, base, context), constants: new Map(constants) }
 }
 
-/** Groups of constants that code reads by codes of the API have no other names: under a misspelled one nothing would ever be found. */
+/** Reports names in `keyedBy` groups that are not codes of the API. Code would never find their constants. */
 function checkKeys({ name: area, source }: Definition, constants: CompiledArea['constants'], context: Context): void {
   const { api, types, report, sources } = context
   for (const { name, key, value } of entriesOf(at(source, 'keyedBy'))) {
@@ -69,7 +69,7 @@ function checkKeys({ name: area, source }: Definition, constants: CompiledArea['
       if (code.kind !== 'unknown') report.report('CAT304', value.span, `"${textOf(value) ?? ''}" is no code of the API`)
       continue
     }
-    // What the expression itself has wrong is reported there.
+    // An invalid expression was already reported.
     if (constant === undefined) continue
     const codes = code.values.map(String)
     const path = (textOf(at(at(source, 'constants'), name)) ?? '').trim().split('.').slice(1)
@@ -84,7 +84,7 @@ function checkKeys({ name: area, source }: Definition, constants: CompiledArea['
   }
 }
 
-/** Texts of areas that there are not. */
+/** Reports text files of unknown areas. */
 export function reportStrayTexts(context: Context): void {
   for (const { name, span } of context.definitions.all('area-texts')) {
     if (context.definitions.find('area', name)) continue
@@ -99,7 +99,7 @@ function compileWords(area: Definition, texts: CompiledArea['texts'], base: Envi
   const file = context.definitions.find('area-texts', area.name)
   const written = new Map(entriesOf(at(file?.source, 'texts')).map((entry) => [entry.name, entry]))
   const absent = [...texts.keys()].filter((name) => !written.has(name))
-  // What is written under a misspelled name is not missing too.
+  // A text under a misspelled name is not reported as missing as well.
   const meant = new Set<string>()
   for (const { name, key } of written.values()) {
     if (texts.has(name)) continue
@@ -125,7 +125,7 @@ function compileWords(area: Definition, texts: CompiledArea['texts'], base: Envi
   return words
 }
 
-/** At the words where there are any, else at the area. */
+/** Reports a missing text at the area's text file, or at the area if there is none. */
 function reportMissing(area: Definition, name: string, file: Definition | undefined, key: ScalarSource, context: Context): void {
   const path = `catalogue/areas/${area.name}.yaml`
   context.report.report(

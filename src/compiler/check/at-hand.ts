@@ -1,12 +1,12 @@
-/** Things that are at hand at a place, by name and kind: what conditions, parts, dialogs and forms are about is taken from them. */
+/** Resolves the `about` of conditions, parts, dialogs and forms by name and kind to values in scope. */
 import { assignable, describe, type Slot } from '../expressions/index.ts'
 import type { Place } from './place.ts'
 
-/** A thing of a name and kind that is at hand: a name of the scope, or something loaded under `data`. */
+/** A value in scope of the wanted name and kind: a name of the scope, or a load under `data`. */
 export interface AtHand {
-  /** As facts know it: `practice`, `data/flags`. */
+  /** Path in facts: `practice`, `data/flags`. */
   path: string
-  /** As code reads it: `s.practice`, `s.data.flags`. */
+  /** Emitted code: `s.practice`, `s.data.flags`. */
   code: string
   slot: Slot
   waits: readonly string[]

@@ -1,4 +1,4 @@
-/** Buttons: what each says and asks, when it is there and open, and the steps that it begins. */
+/** Compiles buttons: texts, confirmation, visibility, requirements and steps. */
 import type { ButtonModel } from '../../catalogue/model.ts'
 import type { ButtonStyle, IconName } from '../../catalogue/vocabulary.ts'
 import { narrow } from '../expressions/index.ts'
@@ -21,7 +21,7 @@ export function compileButton(source: Source, place: Place, context: Context): B
   return said && { ...said.model, steps: compileSteps(at(source, 'do'), { ...said.place, inPress: true }, context) }
 }
 
-/** What a button says and asks, and the place in which its steps run: under its `when` and `needs`. */
+/** Compiles a button without its steps. The returned place is narrowed by its `when` and `needs`. */
 export function compileSaid(
   source: Source,
   place: Place,

@@ -1,15 +1,17 @@
 /**
- * Leaves of a checked model before it is printed. They have the types of `src/catalogue/model.ts`, so that the builders of this folder
- * are checked against the contract with the renderer; none of them can be run, only printed.
+ * Leaves of a checked model before it is printed.
+ *
+ * They implement the types of `src/catalogue/model.ts`, so that the builders of this folder are type-checked against the contract with the
+ * renderer. They cannot be run, only printed.
  */
 import type { Condition, Expression, Scope } from '../../catalogue/model.ts'
 
-/** Code over a parameter `s`, the scope. */
+/** A TypeScript expression over the parameter `s`, the scope. */
 export interface Code {
   text: string
-  /** Names imported from the run-time helpers of expressions. */
+  /** Imports from the run-time helpers of expressions. */
   helpers: readonly string[]
-  /** What the code reads of `s`: name to TypeScript type. */
+  /** TypeScript types of the names that the code reads from `s`. */
   reads: ReadonlyMap<string, string>
   portal: boolean
   conditions: boolean
@@ -39,7 +41,7 @@ export class CompiledCondition implements Condition {
   }
 }
 
-/** A value that stands in another emitted module. */
+/** A value exported by another emitted module. */
 export class Imported {
   readonly module: string
   readonly name: string
@@ -48,10 +50,10 @@ export class Imported {
     this.name = name
   }
 }
-/** @param module without folder or extension, such as `labels`: the printer writes the path from where it prints. */
+/** @param module relative to `src/generated`, without extension, such as `labels`; the printer makes it relative. */
 export const imported = <T>(module: string, name: string): T => new Imported(module, name) as unknown as T
 
-/** A function that loads an emitted module when it is first needed. */
+/** A function that lazy-loads an emitted module. */
 export class Loaded {
   readonly module: string
   readonly name: string
@@ -62,7 +64,7 @@ export class Loaded {
 }
 export const loaded = <T>(module: string, name: string): (() => Promise<T>) => new Loaded(module, name) as unknown as () => Promise<T>
 
-/** Both codes hold. */
+/** Joins boolean expressions by an operator. */
 export function joinCode(codes: readonly Code[], sign: '&&' | '||'): Code {
   const reads = new Map<string, string>()
   for (const code of codes) for (const [name, type] of code.reads) reads.set(name, mergeTypes(reads.get(name), type))

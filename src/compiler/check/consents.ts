@@ -1,4 +1,4 @@
-/** What people are asked before anything is loaded that is not needed. */
+/** Compiles the cookie consent. */
 import {
   type ConsentCategoryModel,
   type ConsentsEntryModel,

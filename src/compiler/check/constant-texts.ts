@@ -2,8 +2,9 @@ import type { Node } from '../expressions/index.ts'
 import type { Context } from './context.ts'
 
 /**
- * The texts that an expression may come to as far as the catalogue itself says them: literals and constants of portal.yaml, each branch of a
- * choice. What comes from data adds nothing.
+ * Returns the literals and constants of portal.yaml that an expression may evaluate to.
+ *
+ * All branches of `pick` and `orElse` count; branches that read data add nothing.
  */
 export function constantTexts(node: Node, context: Context): readonly string[] {
   if (node.op === 'literal') return typeof node.value === 'string' ? [node.value] : []
@@ -15,7 +16,7 @@ export function constantTexts(node: Node, context: Context): readonly string[] {
   return typeof value === 'string' ? [value] : []
 }
 
-/** Whether the catalogue itself says everything that an expression may come to. */
+/** Returns whether an expression evaluates to literals and constants only. */
 export function isConstant(node: Node): boolean {
   if (node.op === 'literal') return true
   if (node.op === 'call' && (node.name === 'pick' || node.name === 'orElse'))

@@ -1,4 +1,4 @@
-/** What every check of a run shares. */
+/** State shared by all checks of a run. */
 import type { BlockModel, ButtonModel } from '../../catalogue/model.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import type { Permissions, SchemaTypes, Slot } from '../expressions/index.ts'
@@ -24,32 +24,32 @@ export interface Context {
   conditions: ReadonlyMap<string, GlobalCondition>
   labels: Labels
   portal: PortalConstants
-  /** `session.<name>`, on protected screens. */
+  /** Slot of `session`, on screens of members. */
   session: Slot
-  /** What `error` reads of after a failed call: the API's problem body. */
+  /** Slot of `error` after a failed call: the API's problem body. */
   problem: Slot
-  /** Where each form stands: what is demanded around it. */
+  /** All uses of forms, with the conditions demanded around them. */
   formPlaces: { form: string; place: Place }[]
-  /** Words of fields for single failings, by their key: whether a form with the field can have that failing. */
+  /** Error messages of fields by their key, and whether a form with the field can have that failing. */
   fieldWords: Map<ScalarSource, { used: boolean; field: string; possible: readonly string[] }>
-  /** `rules` of messages.yaml: words for a failing that a field does not word. */
+  /** `rules` of messages.yaml: default messages of failings. */
   ruleWords: Source | undefined
-  /** What fields for files say that do not word it themselves. */
+  /** `files` of messages.yaml: default texts of file fields. */
   fileWords: Source | undefined
   repeated: RepeatedTexts
-  /** Blocks hold blocks: their builders reach each other through here. */
+  /** Compiles nested blocks; part of the context to avoid an import cycle of the builders. */
   compileBlocks(source: Source | undefined, place: Place): BlockModel[]
-  /** Buttons hold steps, and a step may hold buttons. */
+  /** Compiles buttons of steps; part of the context to avoid an import cycle. */
   compileButtons(source: Source | undefined, place: Place): ButtonModel[]
-  /** Words of messages.yaml for places that have none of their own. */
+  /** Default texts of messages.yaml. */
   defaults: Readonly<Record<'load' | 'call' | 'proceed' | 'cancel' | 'nothing', Source | undefined>>
-  /** When the catalogue is checked, in milliseconds: blocks whose time is over by then are reported. */
+  /** Time of the check in milliseconds; blocks that ended before are reported. */
   nowMs: number
-  /** Instants at which something begins or ends to be shown; the beginnings of days apart, at which everything is judged again. */
+  /** Instants at which a block appears or disappears. Midnights are left out, as all conditions are evaluated then. */
   schedule: Set<string>
-  /** Operations that something loads, and those that something refreshes. */
+  /** Operations loaded by `data`; `refreshed` are those of `refresh` steps. */
   loaded: Set<string>
   refreshed: { operation: string; span: Span }[]
-  /** Small conditions that nothing in their file asks. */
+  /** Local conditions that their file does not use. */
   unusedLocals: { name: string; span: Span }[]
 }

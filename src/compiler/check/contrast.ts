@@ -1,4 +1,4 @@
-/** Colours of the palette that words are drawn in, held against those that they are drawn on. */
+/** Checks the contrast of the palette's text colours on their backgrounds. */
 import type { PaletteToken } from '../../catalogue/vocabulary.ts'
 import { contrastRatio } from '../../lib/contrast-ratio.ts'
 import { at, type Source, textOf } from '../read/source.ts'
@@ -11,10 +11,10 @@ interface Pair {
   ratio: number
 }
 
-/** WCAG 2.2, 1.4.3: words of ordinary size. */
+/** WCAG 2.2, 1.4.3: text of ordinary size. */
 const leastRatio = 4.5
 
-/** Where the portal puts words: ink, then the grounds. */
+/** Combinations used by the portal: text colour, then its backgrounds. */
 const drawn: readonly (readonly [ink: Colour, ...grounds: Colour[]])[] = [
   ['notte', 'white', 'sabbia50', 'cielo200', 'lavanda200', 'ginestra500'],
   ['ink2', 'white', 'sabbia50', 'cielo50', 'cielo100'],
@@ -34,14 +34,14 @@ const drawn: readonly (readonly [ink: Colour, ...grounds: Colour[]])[] = [
   ['nebbia600', 'nebbia200'],
 ]
 
-/** Reports each colour that is to blame once: the one that most of the illegible pairs have in common. */
+/** Reports insufficient contrast once per colour, at the colour that most of the failing pairs share. */
 export function checkContrast(portal: Source | undefined, context: Context): void {
   const palette = at(at(portal, 'theme'), 'palette')
   const colourOf = (name: Colour): string | undefined => (name === 'white' ? '#FFFFFF' : textOf(at(palette, name)))
   let pairs = drawn.flatMap(([ink, ...grounds]) =>
     grounds.flatMap((ground): Pair[] => {
       const [one, other] = [colourOf(ink), colourOf(ground)]
-      // What is no colour has been reported.
+      // A malformed colour was already reported.
       const ratio = one && other && [one, other].every((colour) => /^#[0-9A-F]{6}$/i.test(colour)) ? contrastRatio(one, other) : leastRatio
       return ratio < leastRatio ? [{ ink, ground, ratio }] : []
     }),
@@ -61,7 +61,7 @@ export function checkContrast(portal: Source | undefined, context: Context): voi
   }
 }
 
-/** White is not the palette's to change. */
+/** Returns the most frequent colour of the pairs. White is excluded, because it is not in the palette. */
 function mostBlamed(pairs: readonly Pair[]): Colour {
   const counts = new Map<Colour, number>()
   for (const pair of pairs) for (const name of [pair.ink, pair.ground]) if (name !== 'white') counts.set(name, (counts.get(name) ?? 0) + 1)

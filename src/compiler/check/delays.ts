@@ -1,11 +1,11 @@
-/** Delays, which are constants of portal.yaml. */
+/** Compiles delays, which must be constants of portal.yaml. */
 import { describe } from '../expressions/index.ts'
 import type { Source } from '../read/source.ts'
 import type { Context } from './context.ts'
 import { typeExpression } from './expression.ts'
 import type { Place } from './place.ts'
 
-/** A delay of portal.yaml, in milliseconds. */
+/** Returns the value of a delay in milliseconds. */
 export function compileDelay(source: Source | undefined, place: Place, context: Context): number | undefined {
   if (!source) return undefined
   const typed = typeExpression(source, 'needed', place, context, { expected: { kind: 'integer', unit: 'ms' } })

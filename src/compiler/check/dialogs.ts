@@ -1,4 +1,4 @@
-/** Dialogs: what opens above the page. What they are about is taken where they are opened. */
+/** Compiles dialogs. Their `about` is resolved where they are opened. */
 import type { DialogModel } from '../../catalogue/model.ts'
 import { bind, type Environment } from '../expressions/index.ts'
 import { at } from '../read/source.ts'
@@ -9,7 +9,7 @@ import { compileLoads } from './loads.ts'
 import { collectUnusedLocals, localsOf, placeOf } from './locals.ts'
 import { compileText } from './texts.ts'
 
-/** `access`: who can open it. Where nobody need have signed in, there is no session to read and none to call with. */
+/** @param access `public` if it can be opened without a session: then it can neither read the session nor call with it. */
 export function compileDialog(
   { name, source }: Definition,
   access: 'public' | 'member',

@@ -1,10 +1,10 @@
-/** Files that the catalogue names, such as the logo: each is there, and is a picture. */
+/** Checks that files named by the catalogue, such as the logo, exist and are pictures. */
 import { areaFile, folders, type Shape, singleFiles } from '../grammar/index.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import { entriesOf, itemsOf, type ScalarSource, type Source } from '../read/source.ts'
 import type { Context } from './context.ts'
 
-/** What a browser draws, and the portal's build takes in as a picture. */
+/** Image files supported by browsers and the portal's build. */
 const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)$/
 
 export function checkFiles({ single, named, assets }: CatalogueSources, context: Context): void {

@@ -1,9 +1,9 @@
-/** Constants under `fixed`: held against the type of the input that takes them, inside lists and records too. */
+/** Checks constants under `fixed` against the type of their input, recursively. */
 import { boolean, describe, fits, literalType, present, type RecordType, type Slot, type UnionType } from '../expressions/index.ts'
 import { entriesOf, plainOf, type ScalarSource, type Source } from '../read/source.ts'
 import type { Context } from './context.ts'
 
-/** Whether the input `name` takes the value as it is written. Everything that it does not take is reported where it stands. */
+/** Returns whether a value fits the input `name`; mismatches are reported at their place. */
 export function acceptsFixed(value: Source, slot: Slot, name: string, context: Context): boolean {
   if (slot.type.kind === 'unknown') return true
   if (value.kind === 'scalar') return acceptsScalar(value, slot, name, context)
@@ -26,7 +26,7 @@ function acceptsScalar(value: ScalarSource, slot: Slot, name: string, context: C
   return false
 }
 
-/** Checks against the variant that the tag names; without a tag in the API, against the one that shares most keys with what is written. */
+/** Checks against the variant of the discriminator, or else against the one that shares most keys. */
 function acceptsUnion(value: Source, { variants, discriminator }: UnionType, name: string, context: Context): boolean {
   const written = entriesOf(value)
   const tag = written.find((entry) => entry.name === discriminator)

@@ -1,4 +1,4 @@
-/** Kinds as the catalogue writes them: `Practice`, `[Practice]`, `optional text`, `integer`, `{ name: text, amount: cents }`. */
+/** Reads kinds: `Practice`, `[Practice]`, `optional text`, `integer`, `{ name: text, amount: cents }`. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import {
   boolean,
@@ -29,7 +29,7 @@ const plainKinds: ReadonlyMap<string, Slot> = new Map(
   }),
 )
 
-/** @returns the slot of a kind; an unknown one is reported and agrees with everything. */
+/** Returns the slot of a kind. An unknown one is reported and becomes `unknown`. */
 export function readKind(source: Source, api: Api, types: SchemaTypes, report: Diagnostics): Slot {
   const unknown: Slot = present({ kind: 'unknown' })
   if (source.kind === 'list') {

@@ -3,16 +3,16 @@ import type { Source } from '../read/source.ts'
 import type { Context } from './context.ts'
 import { codeModel } from './labels.ts'
 
-/** One list of the API's codes, in people's words. */
+/** Labels of one enumeration of the API. */
 export interface LabelModels {
   schema: string
   codes: Readonly<Record<string, CodeModel>>
   unknown: CodeModel | undefined
-  /** In the API's order, as the API writes them. */
+  /** All values in the API's order. */
   choices: readonly { value: string | number | boolean; label: TextModel }[]
 }
 
-/** @param unlisted words for a code that the API does not list: they may show `{code}` itself. */
+/** @param unlisted compiles the label of unlisted codes, which may show `{code}`. */
 export function labelModels(
   context: Context,
   text: (source: Source | undefined) => TextModel | undefined,

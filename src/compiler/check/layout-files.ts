@@ -1,12 +1,13 @@
 /**
- * The Typst files of `catalogue/documents` as far as their text alone tells: that each is used, and that none reaches outside. What they
- * set is judged by setting them: see `src/compiler/typeset`.
+ * Checks the text of Typst layouts: each is used, and none reads anything outside of the catalogue.
+ *
+ * Their output is checked by typesetting samples, see `src/compiler/typeset`.
  */
 import type { Context } from './context.ts'
 
 export const layoutPathOf = (document: string): string => `documents/${document}.typ`
 
-/** What no layout may do: its document would differ from one day, or from one machine, to the next. */
+/** Constructs that layouts must not use, because the document would depend on the day or the machine. */
 const refused: readonly { pattern: RegExp; message: string; hint: string }[] = [
   {
     pattern: /"@[\w-]+\/[^"]*"/g,
@@ -33,7 +34,7 @@ export function checkLayoutFiles({ definitions, sources, report }: Context): voi
   for (const [path, text] of layouts) {
     const file = `catalogue/${path}`
     if (!path.endsWith('.typ')) continue
-    // What a missing layout would have imported is not unused.
+    // With a missing layout, unused files are not reported: it may import them.
     if (missing.length === 0 && !used.has(path)) report.report('CAT001', { file, start: 0, end: 0 }, 'No document uses this layout')
     for (const { pattern, message, hint } of refused)
       for (const match of withoutComments(text).matchAll(pattern))
@@ -44,7 +45,7 @@ export function checkLayoutFiles({ definitions, sources, report }: Context): voi
 const layoutNames = (layouts: ReadonlyMap<string, string>): string[] =>
   [...layouts.keys()].filter((path) => path.endsWith('.typ')).map((path) => path.slice('documents/'.length))
 
-/** A layout and all that it imports. */
+/** Returns the paths of a layout and its imports, recursively. */
 export function layoutsOf(path: string, layouts: ReadonlyMap<string, string>, found = new Set<string>()): readonly string[] {
   const text = layouts.get(path)
   if (text === undefined || found.has(path)) return [...found]
@@ -54,10 +55,10 @@ export function layoutsOf(path: string, layouts: ReadonlyMap<string, string>, fo
   return [...found]
 }
 
-/** Whether a word stands in a layout, as the whole of a name. */
+/** Returns whether a layout contains a word as a whole name. */
 export const reads = (text: string, word: string): boolean => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(withoutComments(text))
 
-/** The same text, of the same length, without what comments say. */
+/** Replaces comments by blanks; the length stays the same. */
 const withoutComments = (text: string): string =>
   text.replace(/"(?:[^"\\\n]|\\.)*"|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, (found) =>
     found.startsWith('"') ? found : ' '.repeat(found.length),

@@ -1,4 +1,4 @@
-/** `data`: what is loaded at a place, and the place in which its names are there. */
+/** Compiles `data`: the loads, and the place with their names in scope. */
 import type { LoadModel } from '../../catalogue/model.ts'
 import { bind, narrow, optional, present, recordOf, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts'
@@ -17,7 +17,7 @@ export interface Loaded {
   place: Place
 }
 
-/** The loads of `data`, compiled in the place around them; inside, each is `data.<name>`. */
+/** Compiles the loads of `data` in the enclosing place. In the returned place each is `data.<name>`. */
 export function compileLoads(data: Source | undefined, place: Place, context: Context): Loaded {
   const loads: LoadModel[] = []
   const slots: [string, Slot][] = []
@@ -44,7 +44,7 @@ export function compileLoad(name: string, value: Source, place: Place, context: 
     )
   const when = at(value, 'when')
   const demanded = demand(when, undefined, place, context)
-  // The load is requested only where its condition holds, so its inputs may rely on what that establishes.
+  // The load is requested only where its condition holds, so its inputs are narrowed by the condition's facts.
   const guarded = { ...place, environment: narrow(place.environment, demanded.facts), demands: [...place.demands, ...demanded.demands] }
   const { inputs, names } = compileGiven(value, takesOf(called), `"${called.operation.id}"`, guarded, context)
   requireInputs(called, names, operation.span, context)
@@ -77,14 +77,14 @@ function compileRefusal(source: Source, called: OperationFunction, place: Place,
   }
 }
 
-/** The place in which these names are under `data`, beside those that were there. */
+/** Returns the place with further names under `data`. */
 function withData(place: Place, slots: readonly (readonly [string, Slot])[]): Place {
   const known = place.environment.names.get('data')?.type
   const fields = new Map<string, Slot>([...(known?.kind === 'record' ? known.fields : []), ...slots])
   return { ...place, environment: bind(place.environment, 'data', present(recordOf(fields, 'the loaded data'))) }
 }
 
-/** The place in which a name stands for a value. A name that is taken is reported. */
+/** Returns the place with one more name bound; reports a name that is already taken. */
 export function withName(name: ScalarSource, slot: Slot, place: Place, context: Context): Place {
   const word = String(name.value)
   if (place.environment.names.has(word))

@@ -1,4 +1,4 @@
-/** Small conditions of one file, and the place a file begins with. */
+/** Local conditions of a file, and the initial place of a file. */
 import type { Environment } from '../expressions/index.ts'
 import { at, entriesOf, type ScalarSource, type Source } from '../read/source.ts'
 import type { Context } from './context.ts'

@@ -1,4 +1,4 @@
-/** Mails: what each is about, its words, and what stands around the words of all of them. */
+/** Compiles mails, and the texts that all of them share. */
 import type { MailFrameModel, MailModel, MailParagraphModel, TextModel } from '../../catalogue/model.ts'
 import { bind, type Environment, plainText, present, type Slot } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, type Source } from '../read/source.ts'
@@ -24,7 +24,7 @@ export interface CompiledServerTexts {
   texts: Readonly<Record<string, TextModel>>
 }
 
-/** The mails that could be read. Nobody is signed in where they are written, and they are read on any day. */
+/** Compiles the mails. They have no session, and must not depend on the day, because they may be read on any. */
 export function compileMails(base: Environment, context: Context): CompiledMail[] {
   return context.definitions.all('mail').flatMap((definition) => {
     const mail = compileMail(definition, base, context)
@@ -63,7 +63,7 @@ function compileMailButton(source: Source | undefined, place: Place, context: Co
   return label && link && { label, link: link.expression }
 }
 
-/** `mails` of messages.yaml; reported where there are mails and it is not written. */
+/** Compiles `mails` of messages.yaml, which is required if there are mails. */
 export function compileMailFrame(messages: Source | undefined, base: Environment, context: Context): MailFrameModel | undefined {
   const source = at(messages, 'mails')
   const [first] = context.definitions.all('mail')
@@ -94,13 +94,13 @@ export function compileServerTexts(base: Environment, context: Context): Compile
   })
 }
 
-/** Where words are said outside the screens: they read what they are about and `portal`, and nobody is signed in. */
+/** Returns the place of texts outside of screens, which read `about` and `portal` and have no session. */
 export function placeAbout(about: ReadonlyMap<string, Slot>, base: Environment, within: string): Place {
   const names = new Map([...[...base.names].filter(([name]) => name === 'portal'), ...about])
   return { ...placeOf({ ...base, names }, new Map(), 'public', within), isMail: true }
 }
 
-/** Reports what a mail or a file of server texts is about and never reads: its sender would give it for nothing. */
+/** Reports unread names of `about` in mails and server texts. The server would have to pass them in vain. */
 export function reportUnreadAbout(mails: readonly CompiledMail[], texts: readonly CompiledServerTexts[], context: Context): void {
   const report = (kind: 'mail' | 'server-texts', name: string, model: unknown): void => {
     const read = readNames(model)

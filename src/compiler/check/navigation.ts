@@ -1,4 +1,4 @@
-/** The shell: header, side menu, points panel, footer. Its expressions read the session, on protected pages. */
+/** Compiles the shell: header, side menu, points panel, footer. Its expressions read the session on member pages. */
 import type { MemberNavigationModel, MenuEntryModel, NavigationModel, TextModel } from '../../catalogue/model.ts'
 import type { IconName } from '../../catalogue/vocabulary.ts'
 import { bind, type Environment, plainText } from '../expressions/index.ts'

@@ -1,4 +1,4 @@
-/** Operations as functions: one set of named inputs over path, query and body, and one answer. */
+/** Views operations as functions from named inputs (path, query and body) to an answer. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { optional, type SchemaTypes, type Slot } from '../expressions/index.ts'
 import { type Api, flatten, type JsonSchema, type Operation } from '../read/api.ts'
@@ -9,14 +9,14 @@ export interface OperationInput {
   slot: Slot
   required: boolean
   in: 'path' | 'query' | 'body'
-  /** With every reference written out. */
+  /** Schema with all references inlined. */
   schema: JsonSchema
 }
 
 export interface OperationFunction {
   operation: Operation
   inputs: ReadonlyMap<string, OperationInput>
-  /** The request body, flat; undefined where there is none. */
+  /** Schema of the request body with all references inlined; undefined if there is none. */
   body: JsonSchema | undefined
   answer: Slot | undefined
 }
@@ -45,7 +45,7 @@ export class Operations {
     return made
   }
 
-  /** The operation that a name refers to. An unknown one is reported; one that the server does not answer yet is, too. */
+  /** Resolves an operation by name. Reports an unknown one, and one that is not available yet. */
   require(name: ScalarSource): OperationFunction | undefined {
     const word = String(name.value)
     const found = this.find(word)
@@ -88,7 +88,7 @@ export class Operations {
   }
 }
 
-/** A property as it is described, references kept: its named schema is where its labels are. */
+/** Returns the schema of a property with its reference, because labels belong to the named schema. */
 function findProperty(schema: JsonSchema, name: string, schemas: Api['schemas']): JsonSchema | undefined {
   if (schema.$ref) return findProperty(schemas.get(schema.$ref.split('/').at(-1) ?? '') ?? {}, name, schemas)
   return schema.properties?.[name] ?? schema.allOf?.map((part) => findProperty(part, name, schemas)).find((found) => found !== undefined)

@@ -1,72 +1,72 @@
-/** Where a construct stands: what its expressions may read, and what the constructs around it have established. */
+/** Context of a construct: names in scope, and facts established by the enclosing constructs. */
 import type { FieldPath } from '../../catalogue/model.ts'
 import type { Environment, Slot } from '../expressions/index.ts'
 import type { ScalarSource, Source } from '../read/source.ts'
 import type { Demand } from './satisfiable.ts'
 
-/** A field of a form, as steps and rules beside it know it. */
+/** A field of a form, for the form's steps and rules. */
 export interface FormField {
   path: FieldPath
   slot: Slot
-  /** How it is written, with what an including form changes. */
+  /** Its source, merged with the changes of an including form. */
   source: Source
 }
 
-/** From an instant on, and up to another, in milliseconds. */
+/** Time span in epoch milliseconds, the end exclusive. */
 export interface TimeWindow {
   fromMs: number
   untilMs: number
 }
 
-/** A part at its place. */
+/** A use of a part. */
 export interface PlacedPart {
   name: string
-  /** The blocks that are put into it, read where the part is placed: they see nothing of the part. */
+  /** Blocks passed in, compiled in the scope of the use, without the names of the part. */
   inside: Source | undefined
   outer: Place
-  /** What the part itself sees before it binds or loads anything of its own. */
+  /** Environment of the part before its own binders and loads. */
   own: Environment
-  /** How often it says where they stand. */
+  /** Number of `inside` blocks in the part. */
   taken: { times: number }
 }
 
 export interface Place {
   environment: Environment
-  /** Small conditions of the file, by name; `used` gathers those that something asks. */
+  /** Local conditions of the file by name; `usedLocals` collects the used ones. */
   locals: ReadonlyMap<string, ScalarSource>
   usedLocals: Set<string>
   /** Named conditions that are known to hold here. */
   guards: ReadonlySet<string>
-  /** What the constructs around demand, from the outside in. */
+  /** Demands of the enclosing constructs, from the outside in. */
   demands: readonly Demand[]
-  /** When what is around is shown, in instants; undefined for always. */
+  /** Time span in which the enclosing blocks are shown; undefined for always. */
   window?: TimeWindow
-  /** A condition around could not be read: what it would have established is not known to be missing. */
+  /** An enclosing condition is invalid, so its facts are unknown and "may be missing" is not reported. */
   unsure: boolean
   access: 'public' | 'member'
   /** On a public screen, after a step that has signed in. */
   signedIn?: boolean
   inDialog: boolean
-  /** At the first step of what a press does: it runs in the press itself, in which a browser lets a window be opened. */
+  /** At the first step of a button: it runs in the click event, in which browsers allow opening a window. */
   inPress?: boolean
   /** Among the steps that run before a screen shows its blocks. */
   entering?: true
-  /** In a mail: it is read on any day, and by nobody who is signed in. */
+  /** In a mail: read on any day, without a session. */
   isMail?: boolean
-  /** Inside a form: its fields by the names that they have here, for steps that read and fill them. */
+  /** Inside a form: its fields by their names here, for steps that read and fill them. */
   fields: ReadonlyMap<string, FormField> | undefined
-  /** Inside a form: what its request needs and no field of it asks, which is told of the form. */
+  /** Inside a form: required properties without a field, which are reported at the form. */
   unasked?: ReadonlySet<string>
-  /** Inside fields that are included `at` a property of the request body: `form` stands for that property. */
+  /** Inside fields included `at` a property of the request body: the property that is `form` there. */
   formAt?: string
-  /** The place of the whole form, where this one is inside a property of its body. */
+  /** If this place is inside a property of the body: the place of the whole form. */
   wholeForm?: Place
-  /** `answer` is what a call of this list gave: the next call gives another. */
+  /** `answer` is bound by a call of this list of steps, and the next call rebinds it. */
   answered?: boolean
-  /** What that call gave has a content, which can be saved as a file. */
+  /** The answer of that call can be saved as a file. */
   savable?: boolean
-  /** Inside a part: what is put into it, and where that was written. */
+  /** Inside a part: the use of the part. */
   part?: PlacedPart
-  /** The construct in words, for reports. */
+  /** Description of the construct for diagnostics. */
   within: string
 }

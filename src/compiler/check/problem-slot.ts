@@ -1,13 +1,15 @@
-/** What words and steps of a failure read as `error`: what the portal supplies of a failed call, whatever the API's schemas are called. */
+/** Slot of `error` in texts and steps of a failure, as the portal supplies it for a failed call. */
 import { integer, optional, plainText, present, recordOf, type Slot } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
 
-/** Codes of failures that no server answered. */
+/** Codes of failures without a server's answer. */
 const unansweredCodes = ['network', 'offline', 'unreadable']
 
 /**
- * Types the portal's `failureScope`. The code is open: besides those that operations declare it may be `http-502`, of an answer without one.
- * `message`, `title` and `detail` are the server's and may be missing.
+ * Returns the type of the portal's `failureScope`.
+ *
+ * The code is an open enumeration: an answer without a declared code gives one such as `http-502`. `message`, `title` and `detail` come from
+ * the server and may be missing.
  */
 export function problemSlot(api: Api): Slot {
   const declared = [...api.operations.values()].flatMap(({ codes }) => codes)

@@ -1,4 +1,4 @@
-/** The choice between profiles: who is asked, what may be chosen, and the closed list that `session.profile` is of. */
+/** Compiles the choice between profiles, and the enumeration of `session.profile`. */
 import type { ProfileModel, ProfilesModel } from '../../catalogue/model.ts'
 import { unchosenProfile } from '../../catalogue/model.ts'
 import type { IconName } from '../../catalogue/vocabulary.ts'
@@ -16,10 +16,10 @@ import { compileText } from './texts.ts'
 import { compileShown } from './values.ts'
 
 const property = 'profile'
-/** As facts know it. */
+/** Path of `session.profile` in facts. */
 export const chosenProfilePath = `session/${property}`
 
-/** `session.profile`: one of the names, or the word for none; never missing. Undefined where the portal knows no profiles. */
+/** Returns the slot of `session.profile`, or undefined if the portal has no profiles. */
 export function profileSlot(
   source: Source | undefined,
   session: Source | undefined,
@@ -60,7 +60,7 @@ export function compileProfiles(source: Source | undefined, base: Environment, c
   return when && title && text && change ? { when, title, text, change, profiles } : undefined
 }
 
-/** The screen that a profile begins with: there for whoever chooses it, and complete without parameters. */
+/** Resolves the home screen of a profile. It must be accessible with the profile and need no parameters. */
 function homeOf(profile: string, key: ScalarSource, source: Source, place: Place, context: Context): string | undefined {
   const home = at(source, 'home')
   const found = home?.kind === 'scalar' ? context.definitions.require('screen', home) : undefined
@@ -86,7 +86,7 @@ function homeOf(profile: string, key: ScalarSource, source: Source, place: Place
   return found.name
 }
 
-/** Whether the conditions of a screen exclude everybody who can choose the profile. Not asked while a name is not understood. */
+/** Returns whether a screen excludes all users who can choose the profile. False while names are unresolved. */
 function isClosed(screen: Definition, profile: string, key: ScalarSource, place: Place, context: Context): boolean {
   const chosen = typeExpression(key, 'condition', place, context, { text: `session.${property} == '${profile}'` })
   const demands = chosen ? [...place.demands, { words: 'it is chosen', ways: waysOf(chosen.checked, true) }] : place.demands

@@ -1,8 +1,8 @@
-/** Which dialogs somebody without a session can open. */
+/** Finds the dialogs that can be opened without a session. */
 import { at, entriesOf, kindOf, type Source, textOf } from '../read/source.ts'
 import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
 
-/** Where a construct names what stands there, or opens. */
+/** Constructs that refer to a definition, with the kind of the definition and the key of its name. */
 const named: Readonly<Record<string, { kind: DefinitionKind; key: string }>> = {
   form: { kind: 'form', key: 'name' },
   part: { kind: 'part', key: 'name' },
@@ -10,8 +10,9 @@ const named: Readonly<Record<string, { kind: DefinitionKind; key: string }>> = {
 }
 
 /**
- * From a public screen, and from the parts, forms and dialogs that are reached from it, however far. Steps after `signIn` have a
- * session. As it is written, without conditions.
+ * Returns the dialogs that are reachable from public screens, through parts, forms and other dialogs.
+ *
+ * Conditions are ignored. Steps after `signIn` have a session and do not count.
  */
 export function findPublicDialogs(definitions: Definitions): ReadonlySet<string> {
   const reached = new Set<string>()

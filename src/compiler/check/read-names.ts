@@ -1,6 +1,6 @@
 import { CompiledCondition, CompiledExpression } from './compiled.ts'
 
-/** The names of the scope that a checked model reads, each with the TypeScript type that its code asks for. */
+/** Returns the names of the scope that a checked model reads, with their TypeScript types. */
 export function readNames(model: unknown): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const visit = (value: unknown): void => {

@@ -1,4 +1,4 @@
-/** Sample data held against the kinds that it stands for. */
+/** Checks sample data against its declared kinds. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { capitalised } from '../diagnostics/words.ts'
 import { describe, type Slot, type Type } from '../expressions/index.ts'
@@ -39,7 +39,7 @@ function checkValue(source: Source, { type, missing, nullable }: Slot, report: D
     report.report('CAT304', source.span, `${capitalised(describe(type))} is needed here`, { hint: exampleOf(type) })
 }
 
-/** By the property that tells the variants apart; else by what each needs. */
+/** Selects a variant by its discriminator, or without one by its required properties. */
 function isVariant(source: Source, fields: ReadonlyMap<string, Slot>, discriminator: string | null): boolean {
   if (discriminator === null) return [...fields].every(([name, { missing }]) => missing || at(source, name) !== undefined)
   const [slot, value] = [fields.get(discriminator), at(source, discriminator)]
@@ -67,7 +67,7 @@ function fits(value: unknown, type: Type): boolean {
   }
 }
 
-/** A day of the calendar: `Date` takes the thirtieth of February for the second of March. */
+/** Returns whether a date exists. `Date` would read February 30 as March 2. */
 const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
 

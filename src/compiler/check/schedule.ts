@@ -1,4 +1,4 @@
-/** `from` and `until` of a block: known when the catalogue is compiled, judged when the page is drawn, and again when the time comes. */
+/** Compiles `from` and `until` of a block, constants that are evaluated on rendering and when they pass. */
 import { dayOf, daysAfter, daysBefore } from '../../lib/expression-runtime.ts'
 import { findRomeInstant } from '../../lib/rome-time.ts'
 import { describe, type Node, pathOf } from '../expressions/index.ts'
@@ -10,13 +10,13 @@ import type { Place, TimeWindow } from './place.ts'
 import { compileShown, type Shown } from './values.ts'
 
 interface Bound {
-  /** A day as an ISO date, or a moment as an instant. */
+  /** A date in ISO form, or an instant. */
   value: string
   isDay: boolean
   source: Source
 }
 
-/** `when`, `unless`, `from` and `until` of a block, and the place inside. */
+/** Compiles `when`, `unless`, `from` and `until` of a block; returns the place inside as well. */
 export function compileScheduled(block: Source, place: Place, context: Context): Shown {
   const shown = compileShown(block, place, context)
   const [from, until] = [readBound('from', block, place, context), readBound('until', block, place, context)]
@@ -54,7 +54,7 @@ function readBound(key: 'from' | 'until', block: Source, place: Place, context: 
   return undefined
 }
 
-/** The value of an expression that is made of literals and constants alone. */
+/** Returns the value of an expression of literals and constants only. */
 function constantOf(node: Node, portal: Readonly<Record<string, unknown>>): unknown {
   if (node.op === 'literal') return node.value
   if (node.op === 'add') {
@@ -75,7 +75,7 @@ function constantOf(node: Node, portal: Readonly<Record<string, unknown>>): unkn
 
 const beginningMs = (isoDate: string): number => Date.parse(findRomeInstant(isoDate, '00:00') ?? `${isoDate}T00:00:00Z`)
 
-/** The time in which a block is shown, with that of what is around it. A time that never comes, or is over, is reported. */
+/** Intersects a block's time span with the enclosing one; reports an empty span or one in the past. */
 function checkWindow(from: Bound | undefined, until: Bound | undefined, { window: around }: Place, { report, nowMs }: Context): TimeWindow {
   const fromMs = from ? (from.isDay ? beginningMs(from.value) : Date.parse(from.value)) : Number.NEGATIVE_INFINITY
   const untilMs = until ? (until.isDay ? beginningMs(daysAfter(until.value, 1)) : Date.parse(until.value)) : Number.POSITIVE_INFINITY

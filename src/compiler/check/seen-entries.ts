@@ -1,4 +1,4 @@
-/** Menus and entries that somebody sees: a page shows the menu, and the entry leads to a page that is open to whoever sees it. */
+/** Checks that each menu is shown, and that each entry leads to a page accessible to the users who see it. */
 import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
 import { at, keySpan, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
@@ -10,7 +10,7 @@ import { localsOf } from './locals.ts'
 import type { Looped } from './loops.ts'
 import type { Place } from './place.ts'
 
-/** What stands beside the pages of members, and in the head of public ones, where these are no welcome pages. */
+/** Menus by the pages that show them: member pages, or public pages without the layout `welcome`. */
 const menus: readonly { keys: readonly string[]; access: 'member' | 'public'; words: string }[] = [
   { keys: ['header', 'entries'], access: 'member', words: 'The personal menu' },
   { keys: ['menu'], access: 'member', words: 'The side menu' },
@@ -38,7 +38,7 @@ export function reportUnplacedMenus(navigation: Source | undefined, context: Con
   }
 }
 
-/** Reports an entry whose way on is never there: nobody would see it, or whoever follows it would be sent away. */
+/** Reports an entry whose target does not exist or is never accessible to the users who see the entry. */
 export function requireWayIn(to: Source | undefined, looped: Looped | undefined, place: Place, context: Context): void {
   const [screen, path] = [at(to, 'screen'), at(to, 'path')]
   if (screen?.kind === 'scalar') {
@@ -51,7 +51,7 @@ export function requireWayIn(to: Source | undefined, looped: Looped | undefined,
   if (path) requirePage(path, looped, place, context)
 }
 
-/** Whether the conditions around exclude those of a screen. Not asked while a name is not understood. */
+/** Returns whether the enclosing conditions contradict those of a screen. False while names are unresolved. */
 export function isNeverOpen({ source }: Definition, place: Place, context: Context): boolean {
   const [when, unless] = [at(source, 'when'), at(source, 'unless')]
   if ((!when && !unless) || context.report.hasOfClass('1', '2', '3', '6')) return false
@@ -60,7 +60,7 @@ export function isNeverOpen({ source }: Definition, place: Place, context: Conte
   return report.sorted().some(({ code }) => code === 'CAT602')
 }
 
-/** A path that data gives is drawn where it is a page's; of a repeated entry, where it is the page of that very item. */
+/** Checks a path from data: it must be a page of a screen; in a loop, the page of the loop's item. */
 function requirePage(path: Source, looped: Looped | undefined, place: Place, context: Context): void {
   const screens = context.definitions.all('screen')
   const repeated = screens.flatMap(({ source }) => at(source, 'paths') ?? [])

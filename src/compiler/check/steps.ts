@@ -1,4 +1,4 @@
-/** Steps, which run in order; after a call, `answer` is what it gave. */
+/** Compiles steps, which run in order. After a call, `answer` is bound to its answer. */
 import { isShownType } from '../../catalogue/file-types.ts'
 import type { FailureModel, OpenFileModel, StepModel, TextModel } from '../../catalogue/model.ts'
 import type { FileView, Severity } from '../../catalogue/vocabulary.ts'
@@ -18,7 +18,7 @@ import { endsSession, requireSession } from './session-needed.ts'
 import { compileTarget } from './targets.ts'
 import { compileText } from './texts.ts'
 
-/** The steps of a list, each in the place that the ones before it leave. */
+/** Compiles a list of steps, each in the place left by the preceding ones. */
 export function compileSteps(source: Source | undefined, place: Place, context: Context): StepModel[] {
   let at = place
   const items = itemsOf(source)
@@ -35,12 +35,12 @@ interface Made {
 }
 const onlyIfMade = (model: StepModel | undefined): Made => (model ? { model } : {})
 
-/** @param later the steps after it, which may read what a call of this one answers. */
+/** @param later the following steps, which may read the answer of this one. */
 function compileStep(step: Source, later: readonly Source[], place: Place, context: Context): Made | undefined {
   const kind = kindOf(step)
   if (!kind) return undefined
   const { name, key, value } = kind
-  // An unknown word has been reported.
+  // An unknown keyword was already reported.
   if (!isStepKeyword(name)) return undefined
   switch (name) {
     case 'call':
@@ -213,23 +213,23 @@ function compileOpenFile(value: Source, key: ScalarSource, place: Place, context
   )
 }
 
-/** Whether anything in a step reads what a call before it answered, or saves it. */
+/** Returns whether a step reads or saves the answer of a preceding call. */
 function readsAnswer(source: Source): boolean {
   if (kindOf(source)?.name === 'save') return true
   if (source.kind === 'scalar') return /\banswer\b/.test(String(source.value))
   return source.kind === 'list' ? source.items.some(readsAnswer) : entriesOf(source).some(({ value }) => readsAnswer(value))
 }
 
-/** What is missing is told by the dialog of `incomplete`: an expression may give nothing. */
+/** Makes all inputs optional, for calls with `incomplete`, whose dialog lists the missing ones. */
 const allOptional = (takes: ReadonlyMap<string, Slot>): ReadonlyMap<string, Slot> =>
   new Map([...takes].map(([name, slot]) => [name, optional(slot)]))
 
-/** Where words may read the problem that a call was answered with. */
+/** Returns the place with `error` bound to the problem of a failed call. */
 export function insideProblem(place: Place, context: Context): Place {
   return { ...place, environment: bind(place.environment, 'error', context.problem) }
 }
 
-/** Words by problem code, each of which the operation can answer. */
+/** Compiles messages by problem code; reports codes that the operation cannot answer. */
 export function compileCodes(
   source: Source | undefined,
   called: OperationFunction,
@@ -249,7 +249,7 @@ export function compileCodes(
   )
 }
 
-/** Problems that another try would not mend. A code has words here or among the failure's, not both. */
+/** Compiles `refused`. A code may have a message here or in the failure's `codes`, not in both. */
 function compileRefused(
   failure: Source | undefined,
   called: OperationFunction,
@@ -271,7 +271,7 @@ function compileRefused(
   }
 }
 
-/** Words for each way a call can fail; every code that the operation can answer has words in messages.yaml. */
+/** Compiles the handling of a failed call. All codes have default messages in messages.yaml. */
 export function compileFailure(
   source: Source | undefined,
   called: OperationFunction,

@@ -1,4 +1,4 @@
-/** Where buttons, tiles and entries lead. */
+/** Compiles the targets of buttons, tiles and menu entries. */
 import type { Expression, TargetModel } from '../../catalogue/model.ts'
 import { assignable, describe, plainText, present, type Slot, unknown } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type Source, textOf } from '../read/source.ts'
@@ -37,7 +37,7 @@ export function compileTarget(source: Source | undefined, place: Place, context:
   return url ? { kind: 'url', url: url.expression } : undefined
 }
 
-/** What an address calls an item: a text or a whole number. */
+/** Compiles the URL fragment of an item: a text or an integer. */
 export function compileFragment(source: Source | undefined, place: Place, context: Context): Expression<string | number> | undefined {
   const typed = compileNeeded(source, place, context)
   if (!source || !typed) return undefined
@@ -47,7 +47,7 @@ export function compileFragment(source: Source | undefined, place: Place, contex
   return typed.expression
 }
 
-/** An accordion among its blocks, or in the parts that are placed there, names its items. */
+/** Returns whether an accordion among the blocks, or in their parts, has `fragment`. */
 function hasFragments(source: Source, context: Context, seen: readonly string[] = []): boolean {
   if (source.kind === 'list') return itemsOf(source).some((item) => hasFragments(item, context, seen))
   return entriesOf(source).some(({ name, value }) => {
@@ -66,5 +66,5 @@ export function paramsOf(screen: Source, context: Context): ReadonlyMap<string, 
   // A parameter that only the path names is reported there; here it counts as anything.
   return new Map([...pathParameters(textOf(at(screen, 'path')) ?? '').map((name) => [name, present(unknown)] as const), ...written])
 }
-/** The parameters that a path names in braces. */
+/** Returns the parameters in braces of a path. */
 export const pathParameters = (path: string): readonly string[] => [...path.matchAll(/\{([a-zA-Z0-9]+)\}/g)].map((match) => match[1] ?? '')

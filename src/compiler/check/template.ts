@@ -1,4 +1,4 @@
-/** The writing inside a text: placeholders `{path, format}`, `**bold**`, `[words](address)`. Offsets are kept for reports. */
+/** Parses the notation of texts: `{path, format}`, `**bold**`, `[text](address)`. Keeps offsets for diagnostics. */
 
 export type Piece =
   | { kind: 'words'; text: string }
@@ -14,16 +14,16 @@ export interface TemplateProblem {
 export interface Template {
   pieces: readonly Piece[]
   problems: readonly TemplateProblem[]
-  /** Each placeholder and link as written, sorted: what both languages must share. */
+  /** Placeholders and links as written, sorted; they must be equal in both languages. */
   holes: readonly string[]
 }
 
 const formatWord = /^(.*),\s*([a-z][a-z-]*)\s*$/s
 
-/** Nobody writes more: where there are more, something else was pasted, such as a style sheet. */
+/** Limit of placeholders; a text with more is something pasted, such as a style sheet. */
 const mostHoles = 100
 
-/** Splits a text. Mistakes are told and the rest is read as words. */
+/** Parses a text. Mistakes are reported, and the rest is read as plain text. */
 export function readTemplate(text: string): Template {
   const problems: TemplateProblem[] = []
   const holes: string[] = []
@@ -95,7 +95,7 @@ function linkBeginsAt(text: string, at: number): boolean {
   return linkBeginning.test(text)
 }
 
-/** The bracket that closes the one at `from`; quotes inside an expression may hold brackets. */
+/** Returns the offset of the matching bracket; brackets in quotes are skipped. */
 function closing(text: string, from: number, to: number): number {
   let quote = ''
   for (let at = from + 1; at < to; at++) {
@@ -110,7 +110,7 @@ function closing(text: string, from: number, to: number): number {
 function hole(inside: string, start: number): Piece {
   const match = formatWord.exec(inside)
   const before = match?.[1] ?? inside
-  // A comma inside a call belongs to the call.
+  // A comma inside a call does not separate the format.
   const balanced = (before.match(/[([]/g) ?? []).length === (before.match(/[)\]]/g) ?? []).length
   if (!match || !balanced) return { kind: 'hole', expression: inside, start, format: undefined, formatStart: start }
   const format = match[2] ?? ''

@@ -1,4 +1,4 @@
-/** The tour of a first visit: who is shown around, what is said, and what is called when it has been seen. */
+/** Compiles the tour of the first visit. */
 import type { TourEntryModel, TourModel, TourStepModel } from '../../catalogue/model.ts'
 import type { ShellPlace } from '../../catalogue/vocabulary.ts'
 import { bind, type Environment, integer, present } from '../expressions/index.ts'
@@ -35,7 +35,7 @@ export function compileTour(source: Source | undefined, base: Environment, conte
   return { when, model: { done: done.called.operation.id, progress, next, back, skip, finish, steps } }
 }
 
-/** What is called has to note something, and is given nothing. */
+/** Resolves the operation `done`, which must change data and need no inputs. */
 function operationOf(name: Source | undefined, context: Context) {
   const called = name?.kind === 'scalar' ? context.operations.require(name) : undefined
   if (!called || name?.kind !== 'scalar') return undefined

@@ -1,4 +1,4 @@
-/** Labelled values: facts, columns, details, figures. A value is an expression or words; its format follows from the API. */
+/** Compiles labelled values: facts, columns, details, figures. The default format follows from the API. */
 import type { CodeModel, HoleModel, MarkModel, TextModel, ValueModel } from '../../catalogue/model.ts'
 import { formats, type IconName, type Tone } from '../../catalogue/vocabulary.ts'
 import type { Language } from '../../lib/language.ts'
@@ -14,7 +14,7 @@ export interface Shown {
   when?: NonNullable<ValueModel['when']>
   place: Place
 }
-/** `when` and `unless` of a construct, and the place inside. */
+/** Compiles `when` and `unless` of a construct; returns the place inside as well. */
 export function compileShown(construct: Source, place: Place, context: Context): Shown {
   const demanded = demand(at(construct, 'when'), at(construct, 'unless'), place, context)
   const inner: Place = {
@@ -27,7 +27,7 @@ export function compileShown(construct: Source, place: Place, context: Context):
   return demanded.condition ? { when: demanded.condition, place: inner } : { place: inner }
 }
 
-/** `value` or `text` of a construct as a text, with its type where it is a value alone. */
+/** Compiles `value` or `text` of a construct to a text; a value has its slot as well. */
 export function compileValueText(construct: Source, place: Place, context: Context): { text: TextModel; slot?: Slot } | undefined {
   const written = at(construct, 'text')
   if (written) {

@@ -1,4 +1,4 @@
-/** How a kind of block is compiled. A part stands for several blocks, so a builder gives a list; blocks inside are compiled through the context. */
+/** Compiles one kind of block. It returns a list, because a part expands to several blocks. */
 import type { BlockModel } from '../../../catalogue/model.ts'
 import type { Source } from '../../read/source.ts'
 import type { Context } from '../context.ts'

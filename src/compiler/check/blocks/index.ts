@@ -1,4 +1,4 @@
-/** Blocks of a page: each kind has its own builder. The map is complete by its type: a word of the grammar without a builder does not compile. */
+/** Table of the block builders. It is exhaustive by type: a keyword of the grammar without a builder does not compile. */
 import type { BlockKind, BlockModel } from '../../../catalogue/model.ts'
 import type { BlockKeyword } from '../../grammar/index.ts'
 import { itemsOf, kindOf, type Source } from '../../read/source.ts'
@@ -18,10 +18,10 @@ import {
 import { compileAlert, compileButtonsBlock, compileFacts, compileFigures, compileNotice, compileProse } from './plain.ts'
 import { compileAccordion, compileCard, compileChoose, compileSection, compileTable } from './repeated.ts'
 
-/** Words that stand for other blocks. */
+/** Keywords that expand to other blocks. */
 type Expanded = 'part' | 'inside'
 
-/** A word that is a kind of block makes blocks of that kind. A word that is none, and stands for no others, can have no builder. */
+/** A keyword that is a block kind has a builder of that kind. Any other, unless it is expanded, has none. */
 type BuilderOf<Word> = Word extends Expanded
   ? BlockBuilder
   : Word extends BlockKind
@@ -55,7 +55,7 @@ const isBlockKeyword = (word: string): word is BlockKeyword => Object.hasOwn(bui
 export function compileBlocks(source: Source | undefined, place: Place, context: Context): BlockModel[] {
   return itemsOf(source).flatMap((item) => {
     const kind = kindOf(item)
-    // An unknown word has been reported.
+    // An unknown keyword was already reported.
     return kind && isBlockKeyword(kind.name) ? [...builders[kind.name](kind.value, place, context)] : []
   })
 }

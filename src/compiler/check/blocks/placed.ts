@@ -1,4 +1,4 @@
-/** Blocks that place something by name: forms, parts, areas; and frames, tiles, promotions. */
+/** Compiles blocks that refer to definitions, and frames, tiles, links and promotions. */
 import type {
   AreaBlock,
   FormBlock,
@@ -51,7 +51,7 @@ export const compileFormBlock: BlockBuilder<FormBlock> = (value, place, context)
   return [{ kind: 'form', data: [], form: found.name, given, ...(when ? { when } : {}) }]
 }
 
-/** A part is written out where it is placed: its names stand for what is given or at hand, its conditions are its own. */
+/** Expands a part at its use. Its `about` is bound to inputs or values in scope; its local conditions are its own. */
 export const compilePart: BlockBuilder = (value, place, context) => {
   const { when, place: shown } = compileScheduled(value, place, context)
   const name = nameOf(value)
@@ -88,11 +88,11 @@ export const compilePart: BlockBuilder = (value, place, context) => {
   return [{ kind: 'part', data: loads, given, content, ...(when ? { when } : {}) }]
 }
 
-/** What is at hand by its own name is in scope anyway; what is under `data` is not, by the name that the part knows it by. */
+/** Returns the inputs that come from `data`. Only these need a binding, as others have the same name in scope. */
 const fromData = (given: InputsModel): InputsModel =>
   Object.fromEntries(Object.entries(given).filter(([, input]) => input.kind === 'expression' && input.expression.waits.length > 0))
 
-/** What is put into a part sees the names of where it was written; so the part binds none around it, which would stand before them. */
+/** Compiles `inside` in the scope of the use. The part must not bind names around it, which would shadow that scope. */
 export const compileInside: BlockBuilder = (value, { part, environment }, context) => {
   if (!part) {
     context.report.report('CAT706', value.span, 'Only a part has something put into it', { hint: 'Write the blocks here.' })
@@ -110,10 +110,10 @@ export const compileInside: BlockBuilder = (value, { part, environment }, contex
   return part.inside ? context.compileBlocks(part.inside, part.outer) : []
 }
 
-/** The roots, and of the names around only those that the part is about. */
+/** Returns the environment with the roots and the part's `about` only. */
 function onlyAbout(place: Place, about: ReadonlyMap<string, Slot>): Environment {
   const roots = ['portal', 'session', 'now', 'today', 'data', 'params']
-  // What is not at hand has been reported; inside it counts as what the part says that it is.
+  // A value that is not in scope was already reported; it gets its declared slot.
   const names = new Map([
     ...[...place.environment.names].filter(([name]) => roots.includes(name)),
     ...[...about].map(([name, slot]) => [name, findAtHand(name, slot, place)?.slot ?? slot] as const),
@@ -148,7 +148,7 @@ export const compileFrame: BlockBuilder<FrameBlock> = (value, place, context) =>
   ]
 }
 
-/** An address that the catalogue itself gives is one of those that the content policy allows; of what data gives, the browser judges. */
+/** Reports constant addresses outside of the content policy's origins. Addresses from data are left to the browser. */
 function requireAllowedOrigin(source: Source | undefined, place: Place, context: Context): void {
   const typed = typeExpression(source, 'needed', place, context)
   const { frames = [] } = context.portal.value as { frames?: readonly string[] }

@@ -1,4 +1,4 @@
-/** Blocks without a loop: alerts, words, notices, facts, figures, buttons. */
+/** Compiles blocks without a loop: alerts, prose, notices, facts, figures, buttons. */
 import type {
   AlertBlock,
   ButtonsBlock,
@@ -29,7 +29,7 @@ export const compileAlert: BlockBuilder<AlertBlock> = (value, place, context) =>
   const title = compileText(at(value, 'title'), inner, context)
   const icon = textOf(at(value, 'icon')) as IconName | undefined
   const buttons = compileButtons(at(value, 'buttons'), inner, context)
-  // Each by itself: the alert stands where one of them does not hold, and demands none.
+  // Each condition is compiled without the demands of the others: the alert is shown where one does not hold.
   const why = namesOf(at(value, 'why')).flatMap(
     (name) => requirements(name, { ...inner, demands: [] }, context, (otherwise, where) => compileText(otherwise, where, context)).list,
   )
@@ -176,6 +176,6 @@ export const compileButtonsBlock: BlockBuilder<ButtonsBlock> = (value, place, co
   ]
 }
 
-/** Titles and second lines that may be there. */
+/** Compiles an optional text of a block. */
 export const optionalText = (source: Source, key: string, place: Place, context: Context): TextModel | undefined =>
   compileText(at(source, key), place, context)

@@ -1,4 +1,4 @@
-/** Blocks that hold others or repeat: sections, cards, accordions, tables, choices. */
+/** Compiles blocks that contain or repeat others: sections, cards, accordions, tables, choices. */
 import type { AccordionBlock, CardBlock, ChooseBlock, ColumnModel, HoleModel, SectionBlock, TableBlock } from '../../../catalogue/model.ts'
 import type { IconName } from '../../../catalogue/vocabulary.ts'
 import { bind, describe, fits, isTextType, narrow, type Slot } from '../../expressions/index.ts'
@@ -82,7 +82,7 @@ export const compileCard: BlockBuilder<CardBlock> = (value, place, context) => {
   ]
 }
 
-/** A code whose words, badge or picture enums.yaml and statuses.yaml give. */
+/** Compiles a code shown by its label, badge or picture of enums.yaml or statuses.yaml. */
 function codeHole(source: Source | undefined, format: 'label' | 'badge', place: Place, context: Context): HoleModel | undefined {
   const typed = typeExpression(source, 'value', place, context)
   if (!typed || !source) return undefined
@@ -125,7 +125,7 @@ export const compileAccordion: BlockBuilder<AccordionBlock> = (value, place, con
   ]
 }
 
-/** A value of the kind that the groups share; it may be missing. */
+/** Compiles `openAt`, an optional value of the type of the group key. */
 function compileOpenAt(source: Source | undefined, key: Slot, place: Place, context: Context): AccordionBlock['openAt'] {
   const typed = typeExpression(source, 'value', place, context)
   if (!typed) return undefined
@@ -179,7 +179,7 @@ export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) 
   const words = compileText(at(value, 'option'), option, context)
   const [label, all] = [compileText(at(value, 'label'), shown, context), compileText(at(value, 'all'), shown, context)]
   const param = keptParam(at(value, 'keptIn'), shown, context)
-  // Inside, nothing may be chosen: the name may be missing.
+  // Inside, the name is nullable, because nothing may be chosen.
   const inner: Place = { ...shown, environment: bind(shown.environment, String(name.value), { ...item, missing: true }) }
   const content = context.compileBlocks(at(value, 'content'), inner)
   if (!key || !words || !label || !all) return []
@@ -199,7 +199,7 @@ export const compileChoose: BlockBuilder<ChooseBlock> = (value, place, context) 
   ]
 }
 
-/** The parameter that a choice is kept in: one of the screen, which may be missing, as nothing may be chosen. */
+/** Resolves `keptIn`, which must be an optional parameter of the screen. */
 function keptParam(source: Source | undefined, place: Place, context: Context): string | undefined {
   const typed = typeExpression(source, 'value', place, context)
   if (!typed || !source) return undefined

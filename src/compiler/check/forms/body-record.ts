@@ -1,4 +1,4 @@
-/** A record of the request body that fields fill, and the types of the fields in it. */
+/** Types of the fields of a request body, or of one of its properties. */
 import type { FieldPath } from '../../../catalogue/model.ts'
 import { boolean, date, literalType, plainText, present, type Slot, unknown } from '../../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source } from '../../read/source.ts'
@@ -10,16 +10,16 @@ import { type FieldSource, ownKind } from './field-source.ts'
 export interface BodyRecord {
   /** The property of the body; undefined for the body itself. */
   at: string | undefined
-  /** What the API holds there; undefined where that could not be read, which has been reported. */
+  /** Properties by the API; undefined if unresolved, which was already reported. */
   properties: ReadonlyMap<string, OperationInput> | undefined
-  /** As reports call it. */
+  /** Description for diagnostics. */
   words: string
 }
 
 export const pathIn = ({ at: property }: Pick<BodyRecord, 'at'>, name: string): FieldPath =>
   property === undefined ? name : `${property}.${name}`
 
-/** The fields of a record by name, each with its type: the API's, or that of an own field. */
+/** Returns the fields of a record by name with their slots: of the API, or of the own field. */
 export function fieldsOf(written: readonly FieldSource[], record: BodyRecord, context: Context): Map<string, FormField> {
   const fields = new Map<string, FormField>()
   for (const { name, key, source } of written) {
@@ -39,7 +39,7 @@ export function fieldsOf(written: readonly FieldSource[], record: BodyRecord, co
   return fields
 }
 
-/** A path into a form has its names parted by points. */
+/** Reports a field name with a dot, which separates the segments of field paths. */
 export function requirePlainName({ span }: Source, name: string, context: Context): void {
   if (name.includes('.'))
     context.report.report('CAT406', span, `"${name}" cannot be asked: in a form a point leads from a record to a field in it`, {

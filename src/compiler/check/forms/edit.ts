@@ -1,4 +1,4 @@
-/** Forms that are read until they are opened: what may be opened and sent alone, and where the whole cannot be opened. */
+/** Compiles `edit`: forms that are read-only until they are opened. */
 import type { EditModel, FieldModel, OpenerModel } from '../../../catalogue/model.ts'
 import type { ButtonStyle, IconName } from '../../../catalogue/vocabulary.ts'
 import { at, itemsOf, keySpan, namesOf, type Source, textOf } from '../../read/source.ts'
@@ -10,20 +10,20 @@ import { compileText } from '../texts.ts'
 
 export interface CompiledEdit {
   edit: EditModel | undefined
-  /** Conditions that hold wherever the form is sent. */
+  /** Conditions that hold whenever the form is sent. */
   guards: ReadonlySet<string>
 }
 
 /**
- * @param place with what the form loads.
- * @param around without it: all that is there of a form with a `reading` that nobody has opened.
+ * @param place with the form's loads.
+ * @param around without them: the place of `reading`, because the loads start when the form is opened.
  */
 export function compileEdit(form: Source, place: Place, around: Place, context: Context): CompiledEdit {
   const written = textOf(at(form, 'edit'))
   const way = written === 'one-by-one' || written === 'on-demand' ? written : undefined
   const needs = at(form, 'needs')
   const demanded = (where: Place) => requirements(needs, where, context, (otherwise, at) => compileText(otherwise, at, context))
-  // A word that is none of the two has been reported: which one is meant is not known.
+  // An unknown word was already reported.
   if (written !== undefined && way === undefined) return { edit: undefined, guards: demanded(place).guards }
   if (needs && way === undefined)
     context.report.report('CAT409', keySpan(form, 'needs'), 'A form that is always open has nothing to close', {
@@ -44,7 +44,7 @@ export function compileEdit(form: Source, place: Place, around: Place, context: 
       context.report.report('CAT409', keySpan(form, key), `Only a form that is opened on demand has "${key}"`, {
         hint: 'Say `edit: on-demand`, or leave this out.',
       })
-  // Said at the wrong place, the conditions are demanded all the same: that they are not would be told of nothing.
+  // The misplaced conditions count as demanded, so that nothing else is reported because of them.
   if (way === undefined) return { edit: undefined, guards: needs ? demanded(place).guards : new Set() }
   const reading = at(form, 'reading')
   const closed = reading ? around : place
@@ -74,8 +74,9 @@ function compileOpener(form: Source, place: Place, context: Context): OpenerMode
 export const isTogether = (section: Source): boolean => at(section, 'edit') !== undefined
 
 /**
- * What is sent alone must be enough for the API: a property that it always needs cannot be a field among others, and one that is emptied
- * must be told as null, as what is left out stays as it was.
+ * Checks that the API accepts each field on its own.
+ *
+ * A required property cannot be sent by one field among others, and a cleared field must be sent as null, because an omitted one is unchanged.
  */
 export function requireSentAlone(
   form: Source,

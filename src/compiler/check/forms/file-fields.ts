@@ -1,4 +1,4 @@
-/** Fields for files: a property of the request body that the API takes in base64, with its limits and the words around it. */
+/** Compiles file fields: properties that the API accepts in base64, with limits and texts. */
 import type { FileModel, FileWords, TextModel } from '../../../catalogue/model.ts'
 import { type Failing, fileWordNames } from '../../../catalogue/vocabulary.ts'
 import type { Language } from '../../../lib/language.ts'
@@ -12,7 +12,7 @@ import { compileText, type Numbers } from '../texts.ts'
 
 export const isFile = (schema: JsonSchema): boolean => schema.contentEncoding === 'base64' || schema.format === 'byte'
 
-/** In which ways a file can be wrong before it is sent. */
+/** Returns the failings that a file can have before it is sent. */
 export function fileFailingsOf(schema: JsonSchema): ReadonlyMap<Failing, undefined> {
   const { 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes } = schema
   const found: Failing[] = ['fileEmpty', 'fileUnreadable']
@@ -21,7 +21,7 @@ export function fileFailingsOf(schema: JsonSchema): ReadonlyMap<Failing, undefin
   return new Map(found.map((failing) => [failing, undefined]))
 }
 
-/** What words around a file may show: its greatest size, and its types, for people (pictures under one name) and one by one. */
+/** Returns the placeholders of a file field's texts: maximum size, types in words, and extensions. */
 export function fileNumbers(schema: JsonSchema, place: Place, context: Context): Numbers {
   const { 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes = {} } = schema
   const images = compileText(at(context.fileWords, 'images'), place, context)
@@ -51,7 +51,7 @@ const fileSlot: Slot = present(
   ),
 )
 
-/** Where the chosen file is read. */
+/** Returns the place with `file` bound to the chosen file. */
 export const withFile = (place: Place): Place => ({ ...place, environment: bind(place.environment, 'file', fileSlot) })
 
 export function compileFileModel(name: string, source: Source, schema: JsonSchema, place: Place, context: Context): FileModel | undefined {

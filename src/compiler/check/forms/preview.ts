@@ -1,4 +1,4 @@
-/** What sending a form would come to: an operation that only reads, asked with what stands in the form. */
+/** Compiles the preview of a submission, by an operation that only reads. */
 import type { PreviewModel } from '../../../catalogue/model.ts'
 import { bind, type Environment, optional, present, type Slot, unknown } from '../../expressions/index.ts'
 import { at, keySpan, type Source, textOf } from '../../read/source.ts'
@@ -11,11 +11,11 @@ import { compileText } from '../texts.ts'
 
 export interface CompiledPreview {
   model: PreviewModel | undefined
-  /** The environment in which `preview` may be missing: what is asked for is not always there. */
+  /** Returns the environment with a nullable `preview`. */
   offered(environment: Environment): Environment
 }
 
-/** @param place in which `form` is what a valid form holds. */
+/** @param place with `form` as the values of a valid form. */
 export function compilePreview(form: Source, place: Place, context: Context): CompiledPreview {
   const source = at(form, 'preview')
   if (!source) return { model: undefined, offered: (environment) => environment }

@@ -1,4 +1,4 @@
-/** The records that a form fills: the request body, and each property of it that a section names by `at`. */
+/** Records that a form fills: the request body, and its properties named by the `at` of sections. */
 import { optional, present, recordOf, type Slot, unknown } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import type { ScalarSource } from '../../read/source.ts'
@@ -9,16 +9,16 @@ import type { FormField, Place } from '../place.ts'
 import { type BodyRecord, fieldsOf, requirePlainName } from './body-record.ts'
 import type { FieldSource, Included } from './field-source.ts'
 
-/** A record with the fields that the form has in it, by the names that they have inside. */
+/** A record with the form's fields in it, by their names inside of the record. */
 export interface FormRecord extends BodyRecord {
   fields: ReadonlyMap<string, FormField>
-  /** What `form` is inside: everything may be missing while the form is filled in. */
+  /** Slot of `form` inside while the form is filled in: everything is nullable. */
   filling: Slot
-  /** What `form` is inside once a valid form was sent. */
+  /** Slot of `form` inside after a valid form was sent. */
   sent: Slot
 }
 
-/** The records of a form by their `at`; the body is always there. */
+/** Returns the records of a form by their `at`, and the body by undefined. */
 export function formRecords(included: Included, called: OperationFunction, context: Context): ReadonlyMap<string | undefined, FormRecord> {
   const ats = new Map<string, ScalarSource>()
   for (const { at } of included.sections) if (at && !ats.has(String(at.value))) ats.set(String(at.value), at)
@@ -45,7 +45,7 @@ function propertyRecord(at: ScalarSource, called: OperationFunction, context: Co
   return { ...record, properties }
 }
 
-/** The record that a row fills: an item of a list of the request body. Paths in it begin at the item. */
+/** Returns the record of a row: an item of a list in the body, to which its paths are relative. */
 export function itemRecord(
   into: ScalarSource,
   called: OperationFunction,
@@ -118,7 +118,7 @@ function withFields(record: BodyRecord, written: readonly FieldSource[], context
   }
 }
 
-/** A place inside a record: `form`, the names of fields and small conditions are those of the included file. */
+/** Returns the place inside a record: `form`, fields and local conditions are those of the included file. */
 export function insideRecord(place: Place, record: FormRecord, locals: Place['locals']): Place {
   if (record.at === undefined) return place
   const names = new Map(place.environment.names).set('form', record.filling)

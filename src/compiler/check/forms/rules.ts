@@ -1,4 +1,4 @@
-/** Rules over more than one field, or that depend on a condition: compiled beside the validator, never into its schema. */
+/** Compiles rules over several fields and conditional ones. They are evaluated beside the validator, not in its schema. */
 import type { Condition, RuleModel } from '../../../catalogue/model.ts'
 import { slotText } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
@@ -12,14 +12,14 @@ import { numbersOf } from './failings.ts'
 import { ownKind } from './field-source.ts'
 import type { FormRecord } from './records.ts'
 
-/** What a rule reads: a path into the form, and the type there. */
+/** A path that a rule reads, with its slot. */
 type Read = Pick<FormField, 'path' | 'slot'>
 
 const about = (text: string, ...fields: readonly Read[]): CompiledCondition => {
   const code: Code = { text, helpers: [], reads: new Map([['form', typeOf(fields)]]), portal: false, conditions: false }
   return new CompiledCondition(code, [])
 }
-/** `{ "email"?: string | null | undefined }`; of fields inside a record, `{ "member"?: { "email"?: ... } | null }`. */
+/** Returns `{ "email"?: string | null | undefined }`, or in a record `{ "member"?: { "email"?: ... } | null }`. */
 function typeOf(fields: readonly Read[]): string {
   const written = fields.map(({ path, slot }) => {
     const [name = '', ...below] = path.split('.')
@@ -35,7 +35,7 @@ const read = ({ path }: Read): string =>
     .map((name, depth) => `${depth > 0 ? '?.' : ''}[${JSON.stringify(name)}]`)
     .join('')}`
 
-/** A field that must be filled while it is shown, though the API lets it be absent. */
+/** Returns the rule of a field with `required`: it must not be empty while it is shown. */
 export const missingRule = (field: Read, when: Condition | undefined): RuleModel => ({
   field: field.path,
   failing: 'missing',
@@ -43,7 +43,7 @@ export const missingRule = (field: Read, when: Condition | undefined): RuleModel
   broken: about(`${read(field)} == null || String(${read(field)}) === ''`, field),
 })
 
-/** That a person has given nothing; for a tick box, that it is not ticked. */
+/** Returns code that is true for an empty field, or for an unticked checkbox. */
 function blank(field: FormField): string {
   const isTick = ownKind(field.source) === 'checkbox' || textOf(at(field.source, 'as')) === 'checkbox'
   return isTick ? `${read(field)} !== true` : `${read(field)} == null || String(${read(field)}) === ''`
@@ -79,7 +79,7 @@ export function compileFieldRules(
   if (instead && instead.path === mine.path)
     context.report.report('CAT602', at(field, 'requiredUnless')?.span ?? field.span, `"${name}" is never missing while it is filled`)
   else if (instead) {
-    // Where the other is hidden it is missing, and this one has to be filled.
+    // A hidden field counts as empty, so this one is then required.
     const spared = about(blank(instead), instead)
     rules.push({
       field: mine.path,
@@ -116,7 +116,7 @@ export function compileFieldRules(
   return rules
 }
 
-/** A shape that is longer or shorter than the API allows could never be filled in. */
+/** Reports a shape whose length the API does not allow. */
 function requireAccepted(
   name: string,
   shape: Source,
@@ -132,13 +132,13 @@ function requireAccepted(
     )
 }
 
-/** A stands for a letter, 9 for a digit; anything else for itself. */
+/** Converts a shape to a regular expression: A is a letter, 9 a digit, any other character itself. */
 const patternOf = (shape: string): string =>
   [...shape]
     .map((letter) => (letter === 'A' ? '[A-Za-z]' : letter === '9' ? '[0-9]' : letter.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')))
     .join('')
 
-/** Another field beside this one, by the name that it has there. */
+/** Resolves another field of the same record by its name. */
 function other(source: Source | undefined, { fields }: FormRecord, context: Context): FormField | undefined {
   if (source?.kind !== 'scalar') return undefined
   const name = String((source as ScalarSource).value)

@@ -1,4 +1,4 @@
-/** The button that sends a form: what it says, what is sent besides the fields, and what comes then. */
+/** Compiles the submit button: texts, further inputs, and the steps that follow. */
 import type { SubmitModel } from '../../../catalogue/model.ts'
 import { bind, present, unknown } from '../../expressions/index.ts'
 import { at, entriesOf, keySpan, type Source, textOf } from '../../read/source.ts'
@@ -10,8 +10,8 @@ import type { Place } from '../place.ts'
 import { compileFailure, compileSteps } from '../steps.ts'
 
 /**
- * @param given what the form is sent with already.
- * @returns with the place in which the form is sent: under the button's `when` and `needs`.
+ * @param given names of the inputs set by the form itself.
+ * @returns the model, and the place narrowed by the button's `when` and `needs`.
  */
 export function compileSubmit(
   form: Source,
