@@ -23,7 +23,7 @@ export const behaviourKeys: Readonly<Record<string, BehaviourKey>> = {
 
 export const behaviour = record(
   'behaviour',
-  'Delays and limits that the portal itself goes by, read as `portal.behaviour.<name>`. What is left out has its default.',
+  'Delays and limits of the portal, read as `portal.behaviour.<name>`. Omitted keys have their defaults.',
   () =>
     Object.fromEntries(
       Object.entries(behaviourKeys).map(([name, { kind, default: preset, description }]): [string, Key] => [

@@ -35,12 +35,12 @@ const loopRules = {
 const oneValue = { exactlyOne: [['value', 'text']] }
 
 const alert = record('alert', 'A message in the page.', () => ({
-  severity: must(choice(severities), 'What kind of message it is.'),
+  severity: must(choice(severities), 'Its severity.'),
   icon: may(icon, "Another icon than the severity's."),
   title: may(text, 'Its first line.'),
   text: must(text, 'The message.'),
   why: may(conditionNames, 'Conditions: the `otherwise` of the first that does not hold precedes the message.'),
-  buttons: may(list(button), 'What can be done about it.'),
+  buttons: may(list(button), 'Buttons with actions for the user.'),
   ...placed(),
 }))
 const prose = record(
@@ -70,7 +70,7 @@ const figures = record('figures', 'Large amounts in one row.', () => ({
         'figure',
         'One amount.',
         () => ({
-          label: must(text, 'What it is called.'),
+          label: must(text, 'Its label.'),
           ...valueKeys(),
           ...shown(),
           tone: may(choice(['plain', 'due', 'done']), 'Due: needs attention. Done: settled.'),
@@ -129,7 +129,7 @@ const card = record(
     subtitle: may(text, 'The line under the heading.'),
     details: may(list(record('detail', 'A short fact with its icon.', labelled, oneValue)), 'Short facts: dates, place.'),
     figure: may(
-      record('card figure', 'The main amount of the card.', () => ({ label: must(text, 'What it is called.'), ...valueKeys() }), oneValue),
+      record('card figure', 'The main amount of the card.', () => ({ label: must(text, 'Its label.'), ...valueKeys() }), oneValue),
       'The amount in its corner.',
     ),
     mutedWhen: may({ is: 'conditions' }, 'Greyed while these conditions hold, such as for a cancelled trip.'),
@@ -172,7 +172,7 @@ const accordion = record(
   { exactlyOne: [['title', 'panelPer']], atMostOne: [['avatar', 'icon']], together: [['openAt', 'panelPer']] },
 )
 const table = record('table', 'Rows and columns; on a phone each row becomes a block.', () => ({
-  caption: mustForAccess(text, 'What the table shows; screen readers read it first.'),
+  caption: mustForAccess(text, 'The content of the table; screen readers read it first.'),
   captionHidden: may(on, 'Visually hidden, because a heading nearby already says it.'),
   ...neededLoop(),
   groupBy: may(record('row group', 'Rows under headings.', groupKeys), 'Groups rows under headings.'),
@@ -203,7 +203,7 @@ const tiles = record('tiles', 'Navigation tiles, each with one live fact.', () =
         icon: must(icon, 'Its icon.'),
         title: must(text, 'Its heading.'),
         text: must(text, 'One line about it.'),
-        to: must(target, 'Where it leads.'),
+        to: must(target, 'Its target.'),
         ...shown(),
         strips: may(
           list(
@@ -212,7 +212,7 @@ const tiles = record('tiles', 'Navigation tiles, each with one live fact.', () =
               'A live fact at the foot of a tile.',
               () => ({
                 ...shown(),
-                label: must(text, 'What it is.'),
+                label: must(text, 'Its label.'),
                 ...valueKeys(),
                 tone: may(choice(['plain', 'due']), 'Due: something is to be done.'),
                 icon: may(icon, 'An icon before it.'),
@@ -235,12 +235,12 @@ const links = record('links', 'Links to the items of a list, a row each, with an
   text: may(text, 'A line under it.'),
   marks: may(list(mark), 'Tags above it.'),
   figure: may(
-    record('row figure', 'The amount at the end of a row.', () => ({ label: must(text, 'What it is called.'), ...valueKeys() }), oneValue),
+    record('row figure', 'The amount at the end of a row.', () => ({ label: must(text, 'Its label.'), ...valueKeys() }), oneValue),
     'The amount at its end.',
   ),
-  to: must(target, 'Where it leads.'),
+  to: must(target, 'Its target.'),
   total: may(
-    record('total', 'The last row: the total.', () => ({ label: must(text, 'What it is called.'), ...valueKeys(), ...shown() }), oneValue),
+    record('total', 'The last row: the total.', () => ({ label: must(text, 'Its label.'), ...valueKeys(), ...shown() }), oneValue),
     'The total of all rows.',
   ),
   ...placed(),
@@ -250,7 +250,7 @@ const promo = record('promo', 'A promotion with an illustration and one button.'
   text: must(text, 'One or two lines.'),
   picture: must(picture, 'Its illustration.'),
   tone: must(choice(['lavender', 'sea']), 'Its background.'),
-  button: must(button, 'Where it leads.'),
+  button: must(button, 'Its button.'),
   ...placed(),
 }))
 const choose = record(
@@ -286,7 +286,7 @@ const frame = record(
     title: mustForAccess(text, 'The content of the frame, for screen readers.'),
     url: may(expression, 'Its address, of an origin listed under `frames` in portal.yaml.'),
     target: may(expression, 'What the API creates an address for, each time that the frame is shown.'),
-    height: may(choice(['fill', 'content']), 'How tall it is.'),
+    height: may(choice(['fill', 'content']), 'Its height.'),
     ...placed(),
   }),
   { exactlyOne: [['url', 'target']] },

@@ -46,7 +46,7 @@ export const given = (): Record<string, Key> => ({
 
 const refused = record('refused load', 'Problems that a retry would not resolve; they are shown without a retry button.', () => ({
   codes: must(map(text, 'problem-code'), 'The message for each; reads `error`.'),
-  buttons: may(list(lazyButton()), 'What can be done instead.'),
+  buttons: may(list(lazyButton()), 'Buttons with alternatives.'),
 }))
 
 export const load = record('load', 'Data loaded from the API by an operation that only reads.', () => ({
@@ -56,7 +56,7 @@ export const load = record('load', 'Data loaded from the API by an operation tha
   error: may(text, 'Error message if loading fails. Default: the one of messages.yaml.'),
   refused: may(refused, 'Messages if the data does not exist, or not for this user.'),
 }))
-export const data = (): Record<string, Key> => ({ data: may(map(load, 'binder'), 'What is loaded, by name: read as `data.<name>`.') })
+export const data = (): Record<string, Key> => ({ data: may(map(load, 'binder'), 'Loads by name, read as `data.<name>`.') })
 
 export const localConditions = (): Record<string, Key> => ({
   conditions: may(map(expression, 'kebab'), 'Conditions that are local to this file: name and expression.'),
@@ -82,7 +82,7 @@ const empty = record('empty state', 'Shown if the list is empty.', () => ({
   title: must(text, 'The sentence.'),
   text: may(text, 'One helpful line under it.'),
   picture: may(picture, 'An illustration above it.'),
-  buttons: may(list(lazyButton()), 'What can be done about it.'),
+  buttons: may(list(lazyButton()), 'Buttons with actions for the user.'),
 }))
 /** The grammar of buttons, registered at load to avoid an import cycle: buttons contain steps that contain buttons. */
 let buttonShape: Shape | undefined
@@ -110,21 +110,21 @@ export const neededLoop = (): Record<string, Key> => ({
   in: must(expression, 'The list.'),
 })
 export const groupKeys = (): Record<string, Key> => ({
-  value: must(expression, 'What the items of a group share.'),
+  value: must(expression, 'The value by which items are grouped.'),
   unit: may(choice(['day', 'month', 'year']), 'For a date: the part that is shared; `group` is a date, a month (`luglio 2026`) or a year.'),
   order: may(choice(['ascending', 'descending', 'as-given']), 'The order of the groups. Default: as given.'),
   title: must(text, 'The heading. `group` is the shared value, `items` the list of items, `count` their number.'),
   subtitle: may(text, 'A second line.'),
 })
 
-const words = record('words', 'Words for a yes-or-no value.', () => ({
+const words = record('words', 'Texts for a yes-or-no value.', () => ({
   whenTrue: must(text, 'Text for yes.'),
   whenFalse: must(text, 'Text for no.'),
 }))
 export const mark = record('mark', 'A tag beside a value, with a tone and an icon, never colour alone.', () => ({
   ...shown(),
   text: must(text, 'The word.'),
-  tone: must(tone, 'What it means.'),
+  tone: must(tone, 'Its meaning.'),
   icon: may(icon, 'The icon before the word.'),
 }))
 
@@ -133,11 +133,11 @@ export const valueKeys = (): Record<string, Key> => ({
   value: may(expression, 'A path or an expression. The default format follows from the API.'),
   text: may(text, 'Text with {placeholders}.'),
   format: may(choice(formats), 'A format other than the default one.'),
-  words: may(words, 'Words for a yes-or-no value.'),
+  words: may(words, 'Texts for a yes-or-no value.'),
   missing: may(text, 'Text if the value is missing. Default: the one of messages.yaml.'),
 })
 export const labelled = (): Record<string, Key> => ({
-  label: must(text, 'What it is called.'),
+  label: must(text, 'Its label.'),
   ...valueKeys(),
   ...shown(),
   marks: may(list(mark), 'Tags beside it.'),

@@ -2,7 +2,7 @@
 import { constant, map, must, record, text } from './shape.ts'
 
 const consentCategory = record('consent category', 'One category that users accept or refuse.', () => ({
-  title: must(text, 'What it is called.'),
+  title: must(text, 'Its label.'),
   text: must(text, 'Purpose, stored data and retention.'),
 }))
 export const consents = record(
@@ -15,7 +15,7 @@ export const consents = record(
     banner: must(
       record('consent banner', 'Shown on the first visit. Refusing is as easy as accepting.', () => ({
         title: must(text, 'Its heading.'),
-        text: must(text, 'What is asked, and why.'),
+        text: must(text, 'The request and its reason.'),
         accept: must(text, 'The button that accepts all categories.'),
         refuse: must(text, 'The button that refuses all optional categories.'),
         choose: must(text, 'The button that opens the preferences.'),

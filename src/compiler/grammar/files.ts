@@ -104,7 +104,7 @@ const area = record(
     ),
   }),
 )
-const areaTexts = record('area texts', 'The words of the hand-written area of the same name.', () => ({
+const areaTexts = record('area texts', 'The texts of the hand-written area of the same name.', () => ({
   texts: must(map(text, 'kebab'), 'The texts declared in its area.yaml.'),
 }))
 
@@ -133,12 +133,12 @@ const condition = record(
 )
 
 const code = record('code', 'The presentation of a code.', () => ({
-  label: must(text, 'Its words.'),
+  label: must(text, 'Its text.'),
   tone: may(tone, 'Its tone, where it is shown as a badge.'),
   icon: may(icon, 'Its icon.'),
   picture: may(picture, 'Its drawing.'),
 }))
-const status = record('status', 'A status: its words, its badge, and what it permits.', () => ({
+const status = record('status', 'A status: its label, badge and permissions.', () => ({
   ...code.keys(),
   tone: must(tone, 'The tone of its badge.'),
   icon: may(icon, 'The icon of its badge. Default: the one of the tone.'),
@@ -152,7 +152,7 @@ const statuses = record('statuses', 'All statuses of one kind.', () => ({
 }))
 
 const messages = record('messages', 'Words that more than one place uses, and words that no place has of its own.', () => ({
-  texts: must(map(text, 'kebab'), 'Shared words, by name.'),
+  texts: must(map(text, 'kebab'), 'Shared texts, by name.'),
   defaults: must(
     record('defaults', 'Default texts.', () => ({
       load: must(text, 'Data that could not be loaded.'),
@@ -200,7 +200,7 @@ const messages = record('messages', 'Words that more than one place uses, and wo
     })),
     'Texts of fields for files.',
   ),
-  problems: must(map(text, 'problem-code'), 'Words for every problem code of the API.'),
+  problems: must(map(text, 'problem-code'), 'Messages for all problem codes of the API.'),
   server: may(map(text, 'message-code'), 'Messages of the server on fields and on success, for every message code of the API.'),
   mails: may(everyMail, 'Texts that all mails share: required if there are mails.'),
 }))
@@ -210,7 +210,7 @@ const portal = record('portal', 'Who the operator is, how the portal looks, and 
     record('brand', 'Names.', () => ({
       name: must(constant('words'), 'The portal.'),
       operator: must(constant('words'), 'Who runs it.'),
-      claim: must(text, 'The words on the welcome scene.'),
+      claim: must(text, 'The text on the welcome illustration.'),
     })),
     'Names.',
   ),
@@ -279,10 +279,10 @@ const entry = record(
   'An entry of a menu.',
   () => ({
     ...bareLoop(),
-    label: must(text, 'Its words.'),
+    label: must(text, 'Its text.'),
     icon: may(icon, 'Its icon.'),
     iconFrom: may(expression, 'An icon whose name comes from data.'),
-    to: must(target, 'Where it leads.'),
+    to: must(target, 'Its target.'),
     ...shown(),
     divided: may(on, 'A line above it.'),
   }),
@@ -315,7 +315,7 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
         record('welcome', 'A text above the menu.', () => ({
           ...shown(),
           when: must(conditionNames, 'Shown only where these conditions hold.'),
-          text: must(text, 'The words.'),
+          text: must(text, 'The text.'),
         })),
         'A text above the menu.',
       ),

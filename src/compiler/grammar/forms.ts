@@ -25,8 +25,8 @@ const shapes = record('shape', 'The required pattern of the value: A stands for 
 }))
 
 const fieldLink = record('field link', 'A link below the field.', () => ({
-  label: must(text, 'Its words.'),
-  to: must(target, 'Where it leads.'),
+  label: must(text, 'Its text.'),
+  to: must(target, 'Its target.'),
 }))
 
 const fieldNote = record(
@@ -34,12 +34,12 @@ const fieldNote = record(
   'A text below the field that depends on the values of the form. Screen readers announce it when it appears.',
   () => ({
     ...shown(),
-    text: must(text, 'Its words.'),
+    text: must(text, 'Its text.'),
   }),
 )
 
 const fieldKeys = (): Record<string, Key> => ({
-  label: mustForAccess(text, 'What it is called.'),
+  label: mustForAccess(text, 'Its label.'),
   hint: may(
     text,
     "A line under the label. {minLength} and {maxLength} are the API's; of a file {maxBytes}, {fileTypes} ('immagini, .doc, .pdf') and {extensions}.",
@@ -59,9 +59,9 @@ const fieldKeys = (): Record<string, Key> => ({
   readOnly: may(on, 'Shown, but neither editable nor sent.'),
   equals: may(name('field'), 'Another field of this form that it must equal.'),
   after: may(name('field'), 'A date field of this form that must come before it.'),
-  shapes: may(list(shapes), 'How the written value must look.'),
+  shapes: may(list(shapes), 'Required patterns of the value.'),
   startFrom: may(expression, 'Its initial value.'),
-  choices: may(choices, 'What can be chosen.'),
+  choices: may(choices, 'The choices.'),
   fills: may(
     map(expression, 'api'),
     'Other properties that the field sets: from the chosen item, or from `file.name`, `file.size`, `file.type` and `file.id` (unique for each choice of a file).',
@@ -158,8 +158,8 @@ const opener = record(
   'The button that opens a form. While `needs` of the form does not hold, it is disabled and shows the reason.',
   () => ({
     label: mustForAccess(text, 'Its text: a verb.'),
-    icon: may(icon, 'An icon before the words.'),
-    style: may(choice(buttonStyles), 'How prominent it is. Default: `secondary`.'),
+    icon: may(icon, 'An icon before the text.'),
+    style: may(choice(buttonStyles), 'Its prominence. Default: `secondary`.'),
     hint: may(text, 'A line under it.'),
   }),
 )
@@ -216,7 +216,7 @@ export const form = record('form', formSays, () => ({
       '`form` is what would be sent. Not allowed with `edit: one-by-one`.',
   ),
   cancel: may(
-    record('cancel', 'The button that leaves the form.', () => ({ label: must(text, 'Its words.'), then: may(list(step), 'Its steps.') })),
+    record('cancel', 'The button that leaves the form.', () => ({ label: must(text, 'Its text.'), then: may(list(step), 'Its steps.') })),
     'The button that leaves it.',
   ),
 }))

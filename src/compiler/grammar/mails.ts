@@ -4,12 +4,12 @@ import { expression, kind, list, map, may, must, record, text } from './shape.ts
 
 const paragraph = record('mail paragraph', 'One paragraph of a mail.', () => ({
   ...shown(),
-  text: must(text, 'Its words.'),
+  text: must(text, 'Its text.'),
 }))
 
 const button = record('mail button', 'The call to action: one link. The plain text shows its address.', () => ({
-  label: must(text, 'Its words.'),
-  link: must(expression, 'Where it leads.'),
+  label: must(text, 'Its text.'),
+  link: must(expression, 'Its target.'),
 }))
 
 export const mail = record(

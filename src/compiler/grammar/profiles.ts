@@ -3,7 +3,7 @@ import { icon } from './common.ts'
 import { conditionNames, map, must, name, record, text } from './shape.ts'
 
 const profile = record('profile', 'One profile in which a user uses the portal.', () => ({
-  label: must(text, 'What it is called: the heading of its tile.'),
+  label: must(text, 'Its label: the heading of its tile.'),
   text: must(text, 'What the profile offers.'),
   icon: must(icon, 'Its icon.'),
   home: must(name('screen'), 'The screen shown after choosing it.'),

@@ -22,14 +22,14 @@ import {
 const steps = (): Shape => list(step)
 
 const offer = record('offer', 'A button beside an error message: what the user can do about it.', () => ({
-  label: mustForAccess(text, 'The words on it: a verb.'),
+  label: mustForAccess(text, 'Its text: a verb.'),
   do: must(steps(), 'Its steps, in order; they read `error`.'),
 }))
 
 const refused = record('refused call', 'Problems that a retry would not resolve.', () => ({
   codes: must(map(text, 'problem-code'), 'The message for each; reads `error`.'),
-  title: may(text, 'A first line above the words.'),
-  buttons: may(list(button), 'Alternatives; they read `error`.'),
+  title: may(text, 'A first line above the text.'),
+  buttons: may(list(button), 'Buttons with alternatives; they read `error`.'),
 }))
 
 export const failure = record(
@@ -93,7 +93,7 @@ const stepKinds = () => ({
       operation: must(name('operation'), 'The `operationId`.'),
       ...given(),
       incomplete: may(incomplete, 'Shown instead of calling while a required input is missing.'),
-      failure: may(failure, 'What happens where it fails.'),
+      failure: may(failure, 'What happens if it fails.'),
     })),
     'Calls the API.',
   ),
@@ -140,7 +140,7 @@ const stepKinds = () => ({
       'say',
       'A message. It hides by itself, or stays.',
       () => ({
-        title: may(text, 'A first line above the words.'),
+        title: may(text, 'A first line above the text.'),
         text: may(text, 'The message.'),
         fallback: may(text, "The server's `message` in the answer, or else this text."),
         severity: may(choice(severities), 'Default: success.'),
@@ -176,7 +176,7 @@ export const step = kinds('step', 'One step. Steps run in order; a failing call 
 
 const confirm = record('confirm', 'A confirmation before the steps run.', () => ({
   title: must(text, 'The question.'),
-  text: must(text, 'What will happen.'),
+  text: must(text, 'A description of the consequences.'),
   proceed: may(text, 'The button that confirms.'),
   cancel: may(text, 'The button that cancels.'),
 }))
@@ -184,8 +184,8 @@ const confirm = record('confirm', 'A confirmation before the steps run.', () => 
 /** Keys of a button without its steps. */
 export const buttonKeys = (): Record<string, Key> => ({
   label: mustForAccess(text, 'Its text: a verb. It is the accessible name where only the icon is shown.'),
-  icon: may(icon, 'An icon before the words.'),
-  style: may(choice(buttonStyles), 'How prominent it is. Default: `secondary`.'),
+  icon: may(icon, 'An icon before the text.'),
+  style: may(choice(buttonStyles), 'Its prominence. Default: `secondary`.'),
   hint: may(text, 'A line under it.'),
   busy: may(text, 'Its text while the steps run.'),
   ...shown(),
