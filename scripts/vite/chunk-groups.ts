@@ -17,7 +17,8 @@ const controlsChunk = 'controls'
 
 function entriesOf({ login }: PortalBrand): Readonly<Record<string, readonly string[]>> {
   return {
-    [portalChunk]: ['src/portal/main.tsx'],
+    // The second is shared by data loading and the later controls: neither may wait for the chunk of the other.
+    [portalChunk]: ['src/portal/main.tsx', 'src/portal/renderer/use-value-for.ts'],
     [formsChunk]: [
       `src/generated/screens/${login}.ts`,
       `src/generated/forms/${login}.ts`,
