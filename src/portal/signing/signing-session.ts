@@ -3,6 +3,7 @@
  * machine of `signing-flow.ts` decides what still counts.
  */
 
+import { createStore } from '../../lib/create-store.ts'
 import { advance, type Procedure, type SigningEvent, type SigningFlow } from './signing-flow.ts'
 import { isAlreadySigned, judgeProblem } from './signing-problem.ts'
 import { type SigningTimes, wakesAt } from './signing-watch.ts'
@@ -49,25 +50,23 @@ interface SessionSettings {
 }
 
 export function createSigningSession(initial: SigningFlow, { calls, clock, times }: SessionSettings): SigningSession {
-  let flow = initial
+  const flows = createStore(initial)
   let stopTimer: (() => void) | undefined
   let isClosed = true
-  const listeners = new Set<() => void>()
 
   const dispatch = (event: SigningEvent) => {
     if (isClosed) return
-    const before = flow
-    flow = advance(flow, event, times)
-    if (flow === before) return
+    const before = flows.get()
+    flows.set(advance(before, event, times))
+    if (flows.get() === before) return
     arm()
     follow(before)
-    for (const listener of [...listeners]) listener()
   }
 
   const arm = () => {
     stopTimer?.()
     stopTimer = undefined
-    const { attempt, step } = flow
+    const { attempt, step } = flows.get()
     const wakes = step.status === 'signing' ? wakesAt(step.watch) : undefined
     if (wakes !== undefined)
       stopTimer = clock.later(Math.max(0, wakes - clock.now()), () => {
@@ -80,7 +79,7 @@ export function createSigningSession(initial: SigningFlow, { calls, clock, times
 
   /** Makes the calls that the new step asks for. */
   const follow = (before: SigningFlow) => {
-    const { attempt, step } = flow
+    const { attempt, step } = flows.get()
     if (step.status === 'beginning' && attempt !== before.attempt) void begin(attempt)
     if (step.status === 'signing') {
       const { watch, procedure, isGivingUp } = step
@@ -122,22 +121,23 @@ export function createSigningSession(initial: SigningFlow, { calls, clock, times
   }
 
   return {
-    flow: () => flow,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    flow: flows.get,
+    subscribe: flows.subscribe,
     begin: () => dispatch({ kind: 'begin' }),
     leave: () => dispatch({ kind: 'left' }),
     hear(word) {
-      const { attempt } = flow
+      const { attempt } = flows.get()
       dispatch({ kind: 'spoke', attempt })
       if (word === 'changed') dispatch({ kind: 'told', attempt, at: clock.now() })
     },
-    check: () => dispatch({ kind: 'nudged', attempt: flow.attempt, at: clock.now() }),
+    check: () => dispatch({ kind: 'nudged', attempt: flows.get().attempt, at: clock.now() }),
     giveUp: () => dispatch({ kind: 'give-up' }),
     visibilityChanged: () =>
-      dispatch(clock.isHidden() ? { kind: 'hidden', attempt: flow.attempt } : { kind: 'shown', attempt: flow.attempt, at: clock.now() }),
+      dispatch(
+        clock.isHidden()
+          ? { kind: 'hidden', attempt: flows.get().attempt }
+          : { kind: 'shown', attempt: flows.get().attempt, at: clock.now() },
+      ),
     open() {
       isClosed = false
       arm()

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useRenderer } from '../renderer/renderer-context.tsx'
+import { useLatest } from '../renderer/use-latest.ts'
 import { mayFrame } from './frame-message.ts'
 import type { SignedThing, SigningArea } from './signing-area.ts'
 import { isUnderWay, reviewFlow, type SigningFlow, signedFlow } from './signing-flow.ts'
@@ -15,9 +16,8 @@ export interface Signing {
 /** One signature for as long as the area is on the page. Whether it has been begun stands in the address, so that a reload resumes it. */
 export function useSigning(area: SigningArea, document: SignedThing['document']): Signing {
   const { config } = useRenderer()
-  const present = useRef(area)
-  present.current = area
-  const [session] = useState(() => openSession(() => present.current, document, config))
+  const latest = useLatest(area)
+  const [session] = useState(() => openSession(latest, document, config))
   const flow = useSyncExternalStore(session.subscribe, session.flow)
   const { begun } = area.given
   const { status } = flow.step
@@ -42,36 +42,35 @@ export function useSigning(area: SigningArea, document: SignedThing['document'])
   const wasEnded = useRef(status === 'ended')
   useEffect(() => {
     const isEnded = status === 'ended'
-    if (isEnded && !wasEnded.current) void present.current.tell('ended', {})
+    if (isEnded && !wasEnded.current) void latest().tell('ended', {})
     wasEnded.current = isEnded
-  }, [status])
+  }, [status, latest])
 
   useHold(area, isUnderWay(flow.step))
 
   const begin = useCallback(() => {
-    if (present.current.given.begun) return session.begin()
+    if (latest().given.begun) return session.begin()
     isWanted.current = true
-    void present.current.tell('begun', {})
-  }, [session])
+    void latest().tell('begun', {})
+  }, [session, latest])
   return { session, flow, begin }
 }
 
 /** Leaving the page before the end is asked about first; nothing is cancelled by it (G6). */
 function useHold({ readText }: SigningArea, isHeld: boolean) {
   const { holdPage } = useRenderer()
-  const words = useRef(readText)
-  words.current = readText
-  useEffect(() => {
-    if (!isHeld) return
-    const read = words.current
-    return holdPage({
-      title: read('leave-title'),
-      text: read('leave'),
-      proceed: read('leave-proceed'),
-      cancel: read('go-on'),
+  const hold = useEffectEvent(() =>
+    holdPage({
+      title: readText('leave-title'),
+      text: readText('leave'),
+      proceed: readText('leave-proceed'),
+      cancel: readText('go-on'),
       isAddressed: true,
-    })
-  }, [isHeld, holdPage])
+    }),
+  )
+  useEffect(() => {
+    if (isHeld) return hold()
+  }, [isHeld])
 }
 
 const clock: SigningClock = {

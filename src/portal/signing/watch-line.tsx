@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { colour } from '../ui/theme/tokens.ts'
 import type { SigningArea } from './signing-area.ts'
@@ -49,8 +49,6 @@ export function WatchLine({ area: { readText }, watch, url, onCheck }: WatchLine
 /** Whether a question of the customer's own has been answered since the page stopped asking by itself. */
 function useHasChecked(isStopped: boolean, isAsking: boolean): boolean {
   const [wasAsking, setWasAsking] = useState(false)
-  useEffect(() => {
-    if (isStopped && isAsking) setWasAsking(true)
-  }, [isStopped, isAsking])
+  if (isStopped && isAsking && !wasAsking) setWasAsking(true)
   return wasAsking && !isAsking
 }
