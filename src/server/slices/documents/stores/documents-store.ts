@@ -81,6 +81,11 @@ function selectDocuments(database: Database) {
           .select('document_file.id'),
       ).as('has_upload'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('document_file').whereRef('document_file.document_id', '=', 'document.id').select('document_file.id')).as(
+        'has_file',
+      ),
+    )
 }
 
 type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>
@@ -93,7 +98,8 @@ function toDocument(row: DocumentRow): KeptDocument {
     docType: row.doc_type,
     docType2023A22: row.typology_id,
     title: row.title,
-    filePath: row.file_path,
+    // What another document has replaced is not made any more: without a file it has no address.
+    filePath: row.superseded_at === null || row.has_file || row.signed_at !== null ? row.file_path : null,
     hasUpload: Boolean(row.has_upload),
     creationDate: row.creation_date,
     // What stands no longer is not signed any more; what was signed stays readable as such.
