@@ -159,6 +159,37 @@ describeOnBothDatabases('The PDF of a document', (server) => {
     ])
   })
 
+  it('that is only read is made anew when its booking has changed, and then once for six who open it at the same time', async () => {
+    const { database } = server().services
+    const summary = await paperAt(1, 3)
+    const first = await open(addressOf(summary))
+    const row = database
+      .updateTable('practice')
+      .where('id', '=', (documents) => documents.selectFrom('document').where('document.id', '=', summary.id).select('practice_id'))
+    await row.set({ short_code: 'EST-99999' }).execute()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => open(addressOf(summary))))
+    for (const { bytes } of answers) expect((await readPdf(bytes)).pages.join(' ')).toContain('EST-99999')
+    expect((await readPdf(first.bytes)).pages.join(' ')).not.toContain('EST-99999')
+    expect((await filesOf(summary.id)).map(({ version }) => version).sort()).toEqual([1, 2])
+    const again = await withRenderer({ renderDocument: () => Promise.reject(new Error('nothing has changed')) }, () =>
+      open(addressOf(summary)),
+    )
+    expect(again.status).toBe(200)
+  })
+
+  it('that another document has replaced has an address only where it was made or signed before', async () => {
+    const { database } = server().services
+    const [opened, unopened] = [await contractAt(0), await paperAt(1, 4)]
+    await open(addressOf(opened))
+    const supersede = (at: Date) =>
+      database.updateTable('document').set({ superseded_at: at }).where('id', 'in', [opened.id, unopened.id]).execute()
+    await supersede(server().clock.now())
+    const listed = await documentsOf(giulia)
+    const addressIn = (id: number) => listed.find((document) => document.id === id)?.docUrl
+    expect([addressIn(opened.id), addressIn(unopened.id)]).toEqual([opened.docUrl, null])
+    expect((await open(addressOf(opened))).status).toBe(200)
+  })
+
   describe('made by a job', () => {
     const enqueue = (documentId: number) =>
       server()

@@ -31,6 +31,7 @@ import * as madeDocuments from './029-made-documents.ts'
 import * as signatureSending from './031-signature-sending.ts'
 import * as signServer from './032-sign-server.ts'
 import * as uploadDigest from './033-upload-digest.ts'
+import * as madeFileSource from './034-made-file-source.ts'
 
 /** Every migration in order. The database stores the names: never rename, edit or remove a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '031-signature-sending': signatureSending,
   '032-sign-server': signServer,
   '033-upload-digest': uploadDigest,
+  '034-made-file-source': madeFileSource,
 }
 
 /**

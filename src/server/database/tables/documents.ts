@@ -77,6 +77,8 @@ export interface DocumentFileTable {
   file_name: string
   /** Always Italian for signed documents; other PDFs are generated once in each language. */
   language: ColumnType<Language, Language | undefined, never>
+  /** Hash of the data that a made PDF shows; null for other files. */
+  source_sha256: ColumnType<string | null, string | null | undefined, never>
   created_at: Instant
 }
 

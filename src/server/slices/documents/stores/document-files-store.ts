@@ -12,12 +12,14 @@ export interface DocumentFile {
   key: string
   fileName: string
   sha256: string
+  /** Hash of the data that a made PDF shows; null for other files, and for PDFs from before it was kept. */
+  sourceSha256: string | null
 }
 
 /** Adds a file of which there is none of that kind, version and language; false where there is one, which stays. */
 export async function addDocumentFile(
   tx: Database,
-  file: Omit<DocumentFile, 'sha256'> & { at: Date; language?: Language },
+  file: Omit<DocumentFile, 'sha256' | 'sourceSha256'> & { at: Date; language?: Language; sourceSha256?: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('document_file')
@@ -28,6 +30,7 @@ export async function addDocumentFile(
       object_key: file.key,
       file_name: file.fileName,
       language: file.language ?? 'it',
+      source_sha256: file.sourceSha256 ?? null,
       created_at: file.at,
     })
     .onConflict((conflict) => conflict.columns(['document_id', 'kind', 'version', 'language']).doNothing())
@@ -48,11 +51,21 @@ export async function findNewestFile(
     .where('file.document_id', '=', documentId)
     .where('file.kind', '=', kind)
     .where('file.language', '=', language)
-    .select(['file.version', 'file.object_key', 'file.file_name', 'object.sha256'])
+    .select(['file.version', 'file.object_key', 'file.file_name', 'file.source_sha256', 'object.sha256'])
     .orderBy('file.version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { documentId, kind, version: row.version, key: row.object_key, fileName: row.file_name, sha256: row.sha256 }
+  return (
+    row && {
+      documentId,
+      kind,
+      version: row.version,
+      key: row.object_key,
+      fileName: row.file_name,
+      sha256: row.sha256,
+      sourceSha256: row.source_sha256,
+    }
+  )
 }
 
 /**
@@ -115,9 +128,19 @@ export async function findFile(
     .where('file.kind', '=', kind)
     .where('file.version', '=', version)
     .where('file.language', '=', 'it')
-    .select(['file.object_key', 'file.file_name', 'object.sha256'])
+    .select(['file.object_key', 'file.file_name', 'file.source_sha256', 'object.sha256'])
     .executeTakeFirst()
-  return row && { documentId, kind, version, key: row.object_key, fileName: row.file_name, sha256: row.sha256 }
+  return (
+    row && {
+      documentId,
+      kind,
+      version,
+      key: row.object_key,
+      fileName: row.file_name,
+      sha256: row.sha256,
+      sourceSha256: row.source_sha256,
+    }
+  )
 }
 
 /** Every file of the documents of a member's own bookings. */

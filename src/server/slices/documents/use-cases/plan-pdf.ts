@@ -2,6 +2,7 @@ import type { DocumentAbout } from '../../../../generated/server/documents.ts'
 import type { Language } from '../../../../lib/language.ts'
 import type { Database } from '../../../database/database.ts'
 import { type DocumentRenderer, titleOfDocument } from '../../../printing/document-renderer.ts'
+import { sha256Of } from '../../../storage/sha256.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 import { describePractice } from '../../bookings/domain/practices.ts'
 import { lockPracticeOf } from '../../bookings/queries.ts'
@@ -21,6 +22,8 @@ export interface PlannedPdf {
   template: DocumentTemplate
   version: number
   title: string
+  /** Hash of all data that the layout shows. */
+  sourceSha256: string
   renderWith(documents: DocumentRenderer): Promise<Uint8Array>
 }
 
@@ -72,6 +75,7 @@ function planned<Name extends DocumentTemplate>(
     template,
     version,
     title: titleOfDocument(template, language, about),
+    sourceSha256: sha256Of(Buffer.from(JSON.stringify([template, language, madeAt, about]))),
     renderWith: (documents) => documents.renderDocument(template, language, about, new Date(madeAt)),
   }
 }
