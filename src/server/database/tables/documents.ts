@@ -75,7 +75,7 @@ export interface DocumentFileTable {
   version: number
   object_key: string
   file_name: string
-  /** Always Italian for signed documents; other PDFs are generated once in each language. */
+  /** Always Italian for signed documents; other PDFs are generated in each language, and again as a new version when their data has changed. */
   language: ColumnType<Language, Language | undefined, never>
   /** Hash of the data that a made PDF shows; null for other files. */
   source_sha256: ColumnType<string | null, string | null | undefined, never>
