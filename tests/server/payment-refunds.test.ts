@@ -83,6 +83,18 @@ describe.each(['embedded', 'postgres'] as const)('A refund (%s)', (kind) => {
     },
   )
 
+  it('whose answer was lost is not sent again once the provider has forgotten it, unless another one is meant', async () => {
+    const { practice, order, captureId } = await paid()
+    await world.simulator.control({ action: 'fault', on: 'refund', does: 'drop-before' })
+    await expect(refund(captureId, 5_000)).rejects.toThrow('Run the same command again')
+    await world.pass(30 * 24 * 60 * 60_000)
+    await expect(refund(captureId, 5_000)).rejects.toThrow('too late to ask for its outcome')
+    expect(await refundsAt(order)).toEqual([])
+    await refund(captureId, 5_000, true)
+    expect(await refundsAt(order)).toEqual([5_000])
+    expect(await rowsOf(practice)).toEqual([`capture ${total}`, 'refund -5000'])
+  })
+
   it('is the same one where it was given back and could not be booked', async () => {
     const { practice, order, captureId } = await paid()
     await world.simulator.control({ action: 'webhooks', mode: 'off' })

@@ -18,6 +18,9 @@ import { settlePayment } from './settle-payment.ts'
 
 const checkAfterMs = 60_000
 
+/** PayPal remembers a request id for 45 days: until well before that a repeated call is the same refund, and later a second one. */
+const repeatableMs = 30 * 24 * 60 * 60_000
+
 export interface RefundOfCapture {
   captureId: string
   amountCents: number
@@ -28,7 +31,7 @@ export interface RefundOfCapture {
 /**
  * Refunds a part of a captured payment through the provider and books the result. Throws a Fault.
  *
- * A retry while the outcome is unknown repeats the same call; afterwards the same amount is refused unless `isAnother` is set.
+ * A retry while the outcome is unknown repeats the same call, for 30 days; afterwards the same amount is refused unless `isAnother` is set.
  */
 export async function refundCapture(
   context: UseCaseContext,
@@ -68,17 +71,23 @@ async function storeRefund({ database, clock, requestId, log }: UseCaseContext, 
     const of = { intentGuid: known.intentGuid, orderId: known.orderId, practiceId: known.practiceId, note }
     const before = await listRequestedRefunds(tx, captureId, amountCents)
     const unknown = before.find(({ refundId }) => refundId === null)
-    if (unknown !== undefined) {
+    const isRepeatable = unknown !== undefined && now.getTime() - new Date(unknown.askedAt).getTime() < repeatableMs
+    if (unknown !== undefined && !isRepeatable && !refund.isAnother)
+      throw new Fault(
+        `This refund was asked for at ${unknown.askedAt}, and it is too late to ask for its outcome. Look at the payment provider whether it was given back. Where it was not, add --another.`,
+      )
+    if (unknown !== undefined && isRepeatable) {
       await scheduleCheck(tx, known.intentGuid, now)
       return { ...of, requestId: unknown.requestId }
     }
-    const [latest] = before
+    const latest = before.find(({ refundId }) => refundId !== null)
     if (latest !== undefined && !refund.isAnother)
       throw new Fault(
         `The same amount of this capture was given back before (refund ${latest.refundId}, asked for at ${latest.askedAt}). Add --another to give it back once more.`,
       )
     const leftCents = (await findCapture(tx, captureId))?.leftCents ?? 0
     if (amountCents > leftCents) throw new Fault(`Only ${(leftCents / 100).toFixed(2)} euro of this capture are left.`)
+    if (unknown !== undefined) await endRefund(tx, unknown.requestId, { refusal: 'OUTCOME_UNKNOWN' })
     const kept = { requestId: randomUUID(), intentGuid: known.intentGuid, captureId, amountCents }
     await addRefund(tx, kept, now)
     await scheduleCheck(tx, known.intentGuid, now)
