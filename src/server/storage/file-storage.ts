@@ -4,7 +4,7 @@ import type { ObjectStore } from './object-store.ts'
 import { sha256Of } from './sha256.ts'
 import { addObject, addObjectBytes, findObject, findObjectBytes, type StoredObject } from './stored-objects-store.ts'
 
-/** Bytes that are ready to be kept: written already where the store is another than the database. */
+/** A file ready to be stored. An S3 store already holds its bytes. */
 export interface PreparedFile {
   key: string
   bytes: Uint8Array
@@ -12,7 +12,7 @@ export interface PreparedFile {
   sha256: string
 }
 
-/** A file as it was kept: its bytes have the hash with which they were stored. */
+/** A stored file. Its bytes match the stored hash. */
 export interface StoredFile {
   key: string
   bytes: Uint8Array
@@ -20,19 +20,19 @@ export interface StoredFile {
   sha256: string
 }
 
-/** Keeps files in the database or in the store of a setting. What was kept is immutable and is told apart by its key. */
+/** Stores files in the database or in S3. Stored files are immutable; each has a key of its own. */
 export interface FileStorage {
-  /** The store beside the database; undefined where none is set up. */
+  /** The S3 store; undefined when none is configured. */
   readonly remote: ObjectStore | undefined
-  /** Call it outside of any transaction. */
+  /** Hashes a file, and writes it to S3 when configured. Call it outside of a transaction. */
   prepare(bytes: Uint8Array, mediaType: string): Promise<PreparedFile>
-  /** Makes a prepared file part of the transaction: without its commit there is none. */
+  /** Records a prepared file in the transaction. Without its commit the file does not exist. */
   keep(tx: Database, file: PreparedFile, at: Date): Promise<void>
-  /** Reads a file and compares it with its hash. Throws a DamagedFile. Call it outside of any transaction. */
+  /** Reads a file and verifies its hash. Throws a DamagedFile. Call it outside of a transaction. */
   read(database: Database, key: string): Promise<StoredFile>
 }
 
-/** A file that is lost, or that is not the one that was stored (G10). */
+/** Thrown when a stored file is missing or its bytes have changed (requirements G10). */
 class DamagedFile extends Error {
   override readonly name = 'DamagedFile'
   readonly key: string
@@ -44,7 +44,7 @@ class DamagedFile extends Error {
   }
 }
 
-/** Without `remote` files are kept in the database. With it they go there, and those of the database stay readable. */
+/** Creates the file storage. New files go to `remote`, or to the database without it; files in the database stay readable. */
 export function createFileStorage(remote?: ObjectStore): FileStorage {
   return {
     remote,
@@ -67,7 +67,7 @@ export function createFileStorage(remote?: ObjectStore): FileStorage {
         return { object, bytes: await remote.read(key) }
       }
       const first = await read()
-      // It may have been moved to the other store between the two questions.
+      // Another process may have moved the file to the other store between the two queries.
       const { object, bytes } = first.bytes === undefined ? await read() : first
       if (object === undefined || bytes === undefined) throw new DamagedFile(key, 'lost')
       if (sha256Of(bytes) !== object.sha256) throw new DamagedFile(key, 'changed')

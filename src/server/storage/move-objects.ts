@@ -6,7 +6,7 @@ import { findObjectBytes, listKept, moveRow } from './stored-objects-store.ts'
 
 export type StoreName = StoredObjectTable['store']
 
-/** A file that is lost, or is not the one that was stored. */
+/** A file that is missing, or whose bytes differ from its hash. */
 export interface Damage {
   key: string
   damage: 'lost' | 'changed'
@@ -14,15 +14,17 @@ export interface Damage {
 
 export interface Moved {
   moved: number
-  /** What could not be moved, and stays where it is. */
+  /** Files that were not moved; they stay in their store. */
   damaged: readonly Damage[]
 }
 
 const batch = 100
 
 /**
- * Moves every file to a store, one by one. The copy is read back and compared with the file's hash before its row changes, and the old bytes
- * go after that: a process that is killed leaves each file whole in one of the stores, and the next run goes on from there.
+ * Moves every file to a store, one at a time.
+ *
+ * Reads each copy back and verifies its hash before the row changes, then removes the old bytes. A killed process leaves every file
+ * complete in one of the stores; the next run moves the rest.
  */
 export async function moveObjects(database: Database, remote: ObjectStore, to: StoreName, tell: (count: number) => void): Promise<Moved> {
   const damaged: Damage[] = []
@@ -51,7 +53,7 @@ export async function moveObjects(database: Database, remote: ObjectStore, to: S
   return { moved, damaged }
 }
 
-/** Reads every file that is kept and compares it with its hash. */
+/** Reads every stored file and verifies its hash. `unreachable` counts the files in S3 when no S3 store is configured. */
 export async function checkObjects(
   database: Database,
   remote: ObjectStore | undefined,

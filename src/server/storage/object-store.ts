@@ -1,14 +1,15 @@
 /**
- * Where the bytes of files are. A key is never used for other bytes, so a write may be repeated.
- * Calls reject with an error of the store where it cannot be reached; none may run inside of a transaction.
+ * A store for the bytes of files. A key always has the same bytes, so writes are idempotent.
+ *
+ * Calls reject with the store's error when it cannot be reached. Make no call inside a transaction.
  */
 export interface ObjectStore {
   write(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** Undefined where there is nothing under the key. */
+  /** Returns undefined for an unknown key. */
   read(key: string): Promise<Uint8Array | undefined>
-  /** Removing what is not there is no error. */
+  /** Ignores an unknown key. */
   remove(key: string): Promise<void>
-  /** Everything of ours that is there. */
+  /** Yields every object that this product has written. */
   list(): AsyncIterable<ListedObject>
 }
 

@@ -2,19 +2,19 @@ import type { Database } from '../database/database.ts'
 import type { ObjectStore } from './object-store.ts'
 import { deleteObject, listKnownAmong, listReleased } from './stored-objects-store.ts'
 
-/** What a purge has removed, for its report. */
+/** The numbers of removed objects. */
 export interface PurgedObjects {
-  /** Files that nothing needed any more. */
+  /** Files that were marked as no longer needed. */
   released: number
-  /** Objects of the S3 store that no row knows: of transactions that did not commit, and of moves that were interrupted. */
+  /** S3 objects without a row: left by transactions that rolled back, and by interrupted moves. */
   abandoned: number
 }
 
-/** Younger objects may belong to a transaction that has not committed yet. */
+/** Younger objects may belong to an uncommitted transaction. */
 const abandonedAfterMs = 24 * 60 * 60_000
 const batch = 200
 
-/** Removes the bytes that nothing needs. Idempotent; may be killed at any moment, and run in several processes at once. */
+/** Removes released files and abandoned S3 objects. Idempotent; safe to interrupt and to run in several processes at once. */
 export async function purgeObjects(database: Database, remote: ObjectStore | undefined, now: Date): Promise<PurgedObjects> {
   return { released: await purgeReleased(database, remote), abandoned: await purgeAbandoned(database, remote, now) }
 }
@@ -25,7 +25,7 @@ async function purgeReleased(database: Database, remote: ObjectStore | undefined
     const released = await listReleased(database, after, batch)
     for (const { key, store } of released) {
       after = key
-      // It stays until the store is set up again.
+      // The row stays until the S3 store is configured again.
       if (store === 's3' && remote === undefined) continue
       if (store === 's3') await remote?.remove(key)
       await deleteObject(database, key)

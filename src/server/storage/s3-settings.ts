@@ -6,7 +6,7 @@ const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_
 export type S3SettingName = (typeof names)[number]
 type Given = (name: S3SettingName) => string | undefined
 
-/** The forms of the settings, and what is allowed. Keys are not shown where they are wrong. */
+/** The format of each setting. Reports of invalid settings do not print the value, which may be a secret. */
 const forms: readonly (readonly [name: S3SettingName, form: RegExp, allowed: string])[] = [
   ['S3_BUCKET', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket, 3 to 63 small letters, digits, dots and hyphens'],
   ['S3_REGION', /^[a-z0-9-]{1,40}$/, 'a region such as eu-south-1'],
@@ -14,7 +14,7 @@ const forms: readonly (readonly [name: S3SettingName, form: RegExp, allowed: str
   ['S3_SECRET_ACCESS_KEY', /^[\x21-\x7e]{1,200}$/, 'the secret of that key'],
 ]
 
-/** Reads where files are kept besides the database; undefined where nothing of it is given. All settings belong together. */
+/** Reads the settings of the S3 store; undefined when none is set. All of them are required, except S3_REGION. */
 export function readS3Settings(given: Given, isProduction: boolean): { settings: S3Settings | undefined; mistakes: readonly string[] } {
   if (names.every((name) => given(name) === undefined)) return { settings: undefined, mistakes: [] }
   const mistakes: string[] = names
@@ -39,7 +39,7 @@ export function readS3Settings(given: Given, isProduction: boolean): { settings:
   return { settings, mistakes }
 }
 
-/** The store for commands, which read no other settings. Throws a Fault that names each wrong one. */
+/** Creates the S3 store for commands, which read no other settings. Throws a Fault that lists the invalid settings. */
 export function openS3Store(environment: Readonly<Record<string, string | undefined>>): ObjectStore | undefined {
   const { settings, mistakes } = readS3Settings((name) => environment[name]?.trim() || undefined, environment.NODE_ENV === 'production')
   if (mistakes.length > 0) throw new Fault(`Some settings are wrong:\n  ${mistakes.join('\n  ')}`)

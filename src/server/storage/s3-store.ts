@@ -2,9 +2,9 @@ import { AwsClient } from 'aws4fetch'
 import type { ListedObject, ObjectStore } from './object-store.ts'
 import { sha256Of } from './sha256.ts'
 
-/** How an S3-compatible store is reached. */
+/** The connection settings of an S3-compatible store. */
 export interface S3Settings {
-  /** Without a slash at its end; the bucket is a part of the path. */
+  /** An origin without a trailing slash. The bucket is a part of the path. */
   endpoint: string
   bucket: string
   region: string
@@ -12,11 +12,11 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Before every key, so that what else is in the bucket is neither read nor removed. */
+/** The prefix of every key: other objects in the bucket are neither read nor removed. */
 const prefix = 'area-club/'
 const usualTimeLimitMs = 15_000
 
-/** A store of the S3 protocol. Calls go to the endpoint alone: redirects are refused, and each has a time limit (S25). */
+/** Creates a store that speaks the S3 protocol. Refuses redirects and limits the time of each call (requirements S25). */
 export function createS3Store(settings: S3Settings, timeLimitMs = usualTimeLimitMs): ObjectStore {
   const { accessKeyId, secretAccessKey, region } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
@@ -26,7 +26,7 @@ export function createS3Store(settings: S3Settings, timeLimitMs = usualTimeLimit
     const request = await client.sign(address, {
       method,
       redirect: 'error',
-      // The signature covers the body too.
+      // The signature also covers the body.
       headers: {
         'x-amz-content-sha256': sha256Of(body ?? new Uint8Array()),
         ...(mediaType !== undefined && { 'content-type': mediaType }),
@@ -48,7 +48,7 @@ export function createS3Store(settings: S3Settings, timeLimitMs = usualTimeLimit
       const answer = await call('GET', addressOf(key))
       if (answer.status !== 404) return new Uint8Array(await answer.arrayBuffer())
       const reason = await answer.text()
-      // A bucket that is not there would make every file look lost.
+      // Without the bucket every file would look lost.
       if (reason.includes('<Code>NoSuchBucket</Code>')) throw new Error('The bucket of the store of files does not exist')
       return undefined
     },
@@ -69,7 +69,7 @@ export function createS3Store(settings: S3Settings, timeLimitMs = usualTimeLimit
   }
 }
 
-/** Keys are our own, so that none has a letter that XML would write in another way. */
+/** Parses a page of a listing. This product generates the keys, so they contain no character that XML escapes. */
 function* readPage(page: string): Iterable<ListedObject> {
   for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
     const key = textOf(entry, 'Key')?.slice(prefix.length)

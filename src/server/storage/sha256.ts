@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** In hexadecimal digits. */
+/** Returns the SHA-256 in hexadecimal digits. */
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -32,8 +32,9 @@ export async function findObjectBytes(database: Database, key: string): Promise<
 }
 
 /**
- * Says that nothing needs these files any more. What the database has of them goes at once, the rest by the job that purges files. Call it
- * in the transaction that lets them go.
+ * Marks files as no longer needed. Call it in the transaction that removes the last reference to them.
+ *
+ * Deletes bytes in the database at once. The purge job removes the rows and the objects in S3.
  */
 export async function releaseObjects(tx: Database, keys: readonly string[], at: Date): Promise<void> {
   if (keys.length === 0) return
@@ -45,7 +46,7 @@ export interface KeptObject extends StoredObject {
   key: string
 }
 
-/** Files that are kept, of one store or of both, by their keys. */
+/** Returns files that are not released, ordered by key, of one store or of both. */
 export async function listKept(
   database: Database,
   { store, after, limit }: { store: StoredObject['store'] | undefined; after: string; limit: number },
@@ -62,7 +63,7 @@ export async function listKept(
   return rows.map(({ key, store: inStore, media_type, sha256 }) => ({ key, store: inStore, mediaType: media_type, sha256 }))
 }
 
-/** Files that nothing needs, by their keys. */
+/** Returns released files, ordered by key. */
 export function listReleased(database: Database, after: string, limit: number): Promise<readonly Pick<KeptObject, 'key' | 'store'>[]> {
   return database
     .selectFrom('stored_object')
@@ -78,14 +79,14 @@ export async function deleteObject(database: Database, key: string): Promise<voi
   await database.deleteFrom('stored_object').where('key', '=', key).where('released_at', 'is not', null).execute()
 }
 
-/** Those of some keys whose bytes are to be in the S3 store. */
+/** Returns the keys that have a row with their bytes in S3. */
 export async function listKnownAmong(database: Database, keys: readonly string[]): Promise<readonly string[]> {
   if (keys.length === 0) return []
   const rows = await database.selectFrom('stored_object').where('store', '=', 's3').where('key', 'in', keys).select('key').execute()
   return rows.map(({ key }) => key)
 }
 
-/** Says that a file is in the other store now, with its bytes in the database or without. False where another has done it, or it was released. */
+/** Changes the store of a file, with its bytes in the database. Returns false when it is already there, or released. */
 export async function moveRow(tx: Database, key: string, to: StoredObject['store'], bytes: Uint8Array): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stored_object')
@@ -100,7 +101,7 @@ export async function moveRow(tx: Database, key: string, to: StoredObject['store
   return true
 }
 
-/** How many files there are by store, and their sizes together. */
+/** Returns the number of files and their total size in bytes, by store. */
 export async function sumObjects(
   database: Database,
 ): Promise<readonly { store: string; files: number; bytes: number; released: number }[]> {

@@ -2,12 +2,13 @@ import { connect } from 'node:net'
 import type { MalwareScanner } from './upload-inspector.ts'
 
 const chunkBytes = 64 * 1024
-/** Longer answers are none of clamd. */
+/** In characters. Answers of clamd are shorter. */
 const longestAnswer = 1_000
 
 /**
- * ClamAV's daemon, spoken to by its command INSTREAM: pieces with their lengths before them, one of length 0 at the end. Everything but a
- * clear answer rejects.
+ * Creates a scanner that sends files to ClamAV's daemon with the command INSTREAM.
+ *
+ * Each chunk follows its length; a length of 0 ends the stream. Rejects unless the answer is `OK` or `FOUND`.
  */
 export function createClamdScanner({
   host,

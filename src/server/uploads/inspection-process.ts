@@ -4,25 +4,25 @@ import type { SentUpload, Verdict } from './inspection.ts'
 import type { InspectionAnswer } from './inspection-worker.ts'
 
 export interface InspectionLimits {
-  /** From when the process has the file. */
+  /** From sending a file to its verdict. */
   fileMs: number
-  /** Until a new process is ready. */
+  /** From starting a process until it is ready. */
   startMs: number
-  /** How long a process without work is kept. */
+  /** How long an idle process is kept. */
   idleMs: number
 }
 
 export const usualInspectionLimits: InspectionLimits = { fileMs: 10_000, startMs: 20_000, idleMs: 60_000 }
 
-/** A process that judges uploads, one at a time: its user waits for an answer before the next call. */
+/** A child process that judges one upload at a time. Callers await each verdict before the next call. */
 export interface InspectionProcess {
-  /** A file that ends the process, or takes too long, is refused. Rejects where no process can be started. */
+  /** Refuses a file that ends the process or takes too long. Rejects when no process can be started. */
   judge(sent: SentUpload): Promise<Verdict>
   close(): void
 }
 
 const workerPath = fileURLToPath(new URL('./inspection-worker.ts', import.meta.url))
-/** A file that makes its reader take more memory ends the process and not the server. */
+/** A file whose parser needs more memory ends this process, not the server. */
 const execArgv = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=512']
 
 export function createInspectionProcess(limits: InspectionLimits): InspectionProcess {
@@ -36,7 +36,7 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
   }
 
   async function start(): Promise<ChildProcess> {
-    // The environment of the server holds secrets, which nobody's file has a use for.
+    // The server's environment holds secrets, which judging a file does not need.
     const started = fork(workerPath, [], {
       execArgv,
       serialization: 'advanced',
@@ -62,7 +62,7 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
       process.send(sent)
       const answer = await nextAnswer(process, limits.fileMs)
       if (answer === undefined || !('verdict' in answer)) {
-        // Killing is the only end of a loop of a reader.
+        // Only killing the process ends an endless loop of a parser.
         end()
         return { refused: 'the file cannot be judged in time' }
       }
@@ -73,7 +73,7 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
   }
 }
 
-/** The next message of a process; undefined where it ends before, or where none comes in time. */
+/** Returns the next message of a process; undefined when the process exits first or the time is over. */
 function nextAnswer(process: ChildProcess, limitMs: number): Promise<InspectionAnswer | undefined> {
   return new Promise((resolve) => {
     const end = (answer: InspectionAnswer | undefined): void => {

@@ -1,4 +1,4 @@
-/** The process that judges uploads: its parent sends one file at a time, and kills it where one takes too long. */
+/** Entry point of the process that judges uploads. Its parent sends one file at a time and kills it when a file takes too long. */
 import type { SentUpload, Verdict } from './inspection.ts'
 import { judgeUpload } from './judge-upload.ts'
 
@@ -8,7 +8,7 @@ const answer = (message: InspectionAnswer): void => {
   process.send?.(message)
 }
 
-// The parent's end of the channel is closed where it has died.
+// The channel closes when the parent has died.
 process.on('disconnect', () => process.exit(0))
 process.on('message', (sent: SentUpload) => {
   judgeUpload(sent).then(

@@ -1,18 +1,18 @@
-/** A file as it was sent, and what its sender says of it. */
+/** An uploaded file, and what the client declares about it. */
 export interface SentUpload {
   bytes: Uint8Array
   fileName: string
-  /** What the browser takes it for; undefined where it did not say. */
+  /** The media type that the browser declares; undefined without one. */
   declaredType: string | undefined
-  /** What is accepted: extensions by media type. */
+  /** The accepted extensions by media type. */
   mediaTypes: Readonly<Record<string, readonly string[]>>
 }
 
-/** A file that is accepted, as it may be kept: a picture was drawn anew. */
+/** An accepted file as it is stored: pictures are encoded anew. */
 export interface AcceptedUpload {
   bytes: Uint8Array
   mediaType: string
 }
 
-/** What becomes of a file. `refused` is for the log, and tells nothing of the file's content. */
+/** The result of judging a file. `refused` is the reason for the log and reveals nothing of the content. */
 export type Verdict = AcceptedUpload | { refused: string }

@@ -1,9 +1,9 @@
 import { fromBuffer } from 'yauzl'
 
-/** Whether a file has the directory of a zip at its end, whatever it begins with: unpackers read it from there. */
+/** Returns whether a file ends with the directory of a ZIP archive. Unpackers read it from there, whatever precedes it. */
 export function isZip(bytes: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {
-    // Entries are never read, so that no size they claim matters.
+    // Reads no entries, so their claimed sizes do not matter.
     fromBuffer(Buffer.from(bytes), { lazyEntries: true, autoClose: false }, (error) => resolve(error === null))
   })
 }

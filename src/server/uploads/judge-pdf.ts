@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
 
-/** Actions (ISO 32000-2, 12.6) that run, start, send or open something besides the document. */
+/** Actions (ISO 32000-2, 12.6) that run code, start programs, send data or open other files. */
 const refusedActions: ReadonlySet<string> = new Set([
   'JavaScript',
   'Launch',
@@ -11,24 +11,25 @@ const refusedActions: ReadonlySet<string> = new Set([
   'RichMediaExecute',
   'Rendition',
 ])
-/** Keys under which scripts and other files are. */
+/** Keys of dictionaries that hold scripts or other files. */
 const refusedKeys: ReadonlySet<string> = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent'])
 const refusedSubtypes: ReadonlySet<string> = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', '3D', 'Sound'])
 
 /**
- * The same by their names in the bytes, for what a lenient reader finds where no table of contents names it. Those that are short enough to
- * stand in compressed data by chance are left to the structure.
+ * The same names in the raw bytes: lenient readers find objects that the cross-reference table omits.
+ *
+ * Names short enough to occur in compressed data by chance are only looked for in the parsed objects.
  */
 const refusedNames =
   /\/(?:JavaScript|EmbeddedFiles?|RichMedia|ImportData|SubmitForm|FileAttachment)(?![\w#])|\/S\s*\/(?:Launch|GoToE)(?![\w#])/
 
 const mostObjects = 200_000
-/** Of all object streams together once inflated. */
+/** The total of all object streams after inflation. */
 const mostInflatedBytes = 64_000_000
-/** What may follow the end of a document, such as line breaks. */
+/** The number of characters allowed after the end of a document, such as line breaks. */
 const longestTail = 1_024
 
-/** Why a PDF is not accepted: it cannot be read, or it acts, or carries other files. Undefined where it is accepted. */
+/** Returns why a PDF is refused: unreadable, active, or with other files inside. Returns undefined when it is accepted. */
 export async function findFaultOfPdf(bytes: Uint8Array): Promise<string | undefined> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(text)) return 'the PDF does not begin as one'
@@ -49,12 +50,12 @@ export async function findFaultOfPdf(bytes: Uint8Array): Promise<string | undefi
   }
 }
 
-/** Names may be written with `#` and two hexadecimal digits for a letter. */
+/** Decodes the escapes in names: `#` and two hexadecimal digits stand for a character. */
 function withoutEscapes(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** The objects that are compressed; undefined where they are more than a document has. What cannot be inflated no reader can either. */
+/** Returns the inflated object streams; undefined when they exceed the limit. Skips streams that no reader can inflate. */
 function inflateObjectStreams(text: string): string | undefined {
   const found: string[] = []
   let left = mostInflatedBytes
@@ -76,7 +77,7 @@ function inflateObjectStreams(text: string): string | undefined {
   return found.join('\n')
 }
 
-/** Looks at everything that the catalogue leads to, each object once. */
+/** Checks every object reachable from the document catalog, each once. */
 function findFaultOfObjects(pdf: PDF): string | undefined {
   const seen = new Set<string>()
   const waiting: PdfObject[] = [pdf.getCatalog()]

@@ -12,16 +12,16 @@ const pictureFormats: Readonly<Record<string, 'jpeg' | 'png' | 'webp' | 'gif'>> 
   'image/gif': 'gif',
 }
 
-/** Looks for why a file cannot be kept as it is; undefined where it can. */
+/** The checks by media type. Each returns why a file is refused; undefined when it is accepted. */
 const judges: Readonly<Record<string, (bytes: Uint8Array) => Promise<string | undefined>>> = {
   'application/pdf': findFaultOfPdf,
   'application/msword': findFaultOfDoc,
 }
 
-/** What file-type calls a compound file, of which .doc is one. */
+/** The media type that file-type reports for compound files, such as .doc. */
 const compoundFile = 'application/x-cfb'
 
-/** Judges a file by its content. Runs in a process that is killed where it takes too long, for a file may be made to keep its reader busy. */
+/** Judges a file by its content. Runs in a process with a time limit, because a crafted file may keep its parser busy. */
 export async function judgeUpload({ bytes, fileName, declaredType, mediaTypes }: SentUpload): Promise<Verdict> {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase()
   const named = Object.keys(mediaTypes).find((type) => extension !== undefined && mediaTypes[type]?.includes(extension))

@@ -1,6 +1,6 @@
 import { type CFB$Container, type CFB$Entry, parse } from 'cfb'
 
-/** Storages and streams of macros (MS-OVBA), of embedded programs and files (MS-OLEDS), and of protected content, in lower case. */
+/** Storages and streams with macros (MS-OVBA), embedded programs and files (MS-OLEDS), or protected content, in lower case. */
 const refusedNames: Readonly<Record<string, string>> = {
   macros: 'macros',
   _vba_project: 'macros',
@@ -12,12 +12,12 @@ const refusedNames: Readonly<Record<string, string>> = {
   '\u0006dataspaces': 'protection by a password',
 }
 
-/** A Word 97 to 2003 document begins with it (MS-DOC, FibBase.wIdent); older ones hold macros in the text itself. */
+/** The first word of a Word 97 to 2003 document (MS-DOC, FibBase.wIdent). Older versions hold macros in the text itself. */
 const wordIdent = 0xa5ec
 const word97 = 0x00c1
 const [isEncrypted, isObfuscated] = [0x0100, 0x8000]
 
-/** Why a compound file is not accepted as a .doc: none of Word, or with what acts when it is opened. Undefined where it is accepted. */
+/** Returns why a compound file is refused as a .doc: not from Word, or with active content. Returns undefined when it is accepted. */
 export async function findFaultOfDoc(bytes: Uint8Array): Promise<string | undefined> {
   let container: CFB$Container
   try {
@@ -29,7 +29,7 @@ export async function findFaultOfDoc(bytes: Uint8Array): Promise<string | undefi
     const refused = refusedNames[name.toLowerCase()]
     if (refused !== undefined) return `the document holds ${refused}`
   }
-  // Word writes the pool also where nothing is in it.
+  // Word also writes an empty pool.
   if (container.FullPaths.some((path) => /\/ObjectPool\/./i.test(path))) return 'the document holds embedded objects'
   const text = findEntry(container, 'worddocument')
   if (text === undefined) return 'the compound file is no Word document'
@@ -41,15 +41,16 @@ export async function findFaultOfDoc(bytes: Uint8Array): Promise<string | undefi
 }
 
 function findEntry({ FileIndex, FullPaths }: CFB$Container, name: string): CFB$Entry | undefined {
-  // In the root alone: an embedded document has one of its own.
+  // Only in the root storage: an embedded document has a stream of the same name.
   return FileIndex.find((entry, index) => entry.name.toLowerCase() === name && FullPaths[index]?.split('/').length === 2)
 }
 
 const fieldStart = '\u0013'
 
-/** DDE and DDEAUTO call other programs when the document is opened. Text is in one byte or two a letter. */
+/** Finds DDE and DDEAUTO fields, which start other programs when the document is opened. */
 function hasCommandField(stream: Buffer): boolean {
-  // Without its zeros Latin text in two bytes is as in one. Node 24 writes past its memory where UTF-16 is decoded from an odd number of bytes.
+  // Text has one or two bytes per character; without zeros, both read the same. Node 24 writes out of bounds when it decodes UTF-16 from an
+  // odd number of bytes.
   const fields = stream.toString('latin1').replaceAll('\0', '').split(fieldStart).slice(1)
   return fields.some((field) => /^\s*DDE(?:AUTO)?\b/i.test(field))
 }

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 
-/** Larger ones are not decoded: a file of 4 MB can claim to be one of gigabytes. Cameras of phones make 50 million. */
+/** Larger pictures are not decoded: a file of 4 MB can claim gigabytes of pixels. Phone cameras make 50 million. */
 const mostPixels = 64_000_000
-/** Wide and high enough to read a page that was photographed; larger pictures are made smaller. */
+/** Enough to read a photographed page; larger pictures are scaled down. */
 const longestSidePx = 6_000
 
-/** Nothing but the four decoders is reachable, whatever a file pretends to be: no SVG, no PDF, no ImageMagick. */
+/** Allows four decoders only, whatever a file pretends to be: no SVG, no PDF, no ImageMagick. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
@@ -13,8 +13,9 @@ sharp.unblock({
 sharp.cache(false)
 
 /**
- * Draws a picture anew: only its pixels remain, turned as its camera was held, and of a moving one those of the first picture. What was
- * hidden beside the pixels (place and device, an archive, a script) is gone.
+ * Encodes a picture anew, so that only its pixels remain: of an animation, those of the first frame.
+ *
+ * Applies the EXIF orientation. Drops hidden data: location, device, archives, scripts.
  */
 export async function redrawPicture(
   bytes: Uint8Array,

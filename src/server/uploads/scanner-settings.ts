@@ -1,7 +1,7 @@
 import { createClamdScanner } from './clamd-scanner.ts'
 import type { MalwareScanner } from './upload-inspector.ts'
 
-/** Where the scanner of malware listens. */
+/** The address of the malware scanner. */
 export interface ScannerAddress {
   host: string
   port: number
@@ -9,7 +9,7 @@ export interface ScannerAddress {
 
 export const allowedScanner = 'an address such as clamd://127.0.0.1:3310'
 
-/** Undefined for what is no such address. */
+/** Parses the address of the scanner. Returns undefined when it is invalid. */
 export function parseScannerAddress(text: string): ScannerAddress | undefined {
   const [, host, port] = /^clamd:\/\/([\w.-]+|\[[\da-f:.]+\]):(\d{1,5})\/?$/i.exec(text) ?? []
   if (host === undefined || Number(port) < 1 || Number(port) > 65_535) return undefined

@@ -4,20 +4,20 @@ import { createTurns } from '../domain/turns.ts'
 import type { SentUpload, Verdict } from './inspection.ts'
 import { createInspectionProcess, type InspectionLimits, type InspectionProcess, usualInspectionLimits } from './inspection-process.ts'
 
-/** Looks for malware. `found` names what was found. Rejects where it cannot say: the file is not taken then. */
+/** A malware scanner. `found` names the malware. Rejects when the result is unknown, which fails the upload. */
 export interface MalwareScanner {
   scan(bytes: Uint8Array): Promise<{ found: string | undefined }>
 }
 
-/** Judges what customers upload. */
+/** Judges the files that customers upload. */
 export interface UploadInspector {
-  /** Throws the refusal `unavailable` where too many files wait, or the scanner does not answer. */
+  /** Throws the refusal `unavailable` when too many files wait, or when the scanner fails. */
   inspect(sent: SentUpload): Promise<Verdict>
-  /** Ends the processes that it works with. */
+  /** Ends the child processes. */
   close(): void
 }
 
-/** Files are judged in as many processes as there are processors, four at most. */
+/** Creates an inspector. It starts up to one process per processor, at most four by default. */
 export function createUploadInspector({
   scanner,
   limits = usualInspectionLimits,
@@ -46,7 +46,7 @@ export function createUploadInspector({
     async inspect(sent) {
       const verdict = await judge(sent)
       if ('refused' in verdict || scanner === undefined) return verdict
-      // What was sent, not what a picture has become: a scanner knows files as they travel.
+      // Scans the original bytes, not the newly encoded picture: malware signatures describe files as they are sent.
       const { found } = await scanner.scan(sent.bytes).catch((error: unknown) => {
         throw Object.assign(new Refusal('unavailable', { retryAfterSeconds: 30 }), { cause: error })
       })
