@@ -1,4 +1,4 @@
-/** What operations and other slices may read of documents. */
+/** The reads of documents for operations and other slices. */
 export { findFile, findNewestFile, findUploadedFile, listFilesOf } from './stores/document-files-store.ts'
 export { countPapersOf, listDocumentsOf } from './stores/documents-store.ts'
 export { findSignable, lockSignable } from './stores/signable-documents-store.ts'

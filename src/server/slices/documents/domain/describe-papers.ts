@@ -1,10 +1,10 @@
-/** What each document of the catalogue is about, from the data of a booking. What is not known is empty, and its place on the paper with it. */
+/** The data of each document of the catalogue, from a booking. Unknown values are empty texts, which the layout leaves out. */
 import { findRomeDate } from '../../../../lib/show-date.ts'
 import type { Practice } from '../../bookings/domain/practices.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
 import type { ConsentForm, Departure, DocumentSubject } from './document-subject.ts'
 
-/** Contract, proposal and summary are about the same. */
+/** Returns the data of contract, proposal and summary. */
 export function describeBooking({ creationDate, practice, buyer, participants }: DocumentSubject) {
   return {
     date: dayOf(creationDate),
@@ -17,7 +17,7 @@ export function describeBooking({ creationDate, practice, buyer, participants }:
   }
 }
 
-/** `country` is where the trip goes; without one it is read from the destination, which begins with it. */
+/** Returns the data of the travel notice. Without `country`, the destination's first part counts as the country. */
 export function describeTravelNotice(
   { practice, buyer, participants }: DocumentSubject,
   { country, departure }: { country: string | undefined; departure: Departure | undefined },

@@ -2,7 +2,7 @@ import type { ProductDivisionId, RelationshipType } from '../../../domain/codes.
 import type { Practice } from '../../bookings/domain/practices.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
 
-/** What the documents of a booking are made from. Days are yyyy-MM-dd, instants ISO texts in UTC. */
+/** The data that a booking's documents are made from. Days are yyyy-MM-dd, instants are ISO 8601 in UTC. */
 export interface DocumentSubject {
   creationDate: string
   practice: Practice
@@ -10,7 +10,7 @@ export interface DocumentSubject {
   participants: readonly PersonalFields[]
 }
 
-/** How the travellers of a booking leave. */
+/** The departure of a booking's travellers. */
 export interface Departure {
   city: string
   meetingPlace: string
@@ -20,7 +20,7 @@ export interface Departure {
   returnsAt: string
 }
 
-/** A version of a parent's consent, as it was answered. */
+/** A version of a parent's consent form with its answers. */
 export interface ConsentForm {
   version: number
   divisionId: ProductDivisionId

@@ -4,9 +4,9 @@ import type { DocumentType, DocumentTypologyId } from '../../../domain/codes.ts'
 export type DocumentTemplate = keyof typeof templates
 
 interface TemplateFacts {
-  /** Names the file in its address (section 2). */
+  /** The first part of the file's name in its URL (specification 2). */
   slug: string
-  /** In Italian whatever the customer reads: it is the language in which customer and operator bind themselves, and a file is signed once. */
+  /** Signed documents are always in Italian: it is the contract's language, and a file is signed once. */
   isSigned: boolean
 }
 
@@ -19,16 +19,16 @@ const templates = {
   'attendance-certificate': { slug: 'attestato', isSigned: false },
 } as const satisfies Readonly<Record<string, TemplateFacts>>
 
-/** What decides which document of the catalogue a document is. */
+/** The properties of a document that determine its template. */
 export interface DocumentKind {
   docType: DocumentType
   typologyId: DocumentTypologyId
   memberUploaded: boolean
-  /** `/api/member/files/<slug>`; null until its file is made. */
+  /** `/api/member/files/<slug>`; null until the file is made. */
   filePath: string | null
 }
 
-/** By the types of document (section 3): identity documents and generic ones are the customer's own. */
+/** The template by document type (specification 3). Customers upload identity documents and generic ones themselves. */
 const templateOfTypology: Readonly<Record<DocumentTypologyId, DocumentTemplate | undefined>> = {
   1: 'booking-summary',
   2: 'contract',
@@ -41,7 +41,7 @@ const templateOfTypology: Readonly<Record<DocumentTypologyId, DocumentTemplate |
 
 const filesPath = '/api/member/files/'
 
-/** Returns the template that makes a document; undefined for uploads, and for kinds that nothing makes. Proposals have the type of contracts. */
+/** Returns the template of a document; undefined for uploads and types without a template. Proposals have the type of contracts. */
 export function templateOf({ typologyId, memberUploaded, filePath }: DocumentKind): DocumentTemplate | undefined {
   if (memberUploaded) return undefined
   const template = templateOfTypology[typologyId]
@@ -51,7 +51,7 @@ export function templateOf({ typologyId, memberUploaded, filePath }: DocumentKin
 export const filePathOf = (template: DocumentTemplate): string => `${filesPath}${templates[template].slug}`
 export const isSignedTemplate = (template: DocumentTemplate): boolean => templates[template].isSigned
 
-/** The parts of the name of a file as section 2 makes it, `contratto_9104.pdf`; undefined where it is no such name. */
+/** Parses a file name such as `contratto_9104.pdf` (specification 2). Returns undefined for any other name. */
 export function readFileName(file: string): { slug: string; documentId: number } | undefined {
   const [, slug, digits] = /^([a-z-]+)_([0-9]+)\.pdf$/.exec(file) ?? []
   return slug === undefined ? undefined : { slug, documentId: Number(digits) }

@@ -1,32 +1,32 @@
 import type { DocumentType, DocumentTypologyId, PracticeStatus } from '../../../domain/codes.ts'
-/** A document as it is kept: the address of its file is made where the server's own is known. */
+/** A document as stored, without the URL of its file: that depends on the server's own address. */
 export interface KeptDocument {
   id: number
   practice: number
-  /** The participant it is about; null where it is about the booking. */
+  /** The participant that the document concerns; null when it concerns the whole booking. */
   participant: number | null
   docType: DocumentType
   docType2023A22: DocumentTypologyId
   title: string
   filePath: string | null
-  /** Whether its file was uploaded, and is kept. */
+  /** Whether it has a stored file that a customer uploaded. */
   hasUpload: boolean
   creationDate: string
   isSignable: boolean
   isSigned: boolean
   memberUploaded: boolean
-  /** Another booking was made of its own: it stands no longer. */
+  /** Whether another booking has replaced its booking, so that it is no longer valid. */
   isSuperseded: boolean
   /** The status of its booking. */
   readableStatus: PracticeStatus
 }
 
-/** A document as its booking's buyer sees it (section 3). */
+/** A document as shown to the buyer of its booking (specification 3). */
 export interface Document extends Omit<KeptDocument, 'filePath' | 'hasUpload'> {
   docUrl: string | null
 }
 
-/** Where documents are: uploads on the origin of framed pages, as they are not ours. */
+/** The origins of document URLs. Uploads are served on the origin of framed pages, because customers wrote them. */
 export interface DocumentOrigins {
   publicUrl: string
   framePublicUrl: string
@@ -40,18 +40,18 @@ export function describeDocument(
   return { ...shown, docUrl: hasUpload ? `${framePublicUrl}/${uploadTarget(shown.id)}` : madeUrl }
 }
 
-/** The path of an uploaded file on the second origin, and what a ticket for it is asked for. */
+/** Returns the path of an uploaded file on the second origin, which is also the target of its ticket. */
 function uploadTarget(documentId: number): string {
   return `files/${documentId}`
 }
 
-/** The document that such a target names; undefined for any other target. */
+/** Returns the document id of such a target; undefined for any other target. */
 export function uploadOfTarget(target: string): number | undefined {
   const [, digits] = /^files\/([1-9]\d{0,8})$/.exec(target) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** A type of document (section 3), in the words of one language. */
+/** A document type (specification 3), with its texts in one language. */
 export interface DocumentTypology {
   id: DocumentTypologyId
   name: string
@@ -59,10 +59,9 @@ export interface DocumentTypology {
   isUploadable: boolean
 }
 
-/** The booking's summary and the travel notice are the organiser's to make. */
+/** The operator makes the booking's summary and the travel notice. */
 const notUploadable: readonly DocumentTypologyId[] = [1, 5]
 
-/** Whether a customer may upload documents of a type. */
 export function isUploadable(id: DocumentTypologyId): boolean {
   return !notUploadable.includes(id)
 }

@@ -1,6 +1,6 @@
 import type { DocumentType, ProductDivisionId } from '../../../domain/codes.ts'
 
-/** A document of the operator's that its booking's buyer signs. */
+/** A document of the operator that the booking's buyer signs. */
 export interface SignableDocument {
   id: number
   practiceId: number
@@ -10,8 +10,8 @@ export interface SignableDocument {
   title: string
   isSigned: boolean
   signedAt: string | null
-  /** Another stands in its place: it is not signed any more. */
+  /** Whether another document has replaced it; it can then no longer be signed. */
   isSuperseded: boolean
-  /** Whom it is about; null where it is about the booking, or they are nobody any more. */
+  /** The participant that it concerns; null when it concerns the booking, or when the participant was removed. */
   participant: { firstName: string; lastName: string } | null
 }

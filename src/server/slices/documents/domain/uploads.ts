@@ -1,10 +1,10 @@
-/** How much a customer may keep among the documents of all of their bookings. */
+/** The limits for one customer's uploads to all bookings together. */
 export interface UploadQuota {
   files: number
   bytes: number
 }
 
-/** Whether a file of a size still fits beside what is kept. */
+/** Returns whether a file of this size fits into the quota beside the stored ones. */
 export function fitsQuota(kept: UploadQuota, sizeBytes: number, quota: UploadQuota): boolean {
   return kept.files < quota.files && kept.bytes + sizeBytes <= quota.bytes
 }
@@ -12,8 +12,10 @@ export function fitsQuota(kept: UploadQuota, sizeBytes: number, quota: UploadQuo
 const longestTitle = 120
 
 /**
- * The name under which an uploaded file is shown and downloaded: without folders and without what file systems refuse, its extension kept.
- * Control characters and marks that turn text around are refused before, as in every text (S27).
+ * Returns the name under which an uploaded file is shown and downloaded.
+ *
+ * Removes folders and characters that file systems refuse; keeps the extension. Control characters and bidirectional marks are refused
+ * earlier, as in every text (requirements S27).
  */
 export function cleanFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''

@@ -3,7 +3,7 @@ import { Answer, memberOperation, type OperationHandlers } from '../../../http/o
 import { openDocumentFile } from '../use-cases/open-document-file.ts'
 
 export const documentFileOperations: OperationHandlers = {
-  /** S12: a file to keep, which no cache keeps and no browser takes for something else. */
+  /** Requirements S12: served as an attachment that no cache stores and no browser interprets as another type. */
   getDocumentFile: memberOperation(async (context, { path }) => {
     const { fileName, bytes } = await openDocumentFile(context, { memberId: context.member.id, file: path.file })
     return new Answer(200, Buffer.from(bytes), {

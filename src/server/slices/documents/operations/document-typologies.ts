@@ -3,7 +3,7 @@ import type { Language } from '../../../../lib/language.ts'
 import { sayText } from '../../../domain/say-text.ts'
 import { type DocumentTypology, isUploadable } from '../domain/documents.ts'
 
-/** The types of document by number (section 3), each with what is told to whoever uploads one. */
+/** The document types by number (specification 3), each with its help text for uploads. */
 const typologies = [
   { id: 1, name: texts['booking-summary'] },
   { id: 2, name: texts.contract, info: texts['contract-info'] },

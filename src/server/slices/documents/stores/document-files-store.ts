@@ -4,7 +4,7 @@ import type { DocumentFileTable } from '../../../database/tables/documents.ts'
 
 export type DocumentFileKind = DocumentFileTable['kind']
 
-/** A file of a document; its bytes are read by its key. */
+/** A file of a document. The file storage returns its bytes by `key`. */
 export interface DocumentFile {
   documentId: number
   kind: DocumentFileKind
@@ -16,7 +16,7 @@ export interface DocumentFile {
   sourceSha256: string | null
 }
 
-/** Adds a file of which there is none of that kind, version and language; false where there is one, which stays. */
+/** Adds a file. Returns false when one of the same kind, version and language exists, and keeps that one. */
 export async function addDocumentFile(
   tx: Database,
   file: Omit<DocumentFile, 'sha256' | 'sourceSha256'> & { at: Date; language?: Language; sourceSha256?: string },
@@ -38,7 +38,7 @@ export async function addDocumentFile(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The newest file of a kind, in one language where there are several. */
+/** Returns the newest file of a kind in one language. */
 export async function findNewestFile(
   database: Database,
   documentId: number,
@@ -69,15 +69,16 @@ export async function findNewestFile(
 }
 
 /**
- * Makes uploads of one customer to any of their bookings wait for each other, so that their sum is right. Call it with the booking held, which
- * comes first wherever both are locked. False where the account has been closed meanwhile.
+ * Serializes one customer's uploads to all bookings, so that the sum of their sizes is right. Returns false when the account is closed.
+ *
+ * Call it with the booking locked: the lock order is booking, then customer.
  */
 export async function lockUploadsOf(tx: Database, memberId: number): Promise<boolean> {
   const open = tx.selectFrom('member').where('id', '=', memberId).where('closed_at', 'is', null)
   return (await open.select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
-/** What a customer has uploaded to all of their bookings. */
+/** Returns the number and the total size of a customer's uploads to all bookings. */
 export async function sumUploadsOf(database: Database, memberId: number): Promise<{ files: number; bytes: number }> {
   const row = await database
     .selectFrom('document_file as file')
@@ -91,7 +92,7 @@ export async function sumUploadsOf(database: Database, memberId: number): Promis
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
 }
 
-/** Deletes documents with their files, and returns the keys of what is to be released. */
+/** Deletes documents with their files. Returns the storage keys to release. */
 export async function deleteDocuments(tx: Database, documentIds: readonly number[]): Promise<readonly string[]> {
   if (documentIds.length === 0) return []
   const files = await tx.deleteFrom('document_file').where('document_id', 'in', documentIds).returning('object_key').execute()
@@ -99,7 +100,7 @@ export async function deleteDocuments(tx: Database, documentIds: readonly number
   return files.map(({ object_key }) => object_key)
 }
 
-/** The file of an upload among a member's own. */
+/** Returns the uploaded file of a document of the member; undefined when the document is another customer's or has none. */
 export async function findUploadedFile(
   database: Database,
   { memberId, documentId }: { memberId: number; documentId: number },
@@ -116,7 +117,7 @@ export async function findUploadedFile(
   return row && { key: row.object_key, fileName: row.file_name }
 }
 
-/** The file of a kind and version, in Italian as what is signed is. */
+/** Returns the file of a kind and version, in Italian: the language of signed documents. */
 export async function findFile(
   database: Database,
   { documentId, kind, version }: Pick<DocumentFile, 'documentId' | 'kind' | 'version'>,
@@ -143,7 +144,7 @@ export async function findFile(
   )
 }
 
-/** Every file of the documents of a member's own bookings. */
+/** Returns every file of the documents of a member's bookings. */
 export function listFilesOf(database: Database, memberId: number) {
   return database
     .selectFrom('document_file as file')
@@ -157,7 +158,7 @@ export function listFilesOf(database: Database, memberId: number) {
     .execute()
 }
 
-/** Deletes the rows of files that were made and neither signed nor sent to be; answers the keys of their objects. */
+/** Deletes the rows of generated files that were neither signed nor sent to be signed. Returns the storage keys to release. */
 export async function deleteUnsignedFiles(tx: Database, practiceIds: readonly number[]): Promise<readonly string[]> {
   if (practiceIds.length === 0) return []
   const rows = await tx

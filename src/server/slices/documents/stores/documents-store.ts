@@ -3,7 +3,7 @@ import type { DocumentType, DocumentTypologyId } from '../../../domain/codes.ts'
 import { filePathOf } from '../domain/document-templates.ts'
 import type { KeptDocument } from '../domain/documents.ts'
 
-/** The documents of everything that a member has booked, newest first. */
+/** Returns the documents of a member's bookings, newest first. */
 export async function listDocumentsOf(database: Database, memberId: number): Promise<readonly KeptDocument[]> {
   const rows = await selectDocuments(database)
     .where('practice.buyer_id', '=', memberId)
@@ -13,7 +13,7 @@ export async function listDocumentsOf(database: Database, memberId: number): Pro
   return rows.map(toDocument)
 }
 
-/** Finds the document that an upload of a customer has made, to any of their bookings, with the hash of the bytes that were sent. */
+/** Returns the document that an upload of the customer created, in any booking, with the hash of the original bytes. */
 export async function findDocumentOfUpload(
   database: Database,
   memberId: number,
@@ -31,12 +31,12 @@ export interface NewUpload {
   typologyId: DocumentTypologyId
   title: string
   uploadId: string | undefined
-  /** The hash of the bytes that were sent. Pictures are stored as other bytes. */
+  /** The hash of the original bytes. Pictures are stored as other bytes. */
   sentSha256: string
   at: Date
 }
 
-/** Adds the document of an upload. Call it in a transaction that holds the booking. */
+/** Adds the document of an upload. Call it with the booking locked. */
 export async function addUploadedDocument(
   tx: Database,
   { practiceId, typologyId, title, uploadId, sentSha256, at }: NewUpload,
@@ -102,7 +102,7 @@ function toDocument(row: DocumentRow): KeptDocument {
     filePath: row.superseded_at === null || row.has_file || row.signed_at !== null ? row.file_path : null,
     hasUpload: Boolean(row.has_upload),
     creationDate: row.creation_date,
-    // What stands no longer is not signed any more; what was signed stays readable as such.
+    // A superseded document can no longer be signed; a signed one stays readable as such.
     isSignable: row.is_signable && (row.superseded_at === null || row.signed_at !== null),
     isSigned: row.signed_at !== null,
     memberUploaded: row.member_uploaded,
@@ -111,14 +111,14 @@ function toDocument(row: DocumentRow): KeptDocument {
   }
 }
 
-/** What customers uploaded about participants. */
+/** Returns the ids of uploads that concern these participants. */
 export async function listUploadsOfParticipants(database: Database, participantIds: readonly number[]): Promise<readonly number[]> {
   if (participantIds.length === 0) return []
   const rows = await selectUploads(database).where('participant_id', 'in', participantIds).execute()
   return rows.map(({ id }) => id)
 }
 
-/** What customers uploaded about bookings and everyone in them. */
+/** Returns the ids of uploads to these bookings, including those that concern a participant. */
 export async function listUploadsOfPractices(database: Database, practiceIds: readonly number[]): Promise<readonly number[]> {
   if (practiceIds.length === 0) return []
   const rows = await selectUploads(database).where('practice_id', 'in', practiceIds).execute()
@@ -129,10 +129,10 @@ function selectUploads(database: Database) {
   return database.selectFrom('document').where('member_uploaded', '=', true).select('id')
 }
 
-/** Numbers of the types of document (section 3): contracts and parents' consents are made out for one journey. */
+/** The numbers of document types (specification 3) that are valid for one trip: contracts and parents' consents. */
 const [contractType, consentType] = [2, 4] as const
 
-/** How many documents of a booking there are of those that a change of it concerns. */
+/** Counts a booking's documents that a change of the booking affects. */
 export async function countPapersOf(
   database: Database,
   practiceId: number,
@@ -151,10 +151,10 @@ export async function countPapersOf(
   }
 }
 
-/** What has left a booking on its way to another. */
+/** The documents taken from a replaced booking, to be given to its replacement. */
 export interface PassedDocuments {
   uploads: readonly { id: number; participant_id: number | null }[]
-  /** Those that stand no longer, the older first. */
+  /** Documents that are no longer valid, oldest first. */
   superseded: readonly {
     id: number
     participant_id: number | null
@@ -167,8 +167,10 @@ export interface PassedDocuments {
 }
 
 /**
- * Parts the documents of a booking that is replaced from its participants, who go to another. Contracts and consents are superseded; whom they
- * were about stays with them. Call it with the booking held, before its participants go.
+ * Takes the documents of a replaced booking, whose participants move to another booking.
+ *
+ * Supersedes contracts and consents; `former_participant_id` keeps whom they concerned. Call it with the booking locked, before its
+ * participants move.
  */
 export async function takeDocuments(tx: Database, practiceId: number, at: Date): Promise<PassedDocuments> {
   const documents = await tx
@@ -201,8 +203,9 @@ export async function takeDocuments(tx: Database, practiceId: number, at: Date):
 }
 
 /**
- * Gives the uploads to the booking that replaces another, with what is to be signed anew: one contract, and a consent for each participant
- * who had one. Answers the ids of these. Call it once the participants are there.
+ * Moves the uploads to the replacing booking and adds the documents to sign again. Returns the ids of the latter.
+ *
+ * These are one contract, and a consent for each participant who had one. Call it once the participants have moved.
  */
 export async function giveDocuments(
   tx: Database,
@@ -225,7 +228,7 @@ export async function giveDocuments(
     doc_type,
     typology_id,
     title,
-    // What is a proposal is known by its address alone; the others have none before their file is made.
+    // A proposal is recognized by its path only; other documents have no path until their file is made.
     file_path: file_path === filePathOf('proposal') ? file_path : null,
     creation_date: at,
     is_signable: true,

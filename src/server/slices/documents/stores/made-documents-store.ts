@@ -1,4 +1,4 @@
-/** What documents are made from that is neither the booking's nor the catalogue's. */
+/** Reads and writes the data that documents are made from, besides the booking and the catalogue. */
 import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import { fromPersonRow } from '../../../database/person-rows.ts'
@@ -10,13 +10,13 @@ export interface MadeDocument extends DocumentKind {
   id: number
   practiceId: number
   buyerId: number
-  /** Whom it is about; null where it is about the booking. */
+  /** The participant that it concerns; null when it concerns the booking. */
   participantId: number | null
   creationDate: string
   isSuperseded: boolean
 }
 
-/** A document and whose it is; undefined where there is none. */
+/** Returns a document with its owner; undefined for an unknown id. */
 export async function findMadeDocument(database: Database, documentId: number): Promise<MadeDocument | undefined> {
   if (documentId > largestId) return undefined
   const row = await database
@@ -42,24 +42,24 @@ export async function findMadeDocument(database: Database, documentId: number): 
   )
 }
 
-/** Locks a document until the transaction ends: of two that make its file the second finds it made. False where it is gone. */
+/** Locks a document, so that two processes do not both make its file. Returns false when the document no longer exists. */
 export async function lockDocument(tx: Database, documentId: number): Promise<boolean> {
   const row = await tx.selectFrom('document').where('id', '=', documentId).select('id').forUpdate().executeTakeFirst()
   return row !== undefined
 }
 
-/** Says where the file of a document is opened, from the moment on at which there is one. */
+/** Sets the path of a document's file, unless it is set already. */
 export async function setFilePath(tx: Database, documentId: number, filePath: string): Promise<void> {
   await tx.updateTable('document').set({ file_path: filePath }).where('id', '=', documentId).where('file_path', 'is', null).execute()
 }
 
-/** Who booked, and who takes part, in the order of the booking. */
+/** The buyer, and the participants in the order of the booking. */
 export interface Travellers {
   buyer: PersonalFields
   participants: readonly (PersonalFields & { participantId: number })[]
 }
 
-/** Undefined where the booking is gone. */
+/** Returns undefined when the booking no longer exists. */
 export async function findTravellers(database: Database, practiceId: number): Promise<Travellers | undefined> {
   const buyer = await database
     .selectFrom('person')
@@ -82,7 +82,7 @@ export async function findTravellers(database: Database, practiceId: number): Pr
   }
 }
 
-/** Where the trip of a booking goes; undefined where its programme is no longer offered. */
+/** Returns the country of a booking's trip; undefined when its programme is no longer offered. */
 export async function findCountry(database: Database, practiceId: number): Promise<string | undefined> {
   const row = await database
     .selectFrom('practice')
@@ -95,7 +95,7 @@ export async function findCountry(database: Database, practiceId: number): Promi
   return row?.name
 }
 
-/** How the travellers of a booking leave, by the city that they booked; undefined where that is not known yet. */
+/** Returns the departure from the city that was booked; undefined while it is not known. */
 export async function findDeparture(database: Database, practiceId: number): Promise<Departure | undefined> {
   const row = await database
     .selectFrom('departure')
@@ -119,7 +119,7 @@ export async function findDeparture(database: Database, practiceId: number): Pro
   )
 }
 
-/** The newest version of a parent's consent; undefined before it is filled in. */
+/** Returns the newest version of a parent's consent form; undefined before it is filled in. */
 export async function findConsentForm(database: Database, documentId: number): Promise<ConsentForm | undefined> {
   const row = await database
     .selectFrom('consent_form')

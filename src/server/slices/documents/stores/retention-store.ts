@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 
-/** Documents of trips that ended before a day (yyyy-MM-dd), of the customers or of the organiser. */
+/** Returns the ids of documents of trips that ended before a day (yyyy-MM-dd), either uploads or the operator's documents. */
 export async function listOverdueDocuments(
   tx: Database,
   { isUploaded, endedBefore, limit }: { isUploaded: boolean; endedBefore: string; limit: number },
@@ -18,7 +18,7 @@ export async function listOverdueDocuments(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes what was answered in documents and how they were signed. */
+/** Deletes the consent forms and the signature procedures of documents. */
 export async function deleteSignaturesOf(tx: Database, documentIds: readonly number[]): Promise<void> {
   if (documentIds.length === 0) return
   await tx.deleteFrom('signature_procedure').where('document_id', 'in', documentIds).execute()

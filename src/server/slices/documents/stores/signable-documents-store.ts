@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import { largestId } from '../../../database/largest-id.ts'
 import type { SignableDocument } from '../domain/signable-documents.ts'
 
-/** A document of the operator's that its booking's buyer signs; undefined where there is none. */
+/** Returns a document of the operator that the booking's buyer signs; undefined when there is none. */
 export async function findSignable(database: Database, documentId: number): Promise<SignableDocument | undefined> {
   if (documentId > largestId) return undefined
   const row = await database
@@ -32,7 +32,7 @@ export async function findSignable(database: Database, documentId: number): Prom
   )
 }
 
-/** The same, locked until the transaction ends: whoever else would sign it, or put another in its place, waits. */
+/** As `findSignable`, with the row locked: other transactions that sign or replace the document wait. */
 export async function lockSignable(tx: Database, documentId: number): Promise<SignableDocument | undefined> {
   if (documentId > largestId) return undefined
   await tx.selectFrom('document').where('id', '=', documentId).select('id').forUpdate().execute()

@@ -7,7 +7,7 @@ import { addDocumentFile, type DocumentFile, findNewestFile } from '../stores/do
 import { findConsentForm, findMadeDocument, lockDocument, setFilePath } from '../stores/made-documents-store.ts'
 import { type PlannedPdf, planPdf } from './plan-pdf.ts'
 
-/** The file of a document as it was made, read and compared with its hash. */
+/** The generated file of a document, with its hash verified. */
 export interface MadeFile {
   version: number
   key: string
@@ -17,11 +17,11 @@ export interface MadeFile {
 }
 
 /**
- * Returns the PDF of a document, and makes it if there is none yet.
+ * Returns the PDF of a document, and makes it first when there is none.
  *
- * What is signed is in Italian and made once: later calls return the same bytes, whatever has changed since (requirements G11). Any other PDF is
- * made in the language of the context, and again when the data that it shows has changed. Whose the document is has been checked before.
- * Throws `not-found`, `pdf-not-generated`, and a DamagedFile. Call it outside of any transaction.
+ * Signed documents are in Italian and made once: later calls return the same bytes (requirements G11). Other PDFs are in the language of the
+ * context, and a new version is made when their data has changed. The caller has checked that the user may read the document. Throws
+ * `not-found`, `pdf-not-generated`, and a DamagedFile. Call it outside of a transaction.
  */
 export async function ensureMadeFile(context: UseCaseContext, documentId: number): Promise<MadeFile> {
   const file = await findOrMakeFile(context, documentId).catch((error: unknown) => {
@@ -34,14 +34,15 @@ export async function ensureMadeFile(context: UseCaseContext, documentId: number
   return { version, key, sha256, fileName, bytes }
 }
 
-/** A layout that did not become a PDF; the cause says why. */
+/** A layout that could not be rendered as a PDF; the cause says why. */
 export class UnsetPdf extends Error {
   override readonly name = 'UnsetPdf'
 }
 
 /**
- * The same without reading the file, and with what stops its layout. Throws `not-found`, `pdf-not-generated` where there is nothing to make
- * it from, and an UnsetPdf.
+ * As `ensureMadeFile`, without reading the bytes, and with the error of the layout.
+ *
+ * Throws `not-found`, `pdf-not-generated` when data is missing, and an UnsetPdf.
  */
 export async function findOrMakeFile(context: UseCaseContext, documentId: number): Promise<DocumentFile> {
   const document = await findMadeDocument(context.database, documentId)
@@ -51,7 +52,7 @@ export async function findOrMakeFile(context: UseCaseContext, documentId: number
   return isSignedTemplate(template) ? makeSigned({ ...context, language: 'it' }, documentId, template) : makeCurrent(context, documentId)
 }
 
-/** Makes what is signed once a version: a form that is answered anew is another version, with a file of its own (requirements G11). */
+/** Makes the PDF to sign, once for each version. A consent form answered anew is a new version (requirements G11). */
 async function makeSigned(context: UseCaseContext, documentId: number, template: DocumentTemplate): Promise<DocumentFile> {
   const found = await findNewestFile(context.database, documentId, 'made', context.language)
   const wanted = template === 'consent-form' ? ((await findConsentForm(context.database, documentId))?.version ?? 1) : 1
@@ -64,8 +65,9 @@ async function makeSigned(context: UseCaseContext, documentId: number, template:
 }
 
 /**
- * Makes a PDF that is only read as a new version when its data has changed. Former versions stay: a call may be reading one, and they are
- * what the customer was shown. What cannot be made any more stays as it was made last.
+ * Makes a new version of a PDF that is not signed when its data has changed.
+ *
+ * Former versions stay: another call may be reading one. A PDF that cannot be made any more stays as it is.
  */
 async function makeCurrent(context: UseCaseContext, documentId: number): Promise<DocumentFile> {
   const found = await findNewestFile(context.database, documentId, 'made', context.language)
@@ -79,14 +81,18 @@ async function makeCurrent(context: UseCaseContext, documentId: number): Promise
   return make(context, documentId, planned, (newest) => (newest !== undefined && isCurrent(newest) ? newest : (newest?.version ?? 0) + 1))
 }
 
-/** Sets the PDF and adds it as the version that `choose` returns, unless it returns the newest file instead, which another call has made meanwhile. */
+/**
+ * Renders the PDF and stores it as the version that `choose` returns.
+ *
+ * `choose` sees the newest file under the document's lock, and returns that file instead when another call has made it meanwhile.
+ */
 async function make(
   { database, clock, language, storage, documents, requestId }: UseCaseContext,
   documentId: number,
   planned: PlannedPdf,
   choose: (newest: DocumentFile | undefined) => DocumentFile | number,
 ): Promise<DocumentFile> {
-  // Outside of any transaction: setting a document takes another process, and its turn.
+  // Outside of a transaction: rendering takes another process and may queue.
   const bytes = await planned.renderWith(documents).catch((error: unknown) => {
     throw new UnsetPdf(`The PDF of document ${documentId} cannot be made: ${error instanceof Error ? error.message : ''}`, { cause: error })
   })

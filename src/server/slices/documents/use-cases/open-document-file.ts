@@ -5,8 +5,9 @@ import { findMadeDocument } from '../stores/made-documents-store.ts'
 import { ensureMadeFile, type MadeFile } from './ensure-made-file.ts'
 
 /**
- * Returns the PDF of a member's document by its name in the address, `contratto_9104.pdf`. Throws `not-found`, also for another's, for an
- * upload and for a name that is another document's, and `pdf-not-generated`.
+ * Returns the PDF of a member's document by the file name in its URL, such as `contratto_9104.pdf`.
+ *
+ * Throws `pdf-not-generated`, and `not-found`, also for another customer's document, an upload, or the name of another document.
  */
 export async function openDocumentFile(context: UseCaseContext, { memberId, file }: { memberId: number; file: string }): Promise<MadeFile> {
   const named = readFileName(file)

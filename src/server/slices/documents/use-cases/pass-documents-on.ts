@@ -2,12 +2,13 @@ import type { Database } from '../../../database/database.ts'
 import type { Services } from '../../../services.ts'
 import * as store from '../stores/documents-store.ts'
 
-/** Takes the documents of a booking that is replaced by another, before its participants go. */
+/** Takes the documents of a replaced booking, before its participants move. */
 export { takeDocuments } from '../stores/documents-store.ts'
 
 /**
- * Gives them to the booking that has come to be, once its participants are there. What is to be signed anew gets its PDF by a job: the
- * customer's answer does not wait for it.
+ * Gives the documents to the replacing booking, once its participants have moved.
+ *
+ * A job makes the PDFs of the documents to sign again, so that the customer's response does not wait for them.
  */
 export async function giveDocuments(
   { jobs }: Pick<Services, 'jobs'>,

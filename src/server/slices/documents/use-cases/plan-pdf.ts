@@ -17,7 +17,7 @@ import {
   type MadeDocument,
 } from '../stores/made-documents-store.ts'
 
-/** A PDF that can be made: all that its layout shows is known. */
+/** A PDF whose data is complete, ready to render. */
 export interface PlannedPdf {
   template: DocumentTemplate
   version: number
@@ -28,8 +28,10 @@ export interface PlannedPdf {
 }
 
 /**
- * Reads what the PDF of a document shows, as the booking is now. The PDF bears the date of the document: the same data gives the same bytes.
- * Undefined where there is nothing to make it from: another document stands in its place, its form is not filled in, nobody it is about is left.
+ * Reads the data of a document's PDF from the present booking.
+ *
+ * The PDF bears the date of the document, so the same data gives the same bytes. Returns undefined when it cannot be made: the document is
+ * superseded, its form is not filled in, or its participant was removed.
  */
 export async function planPdf({ database, language }: UseCaseContext, documentId: number): Promise<PlannedPdf | undefined> {
   return database.transaction().execute(async (tx) => {
@@ -51,7 +53,7 @@ async function planPaper(
   template: Exclude<DocumentTemplate, 'consent-form'>,
   language: Language,
 ): Promise<PlannedPdf | undefined> {
-  // With the booking locked no change of it comes between what is read of it.
+  // Locks the booking, so that it does not change between these reads.
   const kept = await lockPracticeOf(tx, buyerId, practiceId)
   const travellers = await findTravellers(tx, practiceId)
   if (kept === undefined || travellers === undefined) return undefined

@@ -5,8 +5,9 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { findOrMakeFile, UnsetPdf } from './ensure-made-file.ts'
 
 /**
- * Makes the PDF of a document before anybody opens it; of a document that is gone, or that there is nothing to make from, there is none.
- * Idempotent. Throws a PermanentFailure where its layout cannot show the data: it waits for an operator.
+ * Makes the PDF of a document in advance. Returns `nothing-to-make` when the document is gone or data is missing.
+ *
+ * Idempotent. Throws a PermanentFailure when the layout cannot show the data: an operator has to intervene.
  */
 export async function prepareFile(context: UseCaseContext, documentId: number): Promise<'made' | 'nothing-to-make'> {
   try {

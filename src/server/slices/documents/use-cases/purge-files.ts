@@ -7,12 +7,12 @@ import { endOfRetention } from '../domain/retention.ts'
 import { deleteDocuments } from '../stores/document-files-store.ts'
 import { deleteSignaturesOf, listOverdueDocuments } from '../stores/retention-store.ts'
 
-/** What a purge has removed. */
+/** The numbers of removed documents and files. */
 export interface PurgeReport {
-  /** Documents whose time is over. */
+  /** Documents past their retention period. */
   uploads: number
   papers: number
-  /** Files without a document, and objects of the S3 store without a row. */
+  /** Files without a document, and S3 objects without a row. */
   released: number
   abandoned: number
 }
@@ -22,8 +22,9 @@ type Context = UseCaseContext<'retention'>
 const batch = 200
 
 /**
- * Removes documents whose time is over, and the bytes that nothing needs. What it has done is logged, and in the trail where it was anything.
- * Idempotent: one that is killed is finished by the next.
+ * Removes documents past their retention period, and files that nothing references.
+ *
+ * Logs the counts, and writes an audit row when anything was removed. Idempotent: the next run completes an interrupted one.
  */
 export async function purgeFiles(context: Context): Promise<PurgeReport> {
   const { database, clock, storage, requestId, log } = context

@@ -1,7 +1,7 @@
 import type { Services } from '../../../services.ts'
 import { findUploadedFile } from '../stores/document-files-store.ts'
 
-/** What a member uploaded, its bytes compared with their hash. Undefined where the document is another's or has none. */
+/** Returns a member's uploaded file with its hash verified; undefined when the document is another customer's or has no upload. */
 export async function readUpload(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   { memberId, documentId }: { memberId: number; documentId: number },

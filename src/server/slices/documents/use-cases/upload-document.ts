@@ -15,15 +15,16 @@ export interface Upload extends SentUpload {
   memberId: number
   practiceId: number
   typologyId: DocumentTypologyId
-  /** The client's id of the upload. The same upload again answers the document that the first made. */
+  /** An idempotency key from the client: a repeated upload returns the document of the first. */
   uploadId: string | undefined
 }
 
 type Context = UseCaseContext<'uploadQuota'>
 
 /**
- * Keeps a file that a customer sends for a booking of theirs, once it was judged by its content. Throws `not-found`, `invalid-fields`,
- * `file-refused`, `upload-changed`, `quota-reached`, `unavailable` and `unauthorized`.
+ * Stores a file that a customer uploads to a booking, once its content is accepted.
+ *
+ * Throws `not-found`, `invalid-fields`, `file-refused`, `upload-changed`, `quota-reached`, `unavailable` and `unauthorized`.
  */
 export async function uploadDocument(context: Context, upload: Upload): Promise<KeptDocument> {
   const { database, clock } = context
@@ -33,7 +34,7 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
   if ((await findPracticeOf(database, memberId, practiceId)) === undefined) throw new Refusal('not-found')
   const earlier = await findEarlier(database, upload, sentSha256)
   if (earlier !== undefined) return earlier
-  // Before the file is looked into, which takes longer; what decides is the sum below.
+  // Checked before the slow inspection of the file; the check inside the transaction is decisive.
   await keepQuota(context, database, memberId, 0)
   const file = await prepare(context, upload)
   return database.transaction().execute(async (tx) => {
@@ -46,7 +47,7 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
   })
 }
 
-/** Throws `upload-changed` where the id was used for another booking, type or file: what was sent now would be lost without a word. */
+/** Throws `upload-changed` when the id was used for another booking, type or file, so that the new file is not lost silently. */
 async function findEarlier(database: Database, upload: Upload, sentSha256: string): Promise<KeptDocument | undefined> {
   const { memberId, uploadId, practiceId, typologyId } = upload
   const found = uploadId === undefined ? undefined : await findDocumentOfUpload(database, memberId, uploadId)
@@ -62,7 +63,7 @@ async function keepQuota({ settings }: Context, database: Database, memberId: nu
   if (!fitsQuota(kept, sizeBytes, settings.uploadQuota)) throw new Refusal('quota-reached')
 }
 
-/** Outside of any transaction: judging takes another process, and its turn. What is left where the transaction fails, the purge removes. */
+/** Call it outside of a transaction: judging takes another process and may queue. The purge removes files of failed transactions. */
 async function prepare({ uploads, storage, log }: Context, { bytes, fileName, declaredType, mediaTypes }: Upload): Promise<PreparedFile> {
   const verdict = await uploads.inspect({ bytes, fileName, declaredType, mediaTypes })
   if ('refused' in verdict) {
