@@ -2,11 +2,11 @@ import type { Database } from '../../database/database.ts'
 import type { Signature } from './domain/signatures.ts'
 import { findSignature } from './stores/signatures-store.ts'
 
-/** What operations and other slices may read of signatures. */
+/** The reads of signatures for operations and other slices. */
 export { listConsentFormsOf } from './stores/consent-forms-store.ts'
 export { listSignaturesOf } from './stores/signatures-store.ts'
 
-/** A signature of the member's own, by document and id; undefined where it is another's or nobody's (G9, G12). */
+/** Returns a signature of the member; undefined for an unknown id or another signer's (requirements G9, G12). */
 export async function findSignatureOf(
   database: Database,
   { memberId, documentId, procedureId }: { memberId: number; documentId: number; procedureId: string },

@@ -1,13 +1,13 @@
 import type { ModuloBQuestionType, ProductDivisionId, RelationshipType } from '../../../domain/codes.ts'
 
-/** A question of the parents' consent form (ModuloB), in Italian as the form is. */
+/** A question of the parents' consent form (ModuloB), in Italian like the form. */
 export interface ConsentQuestion {
   id: number
   question: string
   type: ModuloBQuestionType
 }
 
-/** What was answered, and by whom about whom. */
+/** An answered consent form, with its participant and its author. */
 export interface ConsentForm {
   divisionId: ProductDivisionId
   answers: readonly (ConsentQuestion & { answer: string })[]
@@ -15,7 +15,7 @@ export interface ConsentForm {
   author: { firstName: string; lastName: string; relationship: RelationshipType | null; email: string; phone: string }
 }
 
-/** A form as it was frozen to be signed (G11). */
+/** A form frozen for signing (requirements G11). */
 export interface ConsentVersion extends ConsentForm {
   version: number
   createdAt: Date
@@ -27,8 +27,9 @@ export interface GivenResponse {
 }
 
 /**
- * The answers beside their questions, or what is wrong with them by the path of the field: each question is answered once, those of type
- * `radio` by Sì or No (section 5).
+ * Returns the answers with their questions, or error codes by field path.
+ *
+ * Each question is answered exactly once; those of type `radio` with Sì or No (specification 5).
  */
 export function judgeResponses(
   questions: readonly ConsentQuestion[],
@@ -59,8 +60,9 @@ interface Name {
 }
 
 /**
- * What does not agree with the booking, by the path of the field: the form is about the participant of its document, and its author is the
- * member who signs (G12). `participant` is null where the document is about nobody in particular.
+ * Compares a form's names with the booking and returns error codes by field path (requirements G12).
+ *
+ * The participant is that of the document, the author is the member who signs. `participant` is null when the document names none.
  */
 export function judgePeople(
   form: Pick<ConsentForm, 'participant' | 'author'>,
@@ -79,7 +81,7 @@ function judgeName(path: string, given: Name, known: Name, code: string): Readon
   }
 }
 
-/** Names agree whatever their case, accents, apostrophes and spaces. */
+/** Names are compared without case, accents, apostrophes and spaces. */
 function fold(name: string): string {
   return name
     .normalize('NFD')
@@ -87,12 +89,12 @@ function fold(name: string): string {
     .toLowerCase()
 }
 
-/** Whether two forms say the same. */
+/** Returns whether two forms have the same content. */
 export function isSameForm(one: ConsentForm, other: ConsentForm): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 }
 
-/** The database gives back the members of an object in an order of its own. */
+/** The database does not preserve the order of an object's members. */
 function inOrder({ divisionId, answers, participant: p, author: a }: ConsentForm): unknown {
   return [
     divisionId,

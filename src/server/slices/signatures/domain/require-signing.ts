@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { SigningProvider } from '../../../providers/signing/signing-provider.ts'
 
-/** The provider of signatures. Throws `signature-unavailable` where online signing is not set up. */
+/** Returns the signing provider. Throws `signature-unavailable` when online signing is not configured. */
 export function requireSigning({ signing }: { signing: SigningProvider | undefined }): SigningProvider {
   if (signing === undefined) throw new Refusal('signature-unavailable')
   return signing

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../lib/language.ts'
 
-/** The mail to whoever has signed a document, as it waits in the queue. What it says is read when it is written. */
+/** The queued mail to the signer of a document. Its data is read when the mail is written. */
 export interface SignatureMail {
   mail: 'document-signed'
   language: Language
@@ -8,7 +8,7 @@ export interface SignatureMail {
   documentId: number
 }
 
-/** Whether a mail of the queue is one of these. */
+/** Returns whether a queued mail is one about signatures. */
 export function isSignatureMail(mail: { mail: string }): mail is SignatureMail {
   return mail.mail === 'document-signed'
 }

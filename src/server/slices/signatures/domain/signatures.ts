@@ -1,30 +1,30 @@
 import type { Language } from '../../../../lib/language.ts'
 import type { ProcedureStatus } from '../../../providers/signing/signing-provider.ts'
 
-/** The signature of one version of a document by one signer (G1). Its id is the one by which the provider finds the procedure again (G2). */
+/** The signature of one document version by one signer (requirements G1). The provider finds the procedure by its id (requirements G2). */
 export interface Signature {
   id: string
   documentId: number
   version: number
   signerId: number
   status: ProcedureStatus
-  /** Null until the provider has answered. */
+  /** Null until the provider has responded. */
   providerId: string | null
   signerProviderId: string | null
-  /** Where the signer signs; null once nothing is left to sign. Never listed, never logged (G9). */
+  /** The signing page's URL; null when nothing is left to sign. Never listed or logged (requirements G9). */
   link: string | null
   linkExpiresAt: Date | null
   expiresAt: Date | null
-  /** Of the bytes that were sent (G10). */
+  /** The hash of the bytes that were sent (requirements G10). */
   sentSha256: string
-  /** In which the signer is written to. */
+  /** The language of mails to the signer. */
   language: Language
   createdAt: Date
-  /** While it lies ahead, one process sends the procedure, and no other does. */
+  /** While it lies in the future, one process sends the procedure and all others wait. */
   sendingUntil: Date | null
 }
 
-/** What a procedure may become. Only one that is pending changes: what comes late or out of order changes nothing (G4, G8). */
+/** Allowed transitions. Only `pending` changes, so late and out-of-order messages have no effect (requirements G4, G8). */
 const successors: Readonly<Record<ProcedureStatus, readonly ProcedureStatus[]>> = {
   pending: ['pending', 'signed', 'declined', 'cancelled', 'rejected', 'expired', 'deleted', 'unknown'],
   signed: [],
@@ -40,28 +40,28 @@ export function mayBecome(from: ProcedureStatus, to: ProcedureStatus): boolean {
   return successors[from].includes(to)
 }
 
-/** What a customer is told: a link may end before its procedure, and is renewed (G3). */
+/** The status shown to the customer. A link may expire before its procedure and is then renewed (requirements G3). */
 export type ShownStatus = ProcedureStatus | 'link-expired'
 
 export function showStatus({ status, link, linkExpiresAt }: Pick<Signature, 'status' | 'link' | 'linkExpiresAt'>, now: Date): ShownStatus {
   return status === 'pending' && link !== null && isOver(linkExpiresAt, now) ? 'link-expired' : status
 }
 
-/** How the call for a link goes on from what is kept. */
+/** The next step of a request for a signing link, derived from the stored procedure. */
 export type SigningStep =
-  /** There is none: one is kept, then sent. */
+  /** There is no procedure: store one, then send it. */
   | 'begin'
-  /** It was kept and may not have reached the provider: it is looked for, then sent. */
+  /** It is stored, but may not have reached the provider: look for it there, then send it. */
   | 'send'
-  /** Another call is sending it. */
+  /** Another request is sending it. */
   | 'wait'
-  /** Its link is answered. */
+  /** Its link is valid: return it. */
   | 'answer'
   | 'renew-link'
-  /** It is about another version or another signer, or its time is over: it ends before the next begins (G11). */
+  /** It has another version or signer, or has expired: end it before the next one begins (requirements G11). */
   | 'end'
 
-/** Decides with the document locked. `asked` is what is to be signed, and by whom. */
+/** Decides the next step. Call it with the document locked. `asked` is the version and the signer of the request. */
 export function decideSigning(
   pending: Signature | undefined,
   asked: Pick<Signature, 'version' | 'signerId' | 'sentSha256'>,
@@ -82,23 +82,21 @@ function isOver(until: Date | null, now: Date, otherwise = false): boolean {
   return until === null ? otherwise : until <= now
 }
 
-/** How long customers have to sign. */
+/** The time limits for signing. */
 export interface SigningTimes {
-  /** From the begin of a procedure to its end, after which it is begun anew. */
+  /** From the start of a procedure to its expiry; then a new one begins. */
   openMs: number
 }
 
 const minute = 60_000
-/** How long sending a procedure may take: after this the process that did so has died, and another may send it. */
+/** The time limit for sending a procedure. Later its process counts as dead, and another process may send it. */
 export const sendingMs = 3 * minute
-/** After this a procedure that the provider does not know never reached it. */
+/** A procedure that the provider does not know after this time has never reached it. */
 export const lostMs = 10 * minute
-/** How old a message about an unknown procedure may become before it is given up. */
+/** The age at which a message about an unknown procedure is given up. */
 export const lastLookMs = 3 * 24 * 60 * minute
 
-/**
- * When the provider is asked next about a procedure of which no webhook tells: ever less often as it grows older, and when its time is over.
- */
+/** Returns when to poll the provider without a webhook call: at growing intervals, and at expiry. */
 export function nextCheck({ createdAt, expiresAt }: Pick<Signature, 'createdAt' | 'expiresAt'>, now: Date): Date {
   const age = now.getTime() - createdAt.getTime()
   const next = new Date(now.getTime() + Math.min(Math.max(age / 2, minute), 6 * 60 * minute))

@@ -1,9 +1,11 @@
-/** Why a file is not the signed form of what was sent (G10); undefined where it is. */
+/** Why a file is not the signed form of the PDF that was sent (requirements G10). */
 export type SignedPdfFault = 'other-bytes' | 'not-signed' | 'uncovered'
 
 /**
- * Compares the file of a provider with the one that was sent. A signature is an incremental update: the file begins with the very bytes that
- * were shown, and a ByteRange of what was added covers all of it but its own contents. Whether a signature is valid is for a reader of PDFs.
+ * Compares the provider's file with the PDF that was sent. Returns undefined when they agree.
+ *
+ * A signature is an incremental update: the file begins with the exact bytes that the signer saw, and a ByteRange of the added part covers
+ * everything except the signature's own contents. The validity of the signature is left to PDF readers.
  */
 export function judgeSignedPdf(sent: Uint8Array, signed: Uint8Array): SignedPdfFault | undefined {
   if (signed.byteLength <= sent.byteLength || !Buffer.from(sent).equals(signed.subarray(0, sent.byteLength))) return 'other-bytes'
@@ -15,6 +17,6 @@ export function judgeSignedPdf(sent: Uint8Array, signed: Uint8Array): SignedPdfF
 
 function covers([start = -1, length = 0, second = 0, rest = 0]: readonly number[], file: Uint8Array, sentBytes: number): boolean {
   if (start !== 0 || length <= sentBytes || second <= length || second + rest !== file.byteLength) return false
-  // What lies between is the signature itself: a string in hexadecimal digits.
+  // The gap is the signature itself: a string in hexadecimal digits.
   return /^<[0-9A-Fa-f]+>$/.test(Buffer.from(file.subarray(length, second)).toString('latin1'))
 }

@@ -5,7 +5,7 @@ import { previewConsentForm } from '../use-cases/preview-consent-form.ts'
 import { signConsentForm } from '../use-cases/sign-consent-form.ts'
 import { questionsOf } from './consent-questions.ts'
 
-/** The parents' consent form (section 7, sign server). */
+/** The parents' consent form (specification 7, sign server). */
 export const consentFormOperations: OperationHandlers = {
   listModuloBQuestions: memberOperation(async (_context, { path }) => requireQuestions(path.id)),
 

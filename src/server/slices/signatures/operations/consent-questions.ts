@@ -7,10 +7,10 @@ interface CatalogueForm {
   questions: Readonly<Record<string, { id: number; type: ModuloBQuestionType; words: { it: string } }>>
 }
 
-/** The forms of the catalogue: a type that the description does not know no longer compiles. */
+/** The forms of the catalogue. Compilation fails for a question type that the API description does not have. */
 const forms: Readonly<Record<string, CatalogueForm>> = constants.consentForms
 
-/** The questions of a division in order; undefined where it has no form. */
+/** Returns a division's questions in order; undefined when it has no form. */
 export function questionsOf(divisionId: number): readonly ConsentQuestion[] | undefined {
   const form = Object.values(forms).find(({ divisions }) => divisions.includes(divisionId))
   return form && Object.values(form.questions).map(({ id, type, words }) => ({ id, type, question: words.it }))

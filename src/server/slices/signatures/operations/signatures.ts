@@ -7,14 +7,14 @@ import { beginSignature } from '../use-cases/begin-signature.ts'
 import { cancelSignature } from '../use-cases/cancel-signature.ts'
 import { openSignedDocument } from '../use-cases/open-signed-document.ts'
 
-/** Signing the documents of bookings (sections 4 and 7). */
+/** Signing the documents of bookings (specification 4 and 7). */
 export const signatureOperations: OperationHandlers = {
   getSignatureData: memberOperation(async (context, { path }) => {
     const { procedureId, link } = await beginSignature(context, { memberId: context.member.id, documentId: path.id })
     return new Answer(200, { signature_url: link, procedure_id: procedureId }, { 'cache-control': 'no-store' })
   }),
 
-  /** G5: from our own table, whatever the provider does. */
+  /** Requirements G5: reads the product's own table and does not call the provider. */
   submitSignatureResult: memberOperation(async ({ database, clock, member }, { body }) => {
     const of = { memberId: member.id, documentId: body.document_id, procedureId: body.procedure_id }
     const signature = await findSignatureOf(database, of)
@@ -27,7 +27,7 @@ export const signatureOperations: OperationHandlers = {
     return { status: showStatus(await cancelSignature(context, of), context.clock.now()) }
   }),
 
-  /** S12: a file to keep, which no cache keeps and no browser takes for something else. */
+  /** Requirements S12: served as an attachment that no cache stores and no browser interprets as another type. */
   downloadSignedDocument: memberOperation(async (context, { path }) => {
     const { title, bytes } = await openSignedDocument(context, { memberId: context.member.id, documentId: path.id })
     return new Answer(200, Buffer.from(bytes), {

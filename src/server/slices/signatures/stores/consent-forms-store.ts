@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts'
 import type { ConsentForm, ConsentVersion } from '../domain/consent-forms.ts'
 
-/** The newest version of what was answered in a document's form. */
+/** Returns the newest version of a document's consent form. */
 export async function findNewestConsent(database: Database, documentId: number): Promise<ConsentVersion | undefined> {
   const row = await database
     .selectFrom('consent_form')
@@ -41,7 +41,7 @@ export async function addConsent(
     .execute()
 }
 
-/** What a member has answered in forms, as it is exported. */
+/** A consent form in the export of a member's data. */
 export interface ConsentRecord {
   documentId: number
   version: number

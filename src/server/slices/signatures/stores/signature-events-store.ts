@@ -1,12 +1,12 @@
 import type { Database } from '../../../database/database.ts'
 import type { SigningEvent } from '../../../providers/signing/signing-provider.ts'
 
-/** Keeps an event. Answers whether it was handled before; its deliveries may come at the same time. */
+/** Stores an event and returns whether it was handled before. Deliveries of the same event may be concurrent. */
 export async function keepEvent(database: Database, event: SigningEvent, at: Date): Promise<{ wasHandled: boolean }> {
   const row = await database
     .insertInto('signature_event')
     .values({ id: event.id, kind: event.kind, provider_id: event.procedureId, occurred_at: event.occurredAt, received_at: at })
-    // Touching the row makes it readable where another delivery has just added it.
+    // The update returns the row also when a concurrent delivery has just inserted it.
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ kind: event.kind }))
     .returning('handled_at')
     .executeTakeFirstOrThrow()
@@ -17,7 +17,7 @@ export async function markEventHandled(tx: Database, eventId: string, at: Date):
   await tx.updateTable('signature_event').set({ handled_at: at }).where('id', '=', eventId).where('handled_at', 'is', null).execute()
 }
 
-/** Events that named no procedure that was known when they came, the oldest first. */
+/** Returns unhandled events, oldest first: their procedure was unknown when they came. */
 export async function listWaitingEvents(database: Database, receivedAfter: Date, limit: number): Promise<readonly SigningEvent[]> {
   const rows = await database
     .selectFrom('signature_event')

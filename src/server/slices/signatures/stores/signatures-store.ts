@@ -34,7 +34,7 @@ export async function findSignature(database: Database, id: string): Promise<Sig
   return row && fromRow(row)
 }
 
-/** The signature of a document that is under way: one at most. Call it with the document locked. */
+/** Returns the pending signature of a document: at most one. Call it with the document locked. */
 export async function findPendingSignature(tx: Database, documentId: number): Promise<Signature | undefined> {
   const row = await selectSignatures(tx).where('document_id', '=', documentId).where('status', '=', 'pending').executeTakeFirst()
   return row && fromRow(row)
@@ -45,7 +45,7 @@ export async function findSignatureOfProvider(database: Database, providerId: st
   return row && fromRow(row)
 }
 
-/** What changes of a signature. What is left out stays. */
+/** The changed columns of a signature. Omitted columns keep their values. */
 export interface SignatureChange {
   status?: Signature['status']
   providerId?: string
@@ -54,11 +54,11 @@ export interface SignatureChange {
   linkExpiresAt?: Date | null
   expiresAt?: Date | null
   sendingUntil?: Date | null
-  /** When the provider is asked next; null where nothing is waited for. */
+  /** When to ask the provider next; null when nothing is expected. */
   checkAt?: Date | null
 }
 
-/** A status other than `pending` ends the procedure at `at`. */
+/** Updates a signature. A status other than `pending` sets `finished_at` to `at`. */
 export async function changeSignature(tx: Database, id: string, change: SignatureChange, at: Date): Promise<void> {
   const { status, providerId, signerProviderId, link, linkExpiresAt, expiresAt, sendingUntil, checkAt } = change
   await tx
@@ -78,8 +78,9 @@ export async function changeSignature(tx: Database, id: string, change: Signatur
 }
 
 /**
- * Takes the signatures about which the provider is to be asked now, the longest overdue first, and puts their next look off to `until`, so that
- * two reconcilers never take the same and a process that dies leaves them to the next.
+ * Claims the signatures that are due for a check, the longest overdue first, and postpones their next check to `until`.
+ *
+ * Two reconcilers never claim the same row. When a process dies, another one checks its rows after `until`.
  */
 export async function claimDueSignatures(database: Database, now: Date, until: Date, limit: number): Promise<readonly Signature[]> {
   const { rows } = await sql<SignatureRow>`
@@ -92,7 +93,7 @@ export async function claimDueSignatures(database: Database, now: Date, until: D
   return rows.map(fromRow)
 }
 
-/** Has the provider asked at the next look about what is under way for documents. Answers whether there is any. */
+/** Makes the pending signatures of documents due for a check. Returns whether there are any. */
 export async function makeDue(tx: Database, documentIds: readonly number[], at: Date): Promise<boolean> {
   if (documentIds.length === 0) return false
   const { numUpdatedRows } = await tx
@@ -104,7 +105,7 @@ export async function makeDue(tx: Database, documentIds: readonly number[], at: 
   return numUpdatedRows > 0n
 }
 
-/** The same for everything that a member is to sign. */
+/** Makes all pending signatures of a signer due for a check. Returns whether there are any. */
 export async function makeDueOfSigner(tx: Database, signerId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('signature_procedure')
@@ -115,7 +116,7 @@ export async function makeDueOfSigner(tx: Database, signerId: number, at: Date):
   return numUpdatedRows > 0n
 }
 
-/** A signature as its signer may read it: without its link, and without the provider's ids. */
+/** A signature as its signer may read it: without the link and the provider's ids. */
 export interface SignatureRecord {
   documentId: number
   version: number

@@ -2,10 +2,10 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { SigningFault } from '../../../providers/signing/signing-provider.ts'
 import type { UseCaseContext } from '../../../use-case.ts'
 
-/** After this a customer may ask again. */
+/** The delay after which the customer may retry. */
 const retryAfterSeconds = 10
 
-/** Waits for a call of the provider for a customer who waits as well. Throws `signature-unavailable` where it fails (G13). */
+/** Calls the provider while a customer waits. Throws `signature-unavailable` when the call fails (requirements G13). */
 export async function askProvider<T>({ log }: Pick<UseCaseContext, 'log'>, signatureId: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()

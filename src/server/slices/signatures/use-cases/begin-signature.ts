@@ -5,9 +5,10 @@ import { type BegunSignature, openProcedure } from './open-procedure.ts'
 import { requireSignable } from './require-signable.ts'
 
 /**
- * Begins the signature of a document, or goes on with the one that was begun, and returns its link (G1). A link that is over is renewed, and
- * what ended unsigned begins anew (G3). Throws `not-found`, `already-signed`, `pdf-not-generated`, and `signature-unavailable` where the
- * provider does not answer.
+ * Begins or continues the signature of a document and returns its link (requirements G1).
+ *
+ * Renews an expired link, and begins a new procedure after one that ended unsigned (requirements G3). Throws `not-found`, `already-signed`,
+ * `pdf-not-generated`, and `signature-unavailable` when the provider does not respond.
  */
 export async function beginSignature(
   context: UseCaseContext<'signingTimes'>,

@@ -12,8 +12,9 @@ export interface SignatureOf {
 }
 
 /**
- * Ends a signature that its signer gives up, and returns what it has come to: a document that was signed before stays signed. Throws
- * `not-found`, also for another's, and `signature-unavailable`.
+ * Cancels a member's signature and returns its final state. A document that is already signed stays signed.
+ *
+ * Throws `not-found`, also for another signer's, and `signature-unavailable`.
  */
 export async function cancelSignature(context: UseCaseContext, of: SignatureOf): Promise<Signature> {
   const signature = await findSignatureOf(context.database, of)

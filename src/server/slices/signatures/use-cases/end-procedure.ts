@@ -5,12 +5,13 @@ import { isExpired, lostMs, type Signature } from '../domain/signatures.ts'
 import { changeSignature } from '../stores/signatures-store.ts'
 import { settleSignature } from './settle-signature.ts'
 
-/** What the provider keeps as the reason; nobody reads it but the operator. */
+/** The reason stored by the provider; only the operator reads it. */
 const reason = 'No longer to be signed'
 
 /**
- * Ends a procedure at the provider and keeps what it has come to: signed, where the signer was faster. One whose answer was lost is looked for
- * by our own id. Throws a SigningFault.
+ * Ends a procedure at the provider and stores its final state, which is `signed` when the signer was faster.
+ *
+ * Looks up a procedure by our own id when its creation's response was lost. Throws a SigningFault.
  */
 export async function endProcedure(context: UseCaseContext, signature: Signature): Promise<Signature> {
   const provider = requireSigning(context)
@@ -22,13 +23,13 @@ export async function endProcedure(context: UseCaseContext, signature: Signature
     return settleSignature(context, { signatureId: signature.id, procedure, endsAs })
   }
   const ended = await settleSignature(context, { signatureId: signature.id, procedure: undefined, endsAs })
-  // It may be on its way to the provider: one that arrives is ended later.
+  // The request may still be in transit: the reconciler ends a procedure that arrives later.
   const arrivesUntil = new Date(signature.createdAt.getTime() + lostMs)
   if (arrivesUntil > now) await changeSignature(context.database, ended.id, { checkAt: arrivesUntil }, now)
   return ended
 }
 
-/** One that cannot be cancelled has ended; undefined where the provider knows of none. */
+/** Cancels a procedure. One that cannot be cancelled has ended. Returns undefined when the provider does not know it. */
 async function cancel(provider: SigningProvider, id: string): Promise<SigningProcedure | undefined> {
   try {
     return await provider.cancelProcedure(id, reason)

@@ -3,8 +3,9 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { makeDue, makeDueOfSigner } from '../stores/signatures-store.ts'
 
 /**
- * Has the procedures of documents ended at the provider that stand no longer, once `tx` has committed. Call it in the transaction that puts
- * others in their place.
+ * Ends the procedures of superseded documents at the provider, by a job that runs after `tx` commits.
+ *
+ * Call it in the transaction that replaces the documents.
  */
 export async function endSignaturesOf(
   { jobs, clock, log }: Pick<UseCaseContext, 'jobs' | 'clock' | 'log'>,
@@ -16,7 +17,7 @@ export async function endSignaturesOf(
   log.info({ job, documents: documentIds }, 'signatures of superseded documents are to end')
 }
 
-/** Has the reconciler end what a member was to sign. Call it in the transaction that closes the account. */
+/** Lets the reconciler end all pending signatures of a member. Call it in the transaction that closes the account. */
 export async function endSignaturesOfSigner(tx: Database, memberId: number, at: Date): Promise<void> {
   await makeDueOfSigner(tx, memberId, at)
 }

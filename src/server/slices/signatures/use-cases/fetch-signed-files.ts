@@ -6,19 +6,20 @@ import { requireSigning } from '../domain/require-signing.ts'
 import type { Signature } from '../domain/signatures.ts'
 import { judgeSignedPdf } from '../domain/signed-pdf.ts'
 
-/** The files of a signature, ready to be kept. */
+/** The files of a completed signature, ready to be stored. */
 export interface SignedFiles {
   signed: PreparedFile
   evidence: PreparedFile
-  /** Of the document that was signed. */
+  /** The file name of the document. */
   fileName: string
-  /** Makes both part of the transaction. */
+  /** Records both files in the transaction. */
   keep(tx: Database, at: Date): Promise<void>
 }
 
 /**
- * Fetches what was signed and the proof of it, and compares the first with what was sent (G10). Call it outside of a transaction. Throws a
- * SigningFault where the provider does not answer.
+ * Downloads the signed PDF and its evidence, and compares the PDF with the one that was sent (requirements G10).
+ *
+ * Call it outside of a transaction. Throws a SigningFault when the provider does not respond.
  */
 export async function fetchSignedFiles(
   context: UseCaseContext,

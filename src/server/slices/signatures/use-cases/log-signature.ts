@@ -2,8 +2,9 @@ import type { RequestLog } from '../../../log.ts'
 import type { Signature } from '../domain/signatures.ts'
 
 /**
- * Logs that a signature has changed its state: ids and states, never the link (G9). Call it once the transaction has committed. `from` is
- * undefined for one that has just begun.
+ * Logs a signature's change of status, with ids but never the link (requirements G9).
+ *
+ * Call it after the transaction has committed. `from` is undefined for a new signature.
  */
 export function logSignature(
   log: RequestLog,

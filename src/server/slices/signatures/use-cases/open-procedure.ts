@@ -24,24 +24,25 @@ export interface BegunSignature {
 export interface ToOpen {
   memberId: number
   document: SignableDocument
-  /** The version that is signed, with the bytes that are sent. */
+  /** The version to sign, with its bytes. */
   file: MadeFile
 }
 
 type Context = UseCaseContext<'signingTimes'>
 
-/** More than the longest way: one that ends, one that begins, and one that another call has just sent. */
+/** More than the longest sequence: end one, begin one, and find one that a concurrent request has sent. */
 const mostSteps = 5
 const waitMs = 200
 const mostWaits = 25
-/** How long a request whose answer did not come may still be on its way to the provider. */
+/** How long a request without a response may still be in transit. */
 const onItsWayMs = 10_000
 const retryLater = { retryAfterSeconds: onItsWayMs / 1_000 }
 
 /**
- * Has a procedure at the provider for one version of a document, and one only (G1): it is a row before it is a call, and whoever finds the row
- * without the provider's answer looks for it there by the row's id before sending it again (G2). Throws what `lockToSign` throws, and
- * `signature-unavailable`.
+ * Opens exactly one procedure at the provider for a version of a document (requirements G1).
+ *
+ * The row is stored before the provider is called. A process that finds a row without the provider's response looks the procedure up by the
+ * row's id before it sends it again (requirements G2). Throws the refusals of `lockToSign`, and `signature-unavailable`.
  */
 export async function openProcedure(context: Context, toOpen: ToOpen): Promise<BegunSignature> {
   for (let step = 0; step < mostSteps; step += 1) {
@@ -52,7 +53,7 @@ export async function openProcedure(context: Context, toOpen: ToOpen): Promise<B
   throw new Refusal('signature-unavailable', retryLater)
 }
 
-/** Keeps the procedure, or finds the one that is kept, and decides how it goes on. */
+/** Stores a procedure, or finds the pending one, and decides the next step. */
 async function reserve(context: Context, { memberId, document, file }: ToOpen): Promise<{ signature: Signature; next: SigningStep }> {
   const now = context.clock.now()
   const sendingUntil = new Date(now.getTime() + sendingMs)
@@ -112,7 +113,7 @@ async function go(context: Context, toOpen: ToOpen, signature: Signature, next: 
 const settle = (context: UseCaseContext, { id }: Signature, procedure: SigningProcedure | undefined) =>
   askProvider(context, id, () => settleSignature(context, { signatureId: id, procedure }))
 
-/** A request whose answer is lost is found by our own id (G2). */
+/** Sends a procedure. When the response is lost, finds the procedure by our own id (requirements G2). */
 async function send(
   context: Context,
   provider: SigningProvider,
@@ -142,14 +143,14 @@ async function send(
   })
 }
 
-/** Lets the next call send it. */
+/** Allows the next request to send the procedure. */
 async function release({ database, clock }: UseCaseContext, id: string, fault: SigningFault['kind']): Promise<void> {
   const now = clock.now()
   const sendingUntil = fault === 'unreachable' ? new Date(now.getTime() + onItsWayMs) : null
   await changeSignature(database, id, { sendingUntil, checkAt: new Date(now.getTime() + onItsWayMs) }, now)
 }
 
-/** A link holds anew; of a procedure that has ended meanwhile the end is told. */
+/** Renews the link. Returns the procedure also when it has ended meanwhile. */
 async function renew(provider: SigningProvider, { providerId, signerProviderId }: Signature): Promise<SigningProcedure | undefined> {
   if (providerId === null || signerProviderId === null) throw new Error('A procedure that was not sent has no link')
   try {
@@ -162,7 +163,7 @@ async function renew(provider: SigningProvider, { providerId, signerProviderId }
   }
 }
 
-/** Another call sends it: its answer is read from our own table. */
+/** Polls the product's own table until the other request has sent the procedure. */
 async function waitForLink({ database }: UseCaseContext, signature: Signature): Promise<Signature> {
   for (let waits = 0; waits < mostWaits; waits += 1) {
     await sleep(waitMs)

@@ -7,8 +7,9 @@ import { ensureMadeFile } from '../../documents/use-cases/ensure-made-file.ts'
 import { addDocumentFile } from '../../documents/use-cases/keep-document-files.ts'
 
 /**
- * Returns the signed PDF of a document, compared with the hash with which it was kept (G10). Throws `not-found` until it is signed, also for
- * another's, and a DamagedFile.
+ * Returns the signed PDF of a document, with its hash verified (requirements G10).
+ *
+ * Throws a DamagedFile, and `not-found` until the document is signed, also for another customer's.
  */
 export async function openSignedDocument(
   context: UseCaseContext,
@@ -22,7 +23,7 @@ export async function openSignedDocument(
   return { title: document.title, bytes }
 }
 
-/** A document that the demonstration begins with as signed is sealed when it is first opened, and kept. */
+/** Seals a document that is signed in the demonstration data, when it is first opened, and stores it. */
 async function sealPlanted(context: UseCaseContext, memberId: number, document: SignableDocument): Promise<string> {
   const { database, storage, clock, sealPlanted: seal } = context
   const signer = await findMember(database, memberId)

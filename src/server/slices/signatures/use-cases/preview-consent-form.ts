@@ -3,7 +3,7 @@ import type { UseCaseContext } from '../../../use-case.ts'
 import { describeConsentForm } from '../../documents/domain/describe-papers.ts'
 import type { ConsentForm } from '../domain/consent-forms.ts'
 
-/** The form as it would be signed, in Italian as its questions are; nothing is kept. Throws `pdf-not-generated`. */
+/** Renders the form as it would be signed, in Italian, without storing anything. Throws `pdf-not-generated`. */
 export async function previewConsentForm({ clock, documents, log }: UseCaseContext, form: ConsentForm): Promise<Uint8Array> {
   const madeAt = clock.now()
   const about = describeConsentForm({ ...form, createdAt: madeAt.toISOString() })

@@ -8,16 +8,17 @@ import { findSignature, findSignatureOfProvider } from '../stores/signatures-sto
 import { settleSignature } from './settle-signature.ts'
 
 /**
- * What the provider has told by a webhook, once however often it is told (G8). The procedure is read again, so that the sequence of events does
- * not matter. Answers `unknown` where no procedure is known that it is about: the event is kept, and the provider is to tell it again. Throws
- * a SigningFault where the provider cannot be asked.
+ * Handles a webhook event of the provider exactly once, however often it is delivered (requirements G8).
+ *
+ * Reads the procedure from the provider, so that the order of events does not matter. Returns `unknown` when its procedure is not known: the
+ * event is stored, and the provider has to deliver it again. Throws a SigningFault when the provider cannot be reached.
  */
 export async function receiveSigningEvent(context: UseCaseContext, event: SigningEvent): Promise<'handled' | 'unknown'> {
   const { wasHandled } = await keepEvent(context.database, event, context.clock.now())
   return wasHandled ? 'handled' : handleEvent(context, event)
 }
 
-/** The same for an event that was kept. */
+/** Handles an event that is already stored. */
 export async function handleEvent(context: UseCaseContext, event: SigningEvent): Promise<'handled' | 'unknown'> {
   const { database } = context
   const procedure = await requireSigning(context).readProcedure(event.procedureId)
@@ -34,7 +35,7 @@ export async function handleEvent(context: UseCaseContext, event: SigningEvent):
   return 'handled'
 }
 
-/** The answer to its creation was lost, or is still on its way: one that the provider has not taken up yet is told of again. */
+/** Finds a signature by our own id, when the response to its creation was lost. Skips unknown statuses: the event is delivered again. */
 async function findByOurId(database: Database, { externalId, status }: SigningProcedure): Promise<Signature | undefined> {
   const isOurs = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(externalId)
   return isOurs && status !== 'unknown' ? findSignature(database, externalId) : undefined

@@ -11,14 +11,14 @@ import { endProcedure } from './end-procedure.ts'
 import { handleEvent } from './receive-signing-event.ts'
 import { settleSignature } from './settle-signature.ts'
 
-/** A reconciler that dies leaves what it has taken to the next one after this time. */
+/** The lifetime of a claim: after it, another reconciler takes over the rows of one that died. */
 const claimMs = 60_000
 const batchSize = 10
 
 /**
- * Asks the provider about every procedure of which no webhook has told, ends those whose time is over or whose document stands no longer, and
- * tries messages again that named no known procedure. Idempotent; any number may run at once. A provider that does not answer is asked again
- * later.
+ * Checks the due procedures at the provider, ends expired and superseded ones, and retries events of unknown procedures.
+ *
+ * Idempotent; any number may run at once. A provider that does not respond is asked again later.
  */
 export async function reconcileSignatures(context: UseCaseContext): Promise<void> {
   if (context.signing === undefined) return
@@ -38,7 +38,7 @@ export async function reconcileSignatures(context: UseCaseContext): Promise<void
   }
 }
 
-/** One procedure. A failure of the provider is logged and leaves it to a later look. */
+/** Reconciles one procedure. Logs a failure of the provider and postpones the next check. */
 async function reconcile(context: UseCaseContext, signature: Signature): Promise<void> {
   try {
     if (signature.status !== 'pending' || (await isToEnd(context, signature))) await endProcedure(context, signature)
@@ -57,12 +57,12 @@ async function look(context: UseCaseContext, signature: Signature): Promise<void
   if (providerId !== null)
     return void (await settleSignature(context, { signatureId, procedure: await provider.readProcedure(providerId) }))
   const procedure = await provider.findProcedure(signatureId)
-  // One that never reached the provider is sent when its signer asks for it again.
+  // A procedure that never reached the provider is sent when its signer asks for the link again.
   if (procedure === undefined) await putOff(context, signature)
   else await settleSignature(context, { signatureId, procedure })
 }
 
-/** Its time is over, its document stands no longer, or its signer has gone. */
+/** Returns whether the procedure has expired, its document is superseded, or its signer's account is closed. */
 async function isToEnd({ database, clock }: UseCaseContext, signature: Signature): Promise<boolean> {
   if (isExpired(signature, clock.now())) return true
   const document = await findSignable(database, signature.documentId)

@@ -3,12 +3,12 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { SignableDocument } from '../../documents/domain/signable-documents.ts'
 import { findSignable, lockSignable } from '../../documents/queries.ts'
 
-/** A document that a member may sign now. Throws `not-found`, also for another's, and `already-signed`. */
+/** Returns a document that the member may sign. Throws `not-found`, also for another customer's, and `already-signed`. */
 export async function requireSignable(database: Database, memberId: number, documentId: number): Promise<SignableDocument> {
   return judge(memberId, await findSignable(database, documentId))
 }
 
-/** The same, locked until the transaction ends. */
+/** As `requireSignable`, with the document locked until the transaction ends. */
 export async function lockToSign(tx: Database, memberId: number, documentId: number): Promise<SignableDocument> {
   return judge(memberId, await lockSignable(tx, documentId))
 }

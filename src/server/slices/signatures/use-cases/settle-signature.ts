@@ -11,18 +11,20 @@ import { logSignature } from './log-signature.ts'
 
 export interface ToSettle {
   signatureId: string
-  /** As the provider told it; undefined where it knows of none. */
+  /** The procedure as the provider describes it; undefined when the provider does not know it. */
   procedure: SigningProcedure | undefined
-  /** What it ends as where the provider says `cancelled` because it was asked to, or knows of none. */
+  /** The final status when the provider reports `cancelled` on our request, or does not know the procedure. */
   endsAs?: 'cancelled' | 'expired' | 'deleted'
-  /** Runs in the same transaction after everything else, as with what an event needs. */
+  /** Runs in the same transaction after all other changes, for example to mark an event as handled. */
   also?(tx: Database): Promise<void>
 }
 
 /**
- * Keeps what the provider tells of a procedure: the one door by which a document becomes signed, for browser, webhook and reconciler alike, in
- * any order and any number of times. The signed files are fetched before, and kept in the transaction that makes the document signed, so
- * that it is never half-signed (G13). Throws a SigningFault where they cannot be fetched. Returns the signature as it is then.
+ * Stores the provider's state of a procedure and returns the resulting signature. Only this function makes a document signed.
+ *
+ * Browser, webhook and reconciler call it in any order and any number of times. The signed files are downloaded before the transaction, and
+ * recorded in the transaction that marks the document as signed, so it is never half-signed (requirements G13). Throws a SigningFault when
+ * the files cannot be downloaded.
  */
 export async function settleSignature(context: UseCaseContext, toSettle: ToSettle): Promise<Signature> {
   const known = await findSignature(context.database, toSettle.signatureId)
@@ -69,7 +71,7 @@ async function keep(context: UseCaseContext, tx: Database, held: Signature, { to
     ...(held.signerProviderId === null && procedure !== undefined && { signerProviderId: procedure.signerId }),
     sendingUntil: null,
   }
-  // The provider may still hold open what has ended here: the reconciler ends it there.
+  // The procedure may still be open at the provider: the reconciler ends it there.
   const isOpenThere = procedure !== undefined && (procedure.status === 'pending' || procedure.status === 'unknown')
   if (!mayBecome(held.status, status)) {
     await changeSignature(tx, held.id, { ...ids, checkAt: isOpenThere ? now : null }, now)
@@ -101,16 +103,16 @@ async function keep(context: UseCaseContext, tx: Database, held: Signature, { to
   })
 }
 
-/** What a procedure is in our own table. */
+/** Returns the status to store. */
 function statusOf(held: Signature, { procedure, endsAs }: ToSettle, files: Told['files']): Signature['status'] {
   if (procedure === undefined) return endsAs ?? 'deleted'
-  // Another call has settled it while this one was told.
+  // Another call has settled the signature meanwhile.
   if (procedure.status === 'signed' && files === undefined) return held.status
   if (files === 'not-what-was-sent') return 'unknown'
   return procedure.status === 'cancelled' && endsAs !== undefined ? endsAs : procedure.status
 }
 
-/** What follows from a signature: the document is signed, its files are kept, and its signer is told. */
+/** Applies a completed signature: stores its files, marks the document as signed, and sends mail to the signer. */
 async function followSignature(
   { jobs, log }: UseCaseContext,
   tx: Database,

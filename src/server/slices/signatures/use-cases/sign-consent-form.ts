@@ -20,13 +20,14 @@ export interface ConsentToSign {
   form: ConsentForm
 }
 
-/** A form that was under way ends; another call may begin one meanwhile. */
+/** One to end a pending procedure, one to begin the next, and one for a concurrent request. */
 const mostSteps = 3
 
 /**
- * Freezes a consent form and begins its signature. The same form again answers the same procedure; another one ends the procedure of the
- * former at the provider before it is frozen as the next version (G11). Throws `not-found`, `invalid-fields`, `already-signed`,
- * `pdf-not-generated` and `signature-unavailable`.
+ * Freezes a consent form and begins its signature. Idempotent for the same form.
+ *
+ * A changed form first ends the procedure of the former version at the provider, and is then frozen as the next version (requirements G11).
+ * Throws `not-found`, `invalid-fields`, `already-signed`, `pdf-not-generated` and `signature-unavailable`.
  */
 export async function signConsentForm(
   context: UseCaseContext<'signingTimes'>,
@@ -43,7 +44,7 @@ export async function signConsentForm(
       continue
     }
     const file = await ensureMadeFile(context, documentId)
-    // Another call may have frozen another form meanwhile: what is signed is what this one has sent.
+    // A concurrent request may have frozen another form: only the form of this request is signed.
     if (file.version === frozen.consent.version) return openProcedure(context, { memberId, document, file })
   }
   throw new Refusal('signature-unavailable', { retryAfterSeconds: 10 })
@@ -61,7 +62,7 @@ async function requireRightPeople(
   if (Object.keys(errors).length > 0) throw new Refusal('invalid-fields', { errors })
 }
 
-/** The version that says the same, or a new one; the signature of a former one that has to end before. */
+/** Returns the stored version with the same content, or a new one, or the pending signature that has to end first. */
 async function freeze(
   { database, clock, requestId }: UseCaseContext,
   { memberId, documentId, form }: ConsentToSign,
