@@ -1,4 +1,4 @@
-/** What `npm run backup` runs. */
+/** Entry point of `npm run backup`. */
 import { statSync } from 'node:fs'
 import { writeBackup } from './database/backup/write-backup.ts'
 import { runCommand } from './run-command.ts'

@@ -9,7 +9,7 @@ import type { VoucherValues } from './slices/loyalty/domain/vouchers.ts'
 import type { PaymentTimes } from './slices/payments/domain/payment-intents.ts'
 import type { SigningTimes } from './slices/signatures/domain/signatures.ts'
 
-/** The figures that the operator decides and that only the server may know. */
+/** The operator's business figures, known only to the server. */
 export interface OperatorFigures {
   vouchers: VoucherValues
   prices: PriceSettings
@@ -19,7 +19,7 @@ export interface OperatorFigures {
   signingTimes: SigningTimes
 }
 
-/** Where the operator writes them: `operator.yaml` beside package.json. */
+/** The path of `operator.yaml`, beside package.json. */
 export const operatorFile = fileURLToPath(new URL('../../operator.yaml', import.meta.url))
 
 /** Reads and checks the operator's figures. Throws a Fault that names the line and column of each mistake. */
@@ -33,7 +33,7 @@ export function readOperatorFigures(file = operatorFile): OperatorFigures {
   return parseOperatorFigures(text)
 }
 
-/** As `readOperatorFigures`, for the text of the file. */
+/** Parses the text of the file. Throws as `readOperatorFigures` does. */
 export function parseOperatorFigures(text: string): OperatorFigures {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true })
@@ -83,12 +83,12 @@ function readFigures(reader: FigureReader, root: Node | null): OperatorFigures {
   }
 }
 
-/** How one figure is written. */
+/** The format of one figure. */
 interface Figure<Value> {
-  /** Undefined for what is not allowed. `text` is the scalar as it stands in the file. */
+  /** Returns undefined when the value is not allowed. `text` is the scalar as written in the file. */
   parse(text: string): Value | undefined
   allowed: string
-  /** Taken where the value is wrong, so that the rest of the file is checked too. */
+  /** Replaces an invalid value, so that the rest of the file is checked too. */
   fallback: Value
 }
 
@@ -97,19 +97,19 @@ const wholeNumber: Figure<number> = {
   allowed: 'a whole number from 1 to 999999',
   fallback: 1,
 }
-/** Read as milliseconds. */
+/** Parsed to milliseconds. */
 const minutesOfADay: Figure<number> = {
   parse: (text) => (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 24 * 60 ? Number(text) * 60_000 : undefined),
   allowed: 'a whole number of minutes from 1 to 1440, which is a day',
   fallback: 60_000,
 }
-/** Read as milliseconds. Providers refuse procedures that are open for longer than a year. */
+/** Parsed to milliseconds. Providers refuse procedures that are open for longer than a year. */
 const daysOfAYear: Figure<number> = {
   parse: (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= 364 ? Number(text) * 86_400_000 : undefined),
   allowed: 'a whole number of days from 1 to 364',
   fallback: 86_400_000,
 }
-/** No longer than what is signed, which the law has kept for so long. */
+/** At most the period for which the law requires signed documents to be kept. */
 const yearsOfPapers: Figure<number> = {
   parse: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= yearsOfContracts ? Number(text) : undefined),
   allowed: `a whole number of years from 1 to ${yearsOfContracts}`,
@@ -129,7 +129,7 @@ const positiveAmount: Figure<number> = {
   fallback: 1,
 }
 const monthAndDay: Figure<string> = {
-  // Not 29 February, which most years lack.
+  // Excludes 29 February, which most years lack.
   parse: (text) => {
     const day = new Date(`2027-${text}T00:00:00Z`)
     return /^\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().slice(5, 10) === text ? text : undefined
@@ -151,7 +151,7 @@ class FigureReader {
     this.mistakes.push(`operator.yaml:${line}:${col} ${message}`)
   }
 
-  /** Returns the values of a mapping by key; reports keys that are missing or unknown. Undefined stands for what has been reported. */
+  /** Returns the values of a mapping by key and reports missing and unknown keys. A value is undefined when it was reported. */
   readSections<const Key extends string>(
     node: Node | null | undefined,
     path: string,

@@ -1,4 +1,4 @@
-/** What `npm run restore` runs. */
+/** Entry point of `npm run restore`. */
 import { restoreBackup } from './database/backup/restore-backup.ts'
 import { runCommand } from './run-command.ts'
 

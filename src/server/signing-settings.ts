@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { signApiPath } from '../sign-server/sign-api-path.ts'
 
-/** How the signing provider, or the sign server of the product, is reached. */
+/** The connection settings of the signing provider, or of the product's own sign server. */
 export interface SigningSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   apiUrl: string
   apiKey: string
-  /** By which the provider signs its webhook calls; without it none is believed. */
+  /** The secret that verifies the provider's webhook calls. Without it all of them are refused. */
   webhookSecret: string | undefined
-  /** The origins that may be shown in the signing frame (S16). */
+  /** The origins allowed in the signing frame (requirements S16). */
   frameOrigins: readonly string[]
-  /** How this server signs by itself; undefined where another provider does. */
+  /** The settings of the product's own sign server; undefined when another provider signs. */
   own: OwnSigningSettings | undefined
 }
 
 export interface OwnSigningSettings {
-  /** PEM files of the operator's key and certificate chain; both undefined for a key that is made for the demonstration. */
+  /** PEM files of the operator's key and certificate chain; both undefined for a generated demonstration key. */
   keyFile: string | undefined
   certificateFile: string | undefined
-  /** A timestamp authority (RFC 3161); undefined for the server's own time. */
+  /** The URL of a timestamp authority (RFC 3161); undefined to use the server's clock. */
   timestampUrl: string | undefined
-  /** Where webhook calls go: this server's own door. */
+  /** The target of the sign server's webhook calls: this server. */
   webhookUrl: string
 }
 
@@ -36,17 +36,19 @@ const names = [
 export type SigningSettingName = (typeof names)[number]
 type Given = (name: SigningSettingName) => string | undefined
 
-/** Where the portal takes the provider's webhook calls, below this server's address. */
+/** The path of the provider's webhook calls on this server. */
 export const signingWebhookPath = '/api/signing/webhook'
 
 const yousignApiUrls: readonly string[] = ['https://api.yousign.app/v3', 'https://api-sandbox.yousign.app/v3']
 const yousignFrameOrigins = ['https://yousign.app']
 
 /**
- * Reads the settings of online signing. Without them the product's own sign server signs, outside production with a key that it makes for
- * the demonstration; in production it is off (undefined) until a key and a certificate, or a provider, are given.
+ * Reads the settings of online signing. By default the product's own sign server signs.
  *
- * @param ownOrigin where this server reaches itself.
+ * Outside production it generates a demonstration key. In production signing is off (undefined) until a key with its certificate, or a
+ * provider, is configured.
+ *
+ * @param ownOrigin the origin at which this server reaches itself.
  */
 export function readSigningSettings(
   given: Given,
@@ -57,7 +59,7 @@ export function readSigningSettings(
   const apiUrl = given('SIGN_API_URL')?.replace(/\/$/, '') ?? ownUrl
   const isOwn = apiUrl === ownUrl
   if (isProduction && (isOwn ? given('SIGN_KEY_FILE') : given('YOUSIGN_API_KEY')) === undefined) return { settings: undefined, mistakes }
-  // Only this process knows the secrets between the portal and its own sign server.
+  // Generated secrets between the portal and its own sign server; no other process knows them.
   const secret = () => randomBytes(32).toString('base64url')
   const settings: SigningSettings = {
     apiUrl,
@@ -99,7 +101,7 @@ function findMistakes(given: Given): readonly string[] {
   return mistakes
 }
 
-/** What production does not allow (S28): another host than Yousign's, and signing that is set up in part. */
+/** Reports settings that production does not allow (requirements S28): hosts other than Yousign's, and incomplete settings. */
 function findProductionMistakes(given: Given): readonly string[] {
   const apiUrl = given('SIGN_API_URL')
   return [
@@ -116,14 +118,14 @@ function isYousign(given: Given): boolean {
   return yousignApiUrls.includes(given('SIGN_API_URL')?.replace(/\/$/, '') ?? '')
 }
 
-/** Undefined where nothing is given, null where one of them is no origin. */
+/** Returns undefined when the setting is absent, null when one of the origins is invalid. */
 function originsOf(text: string | undefined): readonly string[] | null | undefined {
   if (text === undefined) return undefined
   const origins = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
   return origins.every((origin) => isAddress(origin) && new URL(origin).origin === origin) ? origins : null
 }
 
-/** An http(s) address without user, query and fragment. */
+/** Returns whether a text is an http(s) address without user, query and fragment. */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, search, hash } = new URL(text)

@@ -1,33 +1,33 @@
 import type { Language } from '../../../lib/language.ts'
 
-/** What a procedure has come to, in the words of this product. `unknown` is a status that the provider has added since. */
+/** The status of a procedure, independent of the provider. `unknown` stands for a status that the provider has added since. */
 export type ProcedureStatus = 'pending' | 'signed' | 'declined' | 'cancelled' | 'rejected' | 'expired' | 'deleted' | 'unknown'
 
 export interface ProcedureRequest {
-  /** Our own id: by it a procedure is found again whose answer was lost (G2). */
+  /** Our own id. It finds a procedure whose creation's response was lost (requirements G2). */
   externalId: string
   title: string
   fileName: string
   pdf: Uint8Array
   signer: { firstName: string; lastName: string; email: string; language: Language }
-  /** When the procedure ends unsigned. */
+  /** When the procedure expires unsigned. */
   expiresAt: Date
 }
 
 export interface SigningProcedure {
-  /** The provider's own id. */
+  /** The id assigned by the provider. */
   id: string
   externalId: string
   status: ProcedureStatus
   signerId: string
-  /** Where the signer signs; undefined once nothing is left to sign. */
+  /** The URL of the signing page; undefined when nothing is left to sign. */
   link: string | undefined
-  /** The link alone may expire before its procedure (G3). */
+  /** The link may expire before its procedure (requirements G3). */
   linkExpiresAt: Date | undefined
   expiresAt: Date | undefined
 }
 
-/** A message of the provider whose signature was verified over the raw body (S24). It is a reason to read the procedure again. */
+/** A webhook event with a verified signature (requirements S24). It only triggers a new read of the procedure. */
 export interface SigningEvent {
   id: string
   kind: string
@@ -36,31 +36,31 @@ export interface SigningEvent {
 }
 
 /**
- * A service that has PDFs signed. Calls reject with a SigningFault; none may run inside of a transaction.
- * A call that creates may be repeated with the same `externalId` after a look by `findProcedure`.
+ * A service that obtains signatures on PDFs. Calls reject with a SigningFault. Make no call inside a transaction.
+ *
+ * Repeat `createProcedure` with the same `externalId` only after a look-up by `findProcedure`.
  */
 export interface SigningProvider {
   createProcedure(request: ProcedureRequest): Promise<SigningProcedure>
   findProcedure(externalId: string): Promise<SigningProcedure | undefined>
   readProcedure(id: string): Promise<SigningProcedure | undefined>
-  /** Gives the signer a link that holds anew. */
+  /** Gives the signer a new valid link. */
   renewLink(id: string, signerId: string): Promise<SigningProcedure>
-  /** Ends a procedure; one that has ended stays as it is. */
+  /** Cancels a procedure. Has no effect on one that has ended. */
   cancelProcedure(id: string, reason: string): Promise<SigningProcedure>
-  /** The signed PDF. */
   downloadSigned(id: string): Promise<Uint8Array>
-  /** The file that tells who signed what, when and from which code. */
+  /** Downloads the file that proves who signed what, when, and with which code. */
   downloadEvidence(id: string): Promise<Uint8Array>
-  /** Undefined where the message is forged, too old, or not about a procedure. */
+  /** Returns undefined when the message is forged, too old, or not about a procedure. */
   readEvent(headers: Readonly<Record<string, string | undefined>>, rawBody: Uint8Array): SigningEvent | undefined
 }
 
-/** Why a call of the provider did not do what it should. */
+/** A failed call of the provider. */
 export class SigningFault extends Error {
   override readonly name = 'SigningFault'
-  /** `unreachable`: no answer, the outcome is not known. `busy`: 429 and 5xx, later is better. `refused`: repeated it fails again. */
+  /** `unreachable`: no response, the outcome is unknown. `busy`: 429 or 5xx, retry later. `refused`: a retry would fail again. */
   readonly kind: 'unreachable' | 'busy' | 'refused'
-  /** The HTTP status of a refusal. */
+  /** The HTTP status of a refused call. */
   readonly status: number | undefined
   constructor(kind: SigningFault['kind'], message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
     super(message, options)

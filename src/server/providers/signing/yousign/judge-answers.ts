@@ -5,7 +5,7 @@ export type Schemas = components['schemas']
 
 const judge = createAnswerJudge(new URL('../../../../generated/server/providers/yousign.json', import.meta.url))
 
-/** Whether a value has what its schema of yousign.yaml requires. */
+/** Validates a value against its schema of yousign.yaml. */
 export function isAnswer<Name extends keyof Schemas & string>(name: Name, value: unknown): value is Schemas[Name] {
   return judge(name, value)
 }

@@ -4,21 +4,23 @@ import type { SigningEvent } from '../signing-provider.ts'
 import { isAnswer } from './judge-answers.ts'
 
 /**
- * How old an event may be (S24). Yousign tries a delivery eight times in four days, and the event keeps its id and its time meanwhile: a
- * shorter window would refuse late retries. The moment of sending stands in a header that the signature does not cover, so it proves nothing.
+ * The maximum age of an event (requirements S24).
+ *
+ * Yousign retries a delivery eight times in four days with the same event id and time, so a shorter window would refuse late retries. The
+ * header with the time of sending proves nothing, because the signature does not cover it.
  */
 export const replayWindowMs = 5 * 24 * 60 * 60_000
-/** How far the clocks may be apart. */
+/** The tolerated difference between the two clocks. */
 const clockDifferenceMs = 5 * 60_000
 
-/** The header's text for a body: HMAC SHA-256 over its bytes as they are sent. */
+/** Returns the value of the signature header: HMAC SHA-256 over the bytes of the body. */
 export function signEvent(secret: string, rawBody: Uint8Array): string {
   return `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`
 }
 
 export const signatureHeader = 'x-yousign-signature-256'
 
-/** Reads webhook calls; undefined for what is forged, too old, too new, or not about a signature request. */
+/** Creates a reader of webhook calls. It returns undefined when a call is forged, too old, too new, or about something else. */
 export function createEventReader({ webhookSecret, clock }: { webhookSecret: string | undefined; clock: Clock }) {
   return (headers: Readonly<Record<string, string | undefined>>, rawBody: Uint8Array): SigningEvent | undefined => {
     if (webhookSecret === undefined) return undefined

@@ -2,29 +2,30 @@ import { SigningFault } from '../signing-provider.ts'
 import { isAnswer, type Schemas } from './judge-answers.ts'
 
 export interface CallOptions {
-  /** Such as https://api.yousign.app/v3, without a slash at its end. */
+  /** Such as https://api.yousign.app/v3, without a trailing slash. */
   apiUrl: string
   apiKey: string
   timeLimitMs?: number
 }
 
-/** The calls of the provider; every one rejects with a SigningFault and nothing else. */
+/** The calls of the API. Each rejects only with a SigningFault. */
 export interface YousignCalls {
   get<Name extends keyof Schemas & string>(path: string, name: Name): Promise<Schemas[Name]>
   post<Name extends keyof Schemas & string>(path: string, body: object | FormData, name: Name): Promise<Schemas[Name]>
-  /** A call whose answer has nothing that is read. */
+  /** Posts without reading the response. */
   tell(path: string): Promise<void>
   file(path: string): Promise<Uint8Array>
 }
 
-/** How long a call may take, from the first byte sent to the last byte read. */
+/** The time limit of a call, from the first byte sent to the last byte read. */
 const callTimeLimitMs = 20_000
-/** Above the largest contract that may be signed, and its evidence. */
+/** More than the largest contract that may be signed, and its evidence. */
 const mostAnswerBytes = 30_000_000
 
 /**
- * Calls below one address (S25): no other host, no redirect, a time limit, an answer of a sane size. Messages of faults hold nothing of
- * what was sent or received: among it are names, addresses and links that sign.
+ * Creates calls to one base URL: no other host, no redirects, limited time and response size (requirements S25).
+ *
+ * Messages of faults contain nothing that was sent or received, because it includes names, addresses and signing links.
  */
 export function createCalls({ apiUrl, apiKey, timeLimitMs = callTimeLimitMs }: CallOptions): YousignCalls {
   const exchange = async (method: 'GET' | 'POST', path: string, body?: object | FormData) => {
@@ -91,7 +92,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** The system's word for a failed connection: messages of the network layer may quote what was received. */
+/** Returns the error code of a failed connection. Messages of the network layer may quote received data. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return 'time limit'

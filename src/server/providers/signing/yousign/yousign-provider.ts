@@ -13,12 +13,12 @@ import { type CallOptions, createCalls } from './yousign-calls.ts'
 export interface YousignOptions extends CallOptions {
   /** Without it every webhook call counts as forged. */
   webhookSecret: string | undefined
-  /** The origins that may be shown in the signing frame (S16): a link to another one is no link. */
+  /** The origins allowed in the signing frame (requirements S16). Links to other origins are refused. */
   frameOrigins: readonly string[]
   clock: Clock
 }
 
-/** The statuses of a signature request; any other is one that has been added since. */
+/** The statuses of a signature request. Any other was added by Yousign since. */
 const statuses: Readonly<Record<string, ProcedureStatus>> = {
   approval: 'pending',
   ongoing: 'pending',
@@ -31,14 +31,15 @@ const statuses: Readonly<Record<string, ProcedureStatus>> = {
 }
 const longestName = 128
 const longestReason = 255
-/** Where the signature stands on the last page, in points from its upper left corner: the lower right of A4. */
+/** The signature's place on the last page: points from the upper left corner, at the lower right of A4. */
 const signaturePlace = { x: 355, y: 740, width: 180, height: 45 }
-/** How long an expired procedure is given anew. */
+/** The extension of an expired procedure. */
 const reactivationMs = 14 * 24 * 60 * 60_000
 
 /**
- * Yousign's API v3 over HTTP, one signature request a procedure, with one document and one signer. The product's own sign server speaks
- * the same.
+ * Creates a provider for Yousign's API v3. The product's own sign server speaks the same API.
+ *
+ * Each procedure is one signature request with one document and one signer.
  */
 export function createYousignProvider(options: YousignOptions): SigningProvider {
   const { clock, frameOrigins } = options
@@ -60,7 +61,7 @@ export function createYousignProvider(options: YousignOptions): SigningProvider 
   }
   const list = async (externalId: string) => {
     const { data } = await calls.get(`/signature_requests?external_id[eq]=${encodeURIComponent(externalId)}`, 'SignatureRequestList')
-    // The filter is the provider's: what it lets through is held against the id all the same.
+    // Checks the id again instead of trusting the provider's filter.
     const found = data.filter(({ external_id }) => external_id === externalId)
     return found.find(({ status }) => status !== 'draft') ?? found[0]
   }
@@ -79,7 +80,7 @@ export function createYousignProvider(options: YousignOptions): SigningProvider 
   }
   return {
     createProcedure: async (wanted) => {
-      // A first try may have come to any point: what it made is gone on with, never made twice (G2).
+      // A first attempt may have stopped anywhere: continues what it created and creates nothing twice (requirements G2).
       const begun = await list(wanted.externalId)
       if (begun !== undefined && begun.status !== 'draft') return describe(begun)
       const draft = begun ?? (await calls.post('/signature_requests', newRequest(wanted), 'SignatureRequest'))
@@ -155,7 +156,7 @@ function requestPath(id: string): string {
   return `/signature_requests/${requireId(id)}`
 }
 
-/** An id that may stand in an address: what has another form exists nowhere. */
+/** Returns an id that is safe in a URL. Throws a SigningFault (404) for any other, because no such id exists. */
 function requireId(id: string): string {
   if (!/^[A-Za-z0-9-]{1,64}$/.test(id)) throw new SigningFault('refused', 'This is no id of the signing provider', { status: 404 })
   return id
@@ -183,7 +184,7 @@ function toDate(instant: string | null | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** The day in Rome, as the provider takes it. */
+/** Returns the day in Rome, in the format of the API: yyyy-MM-dd. */
 function toDay(date: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' }).format(date)
 }
