@@ -5,13 +5,13 @@ import type { MailContent } from '../server/mail/mail-sender.ts'
 import { codeLifeMinutes } from './limits.ts'
 import { makeCode } from './sign-codes.ts'
 
-/** The one-time code of a signer, as its mail waits in the queue: it is made when the mail is written. */
+/** The queued mail with a signer's one-time code. The code is generated when the mail is written. */
 export interface CodeMail {
   mail: 'signature-code'
   codeId: string
 }
 
-/** Writes the mail with a new code; undefined where nobody waits for it any more. */
+/** Writes the mail with a new code; undefined when the request has ended or the code has expired. */
 export async function writeCodeMail(
   { database, clock }: { database: Database; clock: Clock },
   { codeId }: CodeMail,

@@ -6,21 +6,21 @@ import type { RequestLog } from '../server/log.ts'
 import type { DocumentRenderer } from '../server/printing/document-renderer.ts'
 import type { FileStorage } from '../server/storage/file-storage.ts'
 
-/** What the sign server works with. It shares the database, the queue and the files with the portal's server, and no other code's state. */
+/** The dependencies of the sign server. It shares database, queue and file storage with the portal's server, but no state in memory. */
 export interface SignServerContext {
   database: Database
   clock: Clock
   jobs: Jobs
   documents: DocumentRenderer
   storage: FileStorage
-  /** The portal, which alone may frame the signing page and is told what happened there. */
+  /** The portal's URL. Only the portal may frame the signing page and receives its status. */
   publicUrl: string
-  /** Where the signing page is. */
+  /** The origin of the signing page. */
   framePublicUrl: string
   apiKey: string
-  /** Where events are told; undefined for nowhere. */
+  /** The target of webhook events; undefined to send none. */
   webhook: { url: string; secret: string } | undefined
-  /** Opened at the first use. */
+  /** Reads the key at the first call. */
   signer(): Promise<Signer>
   timestamps: TimestampAuthority | undefined
   log: RequestLog

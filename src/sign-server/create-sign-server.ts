@@ -14,26 +14,26 @@ import { createDemonstrationKey, isDemonstrationKey, openSignKey, type SignKey }
 import { sweepRequests } from './sign-requests.ts'
 
 export interface SignServerOptions extends Omit<SignServerContext, 'signer' | 'timestamps'> {
-  /** PEM files of the operator's key and certificate chain; left out, a key is made for the demonstration and kept in the database. */
+  /** PEM files of the operator's key and certificate chain. When absent, a demonstration key is generated and stored in the database. */
   keyFile: string | undefined
   certificateFile: string | undefined
   timestampUrl: string | undefined
   isProduction: boolean
 }
 
-/** The product's own sign server: an API for the portal's server, a page for signers, and what is done after answers. */
+/** The product's own sign server: an API for the portal's server, a page for signers, and background work. */
 export interface SignServer {
   /** Serves the API on the portal's listener. */
   registerApi(app: FastifyInstance): void
   /** Serves the signing page on the framed origin. */
   registerPages(frames: FastifyInstance): void
-  /** Reads the key. Throws a Fault for one that does not sign, and in production for that of a demonstration (S28). */
+  /** Reads the key. Throws a Fault when it cannot sign, and in production when it is a demonstration key (requirements S28). */
   checkKey(): Promise<void>
-  /** Seals a document whose signer has consented; left out, all of them, and ends what is overdue. */
+  /** Seals the document of a request once its signer has consented. Without an id, ends overdue requests and seals all documents. */
   seal(requestId: string | undefined): Promise<void>
-  /** Tells an event; rejects where it was not taken. */
+  /** Delivers an event. Rejects when the receiver does not accept it. */
   deliver(eventId: string): Promise<void>
-  /** Signs a PDF as if somebody had: documents that a demonstration begins with. */
+  /** Signs a PDF for documents that the demonstration data contains as signed. */
   sealPlanted(pdf: Uint8Array, signed: { by: string; at: Date }): Promise<Uint8Array>
 }
 
@@ -86,7 +86,7 @@ async function readKey({ database, clock, keyFile, certificateFile, isProduction
   return key
 }
 
-/** The key that was made first is everybody's. */
+/** Returns the stored demonstration key, or creates it. Of concurrent processes the first one's key is stored. */
 async function keepDemonstrationKey(database: Database, now: Date): Promise<SignKey> {
   const find = () => database.selectFrom('sign_key').selectAll().executeTakeFirst()
   if ((await find()) === undefined) {

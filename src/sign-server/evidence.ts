@@ -6,7 +6,7 @@ import { type Sealing, sealForOperator } from './seal-pdf.ts'
 import { showMoment } from './show-moment.ts'
 import type { SignRequest, SignSigner } from './sign-store.ts'
 
-/** What stands in the two signatures: the code by which the signer consented is named by its id. */
+/** Returns the reasons stated in the two signatures. The signer's names the one-time code by its id. */
 export function signatureWords({ locale }: SignRequest, { code_id }: SignSigner): { reason: string; operatorReason: string } {
   return {
     reason: sayText(texts['signature-reason'], locale, { codeId: code_id ?? '' }),
@@ -21,7 +21,7 @@ interface Signed {
   sealing: Sealing
 }
 
-/** The file that tells who signed what, when, and from which code; the operator's signature is on it too. */
+/** Makes the PDF that proves who signed what, when, and with which code, signed by the operator. */
 export async function makeEvidence(
   { database, documents }: SignServerContext,
   { request, signer, signed, sealing }: Signed,

@@ -1,24 +1,24 @@
-/** The figures of the sign server, each written here alone. */
+/** The limits of the sign server. */
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** How long the link of a signer holds; the request itself goes on (G3). */
+/** The lifetime of a signer's link, which may end before the request (requirements G3). */
 export const linkLifeMs = 2 * dayMs
 export const codeDigits = 6
-/** From the moment the mail is written. */
+/** Counted from the moment the mail is written. */
 export const codeLifeMinutes = 10
 export const codeLifeMs = codeLifeMinutes * minuteMs
-/** Wrong codes, after which another one must be asked for. */
+/** The number of wrong attempts after which the signer needs a new code. */
 export const triesPerCode = 5
-/** Between two codes. */
+/** The minimum interval between two codes. */
 export const codeWaitSeconds = 60
-/** With the tries above this leaves a stranger with the link fifty guesses in a million a day. */
+/** With `triesPerCode` this leaves an attacker with the link fifty guesses in a million per day. */
 export const codesPerDay = 10
-/** A draft that nobody activates, and what ended unsigned, are removed after this. */
+/** The time after which inactive drafts and requests that ended unsigned are removed. */
 export const unsignedLifeMs = 30 * dayMs
-/** How long the law has contracts kept. */
+/** The legal retention period of contracts. */
 export const signedLifeYears = 10
-/** The largest PDF that is taken. */
+/** The maximum size of a PDF to sign. */
 export const mostPdfBytes = 10_000_000
 export const longestReason = 500

@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core'
 
-/** The number of pages of a PDF that can be signed; undefined for what is none, is protected, or is broken. */
+/** Returns the number of pages of a PDF; undefined when it is not a PDF, is encrypted, or is broken, and so cannot be signed. */
 export async function countPages(bytes: Uint8Array): Promise<number | undefined> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') return undefined
   try {

@@ -3,23 +3,23 @@ import { sha256Of } from '../server/storage/file-storage.ts'
 
 export interface Sealing {
   signer: Signer
-  /** Undefined where the server's own time is believed. */
+  /** Undefined to use the server's clock. */
   timestamps: TimestampAuthority | undefined
   at: Date
 }
 
 export interface SignedPdf extends Sealing {
   pdf: Uint8Array
-  /** Of the bytes that were shown. */
+  /** The hash of the PDF that the signer saw. */
   sha256: string
   signerName: string
-  /** Why, and by which code: it stands in the signature. */
+  /** The reason stated in the signer's signature; it names the code. */
   reason: string
-  /** Why the operator signs after it. */
+  /** The reason stated in the operator's signature. */
   operatorReason: string
 }
 
-/** How long a timestamp authority may take. */
+/** The time limit for a timestamp authority. */
 const timestampTimeLimitMs = 10_000
 
 export function createTimestamps(url: string | undefined): TimestampAuthority | undefined {
@@ -27,8 +27,9 @@ export function createTimestamps(url: string | undefined): TimestampAuthority | 
 }
 
 /**
- * Signs a PDF for its signer, and after that for the operator, whose signature covers the first one. Both are added behind the bytes that
- * were shown, which stay as they are. Throws where those are not the ones of the hash.
+ * Signs a PDF for its signer and then for the operator, whose signature covers the first one.
+ *
+ * Both are incremental updates: the bytes that the signer saw stay unchanged. Throws when the PDF does not match the hash.
  */
 export async function sealSigned({ pdf, sha256, signerName, reason, operatorReason, ...sealing }: SignedPdf): Promise<Uint8Array> {
   if (sha256Of(pdf) !== sha256) throw new Error('The PDF is not the one that was shown')
@@ -36,7 +37,7 @@ export async function sealSigned({ pdf, sha256, signerName, reason, operatorReas
   return seal(signed, { ...sealing, fieldName: 'Operator', reason: operatorReason })
 }
 
-/** Signs a PDF for the operator alone. */
+/** Signs a PDF for the operator only. */
 export function sealForOperator(pdf: Uint8Array, reason: string, sealing: Sealing): Promise<Uint8Array> {
   return seal(pdf, { ...sealing, fieldName: 'Operator', reason })
 }

@@ -10,7 +10,7 @@ import { findCaseByExternalId, type SignCase, type SignSigner } from './sign-sto
 
 type ById = { Params: { id: string } }
 
-/** A call that cannot be served, as the API tells it. */
+/** A call that is refused with an HTTP status. */
 class ApiRefusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -20,8 +20,9 @@ class ApiRefusal extends Error {
 }
 
 /**
- * The API of the sign server: the part of Yousign's API v3 that docs/signing.md lists, with one document and one signer a request. Every
- * call carries the key.
+ * Serves the API of the sign server: the subset of Yousign's API v3 listed in docs/signing.md.
+ *
+ * A request has one document and one signer. Every call has to carry the API key.
  */
 export function registerSignApi(app: FastifyInstance, context: SignServerContext): void {
   app.register(
@@ -109,7 +110,7 @@ function registerSigning(scope: FastifyInstance, context: SignServerContext): vo
   scope.get<{ Params: { id: string; signer: string } }>('/signature_requests/:id/signers/:signer', async ({ params }) =>
     describeSigner(context, await requireSigner(context, params)),
   )
-  // Nobody is reminded of anything by mail: the link is renewed, and read by whoever asks for it.
+  // Sends no reminder by mail: renews the link, which the caller reads.
   scope.post<{ Params: { id: string; signer: string } }>(
     '/signature_requests/:id/signers/:signer/send_reminder',
     async ({ params }, reply) => {
@@ -184,7 +185,7 @@ function refuse(reply: FastifyReply, status: number, detail: string): FastifyRep
   return reply.code(status).send({ type: 'about:blank', detail })
 }
 
-/** Compared by digests: in constant time, whatever the lengths. */
+/** Compares digests, which takes constant time for keys of any length. */
 function isKey(authorization: string | undefined, apiKey: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${apiKey}`))
@@ -207,12 +208,12 @@ async function readUpload(contentType: string | undefined, body: unknown): Promi
     if (file instanceof File && form.get('nature') === 'signable_document')
       return { pdf: new Uint8Array(await file.arrayBuffer()), fileName: file.name }
   } catch {
-    // What is no form has no file either.
+    // A body that is not a form has no file.
   }
   throw new ApiRefusal(400, 'There is no file')
 }
 
-/** The end of a day in Rome. */
+/** Returns the last second of a day in Rome. */
 function endOfDay(day: string): Date {
   const noon = new Date(`${day}T12:00:00Z`)
   if (Number.isNaN(noon.getTime())) throw new ApiRefusal(400, 'The expiration date is no day')

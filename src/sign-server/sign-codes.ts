@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000
 
 export type AskedCode = { outcome: 'sent' } | { outcome: 'wait'; seconds: number } | { outcome: 'too-many' } | { outcome: 'closed' }
 
-/** Has a code mailed to the signer, unless one was a moment ago or too many were today. */
+/** Enqueues a mail with a code for the signer, within the limits of codes per minute and per day. */
 export async function askForCode(context: SignServerContext, requestId: string): Promise<AskedCode> {
   return context.database.transaction().execute(async (tx) => {
     const held = await lockCase(tx, requestId)
@@ -32,7 +32,7 @@ export async function askForCode(context: SignServerContext, requestId: string):
   })
 }
 
-/** Makes the code of a mail that is being written; of a mail that is written twice the latter one holds. Undefined where it is too late. */
+/** Generates the code of a mail being written; a retry replaces the code. Returns undefined when the request for it is too old. */
 export async function makeCode(tx: Database, codeId: string, now: Date): Promise<string | undefined> {
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const made = await tx
@@ -48,7 +48,7 @@ export async function makeCode(tx: Database, codeId: string, now: Date): Promise
 
 export type JudgedCode = { outcome: 'right'; codeId: string } | { outcome: 'wrong' | 'used-up' | 'none' }
 
-/** Judges a code against the latest one of a signer who is held. A wrong one is counted, a right one holds once. */
+/** Compares a code with the signer's latest one. Counts wrong attempts; a right code is valid once. Call it with the signer locked. */
 export async function judgeCode(tx: Database, signerId: string, code: string, now: Date): Promise<JudgedCode> {
   const latest = await tx
     .selectFrom('sign_code')
@@ -71,7 +71,7 @@ export async function judgeCode(tx: Database, signerId: string, code: string, no
   return { outcome: latest.tries + 1 >= triesPerCode ? 'used-up' : 'wrong' }
 }
 
-/** Whether a code that still holds was asked for. */
+/** Returns whether the signer has requested a code that is still valid. */
 export async function findOpenCode(database: Database, signerId: string, now: Date): Promise<boolean> {
   const rows = await database
     .selectFrom('sign_code')
@@ -84,7 +84,7 @@ export async function findOpenCode(database: Database, signerId: string, now: Da
   return rows.length > 0
 }
 
-/** What is kept of a code. Six digits can be found again from it by whoever reads the database within the minutes that they hold. */
+/** Returns the stored form of a code. A reader of the database can guess the six digits, but only while they are valid. */
 function digest(codeId: string, code: string): string {
   return createHash('sha256').update(`${codeId}:${code}`).digest('hex')
 }

@@ -9,7 +9,7 @@ import { end, isOverdue, linkHolds } from './sign-requests.ts'
 import { findCase, listUnsealed, lockCase } from './sign-store.ts'
 
 export interface Visitor {
-  /** The network address and the browser, as they were seen: they stand in the evidence. */
+  /** Network address and browser of the signer; both are stated in the evidence. */
   address: string
   browser: string
 }
@@ -17,8 +17,9 @@ export interface Visitor {
 export type Consent = JudgedCode['outcome'] | 'closed' | 'given'
 
 /**
- * Takes the signer's consent where the code is right: from then on the document is signed, whatever happens to this process. A second
- * press finds it taken. The sealing is a job of the same transaction, which is tried at once besides.
+ * Stores the signer's consent when the code is right. From then on the document counts as signed. Idempotent.
+ *
+ * A job of the same transaction seals the document, even when this process dies; sealing is also tried at once.
  */
 export async function consent(context: SignServerContext, requestId: string, code: string, visitor: Visitor): Promise<Consent> {
   const { database, clock, jobs, log } = context
@@ -48,8 +49,10 @@ export async function consent(context: SignServerContext, requestId: string, cod
 }
 
 /**
- * Seals a document whose signer has consented: the signed file, its evidence and the status come into being in one transaction (G13).
- * May run twice and at once; the first one counts.
+ * Seals a document whose signer has consented.
+ *
+ * Stores the signed file, its evidence and the status in one transaction (requirements G13). May run several times and concurrently; the
+ * first run counts.
  */
 export async function sealRequest(context: SignServerContext, requestId: string): Promise<void> {
   const { database, storage, clock } = context
@@ -79,7 +82,7 @@ export async function sealRequest(context: SignServerContext, requestId: string)
   if (!isKept) context.log.info({}, 'the document was sealed already')
 }
 
-/** Seals every document that waits for it. One that cannot be sealed keeps no other waiting; throws what stopped the first of those. */
+/** Seals every waiting document. A failure does not stop the others; throws the first one at the end. */
 export async function sealWaiting(context: SignServerContext): Promise<void> {
   const failures: unknown[] = []
   for (const id of await listUnsealed(context.database)) {
@@ -101,7 +104,7 @@ async function finish(tx: Database, id: string, keys: { signed_key: string; evid
   await tx.updateTable('sign_signer').set({ status: 'signed' }).where('request_id', '=', id).execute()
 }
 
-/** The signer says no: that ends the request. */
+/** Declines a request for its signer, which ends it. Returns false when it can no longer be declined. */
 export async function decline(context: SignServerContext, requestId: string, reason: string, visitor: Visitor): Promise<boolean> {
   return context.database.transaction().execute(async (tx) => {
     const held = await lockCase(tx, requestId)

@@ -3,7 +3,7 @@ import type { Database } from '../server/database/database.ts'
 import { signatureHeader, signEvent } from '../server/providers/signing/yousign/read-yousign-event.ts'
 import type { SignServerContext } from './context.ts'
 
-/** What is told, by the status that a request has come to. */
+/** The event names by the new status of a request. */
 const eventNames = {
   ongoing: 'signature_request.activated',
   done: 'signature_request.done',
@@ -14,7 +14,7 @@ const eventNames = {
 
 const deliveryTimeLimitMs = 10_000
 
-/** Writes down that a request has come to a status, and has it told once the transaction commits. */
+/** Records a request's new status as an event, and enqueues its delivery. */
 export async function announce(
   { jobs, clock }: Pick<SignServerContext, 'jobs' | 'clock'>,
   tx: Database,
@@ -29,7 +29,7 @@ export async function announce(
   await jobs.enqueue(tx, 'sign-events', { event: id })
 }
 
-/** Tells an event by a signed webhook call (S24). Rejects where it was not taken, so that it is told again; its id stays the same. */
+/** Delivers an event by a signed webhook call (requirements S24). Rejects when it is not accepted; retries keep the event's id. */
 export async function deliverEvent({ database, clock, webhook }: SignServerContext, eventId: string): Promise<void> {
   const event = await database
     .selectFrom('sign_event')

@@ -2,17 +2,17 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { CryptoKeySigner, type Signer } from '@libpdf/core'
 import forge from 'node-forge'
 
-/** A private key and its certificate, with the chain above it, as PEM. */
+/** A private key and its certificate chain, as PEM. */
 export interface SignKey {
   keyPem: string
   certificatePem: string
 }
 
-/** By this name in its certificate a key that was made for the demonstration is known: production refuses it (S28). */
+/** The common name that identifies demonstration certificates, which production refuses (requirements S28). */
 const demonstrationName = 'Area Club - dimostrazione senza valore legale'
 const demonstrationYears = 10
 
-/** Makes a key that signs for the demonstration: RSA 2048 with a certificate of its own. */
+/** Creates a demonstration key: RSA 2048 with a self-signed certificate. */
 export function createDemonstrationKey(now: Date): SignKey {
   const keys = forge.pki.rsa.generateKeyPair({ bits: 2048 })
   const certificate = forge.pki.createCertificate()
@@ -35,12 +35,11 @@ export function createDemonstrationKey(now: Date): SignKey {
   }
 }
 
-/** Whether a key was made for a demonstration. */
 export function isDemonstrationKey({ certificatePem }: SignKey): boolean {
   return new X509Certificate(certificatePem).subject.includes(demonstrationName)
 }
 
-/** Throws where the two do not belong together, or are of a kind that does not sign PDFs. */
+/** Creates a signer. Throws when key and certificate do not match, or when the key is not RSA. */
 export async function openSignKey({ keyPem, certificatePem }: SignKey): Promise<Signer> {
   const key = createPrivateKey(keyPem)
   const [own, ...chain] = certificatePem.split(/(?=-----BEGIN CERTIFICATE-----)/).filter((part) => part.includes('BEGIN CERTIFICATE'))

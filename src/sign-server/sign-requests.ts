@@ -7,7 +7,7 @@ import { linkLifeMs, signedLifeYears, unsignedLifeMs } from './limits.ts'
 import { announce } from './sign-events.ts'
 import { findCase, findCaseByExternalId, listOverdue, lockCase, type SignCase, type SignSigner } from './sign-store.ts'
 
-/** The call does not fit what the request has come to. */
+/** Thrown when a call does not fit the status of its request. */
 export class WrongState extends Error {}
 
 export interface NewRequest {
@@ -17,7 +17,7 @@ export interface NewRequest {
   expiresAt: Date
 }
 
-/** Begins a request, or answers the one that was begun under the same external id (G1, G2). */
+/** Creates a request, or returns the existing one with the same external id (requirements G1, G2). */
 export async function createRequest(
   { database, clock }: SignServerContext,
   { externalId, name, locale, expiresAt }: NewRequest,
@@ -32,7 +32,7 @@ export async function createRequest(
   return begun
 }
 
-/** Keeps the PDF that is to be signed; a draft has one. */
+/** Stores the PDF to sign. A draft has at most one. */
 export async function addDocument(
   context: SignServerContext,
   id: string,
@@ -68,7 +68,7 @@ export async function addSigner(context: SignServerContext, id: string, { firstN
   })
 }
 
-/** Asks the signer: from now on there is a link. */
+/** Starts the request; the signer's link is valid from now on. */
 export async function activate(context: SignServerContext, id: string) {
   return change(context, id, async (tx, { request, signer }) => {
     if (request.status !== 'draft' || signer === undefined || request.document_key === null) throw new WrongState('It is no complete draft')
@@ -83,8 +83,9 @@ export async function activate(context: SignServerContext, id: string) {
 }
 
 /**
- * Another link in the place of one that is over, which opens nothing any more (G3). One that holds stays: of two calls at once, or of one
- * that comes late, the latter would end the link that the signer has just been given.
+ * Replaces an expired link, which no longer opens anything (requirements G3). Keeps a valid one.
+ *
+ * Otherwise a concurrent or late call would invalidate the link that the signer has just received.
  */
 export async function renewLink(context: SignServerContext, id: string) {
   return change(context, id, async (tx, { request, signer }) => {
@@ -101,7 +102,7 @@ export async function cancel(context: SignServerContext, id: string) {
   })
 }
 
-/** Gives an expired request another term, and its signer another link (G3). */
+/** Extends an expired request and gives its signer a new link (requirements G3). */
 export async function reactivate(context: SignServerContext, id: string, expiresAt: Date) {
   return change(context, id, async (tx, { request }) => {
     if (request.status !== 'expired') throw new WrongState('It has not expired')
@@ -110,7 +111,7 @@ export async function reactivate(context: SignServerContext, id: string, expires
   })
 }
 
-/** Ends a request that is held; whoever has consented meanwhile is not passed over by any caller of this. */
+/** Ends a request. Call it with the request locked, after a check that the signer has not consented. */
 export async function end(
   context: SignServerContext,
   tx: Database,
@@ -121,7 +122,7 @@ export async function end(
   await announce(context, tx, id, status)
 }
 
-/** Whether the time of a request that nobody has signed is over. */
+/** Returns whether an unsigned request is past its expiry. */
 export function isOverdue({ request, signer }: SignCase, now: Date): boolean {
   return request.status === 'ongoing' && signer?.status === 'notified' && Date.parse(request.expires_at) <= now.getTime()
 }
@@ -130,13 +131,13 @@ export function linkHolds({ link_expires_at }: Pick<SignSigner, 'link_expires_at
   return link_expires_at !== null && Date.parse(link_expires_at) > now.getTime()
 }
 
-/** Reads a request; one whose time is over ends here. */
+/** Reads a request. Ends it when it is overdue. */
 export async function readCase(context: SignServerContext, id: string): Promise<SignCase | undefined> {
   const found = await findCase(context.database, id)
   return found !== undefined && isOverdue(found, context.clock.now()) ? change(context, id, async () => {}) : found
 }
 
-/** Ends what is overdue, and removes what is kept no longer. */
+/** Ends overdue requests, and removes those past their retention period. */
 export async function sweepRequests(context: SignServerContext): Promise<void> {
   const { database, clock } = context
   const now = clock.now()
@@ -165,7 +166,7 @@ export async function sweepRequests(context: SignServerContext): Promise<void> {
   })
 }
 
-/** Changes a request while it is held, and answers it as it is then; undefined where there is none. */
+/** Locks and changes a request, and returns its new state; undefined for an unknown id. Ends an overdue request first. */
 async function change(
   context: SignServerContext,
   id: string,

@@ -5,13 +5,13 @@ import type { SignRequestTable, SignSignerTable } from '../server/database/table
 export type SignRequest = Selectable<SignRequestTable>
 export type SignSigner = Selectable<SignSignerTable>
 
-/** A request with its signer, as soon as it has one. */
+/** A request with its signer, who is missing in a new draft. */
 export interface SignCase {
   request: SignRequest
   signer: SignSigner | undefined
 }
 
-/** Holds the request until the transaction ends: everything that changes it begins with this. */
+/** Locks a request until the transaction ends. Every change of a request begins with this. */
 export async function lockCase(tx: Database, id: string): Promise<SignCase | undefined> {
   const request = await tx.selectFrom('sign_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return request && { request, signer: await findSigner(tx, id) }
@@ -27,7 +27,7 @@ export async function findCaseByExternalId(database: Database, externalId: strin
   return row && findCase(database, row.id)
 }
 
-/** The request whose signer has this link, whatever became of it. */
+/** Returns the id of the request whose signer has this link, whatever its status. */
 export async function findRequestOfLink(database: Database, token: string): Promise<string | undefined> {
   const row = await database.selectFrom('sign_signer').select('request_id').where('link_token', '=', token).executeTakeFirst()
   return row?.request_id
@@ -37,7 +37,7 @@ function findSigner(database: Database, requestId: string): Promise<SignSigner |
   return database.selectFrom('sign_signer').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
-/** Requests whose time is over and that nobody has signed. */
+/** Returns the ids of open requests past their expiry. */
 export async function listOverdue(database: Database, now: Date): Promise<readonly string[]> {
   const rows = await database
     .selectFrom('sign_request')
@@ -49,7 +49,7 @@ export async function listOverdue(database: Database, now: Date): Promise<readon
   return rows.map(({ id }) => id)
 }
 
-/** Requests whose signer has consented and whose document is not sealed: a process has ended in between. */
+/** Returns the ids of requests whose signer has consented but whose document is not sealed, for example after a crash. */
 export async function listUnsealed(database: Database): Promise<readonly string[]> {
   const rows = await database.selectFrom('sign_signer').select('request_id').where('status', '=', 'consent_given').limit(100).execute()
   return rows.map(({ request_id }) => request_id)

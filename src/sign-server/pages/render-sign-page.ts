@@ -6,14 +6,14 @@ import { escapeHtml } from '../../server/http/html.ts'
 import { codeDigits, codeLifeMinutes, longestReason } from '../limits.ts'
 import type { SignCase, SignSigner } from '../sign-store.ts'
 
-/** What is said above the form, after something was pressed. */
+/** The message above the form after a submit. */
 export type Told =
   | { kind: 'code-sent' }
   | { kind: 'code-wait'; seconds: number }
   | { kind: 'code-too-many' }
   | { kind: 'code-wrong' | 'code-used-up' | 'code-none' | 'consent-missing' | 'decline-missing' }
 
-/** Where nothing is left to be done on the page; `status` is what the portal is told. */
+/** The final states of the page, with the status sent to the portal. */
 export const endings = {
   signed: 'signed',
   sealing: 'pending',
@@ -29,7 +29,7 @@ export type Ending = keyof typeof endings
 export interface SignDocument {
   title: string
   body: string
-  /** Told to the portal. */
+  /** The status sent to the portal. */
   status: string
 }
 
@@ -41,16 +41,16 @@ export function renderEnding(ending: Ending, language: Language): SignDocument {
 
 interface Shown extends SignCase {
   signer: SignSigner
-  /** The path of the page, which its forms go to. */
+  /** The path of the page, which its forms post to. */
   path: string
   language: Language
   told: Told | undefined
   hasCode: boolean
-  /** What was typed, where the form is shown again. */
+  /** The submitted text, when the form is shown again. */
   reason?: string
 }
 
-/** The page on which the signer reads, gets the code, and signs or declines. Its forms work without a script. */
+/** Renders the page on which the signer reads the document, requests a code, and signs or declines. Works without scripts. */
 export function renderSignPage({ request, signer, path, language, told, hasCode, reason = '' }: Shown): SignDocument {
   const address = concealAddress(signer.email)
   const say = (name: PlainName) => escapeHtml(sayText(texts[name], language))
@@ -62,7 +62,7 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
   const title = sayText(texts.heading, language)
   const isSent = isAt('code-sent')
   const notice = renderTold(told, address, language)
-  // What was sent is said at the field that it is typed into, which has the keyboard.
+  // The message about the sent code belongs to the code field, which has the focus.
   const codeHelp = [isSent && 'told', 'code-help', codeError && 'code-error'].filter(Boolean).join(' ')
   return {
     title: `${title}: ${request.name}`,
@@ -107,7 +107,7 @@ export function renderSignPage({ request, signer, path, language, told, hasCode,
   }
 }
 
-/** The texts that are about nothing. */
+/** The texts without parameters. */
 type PlainName = {
   [Name in keyof typeof texts]: (typeof texts)[Name] extends ServerText<Record<never, never>> ? Name : never
 }[keyof typeof texts]
@@ -129,7 +129,7 @@ function wordsOf(told: Told, email: string, language: Language): string {
   }
 }
 
-/** Enough of an address for its owner: g•••@example.it. Whoever has the link alone does not learn it. */
+/** Masks an address so that only its owner recognizes it: g•••@example.it. A user with only the link does not learn it. */
 function concealAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`

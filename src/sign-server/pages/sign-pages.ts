@@ -19,8 +19,9 @@ type Opened = { ending: Ending; request?: SignCase['request'] } | { ending: unde
 const formLimitBytes = 10_000
 
 /**
- * The page on which a document is signed, at /sign/<token> on the framed origin. The link opens it, a code from the signer's mailbox signs.
- * Its address is logged nowhere, and is given to no other page (S19, G9).
+ * Serves the signing page at /sign/<token> on the framed origin. The link opens the page, a code sent by mail signs.
+ *
+ * Its URL is never logged, nor sent to another page as a referrer (requirements S19, G9).
  */
 export function registerSignPages(app: FastifyInstance, context: SignServerContext): void {
   const fonts = readFrameFonts()
@@ -72,7 +73,7 @@ export function registerSignPages(app: FastifyInstance, context: SignServerConte
   })
 }
 
-/** What the link opens now. */
+/** Returns what a link shows now: the request to sign, or a final state. */
 async function open(context: SignServerContext, token: string): Promise<Opened> {
   const id = /^[\w-]{43}$/.test(token) ? await findRequestOfLink(context.database, token) : undefined
   const found = id === undefined ? undefined : await readCase(context, id)
@@ -104,7 +105,7 @@ async function show(page: Page, request: Call, reply: FastifyReply, told?: Told)
   return send(page, reply, told === undefined || told.kind === 'code-sent' ? 200 : 422, language, document)
 }
 
-/** The first time counts. */
+/** Stores the time of the first occurrence only. */
 async function noteMoment(
   { database, clock }: SignServerContext,
   signer: SignSigner,
@@ -131,7 +132,7 @@ function visitorOf(request: Call): Visitor {
   return { address: request.ip, browser: (request.headers['user-agent'] ?? '').slice(0, 300) }
 }
 
-/** The PDF in a tab of its own: a reader may draw it, and nothing in it runs or leads anywhere. */
+/** Headers of the PDF, which opens in its own tab: a reader may render it, but nothing in it runs or leads elsewhere. */
 const documentHeaders = {
   'content-disposition': 'inline; filename="documento.pdf"',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'",
@@ -157,7 +158,7 @@ function send({ context, fonts }: Page, reply: FastifyReply, status: number, lan
     .headers({
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
-      // The address is the key to the page: no other page learns it.
+      // The URL gives access to the page, so it is not sent as a referrer.
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'cross-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
@@ -170,9 +171,10 @@ function send({ context, fonts }: Page, reply: FastifyReply, status: number, lan
 }
 
 /**
- * Tells the portal, and no other origin, what the page shows; leads the keyboard to what is wrong, to what is filled in next, or else to what
- * is said, as browsers refuse `autofocus` in frames of another origin, and with its label and what is said of it in view on a phone; and
- * keeps a button from being pressed twice.
+ * Returns the script of the page. It posts the status to the portal's origin only, and disables buttons after a submit.
+ *
+ * Moves the focus to the first invalid field, else to the next field, else to the message, because browsers ignore `autofocus` in
+ * cross-origin frames. Scrolls it to the centre, so that its label and messages are visible on a phone.
  */
 function pageScript(status: string, portalOrigin: string): string {
   const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')

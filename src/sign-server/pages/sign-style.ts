@@ -1,4 +1,4 @@
-/** What the signing page adds to the look of framed pages. */
+/** The styles of the signing page, added to those of framed pages. */
 export const signStyle = `
   form { margin: 0 }
   .hash { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; margin: 0 }
