@@ -208,7 +208,7 @@ async function readUpload(contentType: string | undefined, body: unknown): Promi
     if (file instanceof File && form.get('nature') === 'signable_document')
       return { pdf: new Uint8Array(await file.arrayBuffer()), fileName: file.name }
   } catch {
-    // A body that is not a form has no file.
+    // What is no form has no file either.
   }
   throw new ApiRefusal(400, 'There is no file')
 }
