@@ -3,7 +3,7 @@ import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What a browser keeps of somebody who has refused all that may be refused, as the library writes it. */
+/** Returns the stored consent of a browser whose user has rejected all optional categories, in the library's format. */
 export function answeredConsent(): { name: string; value: string } {
   const now = new Date()
   const { revision = 0, keptDays = 1, categories = [] } = catalogue.consents ?? {}
@@ -16,13 +16,13 @@ export function answeredConsent(): { name: string; value: string } {
     lastConsentTimestamp: now.toISOString(),
     languageCode: 'it',
     services: Object.fromEntries(['necessary', ...categories].map((name) => [name, []])),
-    // Journeys that move the browser's clock have not been asked again either.
+    // Long after the portal's own expiry, so that journeys that move the clock are not asked again.
     expirationTime: now.getTime() + 10 * keptDays * dayMs,
   }
   return { name: consentKey, value: JSON.stringify(value) }
 }
 
-/** A browser's storage when the question has been answered: what most visits begin with. */
+/** Returns the storage of a browser whose user has answered the consent dialog, as in most visits. */
 export function returningVisitor(url: string) {
   return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [answeredConsent()] }] }
 }

@@ -7,7 +7,7 @@ const root = new URL('../../', import.meta.url).pathname
 const sources = join(root, 'openapi')
 const cache = join(root, '.cache/openapi-tests')
 
-/** The bundled descriptions: those of the last compilation where they are as new as their sources, else bundled here once. */
+/** Returns the bundled descriptions: those of the last compilation if up to date, otherwise bundles them into a cache. */
 export function bundledDescriptions(): readonly ApiDescription[] {
   if (isFresh(descriptionFolder)) return readApiDescriptions()
   if (!isFresh(cache)) {

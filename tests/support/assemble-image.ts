@@ -26,9 +26,10 @@ export function readStages(): { build: DockerStage; packages: DockerStage; image
 }
 
 /**
- * Makes the folder /app of the image without a container engine, by what the Dockerfile says: what the last stage copies, from this
- * repository built as it is, with the packages that an installation without development dependencies has, and what the stage of
- * the packages removes from them removed. Files are links, so nothing may be written into them.
+ * Assembles the image's folder /app as the Dockerfile's last stage does, without a container engine.
+ *
+ * Copies from this built repository, with the packages of an installation without development dependencies, and runs the removals of the
+ * `packages` stage. Files are hard links: do not write into them.
  */
 export function assembleImage(app: string): void {
   const { packages, image } = readStages()
@@ -43,7 +44,7 @@ export function assembleImage(app: string): void {
     execFileSync('sh', ['-c', command], { cwd: app })
 }
 
-/** The folders of `node_modules` that `npm ci --omit=dev` makes on this machine. */
+/** Returns the folders of `node_modules` that `npm ci --omit=dev` installs on this machine. */
 function productionPackages(): readonly string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
@@ -53,13 +54,13 @@ function productionPackages(): readonly string[] {
     .map(([name]) => name)
 }
 
-/** Links the files of a package, but for the packages inside it: those have entries of their own. */
+/** Links the files of a package, without its nested packages: those have entries of their own. */
 function linkPackage(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const name of readdirSync(from)) if (name !== 'node_modules') linkFiles(join(from, name), join(to, name))
 }
 
-/** Links a file, or every file below a folder; links stay as they are. */
+/** Links a file, or every file in a folder. Symbolic links are copied as links. */
 export function linkFiles(from: string, to: string): void {
   const stats = lstatSync(from)
   if (stats.isDirectory()) {
@@ -75,12 +76,12 @@ export function linkFiles(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch {
-    // Another file system.
+    // The target is on another file system.
     copyFileSync(from, to)
   }
 }
 
-/** Copies what the Dockerfile's build stage copies from this repository: the build sees nothing else. */
+/** Copies the inputs of the Dockerfile's build stage from this repository. */
 export function copyBuildInputs(folder: string): void {
   for (const { sources, target } of readCopies(readStages().build))
     for (const source of sources) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/database/database.ts'
 
-/** How many calls of a PostgreSQL database wait for a row that another holds. */
+/** Returns how many sessions of a PostgreSQL database wait for a lock. */
 export async function countBlockedCalls(database: Database): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(database)

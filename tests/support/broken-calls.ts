@@ -1,19 +1,20 @@
 import type { BrowserContext, Route } from 'playwright'
 import type { PageWatch } from './page-watch.ts'
 
-/** How a call breaks: nobody answers; an answer with this status and problem; the real answer, late; or the real answer, once it is mended. */
+/** How a call breaks: `down` has no response, `slow` delays the real one, `held` delays it until it is mended. */
 export type Breakage =
   | { kind: 'down' }
   | { kind: 'status'; status: number; body?: object }
   | { kind: 'slow'; delayMs: number }
   | { kind: 'held' }
 
-/** Ends a breakage, so that the next try succeeds. */
+/** Ends a breakage, so that the next call succeeds. */
 export type Mend = () => Promise<void>
 
 /**
- * Breaks the calls whose address matches, between browser and server, and tells the watch that their failure is wanted. `method`
- * restricts it to one verb.
+ * Breaks matching calls between browser and server, and registers the failure as expected.
+ *
+ * `method` restricts the breakage to one HTTP method.
  */
 export async function breakCalls(
   context: BrowserContext,
@@ -32,7 +33,7 @@ export async function breakCalls(
     if (breakage.kind === 'down') return route.abort('connectionrefused')
     if (breakage.kind === 'slow' || breakage.kind === 'held') {
       await (breakage.kind === 'held' ? mended : new Promise((resolve) => setTimeout(resolve, breakage.delayMs)))
-      // The page may have left while it waited.
+      // The page may have been closed meanwhile.
       return route.continue().catch(() => {})
     }
     const { status, body = { type: 'about:blank', title: 'Internal Server Error', status, code: 'unexpected-fault' } } = breakage

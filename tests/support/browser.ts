@@ -2,8 +2,9 @@ import { type Browser, chromium } from 'playwright'
 import { findBrowser } from '../../scripts/lib/find-browser.mjs'
 
 /**
- * Chromium takes the last list of features alone, so those that Playwright turns off stand here again. Ours are the two pages that each
- * window loads for suggestions under an address bar which nobody sees: more work than the page of most tests.
+ * Chromium uses only the last list of features, so this one repeats the features that Playwright disables.
+ *
+ * The first two are ours: each window would load two pages for address bar suggestions, which is more work than most tests' own page.
  */
 const featuresTurnedOff: readonly string[] = [
   'WebUIOmniboxPopup',
@@ -24,7 +25,7 @@ const featuresTurnedOff: readonly string[] = [
   'PreconnectToSearch',
 ]
 
-/** Quiet and alone: no sandbox (containers run as root), no small shared memory, nothing that calls home. */
+/** No sandbox (containers run as root), no small shared memory, no background network traffic. */
 export const browserArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -38,7 +39,7 @@ export const browserArguments: readonly string[] = [
   `--disable-features=${featuresTurnedOff.join(',')}`,
 ]
 
-/** Launches the machine's Chromium. Throws a sentence that says what to install when there is none. */
+/** Launches the installed Chromium. Throws an error that says what to install when there is none. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('No Chromium or Chrome was found. Install one (on Debian: apt-get install chromium).')

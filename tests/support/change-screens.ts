@@ -1,6 +1,7 @@
 /**
- * Pictures of the screens on which a booking is moved to another trip, or gets more services. What would change the booking is feigned:
- * the demonstration stays what it is for the other pictures.
+ * Screenshots of moving a booking to another trip and of adding services.
+ *
+ * Responses that would change the booking are mocked, so that the demonstration data stays the same for the other screenshots.
  */
 import type { Page } from 'playwright'
 import type { Screen } from './screen.ts'
@@ -43,7 +44,7 @@ async function chooseTrip(page: Page, code: string, country: RegExp, programme: 
 
 const choosePriced = (page: Page) => chooseTrip(page, onOption, /^Italia/, /Cesenatico/)
 
-/** Presses 'Modifica' once there is a price; on a phone it stands in the sheet. */
+/** Presses 'Modifica' once there is a price. On a phone the button is in the sheet. */
 async function askToConfirm(page: Page): Promise<void> {
   await choosePriced(page)
   const opener = page.getByRole('button', { name: /^(Vedi il riepilogo|See the summary)$/ })
@@ -82,7 +83,7 @@ async function saveExtra(page: Page): Promise<void> {
   await main(page).getByRole('alert').waitFor()
 }
 
-/** As if one of the booking's services were held and not paid for yet. */
+/** Mocks a booking with a held service that is not paid yet. */
 const feignHold = (page: Page) =>
   page.route(/\/member\/practice\/\d+$/, async (route) => {
     const response = await route.fetch()
@@ -103,7 +104,7 @@ async function giveUp(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** As far as the list that is empty or fails. */
+/** Chooses up to the list that is empty or fails. */
 async function chooseUntil(page: Page, steps: number): Promise<void> {
   await openChange(page, 'edit-practice', onOption)
   await chooseOption(page, /^(Seleziona paese|Choose a country)/, /^Italia/)

@@ -5,18 +5,18 @@ import { releaseOverdueHolds } from '../../src/server/slices/payments/use-cases/
 import type { PaymentWorld } from './payment-world.ts'
 import { addPackage } from './test-trips.ts'
 
-/** What a customer and the operator change of bookings, beside their payments. */
+/** A step by which the customer or the operator changes bookings, besides payments. */
 export type ChangeStep =
   | { do: 'move'; of: 'latest' | 'former' | 'rival'; to: number; extras: number; total: 'any' | 'right' | 'stale' }
-  /** The last move once more, of whatever booking it was. */
+  /** Repeats the last move on the same booking. */
   | { do: 'move again' }
   | { do: 'add'; of: 'latest' | 'rival'; extras: number; total: 'any' | 'right' | 'stale' }
-  /** The job of each minute. */
+  /** Runs the job of every minute. */
   | { do: 'release' }
-  /** An operator's. */
+  /** The operator confirms the booking. */
   | { do: 'confirm' }
 
-/** Bit by bit: the exam, the outing. */
+/** A bit mask: 1 for the exam, 2 for the outing. */
 const extras = fc.constantFrom(1, 1, 2, 3, 0)
 const totals = fc.constantFrom('any' as const, 'right' as const, 'right' as const, 'stale' as const)
 
@@ -40,33 +40,33 @@ export const changeStep: fc.Arbitrary<ChangeStep> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'confirm' as const }) },
 )
 
-/** Two bookings of a customer, and those that come to be of them. */
+/** Two bookings of a customer, and the bookings that replace them. */
 export interface ChangeStory {
-  /** All bookings, the oldest first. */
+  /** Returns the ids of all bookings, oldest first. */
   bookings(): Promise<readonly number[]>
-  /** What the first of the two has become. */
+  /** Returns the booking that replaces the first of the two, after any number of moves. */
   latest(): Promise<number>
   take(step: ChangeStep): Promise<void>
-  /** What of places, holds and moved money does not hold. */
+  /** Returns violated invariants of places, holds and transferred money. */
   check(): Promise<readonly string[]>
 }
 
 export interface ChangeableTrips {
-  /** Begins with all places free but those of the two bookings. */
+  /** Begins a story. All places are free except those of the two bookings. */
   begin(practice: Parameters<PaymentWorld['book']>[0]): Promise<ChangeStory>
-  /** How often what has happened in all stories. */
+  /** Returns how often each event has occurred in all stories. */
   count(): Promise<Record<'moved' | 'held' | 'givenBack' | 'added' | 'paidWhileHeld' | 'movedWithMoney' | 'paidAfterMove', number>>
 }
 
-/** Later than any story goes. */
+/** A period later than any story reaches. */
 const farAway = { from: '2900-07-05', to: '2900-07-19' } as const
 const upsellingUntil = '2900-06-20'
-/** Of each package; both bookings fit. */
+/** The places of each package; both bookings fit. */
 const packagePlaces = 2
-/** Of its city and of its exam: the second who wants it gets none. */
+/** The places of the city and of the exam: only one booking can have each. */
 const servicePlaces = 1
 
-/** Adds three packages between which bookings may be moved; each has an exam and an outing that may be added. */
+/** Adds three packages between which bookings may move. Each has an exam and an outing to add. */
 export async function addChangeableTrips(world: PaymentWorld): Promise<ChangeableTrips> {
   const { database } = world.server.services
   const packageIds: number[] = []
@@ -77,7 +77,7 @@ export async function addChangeableTrips(world: PaymentWorld): Promise<Changeabl
         divisionId: 1,
         ...farAway,
         offers: [
-          // The first: the service that a booking of these tests has at first is none of those with places.
+          // Comes first: the initial service of these bookings has no limited places.
           { code: 'soggiorno-storia', kind: 'included', realvalue_cents: baseCents },
           { code: 'citta-storia', kind: 'city', label: 'Bologna', item_group: 'Viaggio', realvalue_cents: 9_000, places_left: 1 },
           {
@@ -115,7 +115,7 @@ export async function addChangeableTrips(world: PaymentWorld): Promise<Changeabl
   const outing = { itemGroup: 'Escursioni', serviceId: await idOf('uscita-storia'), cents: 4_500 }
   const extrasOf = (bits: number) => [exam, outing].filter((_, bit) => ((bits >> bit) & 1) === 1)
   const post = (path: string, body: object) => world.server.call('POST', `/api/member/practice/${path}`, { token: world.token, body })
-  /** The customer's agreement: to the present total, to another, or to any. */
+  /** Returns the total to which the customer agrees: the present one, another one, or none. */
   const agreed = (kind: 'any' | 'right' | 'stale', cents: number) =>
     kind === 'any' ? {} : { expectedTotal: kind === 'right' ? cents : cents + 1 }
 
@@ -143,15 +143,15 @@ export async function addChangeableTrips(world: PaymentWorld): Promise<Changeabl
         .orderBy('id')
         .select(['id', 'replaces_id'])
         .execute()
-    /** What a booking was and is, the present one last. */
+    /** Returns the ids from a booking to the one that replaces it at present. */
     const chainOf = async (root: number) => {
       const chain = [root]
       for (const { id, replaces_id } of await rows()) if (replaces_id === chain.at(-1)) chain.push(id)
       return chain
     }
-    /** Bookings that a move with a total agreed to, or without any, has answered. */
+    /** The bookings created by moves with the right total, or without one. */
     const agreedTo = new Set<number>()
-    /** Those that a move with a stale total has answered: the same as one of the others, or none. */
+    /** The bookings returned by moves with a stale total: none, or one of the others. */
     const staleAnswers = new Set<number>()
     let last: (ChangeStep & { do: 'move' }) | undefined
     let lastOf = 0

@@ -8,17 +8,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = ['catalogue', 'openapi', 'src', 'scripts', 'operator.yaml', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json']
 const startPatienceMs = 90_000
 
-/** What `npm run dev` runs, on a copy of the product whose files a test may edit. */
+/** `npm run dev` on a copy of the product whose files a test may edit. */
 export interface DevelopmentCopy {
   url: string
   read(file: string): string
   write(file: string, text: string): void
-  /** Everything that it has printed. */
+  /** Returns all output so far. */
   said(): string
   stop(): Promise<void>
 }
 
-/** Copies the sources below the repository, where the dependencies are found from, and resolves once the portal answers. */
+/** Copies the sources to a folder inside the repository, so that dependencies resolve. Resolves once the portal responds. */
 export async function startDevelopment(): Promise<DevelopmentCopy> {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/development-'))

@@ -1,24 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a proxy makes of a call. */
+/** What the proxy does with a call. */
 export type ProxyFault =
   | { does: 'pass' }
-  /** The connection ends, and the server behind never hears of the call; or it does, and its answer is lost. */
+  /** Closes the connection before the call reaches the server, or after it, so that the response is lost. */
   | { does: 'drop-before' | 'drop-after' }
-  /** The call waits until the proxy lets it go, before the server behind hears of it, or with that one's answer. */
+  /** Holds the call before it reaches the server, or holds the server's response, until `release`. */
   | { does: 'hold-before' | 'hold-after' }
-  /** The answer begins and breaks off. */
+  /** Sends half of the response, then closes the connection. */
   | { does: 'half' }
-  /** The server behind gets the call; the caller gets this instead of its answer. */
+  /** Forwards the call, but replaces the response. */
   | { does: 'answer'; status: number; body: string; headers?: Readonly<Record<string, string>> }
-  /** Likewise, without a call to the server behind. */
+  /** Responds without forwarding the call. */
   | { does: 'answer-alone'; status: number; body: string; headers?: Readonly<Record<string, string>> }
   | { does: 'delay'; ms: number }
-  /** An answer that does not end, so many bytes at least. */
+  /** Sends a response of at least that many bytes without an end. */
   | { does: 'flood'; bytes: number }
 
-/** A call that went through, and its answer. */
+/** A call with its response. */
 export interface ProxiedCall {
   method: string
   path: string
@@ -31,18 +31,18 @@ export interface ProxiedCall {
 export interface FaultProxy {
   readonly origin: string
   readonly calls: readonly ProxiedCall[]
-  /** How many calls wait now. */
+  /** The number of held calls. */
   readonly held: number
-  /** The next calls whose path fits meet this, `times` of them. */
+  /** Applies a fault to the next `times` calls whose path matches. */
   strike(fault: ProxyFault, path?: RegExp, times?: number): void
-  /** Takes back what has not struck. */
+  /** Removes the faults that have not occurred yet. */
   heal(): void
-  /** Lets every call that waits go on, whether its caller is still there or not; the server behind has answered all of them then. */
+  /** Releases all held calls. Resolves when the server has responded to each, even if its client is gone. */
   release(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts an HTTP proxy in front of a server, which breaks calls as it is told to and remembers all of them. */
+/** Starts an HTTP proxy in front of a server. It breaks calls on request and records all of them. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const calls: ProxiedCall[] = []
   const faults: { fault: ProxyFault; path: RegExp; times: number }[] = []

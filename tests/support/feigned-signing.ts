@@ -1,26 +1,23 @@
-/**
- * A server's answers about one signature, and the signing page in the frame, feigned between browser and server: for states that take a
- * provider, days or a blocked frame to come about.
- */
+/** Mocks of one signature's responses and of the signing page, for states that need a provider, days, or a blocked frame. */
 import type { Page, Route } from 'playwright'
 
 export interface FeignedSigning {
-  /** What the next question is answered with. */
+  /** The status in the next response. */
   status: string
-  /** Questions until now. */
+  /** The number of status requests so far. */
   asked: number
   begun: number
   cancelled: number
 }
 
 export interface SigningFeint {
-  /** Where the signing page is; the portal's framed origin where it is missing. */
+  /** The origin of the signing page; by default the portal's framed origin. */
   frameUrl?: string
-  /** Answers the start; 200 with the address where it is missing. */
+  /** The response to the start; by default 200 with the signing page's URL. */
   begin?: Parameters<Route['fulfill']>[0]
-  /** The signing page; it says that it is ready where it is missing. */
+  /** The HTML of the signing page; by default a page that posts `ready`. */
   page?: string
-  /** It does not come at all. */
+  /** Whether the browser blocks the frame. */
   isBlocked?: boolean
 }
 
@@ -29,7 +26,7 @@ const readyPage = (words: string) => `<!doctype html><html lang="it"><title>${wo
 <p>Contratto di viaggio</p><button type="button">Continua</button></main><script>
 parent.postMessage({ type: 'signature', status: 'ready' }, '*')</script></html>`
 
-/** From now on, on this page. The object tells what was asked, and decides what is answered. */
+/** Mocks signing on a page. The returned object counts the calls and determines the status. */
 export async function feignSigning(page: Page, { frameUrl, begin, page: html, isBlocked }: SigningFeint): Promise<FeignedSigning> {
   const told: FeignedSigning = { status: 'pending', asked: 0, begun: 0, cancelled: 0 }
   await page.route('**/api/member/practice/document/*/signature/data', async (route) => {

@@ -1,19 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 
-/** The rules of WCAG 2.2 AA and of all that it includes, and what axe calls best practice: landmarks, headings, regions. */
+/** All rules of WCAG 2.2 AA, and axe's best practices: landmarks, headings, regions. */
 const families = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export interface WantedRules {
-  /** Rules that are about something which the page of a test has not got, such as a title. */
+  /** Rules about parts that the test's page does not have, such as a title. */
   without?: readonly string[]
 }
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
 
 /**
- * Holds a page against the accessibility rules. One without frames is judged where it stands, and only what it breaks is told: putting
- * parts together in a second page, as frames of other origins need, takes four times as long for the same answer.
+ * Runs axe on a page and returns the violations.
+ *
+ * Pages without frames use the legacy mode: the default opens a second page for the results of cross-origin frames, which takes four times
+ * as long.
  */
 export async function findViolations(page: Page, { without = [] }: WantedRules = {}): Promise<Violations> {
   const axe = new AxeBuilder({ page }).options({

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { typeScriptArguments } from '../../scripts/lib/typescript-arguments.mjs'
 
 /**
- * The release that runs at customers while this one is made: its commit stands in the file `former-release` beside this one, and is
- * set to the released commit with each release. Its sources come from the history, so that what is tested is what was released.
+ * The previous release, which customers run. The file `former-release` holds its commit and is updated with each release.
+ *
+ * Its sources come from the git history, so that tests use what was released.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
@@ -20,13 +21,13 @@ function readCommit(): string {
   return commit
 }
 
-/** The names of the former release's migrations, in order. */
+/** Returns the names of the previous release's migrations, in order. */
 export function formerMigrations(): readonly string[] {
   const index = git('show', `${requireHistory()}:src/server/database/migrations/index.ts`)
   return [...index.matchAll(/^ {2}'(\d{3}-[\w-]+)':/gm)].map(([, name]) => name ?? '')
 }
 
-/** The former release's sources, compiled by its own compiler, ready to be started on the packages of today. Made once a commit. */
+/** Returns the folder of the previous release, compiled by its own compiler, with today's packages. Created once per commit. */
 export function formerRelease(): string {
   const commit = requireHistory()
   const folder = join(kept, commit)
@@ -49,7 +50,7 @@ export function formerRelease(): string {
   return folder
 }
 
-/** Throws what to do where the history does not reach back to the former release; a copy without it asks its origin once. */
+/** Returns the commit. Fetches it when a shallow clone lacks it; throws an error with instructions when that fails. */
 function requireHistory(): string {
   const commit = readCommit()
   if (hasCommit(commit)) return commit

@@ -20,37 +20,39 @@ export { expect }
 export type Language = 'it' | 'en'
 
 export interface Journey {
-  /** Portal language of the journey; English is asked for with `test.use({ language: 'en' })`. */
+  /** The portal's language; set English with `test.use({ language: 'en' })`. */
   language: Language
-  /** True gives the test a server on demonstration data that nothing else has touched, for journeys that change what others read. */
+  /** Gives the test a server with its own demonstration data, for journeys that change data that others read. */
   hasOwnServer: boolean
-  /** Environment settings of the test's own server; giving one implies `hasOwnServer`. With `SEED: 'none'` it begins without any data. */
+  /** Environment settings of the server; any setting implies `hasOwnServer`. `SEED: 'none'` starts without data. */
   settings: Readonly<Record<string, string>>
-  /** SQL that is run on the test's own data before its server starts: what no screen can bring about. Implies `hasOwnServer`. */
+  /** SQL run on the test's own data before the server starts, for states that no screen reaches. Implies `hasOwnServer`. */
   planted: readonly string[]
-  /** False for journeys of somebody who has not been asked for a consent yet; all others have refused what may be refused. */
+  /** False shows the consent dialog. By default the user has rejected all optional categories. */
   consentAnswered: boolean
-  /** True for journeys about the tour, on a server of their own: `nuovo.cliente` has not been shown around yet. */
+  /** True gives the journey its own server, on which `nuovo.cliente` has not seen the tour. */
   tour: boolean
   portal: PortalProcess
   watch: PageWatch
-  /** Signs in without the login screen, with the demonstration's password unless told another. Stays on no particular page. */
+  /** Signs in without the login screen, by default with the demonstration's password. Does not navigate. */
   signIn(username: string, password?: string): Promise<void>
   /**
-   * Names the state that the page is in, waits until nothing loads, holds it against the accessibility rules and records what it shows.
-   * With `path` it goes there first.
+   * Waits until the page has settled, checks its accessibility, and records its texts under the name of the state.
+   *
+   * Navigates to `path` first when given.
    */
   visit(state: string, path?: string): Promise<void>
-  /** The tokens of `signIn`, whose sessions end with the test: shared servers do not pile them up. */
+  /** The tokens of `signIn`. Their sessions end with the test, so that shared servers do not accumulate them. */
   signedIn: string[]
-  /** Breaks calls of the portal from now on: the server unreachable, an error status, a slow answer. Resolves to the way to mend them. */
+  /** Breaks matching calls of the portal. Resolves to a function that ends the breakage. */
   breakCall(path: string | RegExp, breakage: Breakage, method?: string): Promise<Mend>
 }
 
 /**
- * Playwright's test with a real server on a seeded database of its own. EVERY journey fails on a console error or warning, an uncaught
- * error, a failed request or an error status that it did not expect, a report of the content policy, and an accessibility violation in
- * a visited state.
+ * Playwright's test with a real server on its own seeded database.
+ *
+ * A journey fails on any unexpected console error or warning, uncaught error, failed request, error status or report of the content security
+ * policy, and on accessibility violations in visited states.
  */
 export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
   language: ['it', { option: true }],
@@ -95,7 +97,7 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
     for (const token of tokens) await signOutByCall(portal.url, token)
   },
 
-  // Set up after `signedIn`, so that it ends before: a page that still loads is not told that its session is over.
+  // Depends on `signedIn` to be torn down first: a page that still loads must not find its session ended.
   watch: async ({ context, portal, signedIn: _endsLater }, use) => {
     const reportsBefore = await countPolicyReports(portal)
     const watch = await watchPages(context)
@@ -112,7 +114,7 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
     await recordInPassing(context)
     const page = await context.newPage()
     await use(page)
-    // What a journey has looked for last has not been recorded in passing yet.
+    // Records the last state too.
     if (!page.isClosed() && page.url().startsWith('http')) await recordPage(page, 'at the end').catch(() => undefined)
     const complaints = await watch.complaints()
     if (testInfo.status === 'passed') expect(complaints, 'what the browser complained of').toEqual([])
@@ -137,8 +139,9 @@ export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
 })
 
 /**
- * What a browser keeps from an earlier visit is there before the portal's first script. Playwright's `storageState` says the same by
- * opening a page of its own first, which takes longer than most journeys' pages.
+ * Sets the browser's storage of an earlier visit before the portal's first script.
+ *
+ * Playwright's `storageState` opens a page of its own for this, which takes longer than the pages of most journeys.
  */
 async function keepFromBefore(
   context: BrowserContext,
@@ -148,7 +151,7 @@ async function keepFromBefore(
   if (kept.length === 0) return
   await context.addInitScript(
     ({ origin, kept }) => {
-      // A file that a page has opened in a tab is of the page's origin, and has no storage.
+      // A file that a page opens in a tab has the page's origin, but no storage.
       if (location.origin !== origin || location.protocol === 'blob:') return
       for (const { name, value } of kept) if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
     },
@@ -156,7 +159,7 @@ async function keepFromBefore(
   )
 }
 
-/** The server counts what browsers report to it. */
+/** Returns the server's count of content security policy reports. */
 async function countPolicyReports(portal: PortalProcess): Promise<number> {
   const answer = await fetch(`${portal.url}/csp-report`).catch(() => undefined)
   if (answer === undefined) return 0
@@ -169,7 +172,7 @@ async function serveOnCopy(
   planted: readonly string[],
   use: (portal: PortalProcess) => Promise<void>,
 ): Promise<void> {
-  // Without a demonstration it begins as an operator's first start does: on nothing.
+  // Without demonstration data the server starts on an empty folder, like an operator's first start.
   const dataDir = settings.SEED === 'none' ? mkdtempSync(join(tmpdir(), 'journey-')) : copyTemplate()
   if (planted.length > 0) await runOnEmbedded(dataDir, planted)
   const portal = await startPortal(dataDir, { LOGIN_ATTEMPTS: '1000', ...settings })

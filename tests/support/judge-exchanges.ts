@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
-/** A call and its answer, as they went over the wire. */
+/** A call and its response as sent over HTTP. */
 export interface Exchange {
   method: string
-  /** Below the API's address. */
+  /** The path below the API's base URL. */
   path: string
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: string
@@ -12,7 +12,7 @@ export interface Exchange {
 }
 
 export interface ExchangeJudge {
-  /** What in a call or its answer is against the description; undefined where it knows no such call. */
+  /** Returns deviations of the call or its response from the description; undefined when it has no such operation. */
   judge(exchange: Exchange): readonly string[] | undefined
 }
 
@@ -24,9 +24,9 @@ interface Described {
 // biome-ignore lint/suspicious/noExplicitAny: a description of any shape
 type Reference = any
 
-/** Judges exchanges by an OpenAPI document of version 3.0 or 3.1, whose references are inside itself. */
+/** Creates a judge for an OpenAPI 3.0 or 3.1 document without external references. */
 export function createExchangeJudge(document: { paths: Readonly<Record<string, Reference>> }): ExchangeJudge {
-  // Formats are PayPal’s own names, some of its patterns are no Unicode ones, and the rest of the document is no JSON Schema.
+  // Formats are PayPal’s own, some patterns are not valid with the u flag, and the rest of the document is not JSON Schema.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: false, allErrors: true }).addSchema(document, 'api')
   const compiled = new Map<string, ValidateFunction>()
   const judgeBy = (pointer: string, value: unknown): readonly string[] => {

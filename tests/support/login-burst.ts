@@ -1,20 +1,20 @@
 import { Agent, request } from 'node:http'
 
-/** How a server did while many logins came at once. Times are in milliseconds. */
+/** The results of a burst of logins. Times are in milliseconds. */
 export interface LoginBurst {
-  /** How many logins were answered with each status. */
+  /** The number of logins by response status. */
   statuses: ReadonlyMap<number, number>
   loginMs: readonly number[]
-  /** What another request took, made again and again until every login was answered, ascending. */
+  /** Durations of another request, repeated until every login was answered, ascending. */
   otherMs: readonly number[]
-  /** Of the answers 503, those that said when to come back. */
+  /** The number of 503 responses with a Retry-After header. */
   withRetryAfter: number
 }
 
-/** Sends that many logins at once, each of another unknown customer, and meanwhile asks for `otherPath` every 10 ms. */
+/** Sends `count` logins of unknown customers at once, and meanwhile requests `otherPath` every 10 ms. */
 export async function burstOfLogins(url: string, count: number, otherPath: string, token?: string): Promise<LoginBurst> {
   const logins = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-  // A connection of its own: what is measured is the server, not how many connections the system opens a second.
+  // Uses its own connection, so that the system's rate of new connections does not affect the measurement.
   const other = new Agent({ keepAlive: true, maxSockets: 1 })
   const otherMs: number[] = []
   const ask = async () => {

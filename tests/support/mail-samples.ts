@@ -10,7 +10,7 @@ const capture = {
   link: 'https://club.example/payments',
 }
 
-/** What each mail may be about: a mail without a sample does not compile. */
+/** The sample data of each mail. A mail without a sample does not compile. */
 export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'booking-moved': { practice: samplePractice({}), former: samplePractice({ shortCode: 'VS-48231' }), link: capture.link },
   'document-signed': { title: 'Contratto di viaggio', practice: samplePractice({}), link: 'https://club.example/documents' },

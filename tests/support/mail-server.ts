@@ -1,27 +1,27 @@
 import { createServer, type Socket } from 'node:net'
 
-/** What a mail server was handed. */
+/** A mail received by the server. */
 export interface TakenMail {
   from: string
   recipient: string
-  /** Head and body as they came over the line. */
+  /** Header and body as received. */
   data: string
 }
 
-/** A mail server that speaks as much of SMTP (RFC 5321) as it takes to be handed a mail. */
+/** A mail server with the part of SMTP (RFC 5321) that receiving a mail requires. */
 export interface MailServer {
   port: number
   taken: readonly TakenMail[]
-  /** Names and passwords, as they were given. */
+  /** Pairs of user name and password as received. */
   logins: readonly string[]
-  /** Replies to the next recipients, the first first; `250` where there is none. */
+  /** Replies to the next recipients, in order; then `250`. */
   replies: string[]
-  /** Called with each mail that was taken, before the client is told; awaited. */
+  /** Called and awaited with each mail before the client gets its reply. */
   onTaken: ((mail: TakenMail) => unknown) | undefined
   close(): Promise<void>
 }
 
-/** Listens on `port`, or on a free one. */
+/** Listens on `port`, by default on a free one. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const sockets = new Set<Socket>()
   const taken: TakenMail[] = []

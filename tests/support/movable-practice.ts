@@ -3,18 +3,18 @@ import type { Services } from '../../src/server/services.ts'
 import type { PaymentWorld } from './payment-world.ts'
 import { addPackage, type TestPackage } from './test-trips.ts'
 
-/** A package to which a booking may be moved, with a departure city and an extra. */
+/** A package that a booking may move to, with a departure city and an extra. */
 export interface MovableTarget {
   packageId: number
   cityId: number
   extraId: number
-  /** What is sent to move there, the city chosen alone. */
+  /** The request body of a move with only the city chosen. */
   body: { newPackageId: number; newPackageItems: { itemGroup: string; serviceId: number }[] }
-  /** What it costs with the city, before any surcharge. */
+  /** The price with the city, without a surcharge. */
   totalCents: number
 }
 
-/** Adds such a package; `places` are those of the package and of its city. */
+/** Adds such a package. `places` applies to the package and to its city. */
 export async function addTarget(
   { server }: Pick<PaymentWorld, 'server'>,
   {
@@ -52,7 +52,7 @@ export async function addTarget(
   }
 }
 
-/** Takes the caller's own person into a booking. */
+/** Adds the caller's own person as a participant of a booking. */
 export async function addTraveller(
   { server, memberId }: { server: { services: Pick<Services, 'database'> }; memberId: number },
   practiceId: number,
@@ -88,7 +88,7 @@ export async function addTraveller(
   return id
 }
 
-/** What is left of a package and of one of its services. */
+/** Returns the remaining places of a package and of its city. */
 export async function readPlaces({ server }: PaymentWorld, { packageId, cityId }: MovableTarget): Promise<readonly (number | null)[]> {
   const { database } = server.services
   const trip = await database.selectFrom('package').where('id', '=', packageId).select('places_left').executeTakeFirstOrThrow()

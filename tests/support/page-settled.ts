@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 
-/** How long nothing may load, move or change before a page counts as settled: longer than the gap between a screen's code and its calls. */
+/** How long nothing may load, move or change until a page is settled: more than the gap between a screen's code and its calls. */
 const quietMs = 100
 
-/** How long quiet is waited for. Texts that change by themselves (a countdown) and endless animations are not waited for longer. */
+/** The time limit for texts that change by themselves, such as a countdown, and for endless animations. */
 const patienceMs = 3_000
 
-/** Waits until nothing is announced as loading, fonts are there, and for a moment nothing in the page has changed. */
+/** Waits until nothing is busy, fonts are loaded, and the page has not changed for a moment. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   const drawn = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).or(page.getByRole('alertdialog'))
@@ -18,7 +18,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   await expect(busy, 'nothing is loading any more').toHaveCount(0)
 }
 
-/** Runs in the page. Resolves when for `quietMs` nothing was busy, moved or changed, or when patience ends. */
+/** Runs in the page. Resolves when nothing was busy, moved or changed for `quietMs`, or when the time is over. */
 async function waitForQuiet({ quietMs, patienceMs }: { quietMs: number; patienceMs: number }): Promise<void> {
   await document.fonts.ready
   const start = performance.now()
@@ -32,7 +32,7 @@ async function waitForQuiet({ quietMs, patienceMs }: { quietMs: number; patience
       .getAnimations()
       .some(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
   for (;;) {
-    // Two frames: what a change asks for has been drawn, and the page's own timers have had their turn.
+    // Waits two frames, so that changes are painted and the page's own timers have run.
     await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20))))
     const now = performance.now()
     const isBusy = document.querySelector('[aria-busy="true"]') !== null

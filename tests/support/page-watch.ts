@@ -1,30 +1,31 @@
 import type { BrowserContext, Request, Response } from 'playwright'
 
-/** A failure that a journey causes on purpose. `path` is a part of the address or a pattern; without `status` the call never answered. */
+/** A failure that a journey causes. `path` is part of the URL or a pattern; without `status` the call has no response. */
 export interface ExpectedFailure {
   path: string | RegExp
   status?: number
 }
 
-/** Everything in a browser that must not happen unseen: what the page complained of, what failed, what the content policy refused. */
+/** Collects problems in a browser: console messages, failed requests and violations of the content security policy. */
 export interface PageWatch {
-  /** From now on such failures belong to the journey. One that never comes is a complaint too. */
+  /** Expects such failures from now on. An expected failure that does not occur is a complaint too. */
   expectFailure(failure: ExpectedFailure): void
-  /** From now on a console line that contains this belongs to the journey. */
+  /** Expects console messages that contain this text from now on. */
   expectConsole(part: string): void
   complaints(): Promise<string[]>
 }
 
-/** Chromium repeats each failed request on the console; the request itself is judged. */
+/** Chromium also logs each failed request to the console. The request itself is judged. */
 const repeatsARequest = /^Failed to load resource:/
 
 /**
- * Chromium says this of every frame that may run scripts and keep its origin, whichever origin that is. Ours are on another one, which
- * the journeys of framed pages look at.
+ * Chromium warns about every frame that may run scripts and keep its origin, whatever that origin is.
+ *
+ * The portal's frames have another origin, which the journeys of framed pages check.
  */
 const warnsOfOwnFrames = /^An iframe which has both allow-scripts and allow-same-origin/
 
-/** Watches every page of a context, windows that it opens included. To be called before the first page. */
+/** Watches every page of a context, including its popups. Call it before the first page opens. */
 export async function watchPages(context: BrowserContext): Promise<PageWatch> {
   const complaints: string[] = []
   const failures: Array<ExpectedFailure & { happened: boolean }> = []
@@ -45,7 +46,7 @@ export async function watchPages(context: BrowserContext): Promise<PageWatch> {
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? 'failed'
-    // Leaving a page, or closing what asked, ends its calls: the browser's way, not a failure.
+    // The browser aborts pending calls when a page is left or a component unmounts; that is no failure.
     if (reason === 'net::ERR_ABORTED' || isExpected(request.url())) return
     complaints.push(`no answer: ${request.method()} ${request.url()} (${reason})`)
   })

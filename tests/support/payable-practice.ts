@@ -10,13 +10,13 @@ export interface PayablePractice {
   divisionId?: ProductDivisionId
   practiceType?: PracticeType
   inpsShareCents?: number
-  /** When the customer asked for parto sicuro. */
+  /** When the customer requested parto sicuro. */
   wishedAt?: Date
-  /** What was ticked with the wish. */
+  /** The confirmation that the customer ticked with the request. */
   confirms?: boolean
 }
 
-/** What every booking of a test needs, once for a database. Answers the id of the package. */
+/** Adds the data that test bookings need, once per database. Returns the id of the package. */
 export async function addPayablePackage(database: Database, divisionId: ProductDivisionId = 1): Promise<number> {
   await database
     .insertInto('practice_division')
@@ -26,7 +26,7 @@ export async function addPayablePackage(database: Database, divisionId: ProductD
   return addPackage(database, { code: `PAY${divisionId}-${randomUUID().slice(0, 8)}`, divisionId, webgroup: null })
 }
 
-/** Inserts a booking that can be paid, of one service, and answers its id. */
+/** Inserts a payable booking of one service and returns its id. */
 export async function addPayablePractice(database: Database, packageId: number, practice: PayablePractice): Promise<number> {
   const guid = randomUUID()
   const { id } = await database
@@ -58,7 +58,7 @@ export async function addPayablePractice(database: Database, packageId: number, 
   return id
 }
 
-/** Gives a booking another price, as a member of the staff does. */
+/** Changes the price of a booking, as the staff may do. */
 export async function setTotal(database: Database, practiceId: number, totalCents: number): Promise<void> {
   await database.deleteFrom('service_snapshot').where('practice_id', '=', practiceId).execute()
   await database

@@ -12,25 +12,26 @@ import { type StartedSimulator, startPaymentSimulator } from '../../src/simulato
 import { addPayablePackage, addPayablePractice } from './payable-practice.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 
-/** Servers in processes that may be killed and started again, and the stand-in for PayPal in this one, which lives on. */
+/** Server processes that a test may kill and restart, and PayPal's simulator in the test's own process. */
 export interface PaymentProcesses {
   readonly simulator: StartedSimulator
-  /** A booking of the customer that nothing has happened to yet. */
+  /** Returns the next unused booking of the customer. */
   nextBooking(): number
   /**
-   * Starts the server, or several on one database, some minutes after the last start: what was left half-done is due by then. Does not wait for
-   * what it does first.
+   * Starts one or several servers on one database. The clock is two minutes later than at the last start, so interrupted work is due.
+   *
+   * Does not wait for the servers' initial jobs.
    */
   start(processes?: number): Promise<void>
-  /** kill -9 of all. */
+  /** Sends SIGKILL to all servers. */
   kill(): Promise<void>
   post(path: 'order/create' | 'order/capture' | 'finalize' | 'markAsError', body: object, process?: number): Promise<Answered>
-  /** Changes a booking. */
+  /** Adds services to a booking. */
   change(path: 'upselling', body: object): Promise<Answered>
-  /** The order that paying this booking now begins, or goes on with. */
+  /** Returns the order of a payment, new or continued. */
   order(practice: number): Promise<string>
   read(practice: number): Promise<Record<string, unknown>>
-  /** What of I1 to I5 does not hold. The embedded database must not be open in the server. */
+  /** Returns violations of the invariants I1 to I5. The server must not have the embedded database open. */
   check(): Promise<readonly unknown[]>
   close(): Promise<void>
 }
@@ -42,10 +43,10 @@ export interface Answered {
 
 export const total = 89_000
 const startMs = Date.parse('2026-03-02T09:00:00Z')
-/** Longer than a reconciler that died keeps what it took from the others, and shorter than a session, or an order waits to be approved. */
+/** Longer than a dead reconciler's claims last; shorter than a session, and than an order waits for approval. */
 const betweenStartsMs = 2 * 60_000
 
-/** @param databaseUrl an empty database of a PostgreSQL server; the embedded one where it is left out. */
+/** @param databaseUrl an empty PostgreSQL database; by default the embedded database is used. */
 export async function openPaymentProcesses(bookings: number, databaseUrl?: string): Promise<PaymentProcesses> {
   const folder = mkdtempSync(join(tmpdir(), 'area-club-processes-'))
   const data = { databaseUrl, dataDir: join(folder, 'data') }
@@ -85,7 +86,7 @@ export async function openPaymentProcesses(bookings: number, databaseUrl?: strin
         ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       }
       portals = await Promise.all(Array.from({ length: processes }, () => startPortal(data.dataDir, settings)))
-      // The session of the first start lives on.
+      // The first start's session is still valid.
       if (token !== '') return
       const login = await call('POST', 'member/login', { username: 'giulia.bianchi', password: 'Vacanze-2026' })
       token = String(login.body.token)
@@ -113,7 +114,7 @@ interface Data {
   dataDir: string
 }
 
-/** The demonstration, and bookings of its customer Giulia beside it. */
+/** Seeds the demonstration, and adds bookings of its customer Giulia. */
 async function plant(data: Data, bookings: number): Promise<number[]> {
   const opened = await openDatabase(data)
   try {

@@ -6,17 +6,17 @@ import { standInKeys } from '../../src/simulators/payments/stand-in-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
-/** The real client, a proxy that breaks its calls, and the stand-in behind both; events of webhooks are read by the client, as the server does. */
+/** The real client, a fault proxy, and the simulator behind it. The client also reads webhook events, as in the server. */
 export interface TestProvider {
   readonly provider: PaymentProvider
   readonly simulator: StartedSimulator
   readonly proxy: FaultProxy
   readonly clock: { now(): Date; advance(ms: number): void }
-  /** Every delivery as it came, and the event where it was believed. */
+  /** Every delivery with the event that the client read from it. */
   readonly deliveries: readonly Delivery[]
-  /** The statuses that the next deliveries are answered with; 204 once they are used up. */
+  /** The response statuses of the next deliveries; then 204. */
   readonly answers: number[]
-  /** An order that the customer has approved. */
+  /** Returns an order that the customer has approved. */
   approvedOrder(options?: { amountCents?: number; source?: string; choice?: string }): Promise<string>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function startTestProvider(
   })
   const proxy = await startFaultProxy(simulator.origin)
   const keys = { ...standInKeys, merchantId: standInKeys.payeeId, clock }
-  // Certificates are taken from the API's own origin, which is not the proxy's.
+  // Certificates are only accepted from the API's own origin, which is not the proxy's.
   const direct = createPaypalProvider({ ...keys, apiUrl: simulator.apiUrl })
   const provider = createPaypalProvider({ ...keys, apiUrl: `${proxy.origin}${simulatorApiPath}`, ...options.client })
   return {

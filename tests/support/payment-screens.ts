@@ -1,6 +1,7 @@
 /**
- * Pictures of the payment widget. The provider's and the server's answers are feigned: the demonstration's money stays what it is for the
- * other pictures.
+ * Screenshots of the payment widget, with mocked responses of provider and server.
+ *
+ * The payments in the demonstration data stay the same for the other screenshots.
  */
 import type { Locator, Page, Route } from 'playwright'
 import type { Screen } from './screen.ts'
@@ -21,7 +22,7 @@ interface Outcome {
   finalize?: Parameters<Route['fulfill']>[0]
 }
 
-/** What a card of these pictures comes to. */
+/** The responses to a card payment by state. */
 const outcomes = {
   progress: { capture: 'held' },
   verifying: { capture: pending, finalize: pending },
@@ -45,7 +46,7 @@ async function feign(page: Page, { create, capture, finalize }: Outcome): Promis
   )
   await page.route(`${calls}/finalize`, (route) => route.fulfill(finalize ?? { json: { message: '' } }))
   await page.route(`${calls}/markAsError`, (route) => route.fulfill({ json: { message: '' } }))
-  // The page would be loaded anew, three seconds after a payment.
+  // Prevents the page from reloading three seconds after a payment.
   await page.addInitScript({
     content: 'const own = window.setTimeout; window.setTimeout = (then, ms, ...given) => own(then, ms === 3000 ? 600000 : ms, ...given)',
   })
@@ -61,7 +62,7 @@ async function openPayment(page: Page, code = 'EST-48260'): Promise<Locator> {
   return payment
 }
 
-/** The last of the provider's frames to be drawn. */
+/** Returns the provider's frame that appears last. */
 const cardName = (place: Locator) =>
   place
     .locator('iframe')
@@ -80,7 +81,7 @@ async function payWithCard(payment: Locator): Promise<void> {
   ] as const)
     await payment.locator('iframe').and(payment.getByTitle(title)).contentFrame().getByRole('textbox').fill(text)
   await byCard(payment).click()
-  // Of what came of it; the frames of the card are gone, or a notice is there.
+  // Waits for the outcome: a notice, or an icon instead of the card's frames.
   await payment.locator('[data-severity], svg').first().waitFor()
 }
 
@@ -183,7 +184,7 @@ export const paymentScreens: readonly Screen[] = [
   },
 ]
 
-/** As though it had been asked for: the wish is kept, and the advance is to be paid. */
+/** Mocks a booking with a requested parto sicuro, whose advance is to be paid. */
 async function wishPartoSicuro(page: Page): Promise<void> {
   await page.route('**/api/member/practice', async (route) => {
     const response = await route.fetch()

@@ -24,52 +24,52 @@ import { addPayablePackage, addPayablePractice, type PayablePractice } from './p
 import { registerAndLogIn } from './test-members.ts'
 import { type CallAnswer, type DatabaseKind, startTestServer, type TestServer } from './test-server.ts'
 
-/** A server whose payment provider is the stand-in, in another Fastify instance over HTTP, and a customer who can pay. */
+/** A server with the payment simulator behind HTTP, and a customer who can pay. */
 export interface PaymentWorld {
   readonly server: TestServer
   readonly simulator: StartedSimulator
-  /** Without what stands between the server and the stand-in. */
+  /** The client without the proxy. */
   readonly provider: PaymentProvider
-  /** The provider's client as a process has it that has just started: it remembers nothing. */
+  /** Creates a client without any cached state, as in a process that has just started. */
   newClient(): PaymentProvider
-  /** Between server and stand-in: it breaks calls as it is told to. */
+  /** Breaks calls between server and simulator on request. */
   readonly proxy: FaultProxy
   readonly memberId: number
   readonly token: string
-  /** Books something that can be paid, and answers its id. */
+  /** Adds a payable booking and returns its id. */
   book(practice?: Omit<PayablePractice, 'buyerId'>): Promise<number>
   create(practice: number, amount: number, method?: string): Promise<CallAnswer>
-  /** The same, and the id of the order; throws where it is refused. */
+  /** Creates an order and returns its id. Throws when it is refused. */
   order(practice: number, amount: number): Promise<string>
-  /** The customer approves at the provider. Answers when the webhook of it was read, so that nothing else reads the order meanwhile. */
+  /** Approves an order as the customer. Resolves when the server has handled the webhook, so nothing else reads the order meanwhile. */
   approve(orderID: string, approval: Parameters<StartedSimulator['approve']>[1]): Promise<void>
   capture(practice: number, orderID: string): Promise<CallAnswer>
   finalize(practice: number, orderID: string): Promise<CallAnswer>
   fail(practice: number, response?: string): Promise<CallAnswer>
   read(practice: number): Promise<CallAnswer>
-  /** Lets time pass; the customer stays logged in. */
+  /** Advances the clock; the customer stays logged in. */
   pass(byMs: number): Promise<void>
-  /** What a use case is given that no request calls. */
+  /** Returns the context of a use case outside of a request. */
   context(): UseCaseContext
   reconcile(): Promise<void>
-  /** Orders and events that are over are not looked through any more. */
+  /** Removes all orders and events from the simulator, so that it no longer scans them. */
   forgetOrders(): Promise<void>
-  /** Lets time pass, and asks the provider about everything that is due then. */
+  /** Advances the clock until every payment is due, and reconciles. */
   reconcileUntilQuiet(): Promise<void>
-  /** What of I1, I2, I3 and I5 does not hold, of some bookings or of all; with `withOrders` also of I4. */
+  /** Returns violations of the invariants I1, I2, I3 and I5, and with `withOrders` of I4, for some bookings or all. */
   check(options?: { withOrders?: boolean; practice?: number | readonly number[] }): Promise<readonly Violation[]>
   close(): Promise<void>
 }
 
 export interface WorldOptions {
-  /** Stands before the provider: what it throws, the server meets. */
+  /** Wraps the provider, for example to throw errors. */
   wrap?: (provider: PaymentProvider) => PaymentProvider
   timeLimitMs?: number
-  /** As operator.yaml says where it is left out. */
+  /** By default those of operator.yaml. */
   paymentTimes?: PaymentTimes
-  /** Whether the server's calls go through the proxy. Webhooks are not believed then: their certificate is another host's. */
+  /** Routes the server's calls through the proxy. Webhooks are then refused, because their certificate has another origin. */
   isProxied?: boolean
-  /** A database that another process may open too; an empty one where it is left out. */
+  /** A database that another process may open too; by default an empty one. */
   opened?: OpenedDatabase
 }
 
@@ -143,7 +143,7 @@ export async function openPaymentWorld(
     read: (practice) => started.call('GET', `/api/member/practice/${practice}`, { token }),
     pass: async (byMs) => {
       started.clock.advance(byMs)
-      // A call beside this one may have found the session too old, and removed it.
+      // A concurrent call may have found the session expired and removed it.
       const times = { created_at: now(), last_seen_at: now() }
       await database
         .insertInto('session')
@@ -158,7 +158,7 @@ export async function openPaymentWorld(
       }),
     reconcile: () => reconcilePayments(context()),
     reconcileUntilQuiet: async () => {
-      // Past every reservation, and every wait between two looks.
+      // Advances past every reservation and every interval between two checks.
       for (let round = 0; round < 2; round++) {
         await world.pass(2 * 60 * 60_000)
         await world.reconcile()

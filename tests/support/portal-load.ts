@@ -1,41 +1,44 @@
 import { registrationOf, testPassword } from './test-members.ts'
 
-/** Addresses of the servers under load. A server that is ended on purpose is left out until it answers again. */
+/** Returns the URLs of the servers under load, without servers that are stopped on purpose. */
 export type Addresses = () => readonly string[]
 
-/** What clients that read and write without pause found. */
+/** The results of clients that read and write continuously. */
 export interface LoadReport {
   requests: number
-  /** Answers 503 with problem details and Retry-After. */
+  /** The number of 503 responses with problem details and Retry-After. */
   unavailable: number
-  /** Requests without an answer, of servers that were ended on purpose. */
+  /** The number of requests without a response, sent to servers that were stopped on purpose. */
   unanswered: number
   p95Ms: number
-  /** Everything that was neither right nor 503: answers, and acknowledged writes that are not found. */
+  /** Unexpected responses, and acknowledged writes that are missing. */
   wrong: readonly string[]
 }
 
 export interface Load {
-  /** Whole rounds of reads and writes that the slowest client has done. */
+  /** Returns the number of complete rounds of the slowest client. */
   rounds(): number
-  /** Ends the clients, then reads everything that they have written. */
+  /** Stops the clients, then reads everything that they have written. */
   finish(): Promise<LoadReport>
 }
 
 type Answer = { status: number; body: Record<string, unknown> & { length?: number } }
-/** Of a write that nobody acknowledged it is unknown whether it was done. */
+/** The outcome of a write without acknowledgement. */
 const unknown = 'unknown'
 
 const pauseWhenUnavailableMs = 50
 /**
- * Every change of a username counts against its account's limit, also one that succeeds, and rounds are faster than the limit allows: 2000 of
- * them an hour where LOGIN_ATTEMPTS is 1000. This leaves room for ten minutes of load.
+ * The minimum interval between two changes of a username.
+ *
+ * Each change counts against the account's limit, even when it succeeds: 2000 per hour with LOGIN_ATTEMPTS=1000. This leaves room for ten
+ * minutes of load.
  */
 const usernameChangesEveryMs = 300
 
 /**
- * One client of one account: it alone writes there, so that it knows what it must find. `written` holds what a field may be: one value,
- * or several after a write whose outcome is unknown.
+ * A client that alone writes to one account, so that it knows what it must read.
+ *
+ * `written` holds the possible values of a field: several after writes whose outcome is unknown.
  */
 class LoadClient {
   rounds = 0
@@ -87,7 +90,7 @@ class LoadClient {
     this.rounds++
   }
 
-  /** Reads everything once more, again and again while the server is unavailable. */
+  /** Reads everything once more; retries while the server is unavailable. */
   async check(): Promise<void> {
     for (let attempt = 0; attempt < 200; attempt++) {
       if ((await this.readMe()) !== undefined && (await this.readVouchers())) return
@@ -181,7 +184,7 @@ class LoadClient {
   }
 }
 
-/** Registers one account a client, numbered from `firstNumber`, and lets each read and write its own without pause. */
+/** Registers one account per client, numbered from `firstNumber`, and lets each client read and write its account continuously. */
 export async function startLoad(addresses: Addresses, count: number, firstNumber: number): Promise<Load> {
   const clients = Array.from({ length: count }, (_, index) => new LoadClient(firstNumber + index, addresses))
   for (const client of clients) await client.register()

@@ -6,29 +6,30 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const startPatienceMs = 60_000
 const stopPatienceMs = 10_000
 
-/** A server of the product in a process of its own, on free ports. */
+/** A server of the product in its own process, on free ports. */
 export interface PortalProcess {
-  /** Where the portal is, without a slash at the end. */
+  /** The portal's URL without a trailing slash. */
   url: string
   /** The origin of framed content. */
   frameUrl: string
   dataDir: string
   pid: number | undefined
-  /** Everything that it has printed. */
+  /** Returns all output so far. */
   said(): string
   isRunning(): boolean
-  /** Ends it as an operator does, waiting until the database is closed. */
+  /** Stops it with SIGTERM and waits until the database is closed. */
   stop(): Promise<void>
-  /** Ends it as a failing machine does. */
+  /** Kills it with SIGKILL, like a failing machine. */
   kill(): Promise<void>
   signal(signal: NodeJS.Signals): void
-  /** Resolves with its exit code once it has ended by itself. */
+  /** Resolves with the exit code when the process ends by itself. */
   exitCode(): Promise<number | null>
 }
 
 /**
- * Starts a server on the data in `dataDir`; resolves once it answers. `settings` are environment settings, as the README names them;
- * `sources` is the folder of another release than this one.
+ * Starts a server on the data in `dataDir`. Resolves once it responds.
+ *
+ * `settings` are environment settings as in the README; `sources` is the folder of another release.
  */
 export async function startPortal(
   dataDir: string,
@@ -102,7 +103,7 @@ async function answersHealth(address: string): Promise<boolean> {
   }
 }
 
-/** Ports that nobody listens on; all are held open until the last is found, so that they differ. */
+/** Returns unused ports. Holds all of them open until the last is found, so that they differ. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer())
   const ports = await Promise.all(

