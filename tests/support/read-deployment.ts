@@ -1,6 +1,6 @@
 import { readConfig } from '../../src/server/config.ts'
 
-/** The names of all settings that the server reads. */
+/** Returns the names of all settings that the server reads. */
 export function knownSettings(): ReadonlySet<string> {
   const names = new Set<string>()
   const environment = new Proxy<Record<string, string | undefined>>(
@@ -16,12 +16,12 @@ export function knownSettings(): ReadonlySet<string> {
   return names
 }
 
-/** The variables of an environment file, empty ones too. */
+/** Parses the variables of an environment file, including empty ones. */
 export function readEnvironmentFile(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** A unit of systemd by section and name; a name may stand several times. */
+/** Parses a systemd unit into values by section and name. A name may occur several times. */
 export function readUnit(text: string): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
   const sections: Record<string, Record<string, string[]>> = {}
   let section: Record<string, string[]> = {}
@@ -37,7 +37,7 @@ export function readUnit(text: string): Readonly<Record<string, Readonly<Record<
   return sections
 }
 
-/** `30s`, `2m` or `10min` in seconds. */
+/** Converts `30s`, `2m` or `10min` to seconds. */
 export function readSecondsOf(duration: string): number {
   const [, count, unit] = /^(\d+)(s|m|min)$/.exec(duration) ?? []
   if (count === undefined) throw new Error(`"${duration}" is no duration`)

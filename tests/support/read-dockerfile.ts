@@ -1,4 +1,4 @@
-/** An instruction of a Dockerfile: `COPY`, and everything after it on its lines. */
+/** An instruction of a Dockerfile: its name, such as `COPY`, and the text after it, with continuation lines joined. */
 export interface DockerInstruction {
   name: string
   text: string
@@ -11,13 +11,13 @@ export interface DockerStage {
 }
 
 export interface DockerCopy {
-  /** The stage that it copies from; undefined for the folder of the build. */
+  /** The stage copied from; undefined for the build context. */
   from: string | undefined
   sources: readonly string[]
   target: string
 }
 
-/** The stages of a Dockerfile that uses neither build arguments nor here-documents. */
+/** Parses the stages of a Dockerfile without build arguments and here-documents. */
 export function readDockerfile(text: string): readonly DockerStage[] {
   const lines = text
     .replace(/^\s*#.*\n/gm, '')
@@ -38,7 +38,7 @@ export function readDockerfile(text: string): readonly DockerStage[] {
   return stages
 }
 
-/** The instructions of one name, as written behind it. */
+/** Returns the texts of the instructions with this name. */
 export function instructionsOf(stage: DockerStage, name: string): readonly string[] {
   return stage.instructions.filter((instruction) => instruction.name === name).map(({ text }) => text)
 }
@@ -51,7 +51,7 @@ export function readCopies(stage: DockerStage): readonly DockerCopy[] {
   })
 }
 
-/** The variables that a stage sets. */
+/** Returns the variables that a stage sets. */
 export function readVariables(stage: DockerStage): Readonly<Record<string, string>> {
   return Object.fromEntries(
     instructionsOf(stage, 'ENV').flatMap((text) => [...text.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])),

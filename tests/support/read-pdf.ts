@@ -1,10 +1,10 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a PDF reader finds in a file. */
+/** The content of a PDF as pdf.js reads it. */
 export interface ReadPdf {
-  /** The words of each page, in reading order. */
+  /** The text of each page, in reading order. */
   pages: readonly string[]
-  /** The roles of the tags of the first page, such as H1 and Table; none where the PDF has no tags. */
+  /** The roles of the tags on the first page, such as H1 and Table; empty for an untagged PDF. */
   roles: readonly string[]
   title: string
   language: string

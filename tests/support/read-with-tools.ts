@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What poppler and qpdf find in a PDF. */
+/** The content of a PDF as poppler and qpdf read it. */
 export interface PdfFindings {
-  /** The words of each page, as they are laid out. */
+  /** The text of each page, in its layout. */
   pages: readonly string[]
-  /** The roles of its tags, in order. */
+  /** The roles of the tags, in order. */
   roles: readonly string[]
   isTagged: boolean
   title: string
-  /** Each font with whether it is embedded. */
+  /** The fonts, and whether each is embedded. */
   fonts: readonly { name: string; isEmbedded: boolean }[]
 }
 
-/** Rejects where qpdf finds a fault in the file. */
+/** Reads a PDF. Rejects when qpdf finds a fault. */
 export async function readWithTools(bytes: Uint8Array): Promise<PdfFindings> {
   const folder = await mkdtemp(join(tmpdir(), 'pdf-'))
   const file = join(folder, 'file.pdf')

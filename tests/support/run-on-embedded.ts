@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../../src/server/database/open-database.ts'
 
-/** Runs SQL on an embedded database that no server has open. */
+/** Runs SQL on an embedded database, which no server may have open. */
 export async function runOnEmbedded(dataDir: string, statements: readonly string[]): Promise<void> {
   const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir })
   try {

@@ -7,7 +7,7 @@ import type { S3Settings } from '../../src/server/storage/s3-store.ts'
 
 export const s3Keys = { region: 'eu-south-1', accessKeyId: 'AKIATEST', secretAccessKey: 'secret/of+the-key' }
 
-/** An S3 server in a process of its own, with an empty bucket. */
+/** Starts an S3 server with an empty bucket in its own process. */
 export async function startS3(): Promise<{ settings: S3Settings; stop(): void }> {
   const child = fork(fileURLToPath(new URL('./s3-worker.mjs', import.meta.url)), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const port = await new Promise<number>((resolve, reject) => {
@@ -17,7 +17,7 @@ export async function startS3(): Promise<{ settings: S3Settings; stop(): void }>
   return { settings: { endpoint: `http://127.0.0.1:${port}`, bucket: 'files-of-tests', ...s3Keys }, stop: () => void child.kill('SIGKILL') }
 }
 
-/** A server that answers as it is told and keeps each request with whether its signature holds. */
+/** Starts a server that responds with a fixed status, and records whether each request's signature is valid. */
 export async function startSignatureJudge(status = 200, headers: Readonly<Record<string, string>> = {}) {
   const requests: { method: string; path: string; holds: boolean }[] = []
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function startSignatureJudge(status = 200, headers: Readonly<Record
   return { settings: { endpoint: `http://127.0.0.1:${port}`, bucket: 'files-of-tests', ...s3Keys }, requests, stop }
 }
 
-/** Signature Version 4, worked out from its documentation and apart from the client's library. */
+/** Verifies Signature Version 4, implemented from its documentation and independently of the client's library. */
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
   const [, day = '', region = '', signed = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=AKIATEST\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(

@@ -1,10 +1,10 @@
 import { type CFB$Container, utils, write } from 'cfb'
 import sharp from 'sharp'
 
-/** What every scanner takes for malware, by agreement (EICAR). In two parts, so that none takes this file for it. */
+/** The EICAR test file, which every scanner reports as malware. Split in two, so that no scanner reports this source file. */
 export const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-${'STANDARD-ANTIVIRUS-TEST-FILE!'}$H+H*`
 
-/** A PDF of one empty page. `catalog` is added to its catalogue, `objects` (from number 4 on) to its objects, `padding` bytes as a comment. */
+/** Returns a PDF with one empty page. `catalog` extends its catalog, `objects` are numbered from 4, `padding` is in bytes. */
 export function samplePdf({ catalog = '', objects = [] as readonly string[], padding = 0, head = '', tail = '' } = {}): Uint8Array {
   const bodies = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
@@ -24,9 +24,9 @@ export function samplePdf({ catalog = '', objects = [] as readonly string[], pad
   return Buffer.from(text, 'latin1')
 }
 
-/** A PDF of exactly so many bytes. */
+/** Returns a PDF of exactly `size` bytes. */
 export function pdfOf(size: number): Uint8Array {
-  // The number of digits of the offsets at its end grows with it.
+  // Longer offsets at the end make the file grow by more than the padding.
   let pdf = samplePdf({ padding: size - samplePdf({ padding: 0 }).length })
   for (let tries = 0; pdf.length !== size && tries < 5; tries++)
     pdf = samplePdf({ padding: size - samplePdf({ padding: 0 }).length - (pdf.length - size) })
@@ -34,7 +34,7 @@ export function pdfOf(size: number): Uint8Array {
   return pdf
 }
 
-/** A .doc as far as anything here looks into it; `add` puts more streams into it, by path. */
+/** Returns a .doc with the parts that the product reads; `add` adds streams by path. */
 export function sampleDoc({
   add = {} as Readonly<Record<string, string>>,
   flags = 0,
@@ -52,7 +52,7 @@ export function sampleDoc({
   return toBytes(container)
 }
 
-/** A compound file of another program. */
+/** Returns a compound file of another program. */
 export function sampleWorkbook(): Uint8Array {
   const container = newContainer()
   utils.cfb_add(container, '/Workbook', Buffer.alloc(4_200, 2))
@@ -67,7 +67,7 @@ function toBytes(container: CFB$Container): Uint8Array {
   return Buffer.from(write(container, { type: 'buffer' }) as Uint8Array)
 }
 
-/** A JPEG that says where it was taken, and is to be turned: 40 wide and 20 high once it is. */
+/** Returns a JPEG with a location and an orientation of 90 degrees: 40 wide and 20 high once rotated. */
 export async function photo(): Promise<Uint8Array> {
   return sharp({ create: { width: 20, height: 40, channels: 3, background: '#c03020' } })
     .withExif({ IFD0: { Make: 'CAMERA-CANARY' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 29/1 0/1' } })
@@ -82,7 +82,7 @@ export async function picture(format: 'png' | 'webp' | 'gif' | 'jpeg' | 'tiff' |
     .toBuffer()
 }
 
-/** A zip with one entry that is stored, or that claims a size of its own. */
+/** Returns a ZIP with one uncompressed entry. Its header may claim another size. */
 export function zipOf(name: string, content: Uint8Array, claimed = content.length): Uint8Array {
   const path = Buffer.from(name)
   const local = Buffer.alloc(30)

@@ -2,7 +2,7 @@ import type { MailAbout } from '../../src/generated/server/mails.ts'
 
 type Sample = MailAbout['payment-receipt']
 
-/** A booking as its buyer sees it: 1200 euro, of which 300 are paid. */
+/** Returns a booking as its buyer sees it: 1200 euro, of which 300 are paid. */
 export function samplePractice(changes: Partial<Sample['practice']>): Sample['practice'] {
   return {
     id: 48_102,
@@ -52,7 +52,7 @@ export function samplePractice(changes: Partial<Sample['practice']>): Sample['pr
   }
 }
 
-/** A row of payments as its customer reads it: 300 euro by card. */
+/** Returns a payment as its customer sees it: 300 euro by card. */
 export function samplePayment(changes: Partial<Sample['payment']>): Sample['payment'] {
   return {
     practice: 48_102,

@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright'
 
-/** One picture of the product, taken in each language at each width. */
+/** A screenshot of the product, taken in each language at each width. */
 export interface Screen {
   /** File name: <screen>-<state>-<language>-<width>.png */
   screen: string
   state: string
   path: string
-  /** Who is signed in; nobody when it is left out. */
+  /** The signed-in user; omitted for a visitor. */
   as?: string
-  /** Done before the page is opened: what breaks or delays its calls. */
+  /** Runs before the page opens, for example to break or delay its calls. */
   before?: (page: Page) => Promise<unknown>
-  /** Done on the opened page: what brings it into its state. */
+  /** Runs on the opened page and brings it into its state. */
   then?: (page: Page) => Promise<unknown>
-  /** The part of the page that the picture is of, where the whole page would hide it. */
+  /** The part of the page to capture, when a screenshot of the whole page would not show it well. */
   of?: (page: Page) => Locator
-  /** True where the picture is of the wait itself. */
+  /** Whether the screenshot shows a loading state. */
   isLoading?: boolean
-  /** True where the person has not been asked for a consent yet. */
+  /** Whether the consent dialog has not been answered yet. */
   isAsked?: boolean
 }

@@ -17,7 +17,7 @@ const documents = '/member/practice/documents'
 const vouchers = '/member/voucher'
 const generation = '/member/me/voucher/generate-from-points'
 
-/** The whole list: a line more is a picture more. */
+/** All screenshots. Add a line to add one. */
 export const screens: readonly Screen[] = [
   { screen: 'login', state: 'empty', path: '/login' },
   { screen: 'login', state: 'missing', path: '/login', then: submit },
@@ -222,7 +222,7 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** Every screen of data is designed in four states: full, empty, loading, failed. */
+/** Returns the four states of a screen with data: full, empty, loading, failed. */
 function fourStates(screen: string, path: string, call: string): Screen[] {
   return [
     { screen, state: 'full', path, as: parent },
@@ -256,12 +256,12 @@ function holdGeneration(page: Page): Promise<unknown> {
   return breakQuietly(page, generation, { kind: 'slow', delayMs: 30_000 })
 }
 
-/** The demonstration's points stay what they are for the other pictures. */
+/** Mocks the response, so that the demonstration's points stay the same for the other screenshots. */
 function feignGeneration(page: Page): Promise<unknown> {
   return page.route(`**${generation}`, (route) => route.fulfill({ status: 201, json: { message: null, voucher: {} } }))
 }
 
-/** Logs in on two more devices; what other pictures leave open is not listed. */
+/** Logs in on two more devices. Hides the sessions of other screenshots from the list. */
 async function openElsewhere(page: Page): Promise<void> {
   const userAgents = [
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
@@ -284,7 +284,7 @@ function breakQuietly(page: Page, call: string | RegExp, breakage: Parameters<ty
   return breakCalls(page.context(), { expectFailure() {}, expectConsole() {}, complaints: async () => [] }, call, breakage)
 }
 
-/** The first is the companion's, the second the customer's. */
+/** Chooses a profile: 0 for the companion, 1 for the customer. */
 async function chooseProfile(page: Page, at: number): Promise<void> {
   const address = page.url()
   await page.getByRole('main').getByRole('button').nth(at).click()
@@ -302,7 +302,7 @@ async function fillAndSubmit(page: Page, values: readonly string[]): Promise<voi
   await page.locator('[data-severity]').first().waitFor()
 }
 
-/** What is refused for good is told where the button was. */
+/** Presses the button. A final refusal replaces it. */
 async function pressInVain(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button').first().click()
   await page.getByRole('main').getByRole('group').waitFor()
@@ -325,7 +325,7 @@ async function fillAndTell(page: Page, value: string): Promise<void> {
   await page.getByRole('button', { name: /^(Chiudi|Close)$/ }).waitFor()
 }
 
-/** A panel's button stands in its heading; a date's calendar opens by one that does not. */
+/** Opens the first panel. Panel buttons are in headings, unlike those that open a calendar. */
 async function openFirstPanel(page: Page): Promise<void> {
   const panels = page.getByRole('main').getByRole('heading')
   await panels.getByRole('button', { expanded: false }).first().click()
@@ -368,7 +368,7 @@ async function comeBackAfterTheEnd(page: Page): Promise<void> {
   await page.locator('main [data-severity]').first().waitFor()
 }
 
-/** What became of an edit in place stays to be seen, instead of for three seconds. */
+/** Keeps the result of an inline edit visible, which otherwise disappears after three seconds. */
 function holdStatus(page: Page): Promise<unknown> {
   const content =
     'const own = window.setTimeout; window.setTimeout = (then, ms, ...given) => own(then, ms === 3000 ? 600000 : ms, ...given)'
@@ -385,7 +385,7 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
   await page.locator('[role="alertdialog"], [data-severity]').first().waitFor()
 }
 
-/** Every answer says that the session has reached its longest, so many seconds from now. */
+/** Mocks responses that say the session reaches its maximum age in `seconds`. */
 function endWithin(page: Page, seconds: number): Promise<unknown> {
   return page.route('**/api/member/me', async (route) => {
     const response = await route.fetch()
@@ -411,7 +411,7 @@ async function openPersonalMenu(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^(Logout|Log out)$/ }).waitFor()
 }
 
-/** Only where the window is narrow does the menu have to be opened. */
+/** Opens the menu, which has a button in narrow viewports only. */
 async function openSideMenu(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Menu', exact: true })
   if (await opener.isVisible()) await opener.click()
@@ -434,7 +434,7 @@ function unfoldFirstCard(page: Page): Promise<void> {
   return unfold(page.getByRole('article').first().getByRole('button', { expanded: false }))
 }
 
-/** Of the first booking that is open to changes. */
+/** Opens a participant of the first booking that may still be changed. */
 async function openParticipant(page: Page): Promise<void> {
   await unfoldYears(page)
   const card = page
@@ -465,13 +465,13 @@ async function breakDocument(page: Page): Promise<void> {
 async function saveGrade(page: Page): Promise<void> {
   await editValue(page, 'Media scolastica|School average')
   const grade = page.getByRole('article').locator('form input').first()
-  // A picture before this one may have saved it: what has not changed is not sent.
+  // Enters a new value, because an unchanged one is not sent and an earlier screenshot may have saved it.
   await grade.fill((await grade.inputValue()) === '9,5' ? '9' : '9,5')
   await page.getByRole('article').locator('form button[type="submit"]').click()
   await page.locator('[data-state="saved"], [data-state="failed"]').first().waitFor()
 }
 
-/** The services of a booking opened, another one chosen, and what that would cost. */
+/** Opens a booking's services, chooses another one, and waits for its price. */
 async function chooseAnotherService(page: Page): Promise<void> {
   await unfoldYears(page)
   const booking = page.getByRole('article').filter({ hasText: 'VS-48231' })
@@ -535,7 +535,7 @@ async function explainUpselling(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** What a dialog leads to. */
+/** Continues from a dialog to the next page. */
 async function proceed(page: Page): Promise<void> {
   const address = page.url()
   await page
@@ -546,14 +546,14 @@ async function proceed(page: Page): Promise<void> {
   await page.waitForURL((url) => url.href !== address)
 }
 
-/** The screen of one booking, by hand, where no button leads. */
+/** Opens the screen of a booking by URL, because no button leads there. */
 async function openPractice(page: Page, screen: 'edit' | 'upsell', status: string): Promise<void> {
   const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(practices)), page.reload()])
   const list = (await answer.json()) as { id: number; readableStatus: string }[]
   await page.goto(`/${screen}-practice/${list.find(({ readableStatus }) => readableStatus === status)?.id}`)
 }
 
-/** The profile as it was before anybody was shown around. */
+/** Mocks a profile whose tour has not been completed. */
 async function forgetTour(page: Page) {
   await page.route(/\/member\/me$/, async (route) => {
     const response = await route.fetch()

@@ -5,7 +5,7 @@ import { createEventReader, signatureHeader, signEvent } from '../../src/server/
 import { signedFormOf } from './signed-form.ts'
 
 type Call = Exclude<keyof SigningProvider, 'readEvent'>
-/** What a call does instead of its work: nothing arrives, the answer is lost, or the provider is asked too much. */
+/** How a call fails: the request is lost, the response is lost, the provider is overloaded, or it refuses. */
 type Failure = 'lost-before' | 'lost-after' | 'busy' | 'refused'
 
 interface Kept extends SigningProcedure {
@@ -13,21 +13,21 @@ interface Kept extends SigningProcedure {
   signed: Uint8Array | undefined
 }
 
-/** A provider of signatures in this process, which does what a test says. */
+/** A signing provider in the test's process that behaves as scripted. */
 export interface ScriptedSigning {
   provider: SigningProvider
-  /** Every call in sequence. */
+  /** Every call in order. */
   calls: Call[]
   procedures: Map<string, Kept>
-  /** The next calls of that name fail so, or every one until it is taken back. */
+  /** Makes the next `times` calls fail, by default all until `recover`. */
   fail(call: Call, how: Failure, times?: number): void
   recover(): void
-  /** Runs before the work of each call, outside of which nothing is known of it. */
+  /** Runs before each call has an effect. */
   before(call: Call, work: (() => Promise<void>) | undefined): void
-  /** The signer signs; `tamper` changes the file that is kept. */
+  /** Signs for the signer; `tamper` changes the signed file. */
   sign(id: string, tamper?: (signed: Uint8Array) => Uint8Array): void
   end(id: string, status: ProcedureStatus): void
-  /** A message as the provider sends it. */
+  /** Returns a webhook call as the provider sends it. */
   event(id: string, options?: { eventId?: string; at?: Date; secret?: string }): { headers: Record<string, string>; body: string }
 }
 

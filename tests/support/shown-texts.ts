@@ -5,9 +5,9 @@ import type { BrowserContext, Page } from 'playwright'
 
 const folder = fileURLToPath(new URL('../../.cache/journeys/texts', import.meta.url))
 
-/** What a customer could read at one moment: everything visible, and what fields and pictures say of themselves. */
+/** The texts perceivable at one moment: visible ones, and labels of fields and images. */
 export interface ShownText {
-  /** The state's name as given to `visit`; 'in passing' for what came and went between two visits. */
+  /** The name given to `visit`; 'in passing' for texts that appeared between two visits. */
   state: string
   language: string
   path: string
@@ -19,7 +19,7 @@ export function forgetShownTexts(): void {
   mkdirSync(folder, { recursive: true })
 }
 
-/** Everything recorded since the run began, by all workers. */
+/** Returns all records of the run, from all workers. */
 export function readShownTexts(): ShownText[] {
   return readdirSync(folder).flatMap((file) =>
     readFileSync(join(folder, file), 'utf8')
@@ -34,7 +34,7 @@ function recordShownText(shown: ShownText): void {
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(shown)}\n`)
 }
 
-/** Records the page as it stands. */
+/** Records the present texts of a page. */
 export async function recordPage(page: Page, state: string): Promise<void> {
   const { language, path, text } = await page.evaluate(() => {
     const told = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt], iframe')].flatMap((element) =>
@@ -47,7 +47,7 @@ export async function recordPage(page: Page, state: string): Promise<void> {
   recordShownText({ state, language, path, text })
 }
 
-/** Records what comes and goes between two visits, such as an alert that hides itself. */
+/** Records texts that appear between two visits, such as an alert that hides itself. */
 export async function recordInPassing(context: BrowserContext): Promise<void> {
   await context.exposeBinding('recordInPassing', (_source, shown: Omit<ShownText, 'state'>) =>
     recordShownText({ ...shown, state: 'in passing' }),

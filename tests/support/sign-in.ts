@@ -4,8 +4,9 @@ import { demonstrationPassword } from '../../scripts/lib/demonstration.mjs'
 import { tokenKey } from '../../src/api/session-store.ts'
 
 /**
- * Asks the API for a token and puts it where the portal keeps it, from a page of the portal's origin that runs none of its code. Returns
- * the token, for `signOutByCall`.
+ * Logs in by the API and stores the token where the portal does. Returns the token for `signOutByCall`.
+ *
+ * Uses a page of the portal's origin that runs none of its code.
  */
 export async function signInByCall(page: Page, url: string, username: string, password = demonstrationPassword): Promise<string> {
   const answer = await page.request.post(`${url}/api/member/login`, { data: { username, password } })
@@ -16,12 +17,12 @@ export async function signInByCall(page: Page, url: string, username: string, pa
   return token
 }
 
-/** Ends the session of a token, so that the next customer of the same server does not find it on /account. It may be over already. */
+/** Ends a session, so that it is not listed on /account in later tests. Ignores one that has ended already. */
 export async function signOutByCall(url: string, token: string): Promise<void> {
   await fetch(`${url}/api/member/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
 }
 
-/** Notes that the demonstration's new customer has been shown around, who else would be on every page. */
+/** Marks the tour of the demonstration's new customer as completed, which would otherwise cover every page. */
 export async function endTourByCall(url: string, username = 'nuovo.cliente'): Promise<void> {
   const json = { 'content-type': 'application/json' }
   const body = JSON.stringify({ username, password: demonstrationPassword })

@@ -16,13 +16,13 @@ import { type DatabaseKind, startTestServer, type TestServer } from './test-serv
 export const signApiKey = 'the-key-of-the-test'
 export const signWebhookSecret = 'the-secret-of-the-test'
 
-/** A webhook call as it came. */
+/** A received webhook call. */
 export interface ReceivedEvent {
   headers: Readonly<Record<string, string | undefined>>
   body: Buffer
 }
 
-/** The sign server on listeners of its own, the real client of it, and a door that takes its webhook calls. */
+/** The sign server on its own listeners, the real client, and a receiver of its webhook calls. */
 export interface SignWorld {
   server: TestServer
   signServer: SignServer
@@ -32,15 +32,15 @@ export interface SignWorld {
   apiUrl: string
   framePublicUrl: string
   events: ReceivedEvent[]
-  /** The status with which the door answers. */
+  /** The status with which the receiver responds. */
   door: { status: number }
-  /** Runs every job that waits: mails, seals and webhook calls. */
+  /** Runs all pending jobs: mails, seals and webhook calls. */
   settle(): Promise<void>
-  /** The code of the newest mail to somebody. */
+  /** Returns the code of the newest mail. */
   mailedCode(): Promise<string>
-  /** Opens a link as a browser does, asks for the code, reads its mail and signs; answers the page that is shown then. Nothing is told yet. */
+  /** Requests the code on the page of a link, reads it from the mail and signs. Returns the resulting page; sends no webhook yet. */
   consent(link: string): Promise<string>
-  /** Says no on the page of a link. */
+  /** Declines on the page of a link. */
   decline(link: string): Promise<string>
   close(): Promise<void>
 }
@@ -124,7 +124,7 @@ export async function startSignWorld(kind: DatabaseKind, given: Partial<SignServ
 
 let made: Promise<Uint8Array> | undefined
 
-/** A PDF as the portal makes them. */
+/** Returns a PDF made by the portal. */
 export function signablePdf({ services }: TestServer): Promise<Uint8Array> {
   const { sample } = parse(readFileSync(new URL('../../catalogue/documents/invoice.yaml', import.meta.url), 'utf8')) as {
     sample: DocumentAbout['invoice']

@@ -12,22 +12,22 @@ export interface Signer {
   readonly memberId: number
   readonly token: string
   readonly practiceId: number
-  /** Adds a contract without a file, and answers its id. */
+  /** Adds a contract without a file and returns its id. */
   addContract(): Promise<number>
-  /** Adds a consent form to fill in, about that participant or about nobody. */
+  /** Adds an empty consent form, with or without a participant. */
   addConsent(participantId?: number): Promise<number>
   data(documentId: number, token?: string): Promise<CallAnswer>
   status(documentId: number, procedureId: string, token?: string): Promise<CallAnswer>
   cancel(documentId: number, procedureId: string, token?: string): Promise<CallAnswer>
   download(documentId: number, token?: string): Promise<{ status: number; headers: CallAnswer['headers']; bytes: Buffer }>
-  /** Whether the list of documents shows it signed. */
+  /** Returns whether the list of documents shows it as signed. */
   isSigned(documentId: number): Promise<boolean>
-  /** A webhook call of the provider. */
+  /** Makes a webhook call as the provider. */
   tell(event: { headers: Record<string, string>; body: string | Uint8Array }): Promise<CallAnswer>
-  /** What the reconciler does. */
+  /** Runs the reconciler's job. */
   reconcile(): Promise<void>
   context(): UseCaseContext
-  /** Lets time pass; the customer stays logged in. */
+  /** Advances the clock; the customer stays logged in. */
   pass(byMs: number): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export interface ToSign {
   at: Date
 }
 
-/** Adds a document that is to be signed, of which no file is made yet, and answers its id. */
+/** Adds a document to sign that has no file yet, and returns its id. */
 export async function addSignable(
   database: Database,
   kind: 'contract' | 'consent',
@@ -57,7 +57,7 @@ export async function addSignable(
   return id
 }
 
-/** Registers a customer, whose number is their own (see test-members.ts), and gives them a booking. */
+/** Registers a customer with the given number (see test-members.ts) and adds a booking. */
 export async function openSigner(server: TestServer, number = 730): Promise<Signer> {
   const { database } = server.services
   const token = await registerAndLogIn(server, number)
@@ -116,7 +116,7 @@ export async function openSigner(server: TestServer, number = 730): Promise<Sign
   }
 }
 
-/** The parents' consent form of the first division, filled in about and by one person. */
+/** Returns the completed consent form of the first division; one person is both participant and author. */
 export function consentForm(documentId: number, { firstName, lastName }: { firstName: string; lastName: string }, swims = 'Come un pesce') {
   const contact = { phone: '+39 333 1234567', email: 'persona730@example.it' }
   return {

@@ -5,18 +5,18 @@ import { type SignWorld, signApiKey, signWebhookSecret, startSignWorld } from '.
 import { openSigner, type Signer } from './signer-world.ts'
 import { type DatabaseKind, startTestServer } from './test-server.ts'
 
-/** A server whose provider of signatures is the real sign server, on another database and over HTTP both ways, and a customer who signs. */
+/** A server that signs at the real sign server, which has its own database, over HTTP both ways; and a customer who signs. */
 export interface SigningOverHttp extends Signer {
   readonly sign: SignWorld
   /** Between the server and the sign server. */
   readonly proxy: FaultProxy
   /** Between the sign server and the server's webhook. */
   readonly webhooks: FaultProxy
-  /** A call for a link that is answered. */
+  /** Requests the link of a document. Throws when it is refused. */
   begin(documentId: number): Promise<{ procedureId: string; link: string }>
-  /** Signs by the link, with the code that is mailed. Nothing is told yet. */
+  /** Signs on the page of the link with the mailed code. Sends no webhook yet. */
   consent(link: string): Promise<void>
-  /** What the sign server has of a document, the oldest first. */
+  /** Returns the statuses of a document's requests at the sign server, oldest first. */
   statuses(documentId: number): Promise<readonly string[]>
   close(): Promise<void>
 }

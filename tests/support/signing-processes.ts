@@ -11,21 +11,22 @@ import { type PortalProcess, startPortal } from './portal-process.ts'
 import { type SignWorld, signApiKey, signWebhookSecret, startSignWorld } from './sign-world.ts'
 import { addSignable } from './signer-world.ts'
 
-/** A portal in a process that may be killed and started again, and the sign server in this one, which lives on as a provider does. */
+/** A portal process that a test may kill and restart, and the sign server in the test's own process. */
 export interface SigningProcesses {
   readonly sign: SignWorld
   /** Between the portal and the sign server. */
   readonly proxy: FaultProxy
-  /** The portal's own database. */
+  /** The portal's database. */
   readonly opened: OpenedDatabase
-  /** Adds a document of the customer that is to be signed, which no file was made of yet. */
+  /** Adds a document of the customer to sign, without a file. */
   addDocument(kind: 'contract' | 'consent'): Promise<number>
   /**
-   * Starts the portal some minutes after the last start: what was left half-done is due by then. Does not wait for what it does first.
-   * `signsItself` is for a portal whose own sign server signs, in its own process; others call the one of this process.
+   * Starts the portal. The clock is four minutes later than at the last start, so interrupted work is due.
+   *
+   * Does not wait for the initial jobs. With `signsItself` the portal's own sign server signs; otherwise the one in the test's process.
    */
   start(options?: { signsItself?: true; timestampUrl?: string }): Promise<PortalProcess>
-  /** kill -9. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
   call(method: string, path: string, body?: object): Promise<Answered>
   download(documentId: number): Promise<Uint8Array>
@@ -38,10 +39,10 @@ export interface Answered {
 }
 
 const startMs = Date.parse('2026-03-02T09:00:00Z')
-/** Longer than sending a procedure may take, and a reconciler that died keeps what it took from the others; shorter than a session. */
+/** Longer than the time limit for sending a procedure and a dead reconciler's claims; shorter than a session. */
 const betweenStartsMs = 4 * 60_000
 
-/** @param databaseUrl an empty database of a PostgreSQL server. */
+/** @param databaseUrl an empty PostgreSQL database. */
 export async function openSigningProcesses(databaseUrl: string): Promise<SigningProcesses> {
   const folder = mkdtempSync(join(tmpdir(), 'area-club-signing-'))
   const webhook = { url: '', secret: signWebhookSecret }
@@ -83,7 +84,7 @@ export async function openSigningProcesses(databaseUrl: string): Promise<Signing
         }),
       })
       webhook.url = `${portal.url}${signingWebhookPath}`
-      // The session of the first start lives on.
+      // The first start's session is still valid.
       if (token !== '') return portal
       const login = await processes.call('POST', '/api/member/login', { username: 'giulia.bianchi', password: 'Vacanze-2026' })
       token = String(login.body.token)

@@ -1,16 +1,16 @@
-/** Pictures of a document that is signed. The provider's and the server's answers are feigned: the demonstration's documents stay unsigned. */
+/** Screenshots of signing, with mocked responses, so that the demonstration's documents stay unsigned. */
 import type { Page } from 'playwright'
 import { feignSigning, type SigningFeint } from './feigned-signing.ts'
 import type { Screen } from './screen.ts'
 
 const as = 'giulia.bianchi'
-/** The page asks the server after these. */
+/** The interval at which the page polls the server. */
 const pollMs = 6_000
 
 async function feign(page: Page, status: string, feint: Partial<SigningFeint> = {}): Promise<void> {
   const told = await feignSigning(page, feint)
   told.status = status
-  // The first question follows at once.
+  // Shortens the interval, so that the first poll follows at once.
   await page.addInitScript({
     content: `const own = window.setTimeout; window.setTimeout = (then, ms, ...given) => own(then, ms > ${pollMs - 500} && ms <= 8000 ? 300 : ms, ...given)`,
   })

@@ -6,19 +6,19 @@ import { type DatabaseKind, startTestServer, type TestClock, type TestServer, ty
 export interface Begun {
   link: string
   procedureId: string
-  /** The provider's own id. */
+  /** The id assigned by the provider. */
   providerId: string
 }
 
-/** A server whose provider of signatures does what a test says, and a customer with documents to sign, which have a file. */
+/** A server with a scripted signing provider, and a customer with documents to sign, whose files exist. */
 export interface SigningWorld extends Signer {
   readonly signing: ScriptedSigning
-  /** A call for a link that is answered. */
+  /** Requests the link of a document. Throws when it is refused. */
   begin(documentId: number): Promise<Begun>
   close(): Promise<void>
 }
 
-/** What is sent: it need not be readable here. */
+/** The bytes to sign, which are not a readable PDF. */
 export const sentPdf = new TextEncoder().encode('%PDF-1.7\nA contract.\n%%EOF\n')
 
 export async function openSigningWorld(kind: DatabaseKind, options: Pick<TestServerOptions, 'figures'> = {}): Promise<SigningWorld> {

@@ -1,4 +1,4 @@
-/** Takes the pictures of `npm run screens`. Arguments: beginnings of the names that are wanted; none for all. */
+/** Takes the screenshots of `npm run screens`. Arguments: prefixes of their names; none for all. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -87,7 +87,7 @@ async function takeMail(browser: Browser, { mail, language, width, file }: Shot 
   }
 }
 
-/** What lies over the page is as high as the window, which is made as high as what scrolls in it: the page below belongs to no picture. */
+/** Captures a dialog. Makes the viewport as high as its scrolled content; the page below is not captured. */
 async function takeDialog(page: Page, path: string): Promise<void> {
   const hidden = await page
     .getByRole('dialog')
@@ -131,7 +131,7 @@ async function takeScreen(
     else await waitUntilSettled(page)
     await screen.then?.(page)
     if (!screen.isLoading) await waitUntilSettled(page)
-    // What is far from the window is laid out when it comes near: a picture shows all of the page at once.
+    // Renders content far from the viewport too, because the screenshot shows the whole page.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('* { content-visibility: visible !important; }')

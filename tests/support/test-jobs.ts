@@ -5,17 +5,17 @@ import { type OpenedJobs, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { type JobQueue, jobQueues } from '../../src/server/jobs/queues.ts'
 import { createLog, type RequestLog } from '../../src/server/log.ts'
 
-/** Opens the queue of a test's database without workers, which `runWaitingJobs` stands for. */
+/** Opens the queue of a test's database without workers. Run jobs with `runWaitingJobs`. */
 export function openTestJobs({ database, jobConnection }: Pick<OpenedDatabase, 'database' | 'jobConnection'>, log: RequestLog) {
   return openJobs({ database, connection: jobConnection, log, isWorking: false })
 }
 
-/** Makes the schema of the queue, for a template from which databases are copied. */
+/** Creates the schema of the queue in a template database. */
 export async function makeJobSchema(opened: Pick<OpenedDatabase, 'database' | 'jobConnection'>): Promise<void> {
   await (await openTestJobs(opened, createLog('silent'))).close()
 }
 
-/** Runs every job of the queues that waits, in their order, and what those enqueue, until none is left; one that fails is tried again at once. */
+/** Runs all pending jobs in the order of the queues, and those that they enqueue. Retries failed ones immediately. */
 export async function runWaitingJobs({ boss }: OpenedJobs, runner: JobRunner, of: readonly JobQueue[] = jobQueues): Promise<void> {
   for (let found = true; found; ) {
     found = false
@@ -35,7 +35,7 @@ async function settleBatch(boss: OpenedJobs['boss'], queue: JobQueue, batch: Job
   for (const { id, status, output } of await runner.run(queue, batch)) {
     if (status === 'completed') await boss.complete(queue, id)
     else {
-      // What a worker does with a disposition that it alone may give.
+      // Only a worker may set this disposition, so this does the same.
       if (status === 'deadletter') await boss.getDb().executeSql('update jobs.job set retry_limit = retry_count where id = $1', [id])
       await boss.fail(queue, id, output as object)
     }

@@ -2,7 +2,7 @@ import type { CallAnswer, TestServer } from './test-server.ts'
 
 export const testPassword = 'Vacanze-2026'
 
-/** A valid registration; `number` makes e-mail and tax code anybody's own. */
+/** Returns a valid registration. `number` makes its email address and tax code unique. */
 export function registrationOf(number: number, changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     firstName: 'Giulia',
@@ -21,7 +21,7 @@ export function registrationOf(number: number, changes: Readonly<Record<string, 
   }
 }
 
-/** Registers someone and logs them in; answers their token. */
+/** Registers a customer, logs in, and returns the token. */
 export async function registerAndLogIn(
   server: TestServer,
   number: number,
@@ -42,7 +42,7 @@ export function tokenOf(answer: CallAnswer): string {
   return answer.body.token
 }
 
-/** A tax code of the right form and check letter, another for each number below 1,000,000. */
+/** Returns a tax code with a valid check letter, unique for each number below 1,000,000. */
 export function fiscalCodeOf(number: number): string {
   const digits = String(number).padStart(6, '0')
   const letters = 'ABCDEFGHIJKLMNOPQRST'
@@ -51,7 +51,7 @@ export function fiscalCodeOf(number: number): string {
   return `${body}${checkLetterOf(body)}`
 }
 
-/** Worked out from the table of the decree, apart from the server's own way of doing it. */
+/** Calculates the check letter from the decree's table, independently of the server's implementation. */
 function checkLetterOf(body: string): string {
   const odd: Readonly<Record<string, number>> = {
     0: 1,

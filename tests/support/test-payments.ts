@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/server/database/database.ts'
 
-/** Books a payment of the customer's that has come in, as the order flow does when it is captured. */
+/** Adds a captured payment of the customer to the ledger, as the order flow does. */
 export async function recordCapture(database: Database, practiceId: number, amountCents: number, at: Date): Promise<void> {
   const guid = randomUUID()
   await database

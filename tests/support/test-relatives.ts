@@ -4,7 +4,7 @@ import { createRelationship } from '../../src/server/slices/people/stores/relati
 import { fiscalCodeOf } from './test-members.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A child of ten on the day of the test clock, as a parent fills them in: no telephone of their own. */
+/** Returns a child aged ten on the test clock's day, as a parent enters it: without a telephone number. */
 export function childOf(number: number, changes: Partial<PersonalFields> = {}): PersonalFields {
   return {
     firstName: 'Tommaso',
@@ -29,7 +29,7 @@ export function childOf(number: number, changes: Partial<PersonalFields> = {}): 
   }
 }
 
-/** The account of a test member, by their number or by what their e-mail begins with. */
+/** Returns the id of a test member, by number or by the local part of the email address. */
 export async function memberIdOf(server: TestServer, who: number | string): Promise<number> {
   const { id } = await server.services.database
     .selectFrom('member')
@@ -44,7 +44,7 @@ export function addRelative(server: TestServer, memberId: number, type: Relation
   return createRelationship(server.services.database, memberId, type, person, 0)
 }
 
-/** Links a person who is there already to one more account; answers the link. */
+/** Links an existing person to another account and returns the id of the link. */
 export async function linkRelative(server: TestServer, memberId: number, type: RelationshipType, personId: number): Promise<number> {
   const { id } = await server.services.database
     .insertInto('relationship')

@@ -28,22 +28,22 @@ import { openTestJobs, runWaitingJobs } from './test-jobs.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
-/** A clock that a test moves by hand. */
+/** A clock that a test sets. */
 export interface TestClock {
   now(): Date
   set(instant: string): void
   advance(byMs: number): void
 }
 
-/** A whole server on an empty database, called without a network. Every answer of an operation is held against the description. */
+/** A complete server on an empty database, called without a network. Checks each response against the API description. */
 export interface TestServer {
   readonly app: App
   readonly services: Services
   readonly clock: TestClock
   readonly opened: OpenedDatabase
-  /** Every line that the server logged, as written. */
+  /** Every line of the server's log. */
   readonly logLines: readonly string[]
-  /** Runs the jobs that wait, and those that are to be tried again without the wait between, until each is done or a dead letter. */
+  /** Runs pending jobs and retries failed ones immediately, until each is completed or a dead letter. */
   settle(): Promise<void>
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
   close(): Promise<void>
@@ -53,7 +53,7 @@ export interface CallOptions {
   body?: unknown
   token?: string | undefined
   headers?: Readonly<Record<string, string>>
-  /** The caller's network address. */
+  /** The client's network address. */
   address?: string
 }
 
@@ -61,33 +61,33 @@ export interface CallAnswer {
   status: number
   headers: Readonly<Record<string, string | string[] | number | undefined>>
   text: string
-  /** The parsed body where it is JSON. */
+  /** The parsed body, if it is JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read any member of any answer
   body: any
 }
 
 export interface TestServerOptions {
   loginAttempts?: number
-  /** The proxies whose X-Forwarded-For is believed (TRUSTED_PROXY); none where it is left out. */
+  /** The proxies whose X-Forwarded-For is trusted (TRUSTED_PROXY); none by default. */
   trustedProxy?: readonly string[]
-  /** The database of another server, for two processes on one; it is closed with this one. */
+  /** The database of another server, for two processes on one database. It is closed with this server. */
   opened?: OpenedDatabase
   clock?: TestClock
-  /** Where mails go; the outbox of the database where it is left out. */
+  /** The mail sender; by default the outbox of the database. */
   mail?: MailSender
-  /** Judges uploads; the server's own without a scanner where it is left out. */
+  /** Judges uploads; by default the server's own inspector without a scanner. */
   uploads?: UploadInspector
-  /** The operator's figures; those that are left out are what operator.yaml says. */
+  /** The operator's figures; the others are those of operator.yaml. */
   figures?: Partial<OperatorFigures>
-  /** The payment provider; none where it is left out. */
+  /** The payment provider; none by default. */
   payments?: PaymentProvider
-  /** The signing provider; none where it is left out. */
+  /** The signing provider; none by default. */
   signing?: SigningProvider
-  /** Seals what the demonstration begins with as signed; not at all where it is left out. */
+  /** Seals documents that are signed in the demonstration data; by default they are not sealed. */
   sealPlanted?: SealPlanted
-  /** Conditions without which operations are refused; none where it is left out. */
+  /** Conditions under which operations are allowed; none by default. */
   guards?: GuardsModel
-  /** The catalogue's forms judge bodies, in its words; left out, the description's schemas judge alone. */
+  /** The catalogue's forms, which validate bodies with their own messages. By default only the description's schemas do. */
   forms?: Readonly<Record<string, FormModel>>
 }
 
@@ -167,7 +167,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
         headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       })
-      // What the description does not allow is the test's failure, not the answer 500 that it became.
+      // A response that violates the description fails the test, instead of becoming a 500.
       if (faults.length > 0) throw new Error(faults.splice(0).join('\n'))
       const isJson = String(response.headers['content-type'] ?? '').includes('json')
       return {
@@ -187,7 +187,7 @@ export async function startTestServer(kind: DatabaseKind, options: TestServerOpt
   }
 }
 
-/** A database with its schema and nothing else; whoever asks closes it. */
+/** Opens a database with its schema only. The caller closes it. */
 export async function openEmptyDatabase(kind: DatabaseKind): Promise<OpenedDatabase> {
   const databaseUrl = kind === 'postgres' ? await createTestDatabase(inject('postgresUrl'), inject('postgresTemplate')) : undefined
   const snapshot = kind === 'embedded' ? readEmbeddedSnapshot(inject('embeddedSnapshotPath')) : undefined
@@ -199,17 +199,17 @@ function fieldWords(body: unknown): readonly string[] {
   return Object.values((errors ?? {}) as Readonly<Record<string, string>>)
 }
 
-/** Whether what is said of a field is among the operation's message codes, where it is one of them at all and no general word. */
+/** Returns whether a field's message belongs to a code that the operation declares. Other messages pass, except the general one. */
 function isDeclared(plan: OperationPlan, words: string): boolean {
   if (words === catalogueMessages['internal-error']?.it) return false
   const says = ([, said]: [string, { it: string; en: string }]) => said.it === words || said.en === words
-  // What schemas say of any field needs no declaration, whichever code has the same words.
+  // The messages of schemas need no declaration, even when another code has the same text.
   if (Object.entries(catalogueMessages).some(([code, said]) => code.startsWith('field-') && says([code, said]))) return true
   const codes = Object.entries(serverMessages).filter(says)
   return codes.length === 0 || codes.some(([code]) => plan.description['x-message-codes']?.includes(code))
 }
 
-/** The same tests on both databases, each on a server of its own. */
+/** Defines the same tests on both databases, each with its own server. */
 export function describeOnBothDatabases(
   name: string,
   define: (server: () => TestServer, kind: DatabaseKind) => void,

@@ -3,7 +3,7 @@ import type { Database } from '../../src/server/database/database.ts'
 import type { PackageServiceTable, ServiceTable } from '../../src/server/database/tables/trips.ts'
 import type { ProductDivisionId } from '../../src/server/domain/codes.ts'
 
-/** A service of a package that a test makes; what is left out is the plainest. */
+/** A service of a test's package. Omitted columns have plain defaults. */
 export type TestOffer = Pick<Insertable<ServiceTable>, 'code'> &
   Partial<Insertable<ServiceTable>> &
   Pick<Insertable<PackageServiceTable>, 'kind' | 'realvalue_cents'> &
@@ -16,13 +16,13 @@ export interface TestPackage {
   to?: string
   soldout?: boolean
   editable?: boolean
-  /** Null: in no programme. */
+  /** Null for a package without a programme. */
   webgroup?: string | null
   destination?: string
   offers?: readonly TestOffer[]
 }
 
-/** Inserts a package with its programme, country and services, those that are not there yet, and answers its id. */
+/** Inserts a package, and its programme, country and services unless they exist. Returns its id. */
 export async function addPackage(database: Database, trip: TestPackage): Promise<number> {
   const { code, divisionId = 3, webgroup = `GRUPPO-${code}`, destination = 'Islanda' } = trip
   const programmeId = webgroup === null ? null : await addProgramme(database, webgroup, divisionId, destination)
@@ -60,7 +60,7 @@ async function addProgramme(database: Database, webgroup: string, divisionId: Pr
   return (await database.insertInto('programme').values(programme).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Adds a service to a package and answers its number; one of the same code is the same service. */
+/** Adds a service to a package and returns its id. Services are identified by their code. */
 export async function addOffer(database: Database, packageId: number, position: number, offer: TestOffer): Promise<number> {
   const { code, name = `Servizio ${code}`, item_group = offer.kind, label = name, ...rest } = offer
   await database

@@ -1,4 +1,4 @@
-/** States of /documents while a document is uploaded. */
+/** Screenshots of /documents while a document is uploaded. */
 import type { Page } from 'playwright'
 import type { Screen } from './screen.ts'
 
@@ -21,7 +21,7 @@ async function fillUpload(page: Page, bytes: number): Promise<void> {
 }
 
 const send = (page: Page) => page.locator('form button[type=submit]').click()
-/** The demonstration's documents stay what they are for the other pictures. */
+/** Never responds, so that the demonstration's documents stay the same for the other screenshots. */
 const hold = (page: Page) => page.route(uploads, () => undefined)
 const refuse = (page: Page) =>
   page.route(uploads, (route) =>

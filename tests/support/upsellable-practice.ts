@@ -7,17 +7,17 @@ import { addPackage } from './test-trips.ts'
 export interface UpsellablePractice {
   id: number
   packageId: number
-  /** What costs 12,000 cents; its places are counted where the test says so. */
+  /** An extra for 12,000 cents; its places are limited when the test says so. */
   exam: { itemGroup: string; serviceId: number }
-  /** What costs 4,500 cents. */
+  /** An extra for 4,500 cents. */
   outing: { itemGroup: string; serviceId: number }
-  /** What costs 1,000 cents and may no longer be added. */
+  /** An extra for 1,000 cents that may no longer be added. */
   expired: { itemGroup: string; serviceId: number }
 }
 
 export const [examCents, outingCents] = [12_000, 4_500] as const
 
-/** Whose bookings these are, and in which database. */
+/** The buyer and the database of the bookings. */
 type Owner = Pick<PaymentWorld, 'memberId'> & { server: { services: Pick<PaymentWorld['server']['services'], 'database'> } }
 
 export async function addUpsellablePackage({ server }: Omit<Owner, 'memberId'>, places: number | null = null): Promise<number> {
@@ -80,7 +80,7 @@ export async function bookUpsellable(
   return { id, packageId, exam: await item('esame'), outing: await item('uscita'), expired: await item('gita-presto') }
 }
 
-/** What is left of the exam. */
+/** Returns the remaining places of the exam. */
 export async function examsLeft({ server }: Omit<Owner, 'memberId'>, { packageId, exam }: UpsellablePractice): Promise<number | null> {
   const row = await server.services.database
     .selectFrom('package_service')

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What pdfsig says of each signature of a PDF, in their order. */
+/** Returns pdfsig's verdict on each signature of a PDF, in order. */
 export function verifySignatures(pdf: Uint8Array): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'signatures-'))
   try {
@@ -16,5 +16,5 @@ export function verifySignatures(pdf: Uint8Array): readonly string[] {
   }
 }
 
-/** Of a PDF that customer and operator have signed. */
+/** The verdicts on a PDF that customer and operator have signed. */
 export const bothValid = ['Signature is Valid.', 'Signature is Valid.']
