@@ -1,7 +1,8 @@
 /**
- * What the product's throughput is compared with: a process with one bare Fastify handler a path, which sends the same statements to the
- * same database and answers the rows as JSON. The calls come as RecordedCalls in BARE_CALLS, how they are sent as BareStatements in
- * BARE_STATEMENTS; says its address once it listens.
+ * The baseline of the throughput measurement: a process with one bare Fastify handler per path.
+ *
+ * Each handler sends the same statements to the same database as the product and responds with the rows as JSON. Reads RecordedCalls from
+ * BARE_CALLS and BareStatements from BARE_STATEMENTS. Prints its URL once it listens.
  */
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
@@ -25,7 +26,7 @@ function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult
   return sends === 'prepared' ? pool.query(prepared(text, values)) : pool.query(text, [...values])
 }
 
-/** A statement that each connection prepares once. */
+/** Names a statement, so that each connection prepares it once. */
 function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
   const name = names.get(text) ?? `bare_${names.size}`
   names.set(text, name)

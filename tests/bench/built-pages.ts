@@ -9,7 +9,7 @@ import { listFiles } from '../../scripts/lib/stamp.mjs'
 
 const contentTypes: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Builds the pages of a folder beside this file as Vite builds any page, and serves them compressed as well as brotli can. */
+/** Builds the pages of a folder beside this file with Vite, and serves them with brotli at its highest quality. */
 export async function serveBuiltPages(folder: string, pages: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
   const source = fileURLToPath(new URL(folder, import.meta.url))
   const built = fileURLToPath(new URL(`../../.cache/bench/${folder}`, import.meta.url))
@@ -40,5 +40,5 @@ export async function serveBuiltPages(folder: string, pages: readonly string[]):
   }
 }
 
-/** The login as a developer writes it by hand. */
+/** Serves a hand-written login page. */
 export const servePlainLogin = () => serveBuiltPages('plain-mui-login', ['index.html'])

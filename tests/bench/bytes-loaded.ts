@@ -6,7 +6,7 @@ import { servePlainLogin } from './built-pages.ts'
 import { withPortal } from './measured-portal.ts'
 import type { Figure, Measurement } from './measurement.ts'
 
-/** What a browser with an empty cache receives, as it comes over the wire: brotli, headers included. */
+/** The bytes that a browser with an empty cache receives, compressed and with headers. */
 export const bytesLoaded: Measurement = {
   name: 'bytes loaded',
   how: 'everything a browser with an empty cache receives for one page, compressed, headers included',

@@ -10,7 +10,7 @@ import { writeSyntheticProject } from './synthetic-catalogue.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const script = fileURLToPath(new URL('./compile-synthetic.ts', import.meta.url))
 const runs = 3
-/** What Lowdefy takes to build a hundred screens of like density, and our aim for checking them. */
+/** The time in which Lowdefy builds a hundred screens of similar density, and our aim for checking them. */
 const hundredScreensMs = 1_000
 
 interface Took {
@@ -19,7 +19,7 @@ interface Took {
   againMs: number
 }
 
-/** Checking and compiling from nothing, each run in a process of its own, without the start of the process. */
+/** Checks and compiles from scratch. Each run has its own process, whose start is not counted. */
 export const catalogueSpeed: Measurement = {
   name: 'catalogue',
   how: `check, then compile: the catalogue, and 100 and 1,000 more screens like its densest; middle of ${runs} processes`,

@@ -1,4 +1,4 @@
-/** Compiles a synthetic project once in a process of its own, and prints what it took as JSON. Arguments: the project, and its output. */
+/** Compiles a synthetic project in its own process and prints the durations as JSON. Arguments: project folder, output folder. */
 import { checkProject, compile, printReport } from '../../src/compiler/index.ts'
 
 const [root = '', into = ''] = process.argv.slice(2)

@@ -11,10 +11,10 @@ const cpuSlowdown = 4
 const downBytesPerSecond = 1_600_000 / 8
 const upBytesPerSecond = 750_000 / 8
 const roundTripMs = 150
-/** The page is quiet when no task has been long for this time. */
+/** The page is quiet when it has had no long task for this time. */
 const quietMs = 1_000
 
-/** What the page notes of itself. */
+/** Times recorded by the page itself. */
 interface Marks {
   fieldMs: number
   longTaskEndMs: number
@@ -23,12 +23,12 @@ interface Marks {
 
 interface Times {
   paintMs: number
-  /** The page as such, not the brand's name that comes first. */
+  /** The largest contentful paint: the page itself, not the brand's name that appears first. */
   largestMs: number
   interactiveMs: number
 }
 
-/** The same page for a customer and beside what a developer would write by hand, both served compressed from this machine. */
+/** The product's login beside a hand-written one, both served compressed from this machine. */
 export const firstPaint: Measurement = {
   name: 'first paint',
   how: `/login at ${cpuSlowdown}x CPU slowdown and 1.6 Mbps, empty cache; interactive: the password field takes a key and no long task follows; middle of ${runs} runs`,
@@ -36,7 +36,7 @@ export const firstPaint: Measurement = {
     withPortal(async (portal, browser) => {
       const plain = await servePlainLogin()
       try {
-        // Alternating, so that a busy moment of the machine strikes both.
+        // Alternates, so that load on the machine affects both.
         const ours: Times[] = []
         const theirs: Times[] = []
         for (let run = 0; run < runs; run += 1) {
@@ -83,7 +83,7 @@ async function timePage(browser: Browser, url: string): Promise<Times> {
       }).observe({ type: 'largest-contentful-paint', buffered: true })
       const look = () => {
         const field = document.querySelector<HTMLInputElement>('input[type="password"]')
-        // A field that React has taken over carries its properties.
+        // React's properties show that the field is hydrated.
         if (field !== null && !field.disabled && Object.keys(field).some((key) => key.startsWith('__reactProps')))
           marks.fieldMs = performance.now()
         else requestAnimationFrame(look)

@@ -9,10 +9,10 @@ import { type Figure, type Measurement, median } from './measurement.ts'
 
 const largestBytes = 4_000_000
 const rounds = 3
-/** From which on others notice. */
+/** The delay from which other users notice. */
 const aimMs = 100
 
-/** One thread answers everybody: what a single file keeps it busy with, all the others wait for. */
+/** One thread serves all users: while one file blocks it, all others wait. */
 export const largeUploads: Measurement = {
   name: 'large uploads',
   how: `files of ${largestBytes / 1_000_000} MB, one and five at once; how long the server's thread was held at most, as it tells itself, middle of ${rounds} rounds`,
@@ -47,7 +47,7 @@ async function measureOn(database: string, settings: Readonly<Record<string, str
     const customer = await logIn(portal)
     const figures: Figure[] = []
     for (const { name, ...file } of files) {
-      // The first starts the process that judges files, and has the code compiled.
+      // The first upload starts the process that judges files, and lets V8 compile the code.
       await customer.upload(file)
       for (const count of [1, 5]) {
         const held: number[] = []
@@ -64,7 +64,7 @@ async function measureOn(database: string, settings: Readonly<Record<string, str
   }
 }
 
-/** The longest delay of the event loop between two questions, in milliseconds: the server begins anew with each. */
+/** Returns the longest event loop delay during `work`, in milliseconds. The server resets it with each request for metrics. */
 async function longestHold(metricsPort: number | undefined, work: () => Promise<unknown>): Promise<number> {
   const ask = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -92,7 +92,7 @@ async function logIn({ url }: PortalProcess) {
   }
 }
 
-/** Of random pixels, which no format makes smaller: close below the limit. */
+/** Returns a JPEG of random pixels, which do not compress, so that its size is close to the limit. */
 async function noisyPhoto(): Promise<Uint8Array> {
   const [width, height] = [2_600, 1_900]
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const

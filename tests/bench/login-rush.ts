@@ -7,10 +7,10 @@ import { registrationOf, testPassword } from '../support/test-members.ts'
 import type { Measurement } from './measurement.ts'
 
 const logins = 1_500
-/** What a person takes for a page that works. */
+/** The delay up to which users take a page for working. */
 const aimMs = 1_000
 
-/** Whoever attacks the login, and the rest of a school that is told to book at ten o'clock. */
+/** A burst of logins, as in an attack, or when a whole school books at ten o'clock. */
 export const loginRush: Measurement = {
   name: 'login rush',
   how: `${logins} logins at once on one process with the embedded database, and meanwhile another request every 10 ms`,

@@ -7,7 +7,7 @@ import type { TableTimes } from './tables/show-table.ts'
 const runs = 5
 const rowCounts = [1_000, 10_000] as const
 
-/** The same rows in the renderer's table and in one that a developer writes by hand. */
+/** The same rows in the renderer's table and in a hand-written one. */
 export const longTables: Measurement = {
   name: 'long tables',
   how: `tables of 1,000 and 10,000 rows of five columns, from the answer's arrival; shown: the first rows are painted and the page answers; whole: every row is in the document; middle of ${runs} runs`,
@@ -17,7 +17,7 @@ export const longTables: Measurement = {
     try {
       const figures: Figure[] = []
       for (const count of rowCounts) {
-        // Alternating, so that a busy moment of the machine strikes both.
+        // Alternates, so that load on the machine affects both.
         const ours: TableTimes[] = []
         const theirs: TableTimes[] = []
         for (let run = 0; run < runs; run += 1) {

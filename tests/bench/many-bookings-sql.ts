@@ -1,4 +1,4 @@
-/** A customer with more bookings than any family has: `bookings` of five participants and thirty services each, all in the coming year. */
+/** Returns SQL that adds `bookings` in the coming year for a customer, each with five participants and thirty services. */
 export function plantBookings(username: string, bookings: number): readonly string[] {
   const buyer = `(select id from member where username = '${username}')`
   return [

@@ -9,7 +9,7 @@ import { timeScroll } from './time-scroll.ts'
 const bookings = 200
 const runs = 3
 const cpuSlowdown = 4
-/** What a person does not feel as a wait. */
+/** The delay up to which users do not notice a wait. */
 const unfeltMs = 100
 
 interface Times {
@@ -19,7 +19,7 @@ interface Times {
   editingMs: number
 }
 
-/** A family that never was: whoever has less waits less. */
+/** A customer with far more bookings than any real family has. */
 export const manyBookings: Measurement = {
   name: 'many bookings',
   how: `/practices of ${bookings} bookings in one year, each of 5 participants and 30 services, on a phone at ${cpuSlowdown}x CPU slowdown; shown: from the press in the menu to the first card; middle of ${runs} runs`,

@@ -9,7 +9,7 @@ const countries = 20
 const programmes = 300
 const runs = 3
 const cpuSlowdown = 4
-/** What a person does not feel as a wait. */
+/** The delay up to which users do not notice a wait. */
 const unfeltMs = 100
 
 interface Times {
@@ -18,7 +18,7 @@ interface Times {
   chosenMs: number
 }
 
-/** The edit cascade with an operator's whole offer: of one country's programmes, and of all of them in one list. */
+/** Changing a booking with an operator's whole offer: one country's programmes, and all programmes in one list. */
 export const manyProgrammes: Measurement = {
   name: 'many programmes',
   how: `/edit-practice with ${programmes} programmes in ${countries} countries, on a phone at ${cpuSlowdown}x CPU slowdown; middle of ${runs} runs`,
@@ -79,7 +79,7 @@ const offer = (_: unknown, at: number) => ({
   priceFrom: 60_000 + at * 1_000,
 })
 
-/** From the choice of a country, whose programmes are answered at once, to the frame in which the last of them stands. */
+/** Measures from the choice of a country, with an immediate response, to the frame with its last programme. */
 async function timeListing(page: Page, inCountry: number): Promise<number> {
   const country = page.getByLabel('Seleziona paese di destinazione')
   await country.evaluate((select) => {
@@ -96,7 +96,7 @@ async function timeListing(page: Page, inCountry: number): Promise<number> {
   }, inCountry)
 }
 
-/** From the press on a programme to the frame after its mark. */
+/** Measures from the press on a programme to the frame after it is checked. */
 function timeChoosing(page: Page): Promise<number> {
   return page
     .getByRole('radio')

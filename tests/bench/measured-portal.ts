@@ -5,7 +5,7 @@ import { type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { copyTemplate, prepareTemplate } from '../support/portal-template.ts'
 import { runOnEmbedded } from '../support/run-on-embedded.ts'
 
-/** Gives `use` a portal on demonstration data and a browser, and ends both. `planted`: statements that add to the data before. */
+/** Runs `use` with a portal on demonstration data and a browser, and closes both. `planted` is SQL that runs before. */
 export async function withPortal<T>(
   use: (portal: PortalProcess, browser: Browser) => Promise<T>,
   planted: readonly string[] = [],

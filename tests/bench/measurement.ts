@@ -1,7 +1,7 @@
-/** One thing that is measured. Values are in the unit named; less is better, except of a rate (`/s`). */
+/** A measurement. Lower values are better, except for rates (`/s`). */
 export interface Measurement {
   name: string
-  /** What is measured and how, in one line, for whoever reads the figures. */
+  /** The method in one line, printed above the figures. */
   how: string
   measure(): Promise<readonly Figure[]>
 }
@@ -10,11 +10,11 @@ export interface Figure {
   name: string
   value: number
   unit: 's' | 'ms' | 'µs' | 'KB' | '/s'
-  /** What the value is held against: an aim of ours, or the same thing done by somebody else. */
+  /** The value to compare with: an aim, or another implementation. */
   comparedWith?: { name: string; value: number }
 }
 
-/** `1.20 s   0.24 × aim (5 s)`: the ratio says at once which is less. */
+/** Formats a figure with its ratio: `1.20 s   0.24 × aim (5 s)`. */
 export function showFigure({ name, value, unit, comparedWith }: Figure): string {
   const digits = unit === 's' ? 2 : unit === 'KB' ? 1 : 0
   const shown = `${name.padEnd(44)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(2)}`
@@ -22,7 +22,7 @@ export function showFigure({ name, value, unit, comparedWith }: Figure): string 
   return `${shown}   ${(value / comparedWith.value).toFixed(2)} × ${comparedWith.name} (${comparedWith.value.toFixed(digits)} ${unit})`
 }
 
-/** The middle of several runs: one slow run of a busy machine does not move it. */
+/** Returns the median, which one slow run on a busy machine does not affect. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other)
   const middle = sorted[Math.floor(sorted.length / 2)]

@@ -5,19 +5,19 @@ import { findMember } from '../../src/server/slices/accounts/stores/members-stor
 import { touchSession } from '../../src/server/slices/accounts/stores/sessions-store.ts'
 import { findPracticeOf, listPracticesOf } from '../../src/server/slices/bookings/queries.ts'
 
-/** A statement as the product sends it, with the values that it had. */
+/** A statement as sent by the product, with its values. */
 export interface RecordedStatement {
   text: string
   values: readonly unknown[]
 }
 
-/** By path: the statements of one call, the first of which finds the session by the digest of its token. */
+/** The statements of each call by path. The first one finds the session by the digest of its token. */
 export type RecordedCalls = Readonly<Record<string, readonly RecordedStatement[]>>
 
-/** How the bare handlers send them: prepared by name, as the product does, or with `pool.query(text, values)`, as is usually written. */
+/** How the bare handlers send statements: prepared by name like the product, or with plain `pool.query(text, values)`. */
 export type BareStatements = 'prepared' | 'unprepared'
 
-/** What the product asks of the database in each measured call, recorded from its own functions, so that the comparison follows them. */
+/** Records the statements of each measured call from the product's own functions, so that the baseline follows their changes. */
 export async function recordStatements(databaseUrl: string, token: string): Promise<RecordedCalls> {
   const statements: RecordedStatement[] = []
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })

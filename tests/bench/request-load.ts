@@ -5,15 +5,17 @@ export interface LoadTarget {
   headers: Readonly<Record<string, string>>
 }
 
-/** What a load came to. Any answer but 200 throws: a refusal is faster than the answer that is measured. */
+/** The result of a load. */
 export interface LoadResult {
   answered: number
   seconds: number
 }
 
 /**
- * Sends one GET after the other on each of `connections` kept-alive connections for `forMs`. Reads sockets itself, because the server
- * that is measured shares the machine's cores with its load: node:http takes more of them than the server does.
+ * Sends GET requests on each of `connections` kept-alive connections, one after the other, for `forMs`.
+ *
+ * Uses raw sockets, because load and server share the machine's cores: node:http would take more of them than the server. Rejects for any
+ * status but 200, because refusals are faster than the measured responses.
  */
 export async function loadWithRequests(target: LoadTarget, connections: number, forMs: number): Promise<LoadResult> {
   const { hostname, port, pathname, host } = new URL(target.url)
@@ -56,7 +58,7 @@ function loadConnection(socket: Socket, request: Buffer, untilMs: number): Promi
   })
 }
 
-/** The bytes of head and body together; undefined while the head is not there. */
+/** Returns the length of header and body; undefined until the header is complete. */
 function findAnswerLength(bytes: Buffer): number | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return undefined

@@ -1,4 +1,4 @@
-/** Runs the measurements of `npm run bench`. Arguments: beginnings of the names that are wanted; none for all. */
+/** Runs the measurements of `npm run bench`. Arguments: prefixes of their names; none for all. */
 import { availableParallelism, cpus } from 'node:os'
 import { bytesLoaded } from './bytes-loaded.ts'
 import { catalogueSpeed } from './catalogue-speed.ts'

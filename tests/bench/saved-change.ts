@@ -7,7 +7,7 @@ const aimMs = 1_000
 const file = 'catalogue/screens/login.yaml'
 const sentence = 'in un solo posto'
 
-/** From the moment a product owner's editor has saved until the words stand in the open page. */
+/** From saving a YAML file until the text appears in the open page. */
 export const savedChange: Measurement = {
   name: 'saved change',
   how: `npm run dev: from a saved YAML file to the open page; middle of ${runs} changes`,

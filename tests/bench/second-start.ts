@@ -10,7 +10,7 @@ const runs = 3
 const port = 3900
 const aimSeconds = 5
 
-/** The whole command as a person calls it, from the key press until the first request is answered. */
+/** The whole command, from its start until the first request is answered. */
 export const secondStart: Measurement = {
   name: 'second start',
   how: `npm start on a folder where it has run before, until /health answers; middle of ${runs} runs`,

@@ -2,12 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findAreaFiles } from '../support/area-files.ts'
 
-/** The densest screens of the catalogue: what a copy is made of in turn. */
+/** The densest screens of the catalogue, copied in turn. */
 const originals = ['practices', 'payments', 'documents', 'dashboard', 'vouchers']
 
 /**
- * Writes a project of the real catalogue and `screens` more: copies of its densest screens, each with an address, words and a way on
- * of its own, so that it is lawful and nothing is shared that real screens would not share.
+ * Writes a project with the real catalogue and `screens` more screens: copies of its densest ones.
+ *
+ * Each copy has its own path, texts and navigation entry, so that it is valid and shares no more than real screens would.
  */
 export function writeSyntheticProject({ from, into, screens }: { from: string; into: string; screens: number }): void {
   const write = (path: string, text: string): void => {
@@ -33,7 +34,7 @@ export function writeSyntheticProject({ from, into, screens }: { from: string; i
   )
 }
 
-/** The same screen at another address, in words that no other place says. */
+/** Returns the screen with another path and unique texts. */
 function copyOf(text: string, name: string): string {
   return text
     .replace(/^path: .*$/m, `path: /${name}`)

@@ -12,23 +12,23 @@ import { type LoadTarget, loadWithRequests } from './request-load.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const connections = 16
-/** As many as the product's own. */
+/** The same as the product's pool. */
 const poolConnections = 10
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
 const roundMs = 1_500
 const warmUpRequests = 4_000
 const warmUpPatienceMs = 15_000
-/** Of what a bare process answers that prepares its statements. */
+/** The share of the throughput of a bare process that prepares its statements. */
 const aim = 0.8
-/** The product prepares its statements, which is an option of the driver: only the first comparison leaves that advantage out. */
+/** The product prepares its statements. The comparison with the first kind excludes this advantage. */
 const bareKinds: readonly { name: string; statements: BareStatements }[] = [
   { name: `bare handler that prepares, aim ${aim}`, statements: 'prepared' },
   { name: 'bare handler as usually written', statements: 'unprepared' },
 ]
 
 /**
- * One server process: its calls beside bare handlers with the same statements, prepared and not, and the portal's page compressed beside
- * plain.
+ * The throughput of one server process: API calls against bare handlers with the same statements, prepared and not, and the portal's page
+ * compressed against uncompressed.
  */
 export const throughput: Measurement = {
   name: 'throughput',
@@ -69,7 +69,7 @@ interface Measured extends LoadTarget {
   pid: number | undefined
 }
 
-/** In turns, so that whatever else the machine does falls on all of them. One figure for each of the others. */
+/** Measures the targets in turns, so that load on the machine affects all of them. Returns a figure for each of the others. */
 async function compare(name: string, one: Measured, others: readonly (Measured & { name: string })[]): Promise<readonly Figure[]> {
   for (const target of [one, ...others]) await warmUp(target)
   const turns: Turn[] = []
@@ -92,7 +92,7 @@ async function compare(name: string, one: Measured, others: readonly (Measured &
   ]
 }
 
-/** Until the code that answers has been compiled: the first thousand requests take twice as long as the rest. */
+/** Sends requests until V8 has compiled the code: the first thousand take twice as long as later ones. */
 async function warmUp(target: Measured): Promise<void> {
   const giveUpMs = performance.now() + warmUpPatienceMs
   let answered = 0
@@ -110,7 +110,7 @@ async function takeTurn(target: Measured): Promise<Turn> {
   return { perSecond: answered / seconds, cpuMicros: ((readCpuMs(target.pid) - beforeMs) * 1_000) / answered }
 }
 
-/** What a process has had of the processors: steadier than a rate where others take them too. 0 where the system does not tell. */
+/** Returns the CPU time of a process, which is steadier than a rate on a busy machine; 0 on systems without /proc. */
 function readCpuMs(pid: number | undefined): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return 0

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** From top to bottom as a thumb does it; the longest time between two frames. */
+/** Scrolls from top to bottom and returns the longest time between two frames, in milliseconds. */
 export function timeScroll(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-/** What a developer writes by hand for the same fields, with MUI as it comes: the measure for what generating costs. */
+/** The same fields written by hand with plain MUI: the baseline for the cost of generated pages. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Container from '@mui/material/Container'

@@ -1,4 +1,4 @@
-/** The renderer's table with a model as the compiler writes it. */
+/** The renderer's table with a model as emitted by the compiler. */
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
@@ -29,7 +29,7 @@ const block: TableBlock = {
 }
 
 const texts = Object.fromEntries(portalTextNames.map((name) => [name, words(name)])) as PortalTexts
-// A table without buttons asks for nothing else of the app around it.
+// A table without buttons needs no other services.
 const services = { model: { texts } } as RendererServices
 const styles = createCache({ key: 'bench' })
 const root = createRoot(document.getElementById('page')!)

@@ -1,4 +1,4 @@
-/** What a developer writes by hand for the same rows, with MUI as it comes. */
+/** The same rows in a table written by hand with plain MUI. */
 import CssBaseline from '@mui/material/CssBaseline'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'

@@ -1,4 +1,4 @@
-/** One payment of a customer, as the API answers it. Amounts are cents. */
+/** A payment as returned by the API. Amounts are in cents. */
 export interface BenchRow {
   id: number
   date: string
@@ -13,7 +13,7 @@ const sources = ['Giulia Bianchi', 'Anna Ferrari', 'Marco Conti', 'Luca Moretti'
 const channels = ['PayPal', 'Carta', 'Bonifico'] as const
 const at = <Value>(values: readonly Value[], place: number): Value => values[place % values.length] as Value
 
-/** `count` payments, the same every time. */
+/** Returns `count` payments, always the same. */
 export function makeRows(count: number): readonly BenchRow[] {
   return Array.from({ length: count }, (_, place) => ({
     id: place + 1,

@@ -1,8 +1,8 @@
 import { makeRows } from './rows.ts'
 
-/** What the page tells of one showing, in milliseconds from the moment the rows were handed over. */
+/** The times of one rendering, in milliseconds since the table received the rows. */
 export interface TableTimes {
-  /** Until the first rows are on the screen and the page answers. */
+  /** Until the first rows are painted and the page responds. */
   shownMs: number
   /** Until every row is in the document. */
   wholeMs: number
@@ -18,7 +18,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 const countRows = () => document.querySelectorAll('tbody tr').length
 
-/** Gives the page its `showTable`: `draw` hands rows to a table that does not stand there yet. */
+/** Defines `showTable` on the page; `draw` renders rows into an empty page. */
 export function measureTable(draw: (rows: ReturnType<typeof makeRows>) => void): void {
   window.showTable = async (count) => {
     const rows = makeRows(count)
