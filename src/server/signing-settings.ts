@@ -15,7 +15,7 @@ export interface SigningSettings {
 }
 
 export interface OwnSigningSettings {
-  /** PEM files of the operator's key and certificate chain; both undefined for a generated demonstration key. */
+  /** PEM files of the operator's key and certificate chain. Both are undefined for a generated demonstration key. */
   keyFile: string | undefined
   certificateFile: string | undefined
   /** The URL of a timestamp authority (RFC 3161); undefined to use the server's clock. */
@@ -101,7 +101,7 @@ function findMistakes(given: Given): readonly string[] {
   return mistakes
 }
 
-/** Reports settings that production does not allow (requirements S28): hosts other than Yousign's, and incomplete settings. */
+/** Reports what production refuses: other hosts than Yousign's, incomplete settings (requirements S28). */
 function findProductionMistakes(given: Given): readonly string[] {
   const apiUrl = given('SIGN_API_URL')
   return [

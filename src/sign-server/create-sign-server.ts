@@ -21,7 +21,7 @@ export interface SignServerOptions extends Omit<SignServerContext, 'signer' | 't
   isProduction: boolean
 }
 
-/** The product's own sign server: an API for the portal's server, a page for signers, and background work. */
+/** The product's own sign server: an API for the portal's server, a page for signers, and jobs. */
 export interface SignServer {
   /** Serves the API on the portal's listener. */
   registerApi(app: FastifyInstance): void
@@ -29,7 +29,7 @@ export interface SignServer {
   registerPages(frames: FastifyInstance): void
   /** Reads the key. Throws a Fault when it cannot sign, and in production when it is a demonstration key (requirements S28). */
   checkKey(): Promise<void>
-  /** Seals the document of a request once its signer has consented. Without an id, ends overdue requests and seals all documents. */
+  /** Seals a document whose signer has consented. Without an id, ends overdue requests and seals all waiting documents. */
   seal(requestId: string | undefined): Promise<void>
   /** Delivers an event. Rejects when the receiver does not accept it. */
   deliver(eventId: string): Promise<void>

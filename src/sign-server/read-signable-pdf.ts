@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core'
 
-/** Returns the number of pages of a PDF; undefined when it is not a PDF, is encrypted, or is broken, and so cannot be signed. */
+/** Returns the number of pages of a PDF. Undefined when it cannot be signed: not a PDF, encrypted, or broken. */
 export async function countPages(bytes: Uint8Array): Promise<number | undefined> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') return undefined
   try {

@@ -8,7 +8,7 @@ export interface SignKey {
   certificatePem: string
 }
 
-/** The common name that identifies demonstration certificates, which production refuses (requirements S28). */
+/** The common name of demonstration certificates, which production refuses (requirements S28). */
 const demonstrationName = 'Area Club - dimostrazione senza valore legale'
 const demonstrationYears = 10
 

@@ -37,7 +37,7 @@ function findSigner(database: Database, requestId: string): Promise<SignSigner |
   return database.selectFrom('sign_signer').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
-/** Returns the ids of open requests past their expiry. */
+/** Lists the open requests past their expiry. */
 export async function listOverdue(database: Database, now: Date): Promise<readonly string[]> {
   const rows = await database
     .selectFrom('sign_request')
@@ -49,7 +49,7 @@ export async function listOverdue(database: Database, now: Date): Promise<readon
   return rows.map(({ id }) => id)
 }
 
-/** Returns the ids of requests whose signer has consented but whose document is not sealed, for example after a crash. */
+/** Lists the requests with consent but without a sealed document, for example after a crash. */
 export async function listUnsealed(database: Database): Promise<readonly string[]> {
   const rows = await database.selectFrom('sign_signer').select('request_id').where('status', '=', 'consent_given').limit(100).execute()
   return rows.map(({ request_id }) => request_id)

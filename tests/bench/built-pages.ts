@@ -9,7 +9,7 @@ import { listFiles } from '../../scripts/lib/stamp.mjs'
 
 const contentTypes: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Builds the pages of a folder beside this file with Vite, and serves them with brotli at its highest quality. */
+/** Builds the pages of a folder with Vite, and serves them with brotli at its highest quality. */
 export async function serveBuiltPages(folder: string, pages: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
   const source = fileURLToPath(new URL(folder, import.meta.url))
   const built = fileURLToPath(new URL(`../../.cache/bench/${folder}`, import.meta.url))

@@ -10,7 +10,7 @@ import { writeSyntheticProject } from './synthetic-catalogue.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const script = fileURLToPath(new URL('./compile-synthetic.ts', import.meta.url))
 const runs = 3
-/** The time in which Lowdefy builds a hundred screens of similar density, and our aim for checking them. */
+/** Lowdefy's time to build a hundred screens of similar density, and our aim for checking them. */
 const hundredScreensMs = 1_000
 
 interface Took {

@@ -1,4 +1,4 @@
-/** Returns SQL that adds `bookings` in the coming year for a customer, each with five participants and thirty services. */
+/** Returns SQL that adds `bookings` for a customer. Each has five participants, thirty services and a trip in the coming year. */
 export function plantBookings(username: string, bookings: number): readonly string[] {
   const buyer = `(select id from member where username = '${username}')`
   return [

@@ -18,7 +18,7 @@ interface Times {
   chosenMs: number
 }
 
-/** Changing a booking with an operator's whole offer: one country's programmes, and all programmes in one list. */
+/** Changes of a booking with an operator's whole offer: one country's programmes, and all in one list. */
 export const manyProgrammes: Measurement = {
   name: 'many programmes',
   how: `/edit-practice with ${programmes} programmes in ${countries} countries, on a phone at ${cpuSlowdown}x CPU slowdown; middle of ${runs} runs`,
@@ -79,7 +79,7 @@ const offer = (_: unknown, at: number) => ({
   priceFrom: 60_000 + at * 1_000,
 })
 
-/** Measures from the choice of a country, with an immediate response, to the frame with its last programme. */
+/** Measures from the choice of a country to the frame with its last programme. The response is immediate. */
 async function timeListing(page: Page, inCountry: number): Promise<number> {
   const country = page.getByLabel('Seleziona paese di destinazione')
   await country.evaluate((select) => {

@@ -12,7 +12,7 @@ export interface LoadResult {
 }
 
 /**
- * Sends GET requests on each of `connections` kept-alive connections, one after the other, for `forMs`.
+ * Sends GET requests one after the other on each of several kept-alive connections, for `forMs`.
  *
  * Uses raw sockets, because load and server share the machine's cores: node:http would take more of them than the server. Rejects for any
  * status but 200, because refusals are faster than the measured responses.

@@ -27,8 +27,9 @@ const bareKinds: readonly { name: string; statements: BareStatements }[] = [
 ]
 
 /**
- * The throughput of one server process: API calls against bare handlers with the same statements, prepared and not, and the portal's page
- * compressed against uncompressed.
+ * The throughput of one server process.
+ *
+ * Compares API calls with bare handlers that send the same statements, prepared and not, and the compressed page with the uncompressed one.
  */
 export const throughput: Measurement = {
   name: 'throughput',
@@ -110,7 +111,7 @@ async function takeTurn(target: Measured): Promise<Turn> {
   return { perSecond: answered / seconds, cpuMicros: ((readCpuMs(target.pid) - beforeMs) * 1_000) / answered }
 }
 
-/** Returns the CPU time of a process, which is steadier than a rate on a busy machine; 0 on systems without /proc. */
+/** Returns the CPU time of a process, which is steadier than a rate. Returns 0 on systems without /proc. */
 function readCpuMs(pid: number | undefined): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return 0

@@ -3,7 +3,7 @@ import { consentKey } from '../../src/portal/app/consent/consent-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Returns the stored consent of a browser whose user has rejected all optional categories, in the library's format. */
+/** Returns the stored consent of a user who has rejected all optional categories. */
 export function answeredConsent(): { name: string; value: string } {
   const now = new Date()
   const { revision = 0, keptDays = 1, categories = [] } = catalogue.consents ?? {}

@@ -7,7 +7,7 @@ const root = new URL('../../', import.meta.url).pathname
 const sources = join(root, 'openapi')
 const cache = join(root, '.cache/openapi-tests')
 
-/** Returns the bundled descriptions: those of the last compilation if up to date, otherwise bundles them into a cache. */
+/** Returns the bundled descriptions. Bundles them into a cache when those of the last compilation are out of date. */
 export function bundledDescriptions(): readonly ApiDescription[] {
   if (isFresh(descriptionFolder)) return readApiDescriptions()
   if (!isFresh(cache)) {

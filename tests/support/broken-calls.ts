@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from 'playwright'
 import type { PageWatch } from './page-watch.ts'
 
-/** How a call breaks: `down` has no response, `slow` delays the real one, `held` delays it until it is mended. */
+/** How a call breaks: `down` gets no response, `slow` a delayed one, `held` one after it is mended. */
 export type Breakage =
   | { kind: 'down' }
   | { kind: 'status'; status: number; body?: object }

@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright'
 import { findBrowser } from '../../scripts/lib/find-browser.mjs'
 
 /**
- * Chromium uses only the last list of features, so this one repeats the features that Playwright disables.
+ * Features to disable. Chromium uses only the last such list, so this one repeats Playwright's.
  *
  * The first two are ours: each window would load two pages for address bar suggestions, which is more work than most tests' own page.
  */

@@ -8,7 +8,7 @@ import { GuardedPglite } from '../../src/server/database/guarded-pglite.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { makeJobSchema } from './test-jobs.ts'
 
-/** Creates an embedded database with its schema and saves it: loading takes a third of the time of creating another. */
+/** Creates an embedded database with its schema and saves it. Loading it takes a third of the time of creating another. */
 export async function createEmbeddedSnapshot(): Promise<{ path: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'area-club-snapshot-'))
   const path = join(folder, 'embedded.tar')

@@ -31,7 +31,6 @@ export interface ProxiedCall {
 export interface FaultProxy {
   readonly origin: string
   readonly calls: readonly ProxiedCall[]
-  /** The number of held calls. */
   readonly held: number
   /** Applies a fault to the next `times` calls whose path matches. */
   strike(fault: ProxyFault, path?: RegExp, times?: number): void

@@ -1,4 +1,4 @@
-/** Mocks of one signature's responses and of the signing page, for states that need a provider, days, or a blocked frame. */
+/** Mocks a signature's responses and the signing page. Covers states that need a provider, days, or a blocked frame. */
 import type { Page, Route } from 'playwright'
 
 export interface FeignedSigning {
@@ -17,7 +17,6 @@ export interface SigningFeint {
   begin?: Parameters<Route['fulfill']>[0]
   /** The HTML of the signing page; by default a page that posts `ready`. */
   page?: string
-  /** Whether the browser blocks the frame. */
   isBlocked?: boolean
 }
 

@@ -22,7 +22,7 @@ export type Language = 'it' | 'en'
 export interface Journey {
   /** The portal's language; set English with `test.use({ language: 'en' })`. */
   language: Language
-  /** Gives the test a server with its own demonstration data, for journeys that change data that others read. */
+  /** Gives the test a server with its own data, for journeys that change data that others read. */
   hasOwnServer: boolean
   /** Environment settings of the server; any setting implies `hasOwnServer`. `SEED: 'none'` starts without data. */
   settings: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export interface Journey {
   /** Signs in without the login screen, by default with the demonstration's password. Does not navigate. */
   signIn(username: string, password?: string): Promise<void>
   /**
-   * Waits until the page has settled, checks its accessibility, and records its texts under the name of the state.
+   * Waits until the page has settled, checks its accessibility, and records its texts under `state`.
    *
    * Navigates to `path` first when given.
    */
@@ -51,8 +51,8 @@ export interface Journey {
 /**
  * Playwright's test with a real server on its own seeded database.
  *
- * A journey fails on any unexpected console error or warning, uncaught error, failed request, error status or report of the content security
- * policy, and on accessibility violations in visited states.
+ * A journey fails on unexpected console errors and warnings, uncaught errors, failed requests, error statuses and content security
+ * policy reports, and on accessibility violations in visited states.
  */
 export const test = base.extend<Journey, { sharedPortal: PortalProcess }>({
   language: ['it', { option: true }],

@@ -12,7 +12,7 @@ export interface Exchange {
 }
 
 export interface ExchangeJudge {
-  /** Returns deviations of the call or its response from the description; undefined when it has no such operation. */
+  /** Returns deviations of a call from the description; undefined when it has no such operation. */
   judge(exchange: Exchange): readonly string[] | undefined
 }
 

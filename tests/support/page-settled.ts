@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 
-/** How long nothing may load, move or change until a page is settled: more than the gap between a screen's code and its calls. */
+/** How long a settled page has not loaded, moved or changed. Longer than the gap between a screen's code and its calls. */
 const quietMs = 100
 
 /** The time limit for texts that change by themselves, such as a countdown, and for endless animations. */

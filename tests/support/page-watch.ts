@@ -6,7 +6,7 @@ export interface ExpectedFailure {
   status?: number
 }
 
-/** Collects problems in a browser: console messages, failed requests and violations of the content security policy. */
+/** Collects a browser's console messages, failed requests and content security policy violations. */
 export interface PageWatch {
   /** Expects such failures from now on. An expected failure that does not occur is a complaint too. */
   expectFailure(failure: ExpectedFailure): void

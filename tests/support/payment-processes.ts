@@ -43,7 +43,7 @@ export interface Answered {
 
 export const total = 89_000
 const startMs = Date.parse('2026-03-02T09:00:00Z')
-/** Longer than a dead reconciler's claims last; shorter than a session, and than an order waits for approval. */
+/** Longer than a dead reconciler's claims; shorter than a session and an order's wait for approval. */
 const betweenStartsMs = 2 * 60_000
 
 /** @param databaseUrl an empty PostgreSQL database; by default the embedded database is used. */

@@ -56,7 +56,7 @@ export interface PaymentWorld {
   forgetOrders(): Promise<void>
   /** Advances the clock until every payment is due, and reconciles. */
   reconcileUntilQuiet(): Promise<void>
-  /** Returns violations of the invariants I1, I2, I3 and I5, and with `withOrders` of I4, for some bookings or all. */
+  /** Returns violations of the invariants I1, I2, I3 and I5 for some bookings or all. `withOrders` adds I4. */
   check(options?: { withOrders?: boolean; practice?: number | readonly number[] }): Promise<readonly Violation[]>
   close(): Promise<void>
 }

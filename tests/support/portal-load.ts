@@ -184,7 +184,7 @@ class LoadClient {
   }
 }
 
-/** Registers one account per client, numbered from `firstNumber`, and lets each client read and write its account continuously. */
+/** Starts clients, numbered from `firstNumber`. Each registers an account, and reads and writes it continuously. */
 export async function startLoad(addresses: Addresses, count: number, firstNumber: number): Promise<Load> {
   const clients = Array.from({ length: count }, (_, index) => new LoadClient(firstNumber + index, addresses))
   for (const client of clients) await client.register()

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache/journeys')
 
 /**
- * Returns the folder of a seeded database, which is copied for each server because seeding takes longer than copying.
+ * Returns the folder of a seeded database. Each server gets a copy, because seeding takes longer than copying.
  *
  * Its name includes the server's sources and the day, because the demonstration's dates are relative to the day of seeding.
  */

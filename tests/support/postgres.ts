@@ -10,7 +10,7 @@ export interface PostgresCluster {
   /** The URL of the maintenance database; `createTestDatabase` creates others. */
   url: string
   /**
-   * Closes every connection and restarts on the same data: 'immediate' like a crash, 'fast' like an operator.
+   * Restarts on the same data and closes all connections: 'immediate' is a crash, 'fast' a normal stop.
    *
    * Acknowledged writes survive a crash only with the setting `synchronous_commit: 'on'`.
    */
@@ -137,7 +137,7 @@ async function findEmbeddedBinaries(): Promise<string | undefined> {
   return existsSync(join(folder, 'initdb')) ? folder : undefined
 }
 
-/** Returns the user to run as: PostgreSQL refuses root, so `postgres`, or `nobody` when that user does not exist. */
+/** Returns the user to run as, because PostgreSQL refuses root. `nobody` stands in when there is no `postgres`. */
 function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

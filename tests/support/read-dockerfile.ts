@@ -1,4 +1,4 @@
-/** An instruction of a Dockerfile: its name, such as `COPY`, and the text after it, with continuation lines joined. */
+/** An instruction of a Dockerfile: its name, such as `COPY`, and the text after it on joined lines. */
 export interface DockerInstruction {
   name: string
   text: string
@@ -38,7 +38,6 @@ export function readDockerfile(text: string): readonly DockerStage[] {
   return stages
 }
 
-/** Returns the texts of the instructions with this name. */
 export function instructionsOf(stage: DockerStage, name: string): readonly string[] {
   return stage.instructions.filter((instruction) => instruction.name === name).map(({ text }) => text)
 }

@@ -14,7 +14,6 @@ export interface PdfFindings {
   roles: readonly string[]
   isTagged: boolean
   title: string
-  /** The fonts, and whether each is embedded. */
   fonts: readonly { name: string; isEmbedded: boolean }[]
 }
 

@@ -17,7 +17,7 @@ export async function startS3(): Promise<{ settings: S3Settings; stop(): void }>
   return { settings: { endpoint: `http://127.0.0.1:${port}`, bucket: 'files-of-tests', ...s3Keys }, stop: () => void child.kill('SIGKILL') }
 }
 
-/** Starts a server that responds with a fixed status, and records whether each request's signature is valid. */
+/** Starts a server that responds with `status`, and records whether each request's signature is valid. */
 export async function startSignatureJudge(status = 200, headers: Readonly<Record<string, string>> = {}) {
   const requests: { method: string; path: string; holds: boolean }[] = []
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function startSignatureJudge(status = 200, headers: Readonly<Record
   return { settings: { endpoint: `http://127.0.0.1:${port}`, bucket: 'files-of-tests', ...s3Keys }, requests, stop }
 }
 
-/** Verifies Signature Version 4, implemented from its documentation and independently of the client's library. */
+/** Verifies Signature Version 4. Implemented from its documentation, independently of the client's library. */
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
   const [, day = '', region = '', signed = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=AKIATEST\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(

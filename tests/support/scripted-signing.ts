@@ -5,7 +5,7 @@ import { createEventReader, signatureHeader, signEvent } from '../../src/server/
 import { signedFormOf } from './signed-form.ts'
 
 type Call = Exclude<keyof SigningProvider, 'readEvent'>
-/** How a call fails: the request is lost, the response is lost, the provider is overloaded, or it refuses. */
+/** How a call fails: request lost, response lost, provider overloaded, or refused. */
 type Failure = 'lost-before' | 'lost-after' | 'busy' | 'refused'
 
 interface Kept extends SigningProcedure {

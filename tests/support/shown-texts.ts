@@ -34,7 +34,6 @@ function recordShownText(shown: ShownText): void {
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(shown)}\n`)
 }
 
-/** Records the present texts of a page. */
 export async function recordPage(page: Page, state: string): Promise<void> {
   const { language, path, text } = await page.evaluate(() => {
     const told = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt], iframe')].flatMap((element) =>

@@ -22,7 +22,7 @@ export async function signOutByCall(url: string, token: string): Promise<void> {
   await fetch(`${url}/api/member/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
 }
 
-/** Marks the tour of the demonstration's new customer as completed, which would otherwise cover every page. */
+/** Marks the tour of the demonstration's new customer as completed. It would otherwise cover every page. */
 export async function endTourByCall(url: string, username = 'nuovo.cliente'): Promise<void> {
   const json = { 'content-type': 'application/json' }
   const body = JSON.stringify({ username, password: demonstrationPassword })

@@ -5,7 +5,7 @@ import { type SignWorld, signApiKey, signWebhookSecret, startSignWorld } from '.
 import { openSigner, type Signer } from './signer-world.ts'
 import { type DatabaseKind, startTestServer } from './test-server.ts'
 
-/** A server that signs at the real sign server, which has its own database, over HTTP both ways; and a customer who signs. */
+/** A server and the real sign server, connected by HTTP in both directions, and a customer who signs. */
 export interface SigningOverHttp extends Signer {
   readonly sign: SignWorld
   /** Between the server and the sign server. */

@@ -39,7 +39,7 @@ export interface Answered {
 }
 
 const startMs = Date.parse('2026-03-02T09:00:00Z')
-/** Longer than the time limit for sending a procedure and a dead reconciler's claims; shorter than a session. */
+/** Longer than the time to send a procedure and a dead reconciler's claims; shorter than a session. */
 const betweenStartsMs = 4 * 60_000
 
 /** @param databaseUrl an empty PostgreSQL database. */

@@ -199,7 +199,7 @@ function fieldWords(body: unknown): readonly string[] {
   return Object.values((errors ?? {}) as Readonly<Record<string, string>>)
 }
 
-/** Returns whether a field's message belongs to a code that the operation declares. Other messages pass, except the general one. */
+/** Returns whether a field's message has a code that the operation declares. Texts without a code pass, except the general one. */
 function isDeclared(plan: OperationPlan, words: string): boolean {
   if (words === catalogueMessages['internal-error']?.it) return false
   const says = ([, said]: [string, { it: string; en: string }]) => said.it === words || said.en === words

@@ -2,7 +2,6 @@ import type { Database } from '../database/database.ts'
 import type { ObjectStore } from './object-store.ts'
 import { deleteObject, listKnownAmong, listReleased } from './stored-objects-store.ts'
 
-/** The numbers of removed objects. */
 export interface PurgedObjects {
   /** Files that were marked as no longer needed. */
   released: number

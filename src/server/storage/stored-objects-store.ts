@@ -101,7 +101,7 @@ export async function moveRow(tx: Database, key: string, to: StoredObject['store
   return true
 }
 
-/** Returns the number of files and their total size in bytes, by store. */
+/** Returns by store the number of files, their total size in bytes, and how many are released. */
 export async function sumObjects(
   database: Database,
 ): Promise<readonly { store: string; files: number; bytes: number; released: number }[]> {

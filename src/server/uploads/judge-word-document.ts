@@ -1,6 +1,6 @@
 import { type CFB$Container, type CFB$Entry, parse } from 'cfb'
 
-/** Storages and streams with macros (MS-OVBA), embedded programs and files (MS-OLEDS), or protected content, in lower case. */
+/** Refused storages and streams: macros (MS-OVBA), embedded files (MS-OLEDS), encryption. In lower case. */
 const refusedNames: Readonly<Record<string, string>> = {
   macros: 'macros',
   _vba_project: 'macros',

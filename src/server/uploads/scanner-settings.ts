@@ -1,7 +1,6 @@
 import { createClamdScanner } from './clamd-scanner.ts'
 import type { MalwareScanner } from './upload-inspector.ts'
 
-/** The address of the malware scanner. */
 export interface ScannerAddress {
   host: string
   port: number

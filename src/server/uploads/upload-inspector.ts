@@ -9,7 +9,6 @@ export interface MalwareScanner {
   scan(bytes: Uint8Array): Promise<{ found: string | undefined }>
 }
 
-/** Judges the files that customers upload. */
 export interface UploadInspector {
   /** Throws the refusal `unavailable` when too many files wait, or when the scanner fails. */
   inspect(sent: SentUpload): Promise<Verdict>

@@ -132,7 +132,7 @@ function visitorOf(request: Call): Visitor {
   return { address: request.ip, browser: (request.headers['user-agent'] ?? '').slice(0, 300) }
 }
 
-/** Headers of the PDF, which opens in its own tab: a reader may render it, but nothing in it runs or leads elsewhere. */
+/** Headers of the PDF, which opens in its own tab. A reader may render it, but nothing in it runs or leads elsewhere. */
 const documentHeaders = {
   'content-disposition': 'inline; filename="documento.pdf"',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'",

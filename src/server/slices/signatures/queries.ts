@@ -6,7 +6,7 @@ import { findSignature } from './stores/signatures-store.ts'
 export { listConsentFormsOf } from './stores/consent-forms-store.ts'
 export { listSignaturesOf } from './stores/signatures-store.ts'
 
-/** Returns a signature of the member; undefined for an unknown id or another signer's (requirements G9, G12). */
+/** Returns a member's signature; undefined for unknown ids and other signers' (requirements G9, G12). */
 export async function findSignatureOf(
   database: Database,
   { memberId, documentId, procedureId }: { memberId: number; documentId: number; procedureId: string },

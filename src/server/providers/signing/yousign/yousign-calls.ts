@@ -23,7 +23,7 @@ const callTimeLimitMs = 20_000
 const mostAnswerBytes = 30_000_000
 
 /**
- * Creates calls to one base URL: no other host, no redirects, limited time and response size (requirements S25).
+ * Creates calls to one base URL, with limits of time and size, without redirects (requirements S25).
  *
  * Messages of faults contain nothing that was sent or received, because it includes names, addresses and signing links.
  */

@@ -4,7 +4,7 @@ export interface Retention {
   uploadYears: number
 }
 
-/** Contracts, their attachments and signature evidence: the period for claims and accounting records (codice civile 2220, 2946). */
+/** The retention of contracts, attachments and evidence. The law sets it for claims and accounting records (codice civile 2220, 2946). */
 export const yearsOfContracts = 10
 
 /** Returns a day (yyyy-MM-dd): documents of trips that ended before it are to be deleted. */

@@ -12,6 +12,6 @@ export interface SignableDocument {
   signedAt: string | null
   /** Whether another document has replaced it; it can then no longer be signed. */
   isSuperseded: boolean
-  /** The participant that it concerns; null when it concerns the booking, or when the participant was removed. */
+  /** The participant that it concerns. Null when it concerns the booking, or when the participant was removed. */
   participant: { firstName: string; lastName: string } | null
 }

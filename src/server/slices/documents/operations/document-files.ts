@@ -3,7 +3,7 @@ import { Answer, memberOperation, type OperationHandlers } from '../../../http/o
 import { openDocumentFile } from '../use-cases/open-document-file.ts'
 
 export const documentFileOperations: OperationHandlers = {
-  /** Requirements S12: served as an attachment that no cache stores and no browser interprets as another type. */
+  /** Sends an attachment that no cache stores and no browser sniffs (requirements S12). */
   getDocumentFile: memberOperation(async (context, { path }) => {
     const { fileName, bytes } = await openDocumentFile(context, { memberId: context.member.id, file: path.file })
     return new Answer(200, Buffer.from(bytes), {

@@ -100,7 +100,7 @@ export async function deleteDocuments(tx: Database, documentIds: readonly number
   return files.map(({ object_key }) => object_key)
 }
 
-/** Returns the uploaded file of a document of the member; undefined when the document is another customer's or has none. */
+/** Returns the uploaded file of a member's document. Undefined when the document is another customer's or has none. */
 export async function findUploadedFile(
   database: Database,
   { memberId, documentId }: { memberId: number; documentId: number },

@@ -13,7 +13,7 @@ export async function listDocumentsOf(database: Database, memberId: number): Pro
   return rows.map(toDocument)
 }
 
-/** Returns the document that an upload of the customer created, in any booking, with the hash of the original bytes. */
+/** Finds the document of an upload in the customer's bookings, with the hash of the original bytes. */
 export async function findDocumentOfUpload(
   database: Database,
   memberId: number,
@@ -129,7 +129,7 @@ function selectUploads(database: Database) {
   return database.selectFrom('document').where('member_uploaded', '=', true).select('id')
 }
 
-/** The numbers of document types (specification 3) that are valid for one trip: contracts and parents' consents. */
+/** Document types that are valid for one trip: contracts and parents' consents (specification 3). */
 const [contractType, consentType] = [2, 4] as const
 
 /** Counts a booking's documents that a change of the booking affects. */

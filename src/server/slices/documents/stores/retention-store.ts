@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 
-/** Returns the ids of documents of trips that ended before a day (yyyy-MM-dd), either uploads or the operator's documents. */
+/** Lists the uploads, or the operator's documents, of trips that ended before a day (yyyy-MM-dd). */
 export async function listOverdueDocuments(
   tx: Database,
   { isUploaded, endedBefore, limit }: { isUploaded: boolean; endedBefore: string; limit: number },

@@ -13,7 +13,7 @@ export async function deleteUploadsOfPractices(tx: Database, practiceIds: readon
   await releaseObjects(tx, await deleteDocuments(tx, await listUploadsOfPractices(tx, practiceIds)), at)
 }
 
-/** Removes generated PDFs that are not signed: they hold personal data, and no contract depends on them. Call it in that transaction. */
+/** Removes generated PDFs that are not signed, because they hold personal data. Call it in the same transaction. */
 export async function removeUnsignedFiles(tx: Database, practiceIds: readonly number[], at: Date): Promise<void> {
   await releaseObjects(tx, await deleteUnsignedFiles(tx, practiceIds), at)
 }

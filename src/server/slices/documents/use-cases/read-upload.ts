@@ -1,7 +1,7 @@
 import type { Services } from '../../../services.ts'
 import { findUploadedFile } from '../stores/document-files-store.ts'
 
-/** Returns a member's uploaded file with its hash verified; undefined when the document is another customer's or has no upload. */
+/** Reads a member's uploaded file and verifies its hash. Undefined when the document is another customer's or has no upload. */
 export async function readUpload(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   { memberId, documentId }: { memberId: number; documentId: number },

@@ -47,7 +47,7 @@ export async function uploadDocument(context: Context, upload: Upload): Promise<
   })
 }
 
-/** Throws `upload-changed` when the id was used for another booking, type or file, so that the new file is not lost silently. */
+/** Throws `upload-changed` when the id belongs to another booking, type or file. The new file would be lost silently. */
 async function findEarlier(database: Database, upload: Upload, sentSha256: string): Promise<KeptDocument | undefined> {
   const { memberId, uploadId, practiceId, typologyId } = upload
   const found = uploadId === undefined ? undefined : await findDocumentOfUpload(database, memberId, uploadId)

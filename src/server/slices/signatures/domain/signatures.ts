@@ -58,7 +58,7 @@ export type SigningStep =
   /** Its link is valid: return it. */
   | 'answer'
   | 'renew-link'
-  /** It has another version or signer, or has expired: end it before the next one begins (requirements G11). */
+  /** It has expired, or has another version or signer: end it, then begin another (requirements G11). */
   | 'end'
 
 /** Decides the next step. Call it with the document locked. `asked` is the version and the signer of the request. */

@@ -14,7 +14,7 @@ export const signatureOperations: OperationHandlers = {
     return new Answer(200, { signature_url: link, procedure_id: procedureId }, { 'cache-control': 'no-store' })
   }),
 
-  /** Requirements G5: reads the product's own table and does not call the provider. */
+  /** Reads the product's own table and does not call the provider (requirements G5). */
   submitSignatureResult: memberOperation(async ({ database, clock, member }, { body }) => {
     const of = { memberId: member.id, documentId: body.document_id, procedureId: body.procedure_id }
     const signature = await findSignatureOf(database, of)
@@ -27,7 +27,7 @@ export const signatureOperations: OperationHandlers = {
     return { status: showStatus(await cancelSignature(context, of), context.clock.now()) }
   }),
 
-  /** Requirements S12: served as an attachment that no cache stores and no browser interprets as another type. */
+  /** Sends an attachment that no cache stores and no browser sniffs (requirements S12). */
   downloadSignedDocument: memberOperation(async (context, { path }) => {
     const { title, bytes } = await openSignedDocument(context, { memberId: context.member.id, documentId: path.id })
     return new Answer(200, Buffer.from(bytes), {

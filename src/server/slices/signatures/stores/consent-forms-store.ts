@@ -1,7 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 import type { ConsentForm, ConsentVersion } from '../domain/consent-forms.ts'
 
-/** Returns the newest version of a document's consent form. */
 export async function findNewestConsent(database: Database, documentId: number): Promise<ConsentVersion | undefined> {
   const row = await database
     .selectFrom('consent_form')

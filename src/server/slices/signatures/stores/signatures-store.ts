@@ -78,7 +78,7 @@ export async function changeSignature(tx: Database, id: string, change: Signatur
 }
 
 /**
- * Claims the signatures that are due for a check, the longest overdue first, and postpones their next check to `until`.
+ * Claims signatures that are due, the longest overdue first, and postpones their check to `until`.
  *
  * Two reconcilers never claim the same row. When a process dies, another one checks its rows after `until`.
  */

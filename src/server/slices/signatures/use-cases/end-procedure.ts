@@ -9,7 +9,7 @@ import { settleSignature } from './settle-signature.ts'
 const reason = 'No longer to be signed'
 
 /**
- * Ends a procedure at the provider and stores its final state, which is `signed` when the signer was faster.
+ * Ends a procedure at the provider and stores its final status, `signed` when the signer was faster.
  *
  * Looks up a procedure by our own id when its creation's response was lost. Throws a SigningFault.
  */

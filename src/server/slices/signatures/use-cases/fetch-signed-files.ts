@@ -17,7 +17,7 @@ export interface SignedFiles {
 }
 
 /**
- * Downloads the signed PDF and its evidence, and compares the PDF with the one that was sent (requirements G10).
+ * Downloads the signed PDF and its evidence. Compares the PDF with the one that was sent (requirements G10).
  *
  * Call it outside of a transaction. Throws a SigningFault when the provider does not respond.
  */

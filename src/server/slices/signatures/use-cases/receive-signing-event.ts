@@ -8,9 +8,9 @@ import { findSignature, findSignatureOfProvider } from '../stores/signatures-sto
 import { settleSignature } from './settle-signature.ts'
 
 /**
- * Handles a webhook event of the provider exactly once, however often it is delivered (requirements G8).
+ * Handles a webhook event exactly once, however often it is delivered (requirements G8).
  *
- * Reads the procedure from the provider, so that the order of events does not matter. Returns `unknown` when its procedure is not known: the
+ * Reads the procedure from the provider, so that the order of events does not matter. Returns `unknown` for an unknown procedure: the
  * event is stored, and the provider has to deliver it again. Throws a SigningFault when the provider cannot be reached.
  */
 export async function receiveSigningEvent(context: UseCaseContext, event: SigningEvent): Promise<'handled' | 'unknown'> {

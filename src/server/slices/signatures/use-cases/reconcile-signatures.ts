@@ -16,7 +16,7 @@ const claimMs = 60_000
 const batchSize = 10
 
 /**
- * Checks the due procedures at the provider, ends expired and superseded ones, and retries events of unknown procedures.
+ * Reconciles due signatures with the provider. Ends expired and superseded ones, and retries events of unknown procedures.
  *
  * Idempotent; any number may run at once. A provider that does not respond is asked again later.
  */
@@ -62,7 +62,7 @@ async function look(context: UseCaseContext, signature: Signature): Promise<void
   else await settleSignature(context, { signatureId, procedure })
 }
 
-/** Returns whether the procedure has expired, its document is superseded, or its signer's account is closed. */
+/** Returns whether the procedure is expired, its document superseded, or its signer's account closed. */
 async function isToEnd({ database, clock }: UseCaseContext, signature: Signature): Promise<boolean> {
   if (isExpired(signature, clock.now())) return true
   const document = await findSignable(database, signature.documentId)

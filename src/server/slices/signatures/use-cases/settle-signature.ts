@@ -13,7 +13,7 @@ export interface ToSettle {
   signatureId: string
   /** The procedure as the provider describes it; undefined when the provider does not know it. */
   procedure: SigningProcedure | undefined
-  /** The final status when the provider reports `cancelled` on our request, or does not know the procedure. */
+  /** The final status when the provider cancelled at our request, or does not know the procedure. */
   endsAs?: 'cancelled' | 'expired' | 'deleted'
   /** Runs in the same transaction after all other changes, for example to mark an event as handled. */
   also?(tx: Database): Promise<void>
@@ -112,7 +112,7 @@ function statusOf(held: Signature, { procedure, endsAs }: ToSettle, files: Told[
   return procedure.status === 'cancelled' && endsAs !== undefined ? endsAs : procedure.status
 }
 
-/** Applies a completed signature: stores its files, marks the document as signed, and sends mail to the signer. */
+/** Applies a signature: stores its files, marks the document as signed, and sends mail to the signer. */
 async function followSignature(
   { jobs, log }: UseCaseContext,
   tx: Database,

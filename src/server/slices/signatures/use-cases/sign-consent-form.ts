@@ -62,7 +62,7 @@ async function requireRightPeople(
   if (Object.keys(errors).length > 0) throw new Refusal('invalid-fields', { errors })
 }
 
-/** Returns the stored version with the same content, or a new one, or the pending signature that has to end first. */
+/** Returns the version with this content, stored or new, or the pending signature to end first. */
 async function freeze(
   { database, clock, requestId }: UseCaseContext,
   { memberId, documentId, form }: ConsentToSign,

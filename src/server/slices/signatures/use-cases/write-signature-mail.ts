@@ -7,7 +7,7 @@ import { findPracticeOf } from '../../bookings/queries.ts'
 import { findSignable } from '../../documents/queries.ts'
 import type { SignatureMail } from '../domain/signature-mails.ts'
 
-/** Writes the mail about a signed document; undefined when the account is closed or the booking belongs to another customer. */
+/** Writes the mail about a signed document. Undefined when the account is closed or the booking is another customer's. */
 export async function writeSignatureMail(
   { database, clock, settings: { publicUrl } }: Pick<Services, 'database' | 'clock' | 'settings'>,
   { memberId, documentId, language }: SignatureMail,
