@@ -48,7 +48,7 @@ export async function makeCode(tx: Database, codeId: string, now: Date): Promise
 
 export type JudgedCode = { outcome: 'right'; codeId: string } | { outcome: 'wrong' | 'used-up' | 'none' }
 
-/** Compares a code with the signer's latest one. Counts wrong attempts; a right code is valid once. Call it with the signer locked. */
+/** Compares a code with the signer's latest one. Counts wrong attempts; a right code is valid once. Call it with the request locked. */
 export async function judgeCode(tx: Database, signerId: string, code: string, now: Date): Promise<JudgedCode> {
   const latest = await tx
     .selectFrom('sign_code')

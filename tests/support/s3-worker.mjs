@@ -1,4 +1,4 @@
-/** The process of `startS3`: tells its port once its bucket is there. */
+/** Entry point of the S3 server process of `startS3`. Sends its port once the bucket exists. */
 import { startFauxqs } from 'fauxqs'
 
 const server = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false })

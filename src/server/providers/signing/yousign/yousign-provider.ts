@@ -11,7 +11,7 @@ import { createEventReader } from './read-yousign-event.ts'
 import { type CallOptions, createCalls } from './yousign-calls.ts'
 
 export interface YousignOptions extends CallOptions {
-  /** Without it every webhook call counts as forged. */
+  /** The secret of webhook signatures. Without it every webhook call counts as forged. */
   webhookSecret: string | undefined
   /** The origins allowed in the signing frame (requirements S16). Links to other origins are refused. */
   frameOrigins: readonly string[]
