@@ -1,6 +1,7 @@
 /**
- * A button of the catalogue: its condition, its needs with the first reason that applies, its confirmation, and its steps. One that does
- * nothing but go somewhere is a link, so that it opens in a new tab as links do.
+ * A button declared in the catalogue: its condition, needs, confirmation and steps.
+ *
+ * A button whose only step is `go` renders as a link, so that the browser can open it in a new tab.
  */
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { ButtonModel, Scope } from '../../../catalogue/model.ts'
@@ -17,19 +18,23 @@ import { useLinkTarget } from './use-link-target.ts'
 
 export interface ActionButtonProps {
   button: ButtonModel
-  /** The scope around it where none is given. */
+  /** Defaults to the surrounding scope. */
   scope?: Scope
   size?: 'normal' | 'row'
   /**
-   * The element that names what it is about, such as its row: read after its label, so that no two buttons beside one another are called
-   * alike.
+   * Id of the element that names the button's subject, such as its table row. It follows the label in the accessible name, so that the
+   * buttons of neighbouring rows have different names.
    */
   ofId?: string | undefined
-  /** Draws the button with what is said about it (the reason why it is closed, else its hint), which must carry the id. */
+  /**
+   * Renders the button with its description: the reason why it is disabled, otherwise its hint.
+   *
+   * The element that holds the description must have the given id, which `aria-describedby` refers to.
+   */
   children?: (button: ReactNode, says: { words: ReactNode; id: string } | undefined) => ReactNode
 }
 
-/** The first reason that closes it. */
+/** Returns the reason of the first need that does not hold, or undefined when the button is enabled. */
 export function findReason(button: Pick<ButtonModel, 'needs'>, scope: Scope) {
   return button.needs.find((need) => !need.condition.holds(scope))?.otherwise
 }
@@ -38,7 +43,7 @@ export function ActionButton({ button, scope: given, size, ofId, children }: Act
   const around = useSurroundings()
   const scope = given ?? around.scope
   const { pending, failures } = judgeWaits(buttonWaits(button), around.loads)
-  // What may be pressed is not known yet, or cannot be known.
+  // Without its data the button's conditions cannot be evaluated.
   if (pending || failures.length > 0 || button.when?.holds(scope) === false) return null
   return <KnownButton button={button} scope={scope} {...(size ? { size } : {})} ofId={ofId} {...(children ? { children } : {})} />
 }
@@ -59,7 +64,7 @@ function KnownButton({ button, scope, size = 'normal', ofId, children }: ActionB
     }
   }, [])
 
-  // What its own steps change while it is at work closes it when they have ended.
+  // While its steps run, the data they change must not disable the button: its needs are evaluated again afterwards.
   const reason = work === 'none' ? findReason(button, scope) : undefined
   const words = reason ?? button.hint
   const run = async () => {

@@ -10,7 +10,7 @@ export interface ActionButtonsProps {
   ofIds?: (button: ButtonModel) => string | undefined
 }
 
-/** Buttons in the catalogue's order, each over its hint or the reason why it is closed. */
+/** Buttons in the catalogue's order, each above its hint or the reason why it is disabled. */
 export function ActionButtons({ buttons, scope, size, ofIds }: ActionButtonsProps) {
   return Object.entries(buttons).map(([place, button]) => (
     <ActionButton key={place} button={button} {...(scope ? { scope } : {})} {...(size ? { size } : {})} ofId={ofIds?.(button)}>

@@ -6,14 +6,14 @@ import { Text } from '../text/text.tsx'
 
 export interface ConfirmDialogProps {
   confirm: NonNullable<ButtonModel['confirm']>
-  /** What it proceeds to cannot be undone. */
+  /** The confirmed action cannot be undone. */
   danger: boolean
   scope: Scope
   onProceed(): void
   onCancel(): void
 }
 
-/** What is about to happen, said before it does (A6). Escape and the press beside it cancel. */
+/** Asks the user to confirm an action before it runs (requirements A6). Escape and a click outside cancel it. */
 export default function ConfirmDialog({ confirm, danger, scope, onProceed, onCancel }: ConfirmDialogProps) {
   const { model } = useRenderer()
   const read = useReadText()

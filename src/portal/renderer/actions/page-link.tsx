@@ -4,12 +4,12 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** An address of this portal. */
   to: string
-  /** Kept in the history entry, in no storage. */
+  /** State of the history entry; it is not stored elsewhere. */
   state?: unknown
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link to another page of the portal. The router's own also fetches ahead for routers that load data, and weighs ten times as much. */
+/** A link to another page of the portal. It replaces the router's `Link`, which is ten times as large because it also prefetches data. */
 export function PageLink({ to, state, onClick, ...properties }: PageLinkProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state })

@@ -1,4 +1,4 @@
-/** Targets as what makes an element a link. */
+/** Converts targets of the catalogue to link properties. */
 import { useCallback } from 'react'
 import type { Scope, TargetModel } from '../../../catalogue/model.ts'
 import type { LinkTarget } from '../../ui/link-target.ts'
@@ -6,7 +6,7 @@ import { useRenderer } from '../renderer-context.tsx'
 import { findTarget } from '../steps/find-target.ts'
 import { PageLink } from './page-link.tsx'
 
-/** Undefined where the target leads nowhere in this scope: then no link is drawn (no dead links). */
+/** Returns a function that resolves a target. It returns undefined when the target has no address in the scope: then no link is rendered. */
 export function useLinkTarget(): (target: TargetModel, scope: Scope) => LinkTarget | undefined {
   const services = useRenderer()
   return useCallback(

@@ -1,28 +1,28 @@
-/** Messages that pass: what `say` and failures put before the person. Kept outside of the page, so that they outlive it. */
+/** Store of the toasts that `say` steps and failures show. It lives outside the page, so that toasts survive a navigation. */
 
 import type { Scope, TextModel } from '../../../catalogue/model.ts'
 import type { Severity } from '../../../catalogue/vocabulary.ts'
 import { createStore } from '../../../lib/create-store.ts'
 
-/** Words that follow the language even while they stand, or the server's own, already in a language. */
+/** A text of the catalogue, which follows a change of locale while it is shown, or a message of the server, already localized. */
 export type AlertWords = { kind: 'text'; text: TextModel; scope: Scope } | { kind: 'server'; message: string }
 
 export interface PassingAlert {
   id: number
   severity: Severity
-  /** A first line above the words. */
+  /** Heading line above the message. */
   title?: AlertWords | undefined
   words: AlertWords
-  /** Before it begins to fade; hover and focus hold it. Undefined: it stands until it is closed or taken back. */
+  /** Delay before the toast fades, paused by hover and focus. Undefined: it stays until it is dismissed. */
   hideAfterMs: number | undefined
-  /** What the person may do about it. */
+  /** The action that the toast offers. */
   button?: { label: TextModel; scope: Scope; press(): void } | undefined
 }
 
 export interface AlertStore {
   alerts(): readonly PassingAlert[]
   subscribe(listener: () => void): () => void
-  /** Gives the id by which it may be taken back. */
+  /** Shows a toast and returns the id for `dismiss`. */
   say(alert: Omit<PassingAlert, 'id'>): number
   dismiss(id: number): void
 }

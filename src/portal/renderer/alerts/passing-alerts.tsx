@@ -5,7 +5,7 @@ import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
 import { AlertWordsView } from './alert-words-view.tsx'
 
-/** Where passing messages stand: once in the portal, from its start. */
+/** The portal's toast region. It is mounted once, at startup, so that screen readers know the live region before its first message. */
 export function PassingAlerts() {
   const { alerts, model } = useRenderer()
   const read = useReadText()

@@ -1,60 +1,62 @@
-/** Hand-written areas by the name under which the catalogue places them, and what each of them is handed. */
+/** The registry of hand-written areas, by their name in the catalogue, and the properties that each area receives. */
 import type { FunctionComponent, ReactNode } from 'react'
 import type { Language } from '../../../lib/language.ts'
 
-/** What an `area.yaml` declares, as the compiler writes it: `Areas['payments']`. */
+/** The declarations of an `area.yaml` as the compiler emits them: `Areas['payments']`. */
 export interface AreaContract {
-  /** What the area is given. */
+  /** The area's inputs. */
   given: object
-  /** What each of its events comes with. */
+  /** The details of each event, by its name. */
   events: object
-  /** By operationId. */
+  /** The operations that the area may call, by operationId. */
   calls: object
-  /** By name, what the placeholders of each text read. */
+  /** The placeholder values of each text, by its name. */
   texts: object
   constants: object
 }
 
-/** An operation that is called with inputs of these names, wherever each of them travels. */
+/** The inputs of an operation by name, whether path, query or body carries them, and its answer. */
 export interface AreaOperation {
   inputs: object
   answer: unknown
 }
 
-/** What a text reads; a text without placeholders is asked for by its name alone. */
+/** The arguments after a text's name: its placeholder values, or none for a text without placeholders. */
 type Reading<Values> = [keyof Values] extends [never] ? [] : [values: Readonly<Values>]
 
-/** `call` keeps its identity while the area is on the page; the others change with the language, the time and the data of the place. */
+/** Properties of an area. `call` is stable while the area is mounted; the others change with the locale, the time and the data in scope. */
 export interface AreaProps<Contract extends AreaContract = AreaContract> {
   given: Readonly<Contract['given']>
   constants: Readonly<Contract['constants']>
   language: Language
   /**
-   * Calls an operation, with the session's token, the portal's language and its time limit. Calls are independent of each other. Throws
-   * `ApiProblem` where it fails, and the signal's reason once that is aborted.
+   * Calls an operation with the session's token, the portal's locale and its timeout. Calls are independent of each other.
    *
-   * A call that only reads is aborted when the area leaves the page; one that changes something goes on, as nobody could tell what became
-   * of it. An answer is not kept: what other places show of it is refreshed by the steps that the catalogue names for an event.
+   * Throws `ApiProblem` when the call fails, and the signal's reason once that is aborted. A reading call is aborted when the area unmounts;
+   * a writing call continues, because the outcome of an aborted write is unknown. Answers are not cached: the steps that the catalogue
+   * declares for an event invalidate the data that other blocks show.
    */
   call<Id extends keyof Contract['calls']>(
     operation: Id,
     inputs: Contract['calls'][Id] extends AreaOperation ? Contract['calls'][Id]['inputs'] : never,
     options?: { signal?: AbortSignal | undefined },
   ): Promise<Contract['calls'][Id] extends AreaOperation ? Contract['calls'][Id]['answer'] : never>
-  /** A text in the portal's language, for labels and names. */
+  /** Returns a text in the portal's locale, for labels and accessible names. */
   readText<Name extends keyof Contract['texts']>(name: Name, ...values: Reading<Contract['texts'][Name]>): string
-  /** The same with its bold parts and links. */
+  /** Renders a text with its bold parts and links. */
   showText<Name extends keyof Contract['texts']>(name: Name, ...values: Reading<Contract['texts'][Name]>): ReactNode
   /**
-   * The words for a call that failed, chosen as everywhere in the portal: those of the catalogue for the problem, the server's, that no
-   * answer came, or else the text `fallback`. `saves`: the call would have changed something.
+   * Returns the error message for a failed call.
+   *
+   * In order: the catalogue's text for the problem code, the server's message, the text for a missing answer, the text `fallback`.
+   * `saves`: the call was a write.
    */
   readFailure(error: unknown, fallback: TextsWithoutValues<Contract['texts']>, saves?: boolean): string
-  /** Tells an event; runs the steps that the catalogue names for it. Resolves when they are done. */
+  /** Emits an event: runs the steps that the catalogue declares for it and resolves when they are done. */
   tell<Event extends keyof Contract['events']>(event: Event, details: Contract['events'][Event]): Promise<void>
 }
 
 type TextsWithoutValues<Texts> = { [Name in keyof Texts]: [keyof Texts[Name]] extends [never] ? Name : never }[keyof Texts]
 
-/** Components are lazy: an area's code is loaded where it is shown. Each is given what the catalogue was checked to give it. */
+/** The component of each area. Components are lazy-loaded; the compiler has checked the properties that the catalogue passes to each. */
 export type AreaRegistry = Readonly<Record<string, FunctionComponent<never>>>

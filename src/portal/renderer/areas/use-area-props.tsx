@@ -1,4 +1,4 @@
-/** What a hand-written area is handed at its place: its words, constants and calls. */
+/** Builds the properties of a hand-written area: its inputs, texts, constants and calls. */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { OperationInputs, OperationsApi } from '../../../api/operations-api.ts'
 import type { AreaBlock, AreaModel, Scope, TextModel } from '../../../catalogue/model.ts'
@@ -10,7 +10,7 @@ import { useRunSteps } from '../steps/page-context.tsx'
 import { readText } from '../text/read-text.ts'
 import { Text } from '../text/text.tsx'
 
-/** As the renderer sees every area: names are strings, and the compiler has checked them. */
+/** Properties of any area, with plain strings as names: the compiler has checked them. */
 export interface LooseAreaProps {
   given: Readonly<Record<string, unknown>>
   constants: Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export interface LooseAreaProps {
   tell(event: string, details: object): Promise<void>
 }
 
-/** Calls the operations that an area has declared; `left` is aborted when the area leaves the page. */
+/** Calls the operations that an area declares. The signal of `left` is aborted when the area unmounts; it cancels reading calls only. */
 function areaCall(api: OperationsApi, { area, calls }: Pick<AreaBlock, 'area' | 'calls'>, left: () => AbortSignal): LooseAreaProps['call'] {
   return async (operation, inputs, { signal } = {}) => {
     if (!calls.includes(operation)) throw new Error(`The area '${area}' calls '${operation}', which its area.yaml does not name`)
@@ -31,7 +31,7 @@ function areaCall(api: OperationsApi, { area, calls }: Pick<AreaBlock, 'area' | 
   }
 }
 
-/** Aborted when the component goes; a function, as development mounts twice and the second life has a signal of its own. */
+/** Returns a getter of a signal that is aborted on unmount. Strict mode mounts twice: the second mount needs a new signal. */
 function useLeft(): () => AbortSignal {
   const life = useRef<AbortController>(undefined)
   useEffect(

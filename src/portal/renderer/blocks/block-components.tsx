@@ -1,6 +1,7 @@
 /**
- * Each kind of block and its component. The map is complete by its type: a kind without a component does not compile. Blocks that are
- * heavy, or not on the first screens, are lazy.
+ * Maps each kind of block to its component; the map's type requires a component for every kind.
+ *
+ * Large blocks, and blocks that the first screens do not show, are lazy-loaded.
  */
 import type { ComponentType, ReactNode } from 'react'
 import type { BlockKind, BlockModel } from '../../../catalogue/model.ts'
@@ -14,7 +15,7 @@ type BlockOf<Kind extends BlockKind> = Extract<BlockModel, { kind: Kind }>
 type BlockComponent<Kind extends BlockKind> = ComponentType<{ block: BlockOf<Kind> }> & { preload?(): Promise<unknown> }
 type BlockComponents = { readonly [Kind in BlockKind]: BlockComponent<Kind> }
 
-/** Families that stand on the same pages share a chunk. */
+/** Blocks that occur on the same pages share a chunk. */
 const containers = () => import('../containers/containers.ts')
 const values = () => import('../values/values.ts')
 const tiles = () => import('../tiles/tiles.ts')
@@ -41,15 +42,16 @@ const blockComponents: BlockComponents = {
 }
 
 /**
- * Preloads these blocks together, instead of one after the other as the page renders. Resolves when they can be rendered at once. Never
- * rejects: a failure is reported where the block is.
+ * Preloads the chunks of these blocks in parallel, instead of one by one as the page renders.
+ *
+ * Never rejects: each block shows the failure of its own chunk.
  */
 export async function preloadBlocks(kinds: readonly BlockKind[]): Promise<void> {
   await Promise.all(kinds.map((kind) => blockComponents[kind].preload?.().catch(() => undefined)))
 }
 
 export function drawBlock(block: BlockModel): ReactNode {
-  // The map pairs each kind with the component of its own block: a relation that the compiler keeps above and cannot follow here.
+  // TypeScript cannot correlate the kind with the props of its component; the type of the map guarantees it.
   const Component = blockComponents[block.kind] as ComponentType<{ block: BlockModel }>
   return <Component block={block} />
 }

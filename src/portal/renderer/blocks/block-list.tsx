@@ -1,4 +1,4 @@
-/** Blocks from top to bottom, each in its state. */
+/** Renders a list of blocks, each in its state. */
 import type { BlockModel } from '../../../catalogue/model.ts'
 import { type LoadFailure, useSurroundings } from '../scope/scope-context.tsx'
 import { BlockView } from './block-view.tsx'
@@ -6,8 +6,9 @@ import { judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
 import { Spot } from './spot-context.tsx'
 
 /**
- * Keys by kind and turn: a block put in or taken out while the catalogue is being written leaves the state of the others alone.
- * One failure that closes several blocks is told once, by the first of them; and one of several that wait says so.
+ * Renders blocks keyed by kind and ordinal, so that a hot update that adds or removes a block keeps the state of the other kinds.
+ *
+ * When one failure affects several blocks, only the first shows it; when several are pending, only the first announces it.
  */
 export function BlockList({ blocks }: { blocks: readonly BlockModel[] }) {
   const around = useSurroundings()

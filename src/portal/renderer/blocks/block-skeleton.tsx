@@ -1,4 +1,4 @@
-/** What stands in a block's place while its data, or its code, is on the way: the layout that will be there. */
+/** Placeholder with the layout of a block while its data or its chunk loads. */
 import type { ReactNode } from 'react'
 import type { BlockModel } from '../../../catalogue/model.ts'
 import { Card, CardBody } from '../../ui/card.tsx'
@@ -62,7 +62,7 @@ function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
   }
 }
 
-/** `quiet`: another skeleton of the same list already says that something is loading. */
+/** The skeleton of a block. `quiet`: another skeleton of the list already announces the loading. */
 export function BlockSkeleton({ block, quiet = false }: { block: BlockModel; quiet?: boolean }) {
   const { texts } = useRenderer().model
   const { inCard } = useDepth()

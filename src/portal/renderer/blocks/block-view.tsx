@@ -1,4 +1,4 @@
-/** One block: its condition, its data, its state, and then its component. */
+/** Renders one block: evaluates its condition, loads its data and renders the component for its state. */
 import { Suspense } from 'react'
 import type { BlockModel } from '../../../catalogue/model.ts'
 import { LoadFailed } from '../loads/load-failed.tsx'
@@ -10,7 +10,7 @@ import { BlockSkeleton } from './block-skeleton.tsx'
 import { PlacedBlock } from './card-place.tsx'
 import { type BlockState, judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
 
-/** Blocks that hold other blocks: a notice takes the place of one of those, or of what a section holds. */
+/** Container blocks: a refusal replaces a block inside them, or the content of a section, and never the container. */
 const holders: ReadonlySet<BlockModel['kind']> = new Set(['section', 'card', 'accordion', 'choose', 'part'])
 
 function inItsPlace(block: BlockModel) {
@@ -19,7 +19,7 @@ function inItsPlace(block: BlockModel) {
   return <Place>{drawBlock(block)}</Place>
 }
 
-/** `quiet`: a block beside it already says that something is loading. */
+/** Renders one block. `quiet`: an earlier block of the list already announces the loading. */
 export function BlockView({ block, quiet = false }: { block: BlockModel; quiet?: boolean }) {
   const around = useSurroundings()
   const state = judgeWhen(block, around)

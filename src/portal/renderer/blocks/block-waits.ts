@@ -1,6 +1,7 @@
 /**
- * What a block must have before it can be drawn: the names under `data` that it reads itself. What stands inside it waits for itself, so
- * that a card with its heading is there while a table in it is still loading.
+ * Lists the loads that a block needs before it can render: the names under `data` that it reads itself.
+ *
+ * Nested blocks wait for their own loads, so that a card shows its heading while a table inside it still loads.
  */
 import type {
   BlockModel,
@@ -95,7 +96,7 @@ function waitsOf(block: BlockModel): Waits {
 
 const known = new WeakMap<BlockModel, Waits>()
 
-/** Without its `when`, which is judged before, and without what it loads itself for each item. */
+/** Returns the loads that a block needs. Its `when` is evaluated earlier, and the loads of its items are not included. */
 export function blockWaits(block: BlockModel): Waits {
   const waits = known.get(block) ?? [...new Set(waitsOf(block))]
   known.set(block, waits)

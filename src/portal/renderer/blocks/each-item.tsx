@@ -3,7 +3,7 @@ import type { LoadModel, Scope } from '../../../catalogue/model.ts'
 import { WithLoads } from '../loads/with-loads.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 
-/** One item of a list: its scope, and the data that is asked for once per item. */
+/** Provides the scope of one list item and loads the data declared per item. */
 export function EachItem({ scope, loads, children }: { scope: Scope; loads: readonly LoadModel[]; children: ReactNode }) {
   const around = useSurroundings()
   return (

@@ -6,7 +6,7 @@ import { useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
 import { useDepth } from './heading-context.tsx'
 
-/** A list without items: a scene on a page of its own, a sentence inside a card. */
+/** Empty state of a list: with an illustration on the page, one line inside a card. */
 export function EmptyView({ empty }: { empty: EmptyModel | undefined }) {
   const { texts } = useRenderer().model
   const { level, inCard } = useDepth()

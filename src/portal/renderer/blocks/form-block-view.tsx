@@ -1,4 +1,4 @@
-/** A form of the catalogue at its place: it is loaded, given what it is about, and served with calls, steps and words. */
+/** Renders a form of the catalogue: loads its model and provides its inputs, data and runtime. */
 import { Suspense, useMemo } from 'react'
 import type { FormBlock, FormModel, Scope } from '../../../catalogue/model.ts'
 import { ChunkFailed } from '../../lazy/chunk-failed.tsx'
@@ -13,7 +13,7 @@ import { LoadingFields, ReadyForm } from './ready-form.tsx'
 
 const LazyForm = lazyComponent(async () => (await import('./lazy-form.tsx')).default)
 
-/** Fields and a button, always open: all that a login page needs to know of forms. */
+/** Whether a form has only fields and a submit button. The login page thus loads no code for other kinds of form. */
 const isPlain = ({ edit, preview, sections }: FormModel) => !edit && !preview && !sections.some(({ repeat }) => repeat)
 
 export default function FormBlockView({ block }: { block: FormBlock }) {

@@ -1,11 +1,11 @@
-/** Headings by depth: a page's title is h1, what stands in it h2, and so on down. */
+/** Tracks the heading level by nesting depth: the page title is h1, its blocks start at h2. */
 import { createContext, type ReactNode, use } from 'react'
 
 export type HeadingLevel = 2 | 3 | 4 | 5
 
 interface Depth {
   level: HeadingLevel
-  /** On white already: accordions and sections are then rows of the card, not cards of their own. */
+  /** Inside a card, accordions and sections render as its rows and not as cards. */
   inCard: boolean
 }
 
@@ -15,14 +15,14 @@ export function useDepth(): Depth {
   return use(DepthContext)
 }
 
-/** One level down. `card` where the content stands on white. */
+/** Increments the heading level, unless `level` is false. `card`: the content is inside a card. */
 export function Deeper({ card, level = true, children }: { card?: boolean; level?: boolean; children: ReactNode }) {
   const depth = use(DepthContext)
   const next: HeadingLevel = level ? (depth.level === 2 ? 3 : depth.level === 3 ? 4 : 5) : depth.level
   return <DepthContext value={{ level: next, inCard: card ?? depth.inCard }}>{children}</DepthContext>
 }
 
-/** The body of a dialog begins anew under the dialog's own heading, on white. */
+/** Resets the depth for a dialog's body: its headings are below the dialog's own, and its ground is that of a card. */
 export function DialogDepth({ children }: { children: ReactNode }) {
   return <DepthContext value={{ level: 3, inCard: true }}>{children}</DepthContext>
 }

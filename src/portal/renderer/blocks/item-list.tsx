@@ -5,14 +5,14 @@ import type { ItemScope } from '../scope/repeat.ts'
 import { EachItem } from './each-item.tsx'
 import { Spot } from './spot-context.tsx'
 
-/** An item may be a whole card: few fill a window. */
+/** An item may be a whole card: a few fill the viewport. */
 const pace: DrawingPace = { first: 6, step: 6 }
-/** From here on what is far from the window costs what is in it. */
+/** Lists longer than this mark their items with `data-one-of-many`, so that the browser can skip the ones outside the viewport. */
 const many = 30
 
 const ManyContext = createContext(false)
 
-/** Whether what is drawn here is one item of a long list. */
+/** Returns whether the component is inside an item of a long list. */
 export function useOneOfMany(): boolean {
   return use(ManyContext)
 }
@@ -20,12 +20,12 @@ export function useOneOfMany(): boolean {
 export interface ItemListProps {
   items: readonly ItemScope[]
   loads: readonly LoadModel[]
-  /** Drawn around each item. */
+  /** Wraps each item. */
   around?: ((item: ItemScope, drawn: ReactNode) => ReactNode) | undefined
   children: ReactNode
 }
 
-/** The same blocks once for each item, from the top of a long list on. */
+/** Renders its children once per item. Items of a long list render progressively, from the top. */
 export function ItemList({ items, loads, around = (_item, drawn) => drawn, children }: ItemListProps) {
   const drawn = useDrawnCount(items.length, pace)
   return (

@@ -1,4 +1,4 @@
-/** In which of its states a block stands: pure. */
+/** Computes the state of a block from its condition and its loads. Pure. */
 import type { BlockModel } from '../../../catalogue/model.ts'
 import { judgeWaits } from '../loads/judge-loads.ts'
 import type { LoadFailure, Surroundings } from '../scope/scope-context.tsx'
@@ -7,8 +7,9 @@ import { blockWaits } from './block-waits.ts'
 export type BlockState = { kind: 'hidden' } | { kind: 'pending' } | { kind: 'failed'; failures: readonly LoadFailure[] } | { kind: 'shown' }
 
 /**
- * Blocks that may turn out to be nothing show nothing while they wait, rather than a placeholder that goes away; and where their data
- * failed, the block that is made of that data says so.
+ * Kinds of block that may render nothing.
+ *
+ * They have no skeleton, which could only disappear, and show no failure of their data: the block that presents that data does.
  */
 export const mayBeNothing = new Set<BlockModel['kind']>(['alert', 'notice', 'buttons', 'promo', 'prose'])
 
@@ -20,14 +21,15 @@ function judgeNames(waits: readonly string[], block: BlockModel, around: Surroun
 }
 
 /**
- * Whether a block's data is asked for around it, before it is judged. A folded section asks for its own when it is opened, and a part by the
- * names that it takes.
+ * Returns whether a block's data is loaded around it, before its state is computed.
+ *
+ * A folded section loads its data when it is opened; a part loads it inside, where its inputs are in scope.
  */
 export function loadsAround(block: BlockModel): boolean {
   return block.data.length > 0 && block.kind !== 'part' && !(block.kind === 'section' && block.folded)
 }
 
-/** `when`, judged before anything of the block is loaded. */
+/** Evaluates `when`, before any data of the block is loaded. */
 export function judgeWhen(block: BlockModel, around: Surroundings): BlockState {
   const { when } = block
   if (!when) return { kind: 'shown' }
@@ -36,7 +38,7 @@ export function judgeWhen(block: BlockModel, around: Surroundings): BlockState {
   return when.holds(around.scope) ? state : { kind: 'hidden' }
 }
 
-/** What the block itself reads, once its own data is declared. */
+/** Computes the state from the loads that the block itself reads. Its own data must be in scope. */
 export function judgeOwn(block: BlockModel, around: Surroundings): BlockState {
   return judgeNames(blockWaits(block), block, around)
 }

@@ -1,4 +1,4 @@
-/** Forms that are more than fields and a button: opened in their place, with rows, with a preview. No public page has one. */
+/** Forms that are edited in place, or have repeated rows or a preview. No public page has one, so they are a chunk of their own. */
 import { useMemo } from 'react'
 import type { FormModel, OnDemandModel, Scope } from '../../../catalogue/model.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,9 +21,10 @@ import { usePreviewing } from './use-previewing.tsx'
 
 const lazyParts = { Rows: FormRows, Preview: PreviewView }
 
-/** Of a form that was opened: the way to close it, and whether it takes the focus. */
+/** How an on-demand form was opened. */
 interface Opened {
   close(): void
+  /** The user opened it, so its first field takes the focus. */
   byPress: boolean
 }
 
@@ -32,7 +33,7 @@ export default function LazyForm({ form, scope }: { form: FormModel; scope: Scop
   return <LoadedForm form={form} scope={scope} />
 }
 
-/** A form with a `reading` of its own: nothing is loaded for the form itself before it is opened. */
+/** An on-demand form with its own `reading` blocks: the form's data is loaded only when it is opened. */
 function ReadFirst({ form, edit, scope }: { form: FormModel; edit: OnDemandModel; scope: Scope }) {
   const readText = useReadText()
   const { restored } = useFormKeeper(form, scope)
@@ -63,7 +64,7 @@ function LoadedForm({ form, scope, opened }: { form: FormModel; scope: Scope; op
   )
 }
 
-/** The form's cancel before there is a form. Nothing has been filled in that its steps could be about. */
+/** The cancel button while the form's data loads. It runs no steps of the form, since there are no values yet. */
 function Leave({ form, scope, close }: { form: FormModel; scope: Scope; close(): void }) {
   const { texts } = useRenderer().model
   return (

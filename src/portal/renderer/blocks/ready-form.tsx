@@ -13,20 +13,20 @@ import { Text } from '../text/text.tsx'
 import { type HeadingLevel, useDepth } from './heading-context.tsx'
 import { useFormRuntime } from './use-form-runtime.tsx'
 
-/** A form in its place, when it can be drawn. */
+/** Properties of a form whose data is loaded. */
 export interface PlacedForm {
   scope: Scope
   runtime: FormRuntime
   level: HeadingLevel
-  /** Something that was typed into it has been kept. */
+  /** A draft was restored into the form. */
   restored: boolean
 }
 
 export interface ReadyFormProps {
   form: FormModel
-  /** Must be there before a person types; lists to choose from may follow, and a failed one is told above the form. */
+  /** Loads that the form needs before it renders. Option lists may load later; a failed one shows its message above the form. */
   waits: readonly string[]
-  /** Of a form that was opened: the way back while there is nothing to fill in yet. */
+  /** Cancel button of an on-demand form, shown while its data loads or after that failed. */
   leave?: ReactNode
   children(placed: PlacedForm): ReactNode
 }

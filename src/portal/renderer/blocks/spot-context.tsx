@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use } from 'react'
 
 /**
- * Where in the page something stands: the turns of the blocks around it and the keys of the items that they stand for. The same at every
- * visit for as long as the catalogue and the items are the same.
+ * Path of a component in the page: ordinals of the surrounding blocks and keys of the surrounding items.
+ *
+ * It is stable between visits while the catalogue and the items stay the same.
  */
 const SpotContext = createContext('')
 

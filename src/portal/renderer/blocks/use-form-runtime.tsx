@@ -1,4 +1,4 @@
-/** Calls, steps and words for a form at its place. */
+/** Builds the runtime of a form: its calls, steps and texts. */
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FormModel } from '../../../catalogue/model.ts'
@@ -16,14 +16,14 @@ import { Text } from '../text/text.tsx'
 
 type Question = Pick<ConfirmDialogProps, 'confirm' | 'scope'> & { answer(goOn: boolean): void }
 
-/** And the question that it may put before it submits, and what is told in it. */
+/** Returns the runtime, the confirmation dialog that is open before a submit, and the message shown inside the form. */
 export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, onSent: () => void) {
   const services = useRenderer()
   const place = useStepPlace()
   const read = useReadText()
   const linkTarget = useLinkTarget()
   const [question, setQuestion] = useState<Question>()
-  // A call whose refusal ended the session: the way to the login page tells it, and one message is enough.
+  // Problems that ended the session: the redirect to the login page shows a message, so the form shows none.
   const endedSession = useRef(new WeakSet<ApiProblem>())
   const [told, setTold] = useState<ToldInForm>()
   const takeBack = useRef<() => void>(undefined)
@@ -36,7 +36,7 @@ export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, 
   }, [])
   const tellHere = useCallback(
     (words: ToldInForm) => {
-      // A form that has been left meanwhile has no place for it.
+      // An unmounted form cannot show the message: a toast does.
       if (!mounted.current) {
         const id = services.alerts.say({ ...words, hideAfterMs: words.hideAfterMs ?? services.model.delays.alertMs })
         return () => services.alerts.dismiss(id)

@@ -10,7 +10,7 @@ import { useLanguage } from '../text/language-context.tsx'
 import { Text } from '../text/text.tsx'
 import { BlockList } from './block-list.tsx'
 
-/** Calls and blocks for the preview of a form at its place. */
+/** Provides the calls and blocks for the preview of a form. */
 export function usePreviewing(): FormPreviewing {
   const { api, model } = useRenderer()
   const language = useLanguage()

@@ -68,7 +68,7 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
   const wantedPanel = wanted && panels.find((panel) => panel.items.some(({ key }) => key === wanted.key))?.key
   const visit = wanted?.visit
   const openPanel = useEffectEvent((key: string) => toggle(key, true))
-  // Once for each visit: afterwards the user may close it.
+  // Once per visit, so that the user can close the panel afterwards.
   useEffect(() => {
     if (visit !== undefined && wantedPanel !== undefined) openPanel(wantedPanel)
   }, [visit, wantedPanel])
@@ -104,7 +104,7 @@ export function AccordionView({ block }: { block: AccordionBlock }) {
       </Disclosure>
     )
   })
-  // Rows of a card stand in it directly: the line above each is the card's.
+  // Inside a card the panels are its direct children: the card draws the line above each.
   if (inCard) return drawn
   return inYears ? <div>{drawn}</div> : <Card>{drawn}</Card>
 }

@@ -10,7 +10,7 @@ import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
 import { SectionReason } from './section-heading.tsx'
 
-/** A hand-written area at its place: what it needs, its words, and what is done with what it tells. */
+/** Renders a hand-written area, or the reason why its needs do not hold. */
 export function AreaView({ block }: { block: AreaBlock }) {
   const scope = useScope()
   const reason = findReason(block, scope)

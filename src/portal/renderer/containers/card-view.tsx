@@ -47,7 +47,7 @@ function OneCard({ block }: { block: CardBlock }) {
   )
 }
 
-/** A white card; one an item where there is `each`. */
+/** A white card, or one card per item when the block has `each`. */
 export function CardView({ block }: { block: CardBlock }) {
   const scope = useScope()
   const { each } = block

@@ -10,8 +10,9 @@ import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
 import { findTextLanguage } from '../text/text-language.ts'
 
 /**
- * A choice over the blocks inside, which read the chosen item by its name, or find it missing where all are meant. An item that a refresh
- * took away leaves all.
+ * A select above nested blocks, which read the chosen item by its name.
+ *
+ * The item is missing from their scope when the user chose "all", or when a refetch removed the chosen item.
  */
 export default function ChooseView({ block }: { block: ChooseBlock }) {
   const scope = useScope()
@@ -61,7 +62,7 @@ export default function ChooseView({ block }: { block: ChooseBlock }) {
   )
 }
 
-/** In the address, where the catalogue says so: it takes the place of the present one, so that Back leads to the page before. */
+/** Keeps the chosen key in a query parameter when `param` is given. It replaces the history entry, so that Back leaves the page. */
 function useChosen(param: string | undefined): [string | undefined, (key: string | undefined) => void] {
   const [chosen, setChosen] = useState<string>()
   const { pathname, search } = useLocation()

@@ -1,4 +1,4 @@
-/** One chunk: what is nested in one another on every page of bookings. */
+/** One chunk for the containers that every page of bookings nests. */
 export { AccordionView } from './accordion-view.tsx'
 export { AreaView } from './area-view.tsx'
 export { CardView } from './card-view.tsx'

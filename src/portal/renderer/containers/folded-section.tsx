@@ -8,18 +8,18 @@ import { Text } from '../text/text.tsx'
 import { usePanelState } from './panel-state.ts'
 import { SectionReason } from './section-heading.tsx'
 
-/** An accordion of one panel, closed at first. */
+/** Panel keys: the section is an accordion of one panel, initially closed. */
 const folded = ['folded']
 const noneOpen: readonly string[] = []
 
 export interface FoldedSectionProps {
   block: SectionBlock
-  /** Why it is closed, where it is. */
+  /** Reason why a need of the section does not hold, shown instead of the content. */
   reason: TextModel | undefined
   content: ReactNode
 }
 
-/** A section that is closed until it is opened; what it loads is asked for only then. */
+/** A collapsed section. Its data is loaded when the user opens it. */
 export function FoldedSection({ block, reason, content }: FoldedSectionProps) {
   const scope = useScope()
   const { level } = useDepth()

@@ -1,4 +1,4 @@
-/** Addresses that end in what an accordion calls one of its items, `#VS-48231`: the item's heading is scrolled to and takes the focus. */
+/** Scrolls to and focuses the heading of the accordion item that the URL fragment names, as in `#VS-48231`. */
 import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -6,9 +6,9 @@ import type { AccordionBlock } from '../../../catalogue/model.ts'
 import { usePageNotes } from '../page-notes.ts'
 import type { ItemScope } from '../scope/repeat.ts'
 
-/** How long an item that is still being drawn is waited for. */
+/** Time limit for the item's heading to become visible, in milliseconds. */
 const patienceMs = 10_000
-/** Whoever does one of these meanwhile decides where the page stands. */
+/** User input that cancels the scroll. */
 const doings = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const Item = styled.div`
@@ -18,7 +18,7 @@ const Item = styled.div`
 
 export interface WantedItem {
   key: string
-  /** Another at each visit, also where the address is the same. */
+  /** Key of the visit: it differs at each navigation, also to the same address. */
   visit: string
 }
 
@@ -30,7 +30,7 @@ function readName(hash: string): string | undefined {
   }
 }
 
-/** The item that the present address names. None on a page that is come back to: that is brought to where a person was on it. */
+/** Returns the item that the current fragment names. Undefined after Back, which restores the scroll position instead. */
 export function useWantedItem(fragment: AccordionBlock['fragment'], items: readonly ItemScope[]): WantedItem | undefined {
   const { hash, key } = useLocation()
   const { isReturn } = usePageNotes()
@@ -41,14 +41,14 @@ export function useWantedItem(fragment: AccordionBlock['fragment'], items: reado
   return item && { key: item.key, visit: key }
 }
 
-/** `visit`: given where the item is the wanted one. */
+/** Wraps an item and scrolls to it when `visit` is given. */
 export function FragmentItem({ visit, children }: { visit: string | undefined; children: ReactNode }) {
   const item = useRef<HTMLDivElement>(null)
   useEffect(() => (visit === undefined ? undefined : focusHeading(() => item.current)), [visit])
   return <Item ref={item}>{children}</Item>
 }
 
-/** Once the heading can be seen; gives the way to end waiting for it. */
+/** Scrolls to and focuses the heading once it is visible. Returns a function that cancels it. */
 function focusHeading(place: () => Element | null): () => void {
   const until = performance.now() + patienceMs
   let frame = requestAnimationFrame(look)

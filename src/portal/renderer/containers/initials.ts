@@ -1,7 +1,7 @@
 import { shortHash } from '../../../lib/short-hash.ts'
 import type { AvatarTint } from '../../ui/avatar.tsx'
 
-/** The initials of a name for its round window: first and last word. */
+/** Returns the initials of a name's first and last word for its avatar. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0] ?? ''
@@ -11,7 +11,7 @@ export function initialsOf(name: string): string {
 
 const tints: readonly AvatarTint[] = ['sea', 'coral', 'pine', 'lavender']
 
-/** The ground of a person's window: the same wherever the name is shown, in whichever order and case it is written. */
+/** Returns the avatar tint of a name, independent of word order and letter case. */
 export function tintOf(name: string): AvatarTint {
   const words = name.toLocaleLowerCase('it').split(/\s+/).filter(Boolean).sort()
   return tints[Number.parseInt(shortHash(words.join(' ')), 36) % tints.length] ?? 'sea'

@@ -1,11 +1,13 @@
-/** Which panels of an accordion, or of a folded section, stand open. */
+/** State of the open panels of an accordion or a folded section. */
 import { useCallback, useState } from 'react'
 import { useSpot } from '../blocks/spot-context.tsx'
 import { usePageNotes } from '../page-notes.ts'
 
 /**
- * Those of `first` stand open when there are panels for the first time; afterwards a person decides, and data that is asked for again
- * changes nothing about it. Keys outlive their panels: one that comes back is as it was, also on a page that is come back to.
+ * Keeps the open state of panels by key.
+ *
+ * The panels of `first` are open when panels first appear; afterwards only the user changes the state, not a refetch. A key outlives its
+ * panel: a panel that reappears, also after a return to the page, is as the user left it.
  */
 export function usePanelState(
   keys: readonly string[],

@@ -5,7 +5,7 @@ import { EachItem } from '../blocks/each-item.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useScope } from '../scope/scope-context.tsx'
 
-/** The blocks of a part: they, and what it loads, read what it is about by the names that the part gives it. */
+/** Renders the blocks of a part. They and its loads read the inputs by the names that the part declares. */
 export function PartView({ block }: { block: PartBlock }) {
   const scope = useScope()
   const inside = useMemo(() => ({ ...scope, ...readInputs(block.given, scope).values }), [scope, block.given])

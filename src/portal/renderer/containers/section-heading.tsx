@@ -19,7 +19,7 @@ const Root = styled.header`
   &[data-small='true'] p { margin-top: 2px; }
 `
 
-/** The heading of a stretch of the page, with its second line. */
+/** The heading of a section, with an optional subtitle. */
 export function SectionHeading({
   id,
   level,
@@ -30,7 +30,7 @@ export function SectionHeading({
 }: {
   id: string
   level: HeadingLevel
-  /** Of a small offer beside the matter of the page. */
+  /** Smaller type, for a secondary offer (`look: aside`). */
   small?: boolean
   icon?: IconName | undefined
   subtitle?: ReactNode
@@ -48,7 +48,7 @@ export function SectionHeading({
   )
 }
 
-/** Why something that stands here is closed. */
+/** The reason why a section or an area is unavailable. */
 export const SectionReason = styled.p`
   color: ${colour.ink2};
   max-width: 62ch;

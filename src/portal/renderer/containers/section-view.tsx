@@ -24,10 +24,10 @@ const Aside = styled.div`
   border-top: 1px solid ${colour.line};
 `
 
-/** An accordion of one panel, with the accordions: pages without either do not load it. */
+/** In the chunk of the containers: pages without accordions or folded sections do not load it. */
 const FoldedSection = lazyComponent(async () => (await import('./containers.ts')).FoldedSection)
 
-/** A stretch with a heading that names it; closed, it shows why instead of its content; folded, it loads when it is opened. */
+/** A section labelled by its heading. When a need does not hold it shows the reason; a folded section loads its data when opened. */
 export function SectionView({ block }: { block: SectionBlock }) {
   const scope = useScope()
   const { level, inCard } = useDepth()
@@ -73,7 +73,7 @@ export function SectionView({ block }: { block: SectionBlock }) {
       )}
     </>
   )
-  // Below the page's first level the same section may stand in every item of a list: a landmark of each would lead nowhere.
+  // A nested section may repeat in every item of a list, so it is a group: only top-level sections are landmarks.
   const naming = block.title && { role: level === 2 ? 'region' : 'group', 'aria-labelledby': titleId }
   if (isAside) return <Aside {...naming}>{inside}</Aside>
   return onCard(card, <div {...naming}>{card ? <CardBody>{inside}</CardBody> : inside}</div>)
