@@ -1,19 +1,19 @@
-/** The dialogs that are open, the last on top. They belong to the page: leaving it closes them all. */
+/** Stack of open dialogs, the last on top. Leaving the page closes all of them. */
 
 import type { Scope, TextModel } from '../../../catalogue/model.ts'
 import { createStore } from '../../../lib/create-store.ts'
 
 export type OpenDialog = NamedDialog | ToldDialog
 
-/** A dialog of the catalogue. */
+/** A dialog declared in the catalogue. */
 export interface NamedDialog {
   id: number
   dialog: string
-  /** What the dialog is about, by name. */
+  /** The dialog's inputs by name. */
   given: Readonly<Record<string, unknown>>
 }
 
-/** What a step has to say that a person must read: a title and a list. */
+/** A message that a step shows as a dialog: a title and a list. */
 export interface ToldDialog {
   id: number
   told: ToldList
@@ -29,9 +29,9 @@ export interface DialogStore {
   dialogs(): readonly OpenDialog[]
   subscribe(listener: () => void): () => void
   open(dialog: string, given: Readonly<Record<string, unknown>>): void
-  /** Opens a dialog that says something and asks nothing. */
+  /** Opens a dialog that only informs the user. */
   tell(told: ToldList): void
-  /** The one on top where no id is given. */
+  /** Closes the dialog with this id; by default the one on top. */
   close(id?: number): void
   closeAll(): void
 }

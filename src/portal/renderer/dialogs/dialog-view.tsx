@@ -16,7 +16,7 @@ import { StepsInside } from '../steps/page-context.tsx'
 import { Text } from '../text/text.tsx'
 import type { NamedDialog } from './dialog-store.ts'
 
-/** Over the whole window what is read and filled in stands in a column in its middle; a frame fills it. */
+/** In a full-screen dialog, text and fields are a centred column; an iframe takes the full width. */
 const Body = styled(Stack)`
   &[data-full='true'] {
     > :not(:has(iframe)) { width: 100%; max-width: 42rem; margin-inline: auto; }
@@ -25,8 +25,9 @@ const Body = styled(Stack)`
 `
 
 /**
- * One dialog of the catalogue: what it is about stands in its scope beside the session; the page's data does not. Before what was typed into
- * it is lost by closing it, it asks, as leaving a page does.
+ * Renders a dialog of the catalogue. Its scope holds the session and its inputs, but not the page's data.
+ *
+ * Closing a dialog with unsaved input asks the user for confirmation, as leaving a page does.
  */
 export default function DialogView({ open }: { open: NamedDialog }) {
   const { model, dialogs, openForms } = useRenderer()

@@ -1,4 +1,4 @@
-/** The dialogs that are open, one over the other. */
+/** Renders the stack of open dialogs. */
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ChunkFailure } from '../../lazy/chunk.ts'
 import { ChunkFailedOverlay } from '../../lazy/chunk-failed-overlay.tsx'
@@ -16,14 +16,15 @@ function DialogFailed({ failure, open: { id } }: { failure: ChunkFailure; open: 
 }
 
 /**
- * Preloads every dialog when something of the page gets the focus: a connection that is lost afterwards takes neither a dialog away nor
- * what was typed. A failed import is repeated where the dialog is needed.
+ * Preloads the code of the dialogs on the page's first `focusin`.
+ *
+ * A connection that is lost later then neither blocks a dialog nor costs the user their input. A failed import is retried on use.
  */
 function preloadDialogs() {
   for (const dialog of [ConfirmDialog, DialogView, ToldDialogView]) dialog.preload().catch(() => {})
 }
 
-/** Stands inside the page, so that a dialog's steps end with it. */
+/** Renders the open dialogs. Must be mounted inside the page, so that the steps of a dialog end with the page. */
 export function OpenDialogs() {
   const { dialogs } = useRenderer()
   useEffect(() => addEventListener('focusin', preloadDialogs, { once: true }), [])

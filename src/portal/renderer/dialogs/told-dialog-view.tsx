@@ -4,7 +4,7 @@ import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
 import type { ToldDialog } from './dialog-store.ts'
 
-/** Something that must be read, and nothing to decide: Escape, its button and a press beside it close it. */
+/** An informational dialog. Escape, its button and a click outside close it. */
 export default function ToldDialogView({ open: { id, told } }: { open: ToldDialog }) {
   const { model, dialogs } = useRenderer()
   const read = useReadText()

@@ -1,21 +1,21 @@
-/** What a change of one field does to the others: what it fills, and what is emptied because it is no longer shown. Pure. */
+/** Applies a change of one field to a form's values: fills dependent fields and clears fields that become hidden. Pure. */
 import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { filledBeside, readForm } from '../../../catalogue/validate-form.ts'
 
-/** An emptied field holds null, so that empty is one thing wherever it is compared. */
+/** Normalizes an empty value to null, so that comparisons have one empty value. */
 export function storedValue(value: unknown): unknown {
   return value === undefined || value === '' ? null : value
 }
 
-/** `item`: the scope that a chosen item of a list adds, such as `{ comune }`; what the field fills is read from it. */
+/** A change of one field. `item`: the scope of the chosen list item, such as `{ comune }`, from which other fields are filled. */
 export interface FieldChange {
   path: FieldPath
   value: unknown
   item?: Scope | undefined
 }
 
-/** The values after a change. */
+/** Returns the values after a change. */
 export function applyChange(form: FormModel, values: FormValues, change: FieldChange, scope: Scope): FormValues {
   const field = form.fields[change.path]
   let next = withPath(values, change.path, storedValue(change.value))
@@ -28,7 +28,7 @@ export function applyChange(form: FormModel, values: FormValues, change: FieldCh
   return clearHidden(form, values, next, scope)
 }
 
-/** Empties what was shown before and is not now, where the catalogue says so; emptying one may hide another. */
+/** Clears fields with `whenHidden: clear` that became hidden. Recursive, because clearing one field may hide another. */
 export function clearHidden(form: FormModel, before: FormValues, after: FormValues, scope: Scope): FormValues {
   const shown = new Set(readForm(form, after, scope).shown)
   let next = after
@@ -40,12 +40,12 @@ export function clearHidden(form: FormModel, before: FormValues, after: FormValu
   return next === after ? after : clearHidden(form, after, next, scope)
 }
 
-/** Every path that the form keeps a value at. */
+/** Returns every path at which the form holds a value. */
 export function keptPaths(form: FormModel): readonly FieldPath[] {
   return [...new Set(Object.values(form.fields).flatMap((field) => [field.path, ...filledBeside(form, field)]))]
 }
 
-/** The same values with null wherever nothing is kept: what a form begins with, and is compared with. */
+/** Completes the values with null (false for a checkbox) at every empty path, so that start values compare with later ones. */
 export function completeValues(form: FormModel, values: FormValues): FormValues {
   let complete = values
   for (const path of keptPaths(form)) {

@@ -1,4 +1,4 @@
-/** The options of a field: codes of an enumeration, or the items of a list that the page has loaded. */
+/** The options of a field: codes of an enumeration, or items of a loaded list. */
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { ChoicesModel, FieldModel, Scope } from '../../../catalogue/model.ts'
 import type { ControlOption } from '../../fields/control-props.ts'
@@ -11,7 +11,7 @@ import type { FormRuntime } from './form-runtime.ts'
 
 export type ChoiceValue = string | number | boolean
 
-/** `item`: what choosing it adds to the scope, for the fields that it fills. */
+/** An option. `item`: what choosing it adds to the scope, for the fields that it fills. */
 export interface ItemOption extends ControlOption<ChoiceValue> {
   item?: Scope
 }
@@ -33,21 +33,22 @@ function readOptions(choices: ChoicesModel, scope: Scope, wording: Wording): rea
   })
 }
 
-/** Options that are read when somebody asks: the names of eight thousand towns are of no use before the first key is pressed. */
+/** Options that are computed on first use: the search for a town has eight thousand, not needed before the first key. */
 export interface OptionSource {
   all(): readonly ItemOption[]
 }
 
 /**
- * Undefined while the list is on its way. Made anew only when the list or the language changes; one that depends on what is typed into the
- * form (`where`), at each change of the form.
+ * Returns the options of a field, or undefined while its list loads.
+ *
+ * The source is memoized by list and locale. A list filtered by the form's values (`where`) changes with every change of the form.
  */
 export function useOptions(field: FieldModel, scope: Scope, { texts }: Pick<FormRuntime, 'texts'>): OptionSource | undefined {
   const { choices } = field
   const language = useLanguage()
   const list = choices?.each?.list.read(scope)
   const others = choices?.each?.where ? scope : undefined
-  // The scope is another one at each key: it is read through `list` and `others`, and the words depend on the language alone.
+  // The scope changes with every key, so it is no cache key: `list` and `others` stand for it, and labels depend on the locale alone.
   return useValueFor([choices, list, others, language], () =>
     choices && (choices.codes || list !== undefined) ? createOptionSource(choices, scope, { language, texts }) : undefined,
   )
@@ -58,7 +59,7 @@ function createOptionSource(...inputs: Parameters<typeof readOptions>): OptionSo
   return { all: () => (read ??= readOptions(...inputs)) }
 }
 
-/** The option that stands for a value. Where several have it, as towns of one name, the one that also fits what it filled. */
+/** Finds the option of the field's value. Among equal values, such as towns of one name, it is the one whose filled fields also match. */
 export function findChosen(field: FieldModel, options: OptionSource | undefined, values: FormValues, scope: Scope): ItemOption | undefined {
   const value = readPath(values, field.path) ?? undefined
   if (value === undefined || !options) return undefined

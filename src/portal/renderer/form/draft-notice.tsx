@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { useReadText, useRenderer } from '../renderer-context.tsx'
 import { Text } from '../text/text.tsx'
 
-/** Over a form that holds what was typed before the session ran out. Stands until it is closed, sent or left. */
+/** Notice above a form whose draft was restored after the session expired. It stays until it is closed or the form is sent or left. */
 export function DraftNotice({ onClose }: { onClose(): void }) {
   const { model, announce } = useRenderer()
   const read = useReadText()

@@ -28,12 +28,12 @@ export interface ErrorSummaryProps {
   scope: Scope
   errors: ReadonlyMap<FieldPath, string>
   fieldId(path: FieldPath): string
-  /** That of the titles beside which it stands. */
+  /** Level of the form's section titles. */
   headingLevel: HeadingLevel
   ref: Ref<HTMLDivElement>
 }
 
-/** After a submission that failed: what has to be mended, in the words that stand at the fields, each the way to its field (A1). */
+/** Error summary after a failed submission: each field's error message as a link to the field (requirements A1). */
 export function ErrorSummary({ runtime, scope, errors, fieldId, headingLevel, ref }: ErrorSummaryProps) {
   const titleId = useId()
   const Title = `h${headingLevel}` as const
@@ -68,12 +68,12 @@ export function ErrorSummary({ runtime, scope, errors, fieldId, headingLevel, re
 function focusField(id: string) {
   const control = document.getElementById(id)
   control?.focus({ preventScroll: true })
-  // With its label and its error above it in view.
+  // Scrolls the whole frame, so that the label and the error message above the control are visible.
   const frame = control?.closest('fieldset') ?? control?.closest('[data-kind]') ?? control
   frame?.scrollIntoView({ block: 'center' })
 }
 
-/** Goes before the title of the page while the summary is there. Whoever changes the page's title meanwhile (another language) has the prefix put before it again. */
+/** Prefixes the document title while the summary is mounted, also after other code sets the title, as a change of locale does. */
 function useTitlePrefix(prefix: string) {
   useEffect(() => {
     const marked = `${prefix} `

@@ -1,4 +1,4 @@
-/** The control of a field, by its widget. */
+/** Selects the control of a field by its widget. */
 import { type ReactNode, Suspense } from 'react'
 import { readPath } from '../../../catalogue/form-values.ts'
 import type { Widget } from '../../../catalogue/vocabulary.ts'
@@ -15,10 +15,10 @@ export interface FieldControlProps extends FieldViewProps {
   hinted: boolean
 }
 
-/** Every widget but the two of a login page: a chunk of its own, which that page does not load. */
+/** Every widget except text and password. It is a separate chunk, which the login page does not load. */
 const LazyControl = lazyComponent(async () => (await import('./lazy-control.tsx')).LazyControl)
 
-/** Resolves when these widgets can be rendered at once. Never rejects: a failure is reported where the chunk is needed. */
+/** Preloads the chunks of these widgets. Never rejects: a failure is shown where the chunk is needed. */
 export async function preloadControls(widgets: readonly Widget[]): Promise<void> {
   const needed = [
     ...(widgets.some((widget) => widget !== 'text' && widget !== 'password') ? [LazyControl] : []),
@@ -27,7 +27,7 @@ export async function preloadControls(widgets: readonly Widget[]): Promise<void>
   await Promise.all(needed.map((control) => control.preload().catch(() => undefined)))
 }
 
-/** What every control is given. What a widget cannot hold is shown as nothing: the API's types and the catalogue's widgets were checked. */
+/** Returns the properties common to all controls, without the value: each widget sets its own type of value. */
 export function sharedProps(props: FieldControlProps): ControlProps<never> {
   const { id, field, error, required, change, touch, hinted } = props
   const { path } = field

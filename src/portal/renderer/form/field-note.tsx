@@ -11,7 +11,7 @@ const Root = styled.p`
   font-size: 0.9375rem;
 `
 
-/** Words under a control that came with what stands in the form: said once through the page's one polite live region (A5). */
+/** Note under a control that depends on the form's values. It is announced once, through the page's polite live region (requirements A5). */
 export function FieldNote({ words, announce, children }: { words: string; announce(words: string): void; children: ReactNode }) {
   useEffect(() => announce(words), [words, announce])
   return <Root>{children}</Root>

@@ -1,4 +1,4 @@
-/** One field of a form: its frame, and the control that its widget asks for. */
+/** One field of a form: its frame and the control of its widget. */
 import { memo, type ReactNode, Suspense } from 'react'
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { FieldModel, FieldPath, Scope } from '../../../catalogue/model.ts'
@@ -17,11 +17,11 @@ export interface FieldViewProps {
   runtime: FormRuntime
   error: string | undefined
   required: boolean
-  /** Every text of the field as it reads now: `fieldWords`. */
+  /** Fingerprint of the field's texts, from `fieldWords`, for memoization. */
   words: string
-  /** Whether '(facoltativo)' says something here. */
+  /** Whether the label is marked as optional. */
   marked: boolean
-  /** The form, for the steps of the field's buttons. */
+  /** Handle of the form, for the steps of the field's buttons. */
   form: FormHandle
   change(change: FieldChange): void
   touch(path: FieldPath): void
@@ -42,7 +42,7 @@ const frames: Readonly<Record<Widget, 'single' | 'group' | 'radios' | 'tick'>> =
   search: 'single',
 }
 
-/** Drawn anew only when something of it has changed: a key in one field costs the form that field. */
+/** Memoized, so that a key in one field re-renders only that field. */
 export const FieldView = memo(DrawnField, sameField)
 
 function sameField(before: FieldViewProps, after: FieldViewProps): boolean {
@@ -50,7 +50,7 @@ function sameField(before: FieldViewProps, after: FieldViewProps): boolean {
   const same = (
     ['id', 'field', 'runtime', 'error', 'required', 'marked', 'words', 'change', 'touch', 'markUnlisted', 'form'] as const
   ).every((name) => before[name] === after[name])
-  // The form is read through `words` and the values here, unless it also decides which choices there are or what a button does.
+  // `words` and the values cover what a field reads of the form, unless its options or its buttons read it too.
   const readsForm = field.choices?.each?.where !== undefined || field.buttons.length > 0
   const names = Object.keys(after.scope).filter((name) => name !== 'form' || readsForm)
   return (
@@ -84,7 +84,7 @@ function DrawnField(props: FieldViewProps) {
   )
 }
 
-/** What tells whether the texts of a field read otherwise than before: they may hold values of the form. */
+/** Returns all texts of a field as one string. It changes when a value of the form that a text interpolates changes. */
 export function fieldWords(field: FieldModel, scope: Scope, runtime: FormRuntime): string {
   const hint = findHint(field, runtime)
   const notes = notesNow(field, scope).map(({ text }) => text)
@@ -92,7 +92,7 @@ export function fieldWords(field: FieldModel, scope: Scope, runtime: FormRuntime
   return texts.map((text) => runtime.readText(text, scope)).join('\n')
 }
 
-/** How a date is typed is said where the catalogue has no hint of its own, and how a list is searched. */
+/** Returns the hint of a field; by default that of a date or a search widget. */
 function findHint(field: FieldModel, { texts }: FormRuntime) {
   if (field.hint || field.readOnly) return field.hint
   if (field.widget === 'date') return texts.dateHint

@@ -1,4 +1,4 @@
-/** The control of a file, with the words that the catalogue has for it. */
+/** The file control with the catalogue's texts. */
 
 import { messageOf } from '../../../catalogue/form-failings.ts'
 import { judgeFile } from '../../../catalogue/form-files.ts'
@@ -6,7 +6,7 @@ import { type ChosenFile, isChosenFile, readPath } from '../../../catalogue/form
 import { FileInput } from '../../fields/file-input.tsx'
 import { type FieldControlProps, sharedProps } from './field-control.tsx'
 
-/** As expressions read it. */
+/** The scope in which expressions read the chosen file. */
 const asItem = ({ name, size, type, id }: ChosenFile) => ({ file: { name, size, type, id } })
 
 export function FileControl(props: FieldControlProps) {
@@ -23,7 +23,7 @@ export function FileControl(props: FieldControlProps) {
     const failing = judgeFile(field, file)
     const wrong = failing && messageOf(field, failing)
     runtime.announce([chosenWords(file), ...(wrong ? [runtime.readText(wrong, scope)] : [])].join('. '))
-    // What is wrong with it is seen at once: nobody is still typing.
+    // Touched at once, so that its error shows: unlike text, a chosen file is complete.
     touch(path)
   }
   return (

@@ -1,4 +1,4 @@
-/** The rows of a section: the same fields for each item of a list, or words where it has none. */
+/** Repeated rows of a section: the same fields for each item of a list, or the empty state of the list. */
 import styled from '@emotion/styled'
 import { Fragment, type ReactNode, useEffect, useId } from 'react'
 import { scopeInRow } from '../../../catalogue/form-rows.ts'
@@ -53,7 +53,7 @@ export function FormRows({ rows, ...props }: FormRowsProps) {
   })
 }
 
-/** An item that the form has no fields for: a mistake of whoever delivers it, which a customer cannot mend. The browser is told of it. */
+/** An item that no kind of row fits. The customer cannot correct the provider's data, so the error is also reported to the browser. */
 function UnfitRow({ form, row, children }: { form: string; row: string; children: ReactNode }) {
   useEffect(() => reportError(new Error(`No row of the form '${form}' fits what is at ${row}`)), [form, row])
   return (

@@ -1,6 +1,8 @@
 /**
- * What a form needs of the renderer around it. `FormView` keeps values, judges them and draws; how a call is made, where a step leads and
- * how a text reads is the renderer's. Nothing here is called before a person does something, except the reading of texts.
+ * Port through which a form uses the renderer.
+ *
+ * `FormView` keeps, validates and renders values; the renderer makes calls, runs steps and reads texts. Apart from reading texts, a form
+ * calls nothing here before the user acts.
  */
 import type { ReactNode } from 'react'
 import type { FormValues } from '../../../catalogue/form-values.ts'
@@ -22,81 +24,86 @@ import type { StepsResult } from '../steps/run-steps.ts'
 import type { KeptDraft, WatchedForm } from './open-forms.ts'
 import type { SendingCall } from './sending.ts'
 
-/** What became of a submission. Rejecting is for bugs alone: a refused call resolves. */
+/** Outcome of a submission. A refused call resolves; a rejection is a bug. */
 export type SubmitOutcome =
   | { kind: 'done'; answer: unknown }
   | {
       kind: 'failed'
-      /** Handed back to `fail` as it is. */
+      /** Passed unchanged to `fail`. */
       problem: unknown
-      /** The server's words by field, already in the person's language. */
+      /** The server's error messages by field, already localized. */
       errors: Readonly<Record<FieldPath, string>>
-      /** No answer came: nothing was said of what stands in the form. */
+      /** No response arrived, so the server did not judge the values. */
       unanswered: boolean
-      /** It was made on a state that no longer is: the next try goes with the present one, once it is there. */
+      /** Version conflict: the next try uses the current version, once it is loaded. */
       stale: boolean
     }
 
-/** What was answered to a preview. Rejecting is for bugs alone, as above. */
+/** Outcome of a preview call. A refused call resolves; a rejection is a bug. */
 export type PreviewOutcome = { kind: 'done'; answer: unknown } | { kind: 'failed'; problem: unknown }
 
-/** What a preview needs of the renderer. */
+/** Port through which a preview uses the renderer. */
 export interface FormPreviewing {
-  /** Asks what sending would come to, after so long a time without a change. */
+  /** Calls the preview's operation. */
   ask(preview: PreviewModel, inputs: Readonly<Record<string, unknown>>): Promise<PreviewOutcome>
+  /** Debounce delay of the call, in milliseconds. */
   quietMs: number
-  /** Of the answers: what was said in another one is asked again. */
+  /** Locale of the answers. When it changes, the preview is requested again. */
   language: string
-  /** Blocks of the catalogue that read this scope. */
+  /** Renders blocks of the catalogue with this scope. */
   showBlocks(blocks: readonly BlockModel[], scope: Scope): ReactNode
-  /** A refusal in its place, with the way to ask again. */
+  /** Renders the error message of a failed preview with a retry button. */
   showFailure(text: TextModel, problem: unknown, scope: Scope, retry: () => void): ReactNode
 }
 
-/** What steps may do to the form that they belong to. */
+/** Operations that steps may run on their form. */
 export interface FormHandle {
-  /** Sets fields by path as if a person had: a `fill` step. Undefined or null empties one. */
+  /** Sets fields by path as user input does (step `fill`). Undefined or null clears a field. */
   fill(values: Readonly<Record<FieldPath, unknown>>): void
-  /** Shows what the server says of single fields, in its words. */
+  /** Shows the server's error messages at their fields. */
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
-  /** A step has told that it worked. */
+  /** Called when a step has shown a success message. */
   succeed?: () => void
 }
 
-/** Keeps what is typed into a form while it is open, for the one person who is signed in. A form has parts where they are edited apart. */
+/** Keeps drafts of an open form for the signed-in user. A form has several parts when they are edited separately. */
 export interface FormKeeper {
-  /** What stood in it when the session ended by itself. Read once, before `watch` takes it over. */
+  /** Returns the draft kept when the session expired. Must be called before `watch`, which removes it. */
   find(part: string): KeptDraft | undefined
   watch(part: string, form: WatchedForm): () => void
 }
 
-/** One object for as long as language and place stay the same: fields are drawn anew when it changes. */
+/** The port. Its identity must change only with the locale and the position, because a change re-renders every field. */
 export interface FormRuntime {
   texts: PortalTexts
-  /** A text as a string, in the present language. */
+  /** Returns a text as a string in the current locale. */
   readText(text: TextModel, scope: Scope): string
-  /** A text with its bold parts and links. */
+  /** Renders a text with its bold parts and links. */
   showText(text: TextModel, scope: Scope): ReactNode
-  /** A link, or nothing where the target leads nowhere. */
+  /** Renders a link, or nothing when the target has no address. */
   showLink(target: TargetModel, scope: Scope, words: ReactNode): ReactNode
-  /** Buttons whose steps read `scope` and fill the form; nothing for those that are not shown now. */
+  /** Renders the visible buttons; their steps read `scope` and may fill the form. */
   showButtons(buttons: readonly ButtonModel[], scope: Scope, form: FormHandle): ReactNode
-  /** Calls the form's operation: `body` is judged and complete, `inputs` are what the form adds to it. */
+  /** Calls the form's operation. `body` is validated and complete; `inputs` are the operation's other inputs. */
   submit(form: FormModel, body: FormValues, inputs: Readonly<Record<string, unknown>>, sending?: SendingCall): Promise<SubmitOutcome>
-  /** Of a form with a preview. */
+  /** Present for a form with a preview. */
   previewing?: FormPreviewing
-  /** Runs steps to their end; `scope` holds `form`, and `answer` after a submission. Tells its own failures. */
+  /** Runs steps to their end and shows their failures itself. `scope` holds `form`, and `answer` after a submission. */
   runSteps(steps: readonly StepModel[], scope: Scope, form: FormHandle): Promise<StepsResult>
-  /** Tells a refusal of which no field error could be shown, and runs its steps. It stands in the form until `takeBack`, unless it passes. */
+  /**
+   * Shows a failure without visible field errors, and runs its steps.
+   *
+   * The message stays in the form until `takeBack`, unless it is a toast.
+   */
   fail(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle & { settle(): void }): Promise<unknown>
-  /** The same in words that stand in their own place, such as beside a value that is edited there: they are the answer. */
+  /** Runs the steps of a failure and returns its error message, for the caller to show beside an edited value. */
   failInPlace(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle): string
-  /** Another try begins: what was told of the last one goes. */
+  /** Removes the message of the last try, when a new one begins. */
   takeBack(): void
-  /** Asks before submitting; true to go on. */
+  /** Asks for confirmation before a submission. Resolves to true to proceed. */
   confirm(question: NonNullable<ButtonModel['confirm']>, scope: Scope): Promise<boolean>
-  /** Undefined where nobody is signed in: a login or a registration is neither kept nor asked about. */
+  /** Undefined without a session: drafts of a login or a registration are not kept. */
   keeper: FormKeeper | undefined
-  /** Says something through the page's one polite live region (A5). */
+  /** Announces text through the page's polite live region (requirements A5). */
   announce(words: string): void
 }

@@ -1,4 +1,4 @@
-/** A section of a form: its fields under one heading, or its rows, each with the same fields for another item. */
+/** A section of a form: a heading with its fields, or with one row of fields per item. */
 import styled from '@emotion/styled'
 import { type ComponentType, useId, useMemo } from 'react'
 import { scopeOf } from '../../../catalogue/form-rows.ts'
@@ -11,7 +11,7 @@ import { FieldView, fieldWords } from './field-view.tsx'
 import type { FormRuntime } from './form-runtime.ts'
 import type { FormState } from './use-form-state.ts'
 
-/** A group, not a landmark: a page may hold the same form for each of several people. */
+/** Rendered as a group, not a landmark: a page may show the same form for several participants. */
 const Section = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -55,7 +55,7 @@ export function FormSection(props: FormSectionProps) {
   )
 }
 
-/** Fields one under the other. */
+/** Renders the visible fields among `paths`. */
 export function Fields({ model, state, runtime, fieldId, allRequired, paths }: FormSectionProps & { paths: readonly FieldPath[] }) {
   const { judged, errors, values, change, touch, markUnlisted, revision, fill, showServerErrors } = state
   const form = useMemo(() => ({ fill, showServerErrors }), [fill, showServerErrors])

@@ -1,4 +1,4 @@
-/** A form as a person meets it: sections of fields, one button, and after a failed try the summary of what has to be mended. */
+/** A form: an error summary after a failed submission, sections of fields, a preview and the actions. */
 import styled from '@emotion/styled'
 import { type ComponentType, type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { FieldPath, FormModel, Scope, TextModel } from '../../../catalogue/model.ts'
@@ -40,20 +40,21 @@ const Actions = styled.div`
 export interface FormViewProps {
   model: FormModel
   /**
-   * The scope around, with what the form is given and what is loaded. A list of choices may still be on its way; what `start` reads must be
-   * there, else the form begins empty and takes it over when it comes.
+   * Scope with the form's inputs and loaded data.
+   *
+   * Lists of choices may still be loading. Without the data that `start` reads, the form is initially empty and resets when it arrives.
    */
   scope: Scope
   runtime: FormRuntime
-  /** Of the section titles: deeper inside a dialog or a titled section. */
+  /** Level of the section titles. */
   headingLevel?: HeadingLevel
-  /** Of a form that was opened: it closes once it was sent, or left. */
+  /** Closes an on-demand form after it was sent or cancelled. */
   onClose?: (() => void) | undefined
-  /** Components of rows and previews, for forms that have them: they are in the chunk of such forms. */
+  /** Components of rows and previews, passed by the chunk of the forms that have them. */
   lazyParts?: { Rows: ComponentType<FormRowsProps>; Preview: ComponentType<PreviewViewProps> }
 }
 
-/** More fields than these, all of them required, are worth a sentence; one or two are plain to see. */
+/** A form with more fields than this, all required, says so in a note. */
 const fewFields = 3
 
 export function FormView({ model, scope, runtime, headingLevel = 2, onClose, lazyParts }: FormViewProps) {
@@ -68,7 +69,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
   const known = withPreview(judged.sent, preview)
   const refusal =
     findUnfit(model) ?? submit.needs.find(({ condition }) => !condition.holds(known))?.otherwise ?? findIdle(model, state, runtime)
-  // What is wrong is told by trying: until it is mended there is nothing to preview.
+  // With invalid values there is no preview, and the button stays enabled: a try to submit shows the errors.
   const unpriced = waitsForPreview(model, preview) && state.isRight
   const submittable = !isBare(model) && (submit.when?.holds(known) ?? true)
   const { busy, done, failedTries, refusals, sending, onSubmit, isRight } = useSubmit(model, scope, runtime, state, {
@@ -81,8 +82,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
     if (cancel) void runtime.runSteps(cancel.then, judged.scope, state)
     onClose?.()
   }
-  // What its own steps change while it is at work closes it when they have ended; and what a preview is on its way for, or has failed for,
-  // is told in the preview's place.
+  // While its steps run, the data they change must not disable the button. A pending or failed preview shows its own message.
   const works = busy || done
   const reason = works || (unpriced && state.isChanged) ? undefined : refusal
   const summary = useRef<HTMLDivElement>(null)
@@ -163,7 +163,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose, laz
   )
 }
 
-/** A press on a button of the form counts where nothing in the form is wrong: a mistake is shown before the button hears of it. */
+/** Blocks clicks on the form's buttons while the form is invalid, and shows its errors instead. */
 function FormButtons({ isRight, children }: { isRight(): boolean; children: ReactNode }) {
   const judge = (event: MouseEvent) => {
     if (isRight()) return
@@ -173,17 +173,17 @@ function FormButtons({ isRight, children }: { isRight(): boolean; children: Reac
   return <div onClickCapture={judge}>{children}</div>
 }
 
-/** What is read where the form cannot ask one of its items: it cannot be complete. */
+/** Returns the message of an item that no kind of row fits. The form is then incomplete and cannot be submitted. */
 function findUnfit({ sections }: FormModel): TextModel | undefined {
   return sections.flatMap(({ rows = [] }) => rows.flatMap(({ unfit }) => unfit ?? []))[0]
 }
 
-/** Nothing can be filled in: it is all rows, and there is nothing that they could be for. */
+/** Whether the form has no fields: every section repeats an empty list. */
 function isBare({ sections }: FormModel): boolean {
   return sections.length > 0 && sections.every(({ rows }) => rows?.length === 0)
 }
 
-/** The reason why there is nothing to send of a form that sends only what has changed, or says what a change comes to. */
+/** Returns the reason why a pristine form with a preview, or one that sends only changed rows, cannot be submitted. */
 function findIdle({ sections, preview }: FormModel, { isChanged }: FormState, { texts }: FormRuntime): TextModel | undefined {
   return !isChanged && (preview || sections.some(({ repeat }) => repeat?.send === 'changed')) ? texts.nothingChanged : undefined
 }

@@ -4,7 +4,7 @@ import { usePerson } from '../person-context.tsx'
 import { useRenderer } from '../renderer-context.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 
-/** On a page where something is kept for a form that is not drawn, such as one in a closed panel. A form that is there tells it itself. */
+/** Notice on a page with a draft for a form that is not mounted, such as one in a closed panel. A mounted form shows its own notice. */
 export function KeptNotice() {
   const { openForms } = useRenderer()
   const { pathname: path } = useLocation()

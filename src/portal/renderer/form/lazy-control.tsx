@@ -1,4 +1,4 @@
-/** The controls that the login page does without. */
+/** The controls that the login page does not need. */
 import { Suspense } from 'react'
 import { readPath } from '../../../catalogue/form-values.ts'
 import { Checkbox } from '../../fields/checkbox.tsx'

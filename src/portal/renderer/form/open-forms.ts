@@ -1,16 +1,18 @@
 /**
- * What has been typed into the forms of this tab and is not saved. It lives in the page's memory and nowhere else (S26): a person is asked
- * before it is lost, and finds it again after a session that ended by itself, on the same screen and for nobody else (A12).
+ * Registry of unsaved form input in this tab, held in memory only (requirements S26).
+ *
+ * The user is asked before unsaved input is lost. After a session expired, its drafts are restored on the same screen for the same user
+ * only (requirements A12).
  */
 
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath } from '../../../catalogue/model.ts'
 import { createStore } from '../../../lib/create-store.ts'
 
-/** Values by path; only those that differ from what the form began with. */
+/** Dirty values by path: those that differ from the form's start values. */
 export type TypedValues = Readonly<Record<FieldPath, unknown>>
 
-/** Whose form it is, on which screen and about what; `part` tells the parts of one form that are edited apart. */
+/** Identity of a form: user, screen and form. `part` distinguishes the parts of a form that are edited separately. */
 export interface FormPlace {
   person: string
   path: string
@@ -18,7 +20,7 @@ export interface FormPlace {
   part: string
 }
 
-/** What was typed, and what a person had before them when they began: the values of the same fields, and the state that they were read in. */
+/** A draft: the dirty values, the values of the same fields when the user began to edit, and the version they were read in. */
 export interface KeptDraft {
   typed: TypedValues
   begun: TypedValues
@@ -26,35 +28,39 @@ export interface KeptDraft {
 }
 
 export interface WatchedForm {
-  /** Asked for whenever it matters. */
+  /** Returns the current dirty values; called on demand. */
   typed(): TypedValues
   begun(): { values: FormValues; state: KeptDraft['state'] }
-  /** Passwords and files are not kept. */
+  /** Returns whether a draft may hold the field: false for passwords and files. */
   keeps(path: FieldPath): boolean
 }
 
 export interface OpenForms {
-  /** From now on it counts, as a part of the dialog where it stands in one. What was kept for it has been taken over. Gives the way to end it. */
+  /**
+   * Registers an open form and returns the function that unregisters it.
+   *
+   * Removes the form's draft, which the form has restored. `dialogId`: the dialog that contains the form.
+   */
   watch(place: FormPlace, form: WatchedForm, dialogId?: number): () => void
-  /** Also of what is kept for a form that is not drawn: closing the tab would lose it. */
+  /** Returns whether closing the tab would lose input, in open forms or in drafts. */
   hasUnsaved(): boolean
-  /** Of the open forms alone: what leaving the page would lose. What is kept stays. */
+  /** Returns whether leaving the page would lose input of an open form. Drafts survive a navigation. */
   hasUnsavedOpen(): boolean
-  /** The screens on which something is unsaved, open or kept, each once. */
+  /** Returns the distinct screens with unsaved input, in open forms or in drafts. */
   unsavedPaths(): readonly string[]
-  /** Whether closing the dialog would lose something worth keeping: a password alone is typed again in a moment. */
+  /** Returns whether closing the dialog would lose input that a draft could hold. A password alone does not count. */
   hasUnsavedIn(dialogId: number): boolean
-  /** The session has ended by itself: what stands in the open forms is kept. */
+  /** Keeps drafts of all open forms, when the session expires. */
   keep(): void
-  /** What is kept for a form, or for any part of it where none is named. */
+  /** Returns the draft of a form's part, or of any part when none is given. */
   find(place: Omit<FormPlace, 'part'> & { part?: string }): KeptDraft | undefined
-  /** The form is there, and tells itself what it finds. Gives the way to end it. */
+  /** Marks a form as mounted: it shows its own draft notice. Returns the function that ends this. */
   expect(place: Omit<FormPlace, 'part'>): () => void
-  /** Whether something is kept on this screen for a form that is not there, such as one in a closed panel. */
+  /** Returns whether a draft exists on this screen for a form that is not mounted. */
   hasWaiting(screen: Pick<FormPlace, 'person' | 'path'>): boolean
-  /** Told whenever what is kept, or waits, may have changed. */
+  /** Subscribes to changes of the drafts and of the mounted forms. */
   subscribe(listener: () => void): () => void
-  /** Somebody has signed in: what was kept for anybody else goes. */
+  /** Deletes the drafts of all other users, after a sign-in. */
   keepFor(person: string): void
   forget(): void
 }

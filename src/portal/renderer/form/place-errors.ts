@@ -1,7 +1,7 @@
 import type { FieldPath } from '../../../catalogue/model.ts'
 import { shownFieldAt } from '../../../catalogue/validate-form.ts'
 
-/** The server's words on the fields that are there, in their order; an error inside a field's value is the field's. */
+/** Assigns the server's error messages to visible fields. An error below a field's path belongs to the field; the first one is shown. */
 export function placeErrors(shown: readonly FieldPath[], errors: Readonly<Record<FieldPath, string>>): ReadonlyMap<FieldPath, string> {
   const placed = new Map<FieldPath, string>()
   for (const [path, words] of Object.entries(errors)) {

@@ -1,4 +1,4 @@
-/** The preview of a form under its fields: what it comes to, that it is being worked out, or why it cannot be. */
+/** The preview of a form under its fields: its result, its progress or its failure. */
 import styled from '@emotion/styled'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { PreviewModel } from '../../../catalogue/model.ts'
@@ -29,18 +29,18 @@ export interface PreviewViewProps {
   runtime: FormRuntime
   previewing: FormPreviewing
   refusals: number
-  /** Told before anything is drawn with it: what reads `preview` reads the present one. */
+  /** Called before paint, so that no expression reads an outdated `preview` on the screen. */
   onPreview(preview: Preview): void
 }
 
-/** The region is there before anything is said in it, so that what comes is read out when the person pauses (A5). */
+/** Renders the preview in a polite live region, which is mounted before its first content so that it is announced (requirements A5). */
 export function PreviewView({ model, state, runtime, previewing, refusals, onPreview }: PreviewViewProps) {
   const preview = usePreview(model, state, previewing, refusals)
   const { sent: scope } = state.judged
   const answer = preview.kind === 'answered' ? preview.answer : undefined
   const { kind } = preview
   const tell = useEffectEvent((_kind: Preview['kind'], _answer: unknown) => onPreview(preview))
-  // Kind and answer are what a preview says.
+  // The parent reads only kind and answer; the `retry` function changes with every render.
   useLayoutEffect(() => tell(kind, answer), [kind, answer])
   return (
     <>

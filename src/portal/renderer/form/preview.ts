@@ -1,22 +1,22 @@
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
 
-/** How it stands with what sending a form would come to. */
+/** State of a form's preview: the result that a submission would have. */
 export type Preview =
-  /** There is nothing to ask about: nothing has changed, or what stands in the form is not right yet. */
+  /** Nothing to request: the form is pristine or invalid, or an input of the preview is missing. */
   | { kind: 'none' }
   | { kind: 'asking' }
-  /** The answer is about what stands in the form now. */
+  /** The answer belongs to the current values. */
   | { kind: 'answered'; answer: unknown }
   | { kind: 'failed'; problem: unknown; retry(): void }
 
 export const noPreview: Preview = { kind: 'none' }
 
-/** The scope of what reads `preview`. */
+/** Adds `preview` to the scope when it is answered. */
 export function withPreview(scope: Scope, preview: Preview): Scope {
   return preview.kind === 'answered' ? { ...scope, preview: preview.answer } : scope
 }
 
-/** A form that says what sending it would come to is not sent before that has been said. */
+/** Returns whether a submission must wait for the form's preview. */
 export function waitsForPreview(form: FormModel, preview: Preview): boolean {
   return form.preview !== undefined && preview.kind !== 'answered'
 }

@@ -1,4 +1,4 @@
-/** The rows of a form, written out where it stands. Pure. */
+/** Expands the repeated rows of a form with the lists in scope. Pure. */
 
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
 import { type RowReader, withRows } from '../../../catalogue/write-rows.ts'
@@ -13,7 +13,7 @@ export function formWithRows(form: FormModel, around: Scope): FormModel {
   return withRows(form, reader)
 }
 
-/** The names under `data` without which it is not known which rows there are, and what they begin with. */
+/** Returns the loads that the rows and their start values depend on. */
 export function rowWaits({ sections }: FormModel): readonly string[] {
   return sections.flatMap(({ repeat }) =>
     repeat

@@ -1,4 +1,4 @@
-/** How far the sending of a form with a file is, with the way to stop it. */
+/** Upload progress of a form with a file, with a cancel button. */
 import styled from '@emotion/styled'
 import { type MouseEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import type { FileWords, FormModel, Scope } from '../../../catalogue/model.ts'
@@ -34,7 +34,7 @@ const Bar = styled.progress`
 export interface SendingViewProps {
   model: FormModel
   sending: Sending
-  /** The call has ended: of a sending that was stopped it is still said so. */
+  /** The call has ended. The message of a cancelled upload stays. */
   ended: boolean
   runtime: FormRuntime
   scope: Scope
@@ -49,7 +49,7 @@ export function SendingView({ model, sending, ended, runtime, scope }: SendingVi
   useAnnouncedNowAndThen(state, text, runtime.announce)
   if (!words || (ended && state.phase !== 'cancelled')) return null
   const cancel = (event: MouseEvent<HTMLButtonElement>) => {
-    // The button goes with the sending: whoever pressed it is where they can send again.
+    // The cancel button is about to unmount: the focus moves to the submit button, where the user can retry.
     event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
     sending.cancel()
   }
@@ -68,11 +68,11 @@ export function SendingView({ model, sending, ended, runtime, scope }: SendingVi
 
 const wordsOf = (words: FileWords, { phase }: SendingState) => words[phase]
 
-/** Two announcements are so far apart: what is said faster is cut off by the next. */
+/** Least interval between announcements, in milliseconds: a screen reader cuts off an announcement when the next arrives. */
 const apartMs = 3000
 const stepPercent = 10
 
-/** Says how far it is through the page's one polite live region (A5): at each tenth, and not so fast that nothing is heard out. */
+/** Announces progress through the page's polite live region (requirements A5), at most once per tenth and per `apartMs`. */
 function useAnnouncedNowAndThen(state: SendingState, text: string, announce: (words: string) => void) {
   const last = useRef<{ atMs: number; step: number }>(undefined)
   const { phase } = state

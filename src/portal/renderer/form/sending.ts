@@ -1,10 +1,10 @@
 import { createStore } from '../../../lib/create-store.ts'
 
-/** A submission that takes long, such as a file's: how far it is, and the way to stop it. */
+/** Progress of a long submission, such as a file upload. */
 
 export type SendingState = { phase: 'sending'; percent: number } | { phase: 'received' } | { phase: 'cancelled' }
 
-/** What the call needs of it. */
+/** Options of the call that reports the progress. `sent`: from 0 to 1. */
 export interface SendingCall {
   signal: AbortSignal
   onProgress(sent: number): void

@@ -7,7 +7,7 @@ import type { PassingAlert } from '../alerts/alert-store.ts'
 import { AlertWordsView } from '../alerts/alert-words-view.tsx'
 import { Text } from '../text/text.tsx'
 
-/** What became of a form, told in it. */
+/** Result message shown inside the form. */
 export type ToldInForm = Omit<PassingAlert, 'id'>
 
 const Place = styled.div`
@@ -16,8 +16,9 @@ const Place = styled.div`
 `
 
 /**
- * Above the fields of the form, where no keyboard covers it. It takes the focus, and so comes into view and is read out; each telling anew,
- * though its words may be the same.
+ * Shows a result message above the fields, where no on-screen keyboard covers it.
+ *
+ * Each new message takes the focus, even with the same text, so that it scrolls into view and screen readers read it.
  */
 export function ToldInFormView({ told, buttons }: { told: ToldInForm; buttons?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)

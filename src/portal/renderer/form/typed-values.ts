@@ -1,4 +1,4 @@
-/** What a person has changed in a form. Pure. */
+/** Computes the dirty values of a form. Pure. */
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel } from '../../../catalogue/model.ts'
 import { filledBeside } from '../../../catalogue/validate-form.ts'
@@ -7,7 +7,7 @@ import type { TypedValues } from './open-forms.ts'
 
 const same = (one: unknown, other: unknown) => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
 
-/** The values of these fields, and of what they fill, that are not as they were. A field that is only read changes nothing. */
+/** Returns the changed values of these fields and of the fields they fill. Read-only fields are skipped. */
 export function typedValues(model: FormModel, begun: FormValues, values: FormValues, paths: readonly FieldPath[]): TypedValues {
   const typed: Record<FieldPath, unknown> = {}
   for (const path of paths) {
@@ -21,10 +21,10 @@ export function typedValues(model: FormModel, begun: FormValues, values: FormVal
   return typed
 }
 
-/** Not kept: a password, and a file, which its control could not show again. */
+/** Widgets excluded from drafts: a password must not be stored, and a file control cannot be restored. */
 const unkept: readonly Widget[] = ['password', 'file']
 
-/** What a field fills beside itself goes with it. */
+/** Returns whether a draft may hold the value. A value that an excluded field fills is excluded too. */
 export function isKept(model: FormModel, path: FieldPath): boolean {
   return !Object.values(model.fields).some(
     (field) => unkept.includes(field.widget) && (field.path === path || filledBeside(model, field).includes(path)),

@@ -9,8 +9,9 @@ import { identityOf } from './begun-with.ts'
 import type { FormKeeper } from './form-runtime.ts'
 
 /**
- * The keeper of a form at its place, where somebody is signed in, and whether it found something there when the form was opened. What a form
- * is sent with tells one of several alike from the others, whatever state of it was read. `settle`: it has been sent, and what was found is no longer news.
+ * Returns the draft keeper of a form, or undefined without a session, and whether a draft existed when the form mounted.
+ *
+ * The form's inputs without the version distinguish several instances of one form. `settle` hides the notice of the restored draft.
  */
 export function useFormKeeper(form: FormModel, scope: Scope): { keeper: FormKeeper | undefined; restored: boolean; settle(): void } {
   const { openForms } = useRenderer()

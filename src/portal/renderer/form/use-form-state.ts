@@ -1,6 +1,7 @@
 /**
- * The state of one form: what stands in its fields, and everything that follows from it (what is shown, what is wrong, what is sent)
- * through `judgeForm`, so that fixing one field also takes back what was wrong with another.
+ * The state of one form: its values, and everything derived from them by `judgeForm`.
+ *
+ * Visibility, errors and the body are derived from all values, so that correcting one field can also clear the error of another.
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../catalogue/form-failings.ts'
@@ -18,30 +19,30 @@ import { changedPaths, useFormValues } from './use-form-values.ts'
 export interface FormState {
   values: FormValues
   judged: JudgedForm
-  /** The words to be seen now, by field, in order: of touched fields, or of all after a submission was tried. */
+  /** Visible error messages by field, in order: of touched fields, or of all fields after a submission was tried. */
   errors: ReadonlyMap<FieldPath, string>
-  /** Something else stands in it than what it began with. */
+  /** The form is dirty. */
   isChanged: boolean
-  /** Nothing that stands in it is wrong, or missing. */
+  /** The form is valid. */
   isRight: boolean
-  /** Grows when the form begins anew: fields start over with what was typed into them. */
+  /** Incremented on reset, to remount the fields without their typed text. */
   revision: number
   change(change: FieldChange): void
-  /** A field was left: from now on its error is seen. */
+  /** Marks a field as touched: its error becomes visible. */
   touch(path: FieldPath): void
   fill(values: Readonly<Record<FieldPath, unknown>>): void
-  /** Text stands in a search field that names none of its options. */
+  /** Marks a search field whose text matches none of its options. */
   markUnlisted(path: FieldPath, unlisted: boolean): void
-  /** From now on every error is seen. The present verdict. */
+  /** Makes every error visible and returns the current verdict. */
   tryToSubmit(): JudgedForm & { blocked: boolean }
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
-  /** What was filled in is what is kept: the form is as if just opened. `keep`: with what stands in it. */
+  /** Resets the form to pristine, with the current values when `keep` is set, otherwise with the start values. */
   startOver(keep: boolean): void
-  /** What stands in it has been sent, or is given up: nothing of it is unsaved. */
+  /** Marks the current values as saved or abandoned: none of them count as unsaved. */
   settle(): void
-  /** What the operation is given besides: a version that brought other values while the person typed does not pass for one that they have seen. */
+  /** Returns the operation's other inputs, such as the version, for optimistic concurrency (`inputsSince`). */
   begunInputs(form: unknown): Inputs
-  /** That something has changed meanwhile has been told: the next try goes with what is there then. */
+  /** Accepts the current version after a version conflict was shown: the next try uses it. */
   acknowledge(): void
 }
 
@@ -79,8 +80,8 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     [beginValues, latest],
   )
 
-  // What the form began with has changed elsewhere: taken over unless a person has begun to type. Once they have been told of it, what
-  // they typed stays and the rest is taken over.
+  // New start values replace the form's values, unless the user has begun to edit. After the user was told of a version conflict, the dirty
+  // values stay and the other ones are replaced.
   const begun = useRef(startKey)
   const typed = changedPaths(keptPaths(model), first, values)
   const isChanged = typed.length > 0
@@ -148,7 +149,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     tryToSubmit() {
       const now = judgeForm(model, read(), scope, first)
       update({ tried: true })
-      // What is sent is what was seen: what comes from now on does not pass for it, whether or not another word is typed.
+      // From here on, start values that arrive must not replace the values that are being sent.
       holds.current = true
       return { ...now, blocked: now.verdict.size > 0 || now.shown.some((path) => unlisted.has(path)) }
     },

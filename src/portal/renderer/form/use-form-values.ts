@@ -1,6 +1,7 @@
 /**
- * What is held of one form, in one store. The values are read at once after a change, also before the next render: steps and a submission
- * in the same press need what was typed last.
+ * Store of one form's values and flags.
+ *
+ * `read` returns a change before the next render: steps and a submission in the same event need the latest input.
  */
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
@@ -8,24 +9,24 @@ import type { FieldPath } from '../../../catalogue/model.ts'
 import { createStore } from '../../../lib/create-store.ts'
 
 interface Held {
-  /** What the form began with. */
+  /** The start values. */
   first: FormValues
   values: FormValues
-  /** Fields that were left. */
+  /** Fields that the user has left. */
   touched: ReadonlySet<FieldPath>
   /** A submission was tried. */
   tried: boolean
   serverErrors: ReadonlyMap<FieldPath, string>
-  /** Search fields whose text names none of their options. */
+  /** Search fields whose text matches none of their options. */
   unlisted: ReadonlySet<FieldPath>
-  /** Grows when the form begins anew. */
+  /** Incremented when the form is reset. */
   revision: number
 }
 
 export interface FormValuesState extends Held {
   read(): FormValues
   update(next: Partial<Held>): void
-  /** Replaces the values. The server's errors of the changed fields go. */
+  /** Replaces the values and clears the server's errors of the changed fields. */
   write(next: FormValues, changed: readonly FieldPath[]): void
   touch(path: FieldPath): void
   markUnlisted(path: FieldPath, unlisted: boolean): void
@@ -37,7 +38,7 @@ export interface FormValuesState extends Held {
 const noErrors: ReadonlyMap<FieldPath, string> = new Map()
 const none: ReadonlySet<FieldPath> = new Set()
 
-/** @param initial the values of the first render, where they differ from the start: those of a kept draft. */
+/** @param initial the values of the first render, which differ from the start values when a draft is restored. */
 export function useFormValues(start: FormValues, initial: () => FormValues): FormValuesState {
   const [store] = useState(() =>
     createStore<Held>({
@@ -83,7 +84,7 @@ export function useFormValues(start: FormValues, initial: () => FormValues): For
   return { ...held, ...actions }
 }
 
-/** The fields that hold something else now; null and nothing are the same. */
+/** Returns the paths whose values differ. Null and undefined are equal. */
 export function changedPaths(paths: readonly FieldPath[], before: FormValues, after: FormValues): readonly FieldPath[] {
   return paths.filter((path) => !Object.is(readPath(before, path) ?? null, readPath(after, path) ?? null))
 }

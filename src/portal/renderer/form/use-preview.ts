@@ -1,4 +1,4 @@
-/** What sending a form would come to, asked while it is filled in. */
+/** Requests a form's preview while the user edits. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PreviewModel, Scope } from '../../../catalogue/model.ts'
 import { readInputs } from '../scope/read-inputs.ts'
@@ -7,10 +7,11 @@ import { noPreview, type Preview } from './preview.ts'
 import type { FormState } from './use-form-state.ts'
 
 /**
- * Asks once what stands in the form has stood still. An answer that comes when something else stands there is dropped, and the last one is
- * missing from the first key on: nobody agrees to a price that is no longer theirs.
+ * Requests the preview, debounced, for the current values.
  *
- * @param refusals how often sending it was refused: each asks again.
+ * An answer for earlier values is dropped, and the last answer is removed at the first change: the user must not agree to an outdated price.
+ *
+ * @param refusals number of refused submissions; each one requests the preview again.
  */
 export function usePreview(
   preview: PreviewModel,
@@ -47,7 +48,7 @@ export function usePreview(
   return { kind: 'failed', problem: told.outcome.problem, retry }
 }
 
-/** Undefined where something is missing without which there is nothing to ask. */
+/** Returns the inputs of the preview, or undefined when a required one is missing. */
 function askedWith(preview: PreviewModel, scope: Scope): Readonly<Record<string, unknown>> | undefined {
   const { values, missing } = readInputs(preview.inputs, scope)
   return preview.needed.some((name) => missing.includes(name)) ? undefined : values

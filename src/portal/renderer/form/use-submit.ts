@@ -1,4 +1,4 @@
-/** The way of a submission: judged, confirmed, sent once, and then either its steps or what the server had to say. */
+/** Submits a form: validates, asks for confirmation, calls the operation once, then runs its steps or shows the failure. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sendsFile } from '../../../catalogue/form-files.ts'
 import type { FormModel, Scope } from '../../../catalogue/model.ts'
@@ -10,22 +10,22 @@ import { createSending, type Sending } from './sending.ts'
 import type { FormState } from './use-form-state.ts'
 
 export interface Submission {
-  /** From the call to the last of its steps: meanwhile nothing is sent again. */
+  /** True from the call to the end of its steps. Meanwhile the form cannot be submitted again. */
   busy: boolean
-  /** A step has told that it worked, while others go on: still nothing is sent again. */
+  /** A step has shown success while others still run. The form still cannot be submitted. */
   done: boolean
-  /** How often a try has failed with errors to be mended, since the last success. */
+  /** Number of tries since the last success that failed with field errors. */
   failedTries: number
-  /** How often a call was refused: what was said of what stands in the form before may be true no more. */
+  /** Number of refused calls. Each makes the form's preview outdated. */
   refusals: number
-  /** The last one that takes long, such as a file's. */
+  /** Progress of the last long submission, such as a file upload. */
   sending: Sending | undefined
   onSubmit(event: FormEvent): void
-  /** Whether nothing is wrong; else what is, is shown as after a try to submit. */
+  /** Validates the form and shows its errors as a try to submit does. Returns whether it is valid. */
   isRight(): boolean
 }
 
-/** `closed`: there is no submitting now, whatever key is pressed. `preview`: what was said of it. `onDone`: what comes after the last step. */
+/** `closed`: the form cannot be submitted, also not with Enter. `preview`: its current preview. `onDone`: called after the last step. */
 export function useSubmit(
   model: FormModel,
   scope: Scope,
@@ -69,10 +69,10 @@ export function useSubmit(
       state.settle()
       const succeed = () => setWork('done')
       const result = await runtime.runSteps(submit.then, { ...formScope, answer: outcome.answer }, { ...state, succeed })
-      // The page is about to be another: until then the form stays as it is.
+      // The page is reloading: the form stays busy until then.
       reloading.current = result === 'reloading'
       if (reloading.current) return
-      // What was edited stays in view; what was only sent, such as a password, does not.
+      // A form that edits loaded data keeps its values; one that only sends, such as a change of password, is emptied.
       if (mounted.current) state.startOver(model.start?.read(scope) !== undefined)
       if (mounted.current) onDone?.()
       return
@@ -84,14 +84,14 @@ export function useSubmit(
       state.showServerErrors(placed)
       failTry()
     }
-    // Words that the catalogue gives for any failure are said beside the fields' own.
+    // A catalogue text that takes precedence over the server's message is shown in addition to field errors.
     if (placed.size === 0 || !submit.failure.serverFirst) await runtime.fail(submit.failure, outcome.problem, formScope, state)
     if (outcome.stale) state.acknowledge()
   }
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // A form in a dialog is, for React, inside the form that opened it.
+    // React events bubble through portals: a form in a dialog is inside the form that opened it.
     event.stopPropagation()
     if (working.current || closed) return
     working.current = true

@@ -2,8 +2,10 @@ import { type MouseEvent, useCallback, useRef } from 'react'
 import type { FieldPath } from '../../../catalogue/model.ts'
 
 /**
- * A press of a button of the form leaves the field before it. The error which that field would then show moves the button from under the
- * pointer, and the press is lost. So fields that are left by such a press count as left when the button is released.
+ * Defers `touch` while a button of the form is pressed.
+ *
+ * Pressing a button blurs the field before it. The error that appears would move the button away from the pointer, and the click would be
+ * lost; so these fields become touched after the release.
  */
 export function useTouchAfterPress(touch: (path: FieldPath) => void) {
   const waiting = useRef<FieldPath[]>(undefined)
@@ -13,7 +15,7 @@ export function useTouchAfterPress(touch: (path: FieldPath) => void) {
     waiting.current = left
     const release = () => {
       waiting.current = undefined
-      // After the click, which comes next and submits or runs the button's steps.
+      // After the click event, which follows `mouseup` and submits the form or runs the button's steps.
       setTimeout(() => left.forEach(touch))
     }
     window.addEventListener('mouseup', release, { once: true })
