@@ -20,7 +20,7 @@ export interface ChunkFailedOverlayProps {
   onClose(): void
 }
 
-/** Error message in the place of a dialog whose import has failed: over the page. Takes the focus and returns it. */
+/** Error message over the page, in place of a dialog whose import has failed. It takes the focus and returns it on unmount. */
 export function ChunkFailedOverlay({ failure, onClose }: ChunkFailedOverlayProps) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {

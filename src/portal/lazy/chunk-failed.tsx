@@ -6,7 +6,7 @@ import type { ChunkFailure } from './chunk.ts'
 
 export interface ChunkFailedProps {
   failure: ChunkFailure
-  /** Given where the user can dismiss the message. */
+  /** Present when the user can dismiss the message. */
   onClose?(): void
 }
 

@@ -1,13 +1,13 @@
 /**
- * Code that is imported when it is first needed: a screen, a dialog, a form, a family of blocks.
+ * A lazy-loaded part of the code: a screen, a dialog, a form, a family of blocks.
  *
- * One request serves all who show the chunk. After a failure the user can retry: browsers import a failed module anew. Older ones
- * remember the failure until the page is reloaded.
+ * All components that show the chunk share one import. After a failure the user can retry: browsers repeat the import. Older ones cache
+ * the failure until the page is reloaded.
  */
 import { createStore } from '../../lib/create-store.ts'
 import { compareVersion } from './compare-version.ts'
 
-/** What the user is offered after a failure. `reload` alone where the server has another version of the portal by now. */
+/** Actions offered to the user after a failure. Only `reload` when the server has deployed another version of the portal. */
 export type Remedy = 'retry' | 'retry-or-reload' | 'reload'
 
 export interface ChunkFailure {
@@ -20,9 +20,9 @@ export interface ChunkFailure {
 export type ChunkState<T> = { status: 'pending' } | { status: 'ready'; value: T } | ChunkFailure
 
 export interface Chunk<T> {
-  /** Resolves when the chunk can be shown at once. A failure that is not shown is forgotten: the next who needs it imports anew. */
+  /** Resolves when the chunk is loaded. A failure that no component shows is discarded: the next use repeats the import. */
   preload(): Promise<T>
-  /** Begins the import where that has not been done. */
+  /** Returns the state. Starts the import if necessary. */
   state(): ChunkState<T>
   /** Resolves when the state is no longer pending. Returns the same promise until then, with the marks that React's `use` reads. Never rejects. */
   settled(): Promise<unknown>
@@ -49,7 +49,7 @@ export function createChunk<T>(load: () => Promise<T>): Chunk<T> {
     const version = await compareVersion()
     importing = undefined
     if (!isShown) return store.set(undefined)
-    // The server has this same version: where a retry fails again, the browser remembers the failure.
+    // The server has the same version: when a retry fails too, the browser may have cached the failure.
     const remedy = version === 'other' ? 'reload' : version === 'same' && failures > 1 ? 'retry-or-reload' : 'retry'
     store.set({ status: 'failed', remedy, busy: false, retry })
   }
@@ -90,7 +90,7 @@ export function createChunk<T>(load: () => Promise<T>): Chunk<T> {
         end()
         listeners -= 1
         if (listeners > 0) return
-        // The next component that shows it retries by itself.
+        // Discards the failure, so that the next component that shows the chunk repeats the import.
         const state = store.get()
         if (state?.status !== 'failed' || state.busy) return
         store.set(undefined)

@@ -1,9 +1,10 @@
-/** The user sees a placeholder while the server is asked. */
+/** Timeout in milliseconds: the user sees a placeholder meanwhile. */
 const limitMs = 5_000
 
 /**
- * Returns whether the server still has the version of the portal that is open: its page names the scripts of this page. `unknown` while
- * offline, or without an answer.
+ * Returns whether the server still has the version of the portal that is open.
+ *
+ * The versions are equal when the server's page refers to the scripts of this page. `unknown` while offline or without a response.
  */
 export async function compareVersion(): Promise<'same' | 'other' | 'unknown'> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')]

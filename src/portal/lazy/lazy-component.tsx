@@ -18,7 +18,7 @@ export function useChunk<T>(chunk: Chunk<T>): Exclude<ChunkState<T>, { status: '
   return state
 }
 
-/** Makes a component of a chunk. Where the import fails, `Failed` is rendered in its place, with a retry. */
+/** Creates a component from a chunk. When the import fails, it renders `Failed`, which can retry. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: ComponentType<Props & { failure: ChunkFailure }> = ChunkFailed,

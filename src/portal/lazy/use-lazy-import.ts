@@ -1,8 +1,8 @@
-/** Parts of the catalogue's model that are chunks of their own: dialogs, forms. */
+/** Lazy-loads parts of the catalogue's model: dialogs and forms. */
 import { useState, useSyncExternalStore } from 'react'
 import { type Chunk, type ChunkState, createChunk } from './chunk.ts'
 
-/** One chunk for each import function: a value that has arrived is shown at once the next time. */
+/** Chunks by import function, so that a loaded value is available at once on the next use. */
 const chunks = new WeakMap<() => Promise<unknown>, Chunk<unknown>>()
 
 function chunkOf<T>(load: () => Promise<T>): Chunk<T> {
@@ -11,14 +11,18 @@ function chunkOf<T>(load: () => Promise<T>): Chunk<T> {
   return known as Chunk<T>
 }
 
-/** Never rejects: a failure is reported where the value is needed, which imports it anew. */
+/** Preloads a value. Never rejects: its next use repeats the import and shows a failure. */
 export async function preloadImport(load: () => Promise<unknown>): Promise<void> {
   await chunkOf(load)
     .preload()
     .catch(() => undefined)
 }
 
-/** Imports without suspending. After a change of `load` (a saved catalogue in development) the previous value stays until the new one is there. */
+/**
+ * Imports a value without suspending.
+ *
+ * When `load` changes (a hot update of the catalogue), the previous value stays until the new one is loaded.
+ */
 export function useLazyImport<T>(load: () => Promise<T>): ChunkState<T> {
   const chunk = chunkOf(load)
   const state = useSyncExternalStore(chunk.subscribe, chunk.state)

@@ -1,15 +1,15 @@
 import { createContext, use } from 'react'
 
-/** What is remembered of a page for whoever comes back to it, or loads it again. */
+/** View state of a page, restored when the user returns to it or reloads it. */
 export interface PageNotes {
-  /** Undefined: nobody has opened or closed it yet. */
+  /** Returns whether the panel was open; undefined when the user has not toggled it. */
   wasOpen(panel: string): boolean | undefined
   noteOpen(panel: string, open: boolean): void
-  /** A person was on this page before, and is brought to where they were. */
+  /** The user returned to a visited page, whose scroll position is restored. */
   readonly isReturn: boolean
 }
 
-/** Where nothing is remembered: a dialog is opened anew each time. */
+/** Stores nothing, for dialogs: each opening starts with the initial state. */
 export const noNotes: PageNotes = { wasOpen: () => undefined, noteOpen: () => undefined, isReturn: false }
 
 const PageNotesContext = createContext(noNotes)

@@ -1,4 +1,4 @@
-/** Who is signed in, around a screen for members: what somebody types is theirs alone. Undefined around all others. */
+/** The signed-in user, who owns the drafts of a members' screen. Undefined on public screens. */
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useRenderer } from './renderer-context.tsx'
 

@@ -1,6 +1,7 @@
 /**
- * What the renderer needs of the app around it. The model is an argument: nothing in this folder imports generated code, so a test can
- * hand it a catalogue of three lines.
+ * Services that the app injects into the renderer.
+ *
+ * The model is one of them: this folder imports no generated code, so a test can pass a catalogue of three lines.
  */
 import { createContext, use, useCallback, useMemo } from 'react'
 import type { OperationsApi } from '../../api/operations-api.ts'
@@ -28,45 +29,49 @@ export interface RendererServices {
   alerts: AlertStore
   dialogs: DialogStore
   openForms: OpenForms
-  /** The address of a screen with its parameters; undefined where a parameter of the path is missing. */
+  /** Returns the path of a screen, or undefined when a path parameter is missing. */
   findScreenPath(screen: string, params: Readonly<Record<string, unknown>>): string | undefined
-  /** `replace`: the present page is not come back to. */
+  /** Navigates inside the portal. `replace`: replaces the history entry. */
   navigate(path: string, replace?: boolean): void
-  /** Leaves the portal, or opens a new tab. */
+  /** Opens an external address, in this tab or a new one. */
   openUrl(href: string, newTab: boolean): void
-  /** Gives the person a file: an answer of the API, or the file that it answered. */
+  /** Downloads an answer of the API as a file. */
   saveFile(answer: unknown, name: TextModel, scope: Scope): void
-  /** Has the browser save what an address of another origin answers, without the token. */
+  /** Downloads from another origin, without the token. */
   saveFrom(href: string): void
-  /** Takes the file that a press has asked for, in a window that is opened at once, or as a download. `onlyPdf` as in `OpenFileModel`. */
+  /**
+   * Prepares to receive a file, in a new window or as a download. `onlyPdf` as in `OpenFileModel`.
+   *
+   * Must be called in the click handler: a window opened after the answer would count as a pop-up.
+   */
   awaitFile(as: FileView, onlyPdf: boolean): AwaitedFile
   signedIn(): boolean
   signIn(token: string): void
   endSession(): void
   reloadPage(): void
-  /** Says something through the portal's one polite live region (A5). */
+  /** Announces text through the portal's polite live region (requirements A5). */
   announce(words: string): void
-  /** Where services outside are. */
+  /** Loads the addresses of external services. */
   config(): Promise<PortalConfig>
-  /** Until the function that it gives is called, leaving the page asks this first. */
+  /** Asks this question before the user leaves the page. Returns the function that ends it. */
   holdPage(question: LeaveWords): () => void
 }
 
-/** A question in the words of whoever asks it. */
+/** Texts of the confirmation before leaving a page. */
 export interface LeaveWords {
   title: string
   text: string
   proceed: string
   cancel: string
-  /** What is under way stands in the page's address: Back to another address of the same page is asked about, too. */
+  /** The task's state is in the URL, so a navigation within the same page is confirmed too. */
   isAddressed?: boolean
 }
 
-/** A file that is on its way: it comes, or it does not. */
+/** A file that is being requested. Exactly one of the methods must be called. */
 export interface AwaitedFile {
-  /** Shows or saves it. Rejects where it can be neither. */
+  /** Shows or saves the file. Rejects when neither is possible. */
   take(file: File): Promise<void>
-  /** It does not come: the window closes. */
+  /** Closes the window, after a failure. */
   giveUp(): void
 }
 
@@ -85,7 +90,7 @@ export function useWording(): Wording {
   return useMemo(() => ({ language, texts }), [language, texts])
 }
 
-/** Reads texts as strings in the present language; in the scope around it where none is given. */
+/** Returns a function that reads texts as strings in the current locale. Its scope defaults to the surrounding one. */
 export function useReadText(): (text: TextModel, scope?: Scope) => string {
   const wording = useWording()
   const around = useScope()

@@ -4,11 +4,11 @@ import { createStore } from '../../lib/create-store.ts'
 /**
  * Returns a function that reads the value of the last committed render, for event handlers and callbacks that outlive a render.
  *
- * Not to be called while rendering: it then reads the value of the render before. In an effect, prefer React's `useEffectEvent`.
+ * Must not be called while rendering: it would return the value of the previous render. In an effect, prefer React's `useEffectEvent`.
  */
 export function useLatest<T>(value: T): () => T {
   const [store] = useState(() => createStore(value))
-  // Before the effects of the components inside, which may call what reads it.
+  // Insertion effects run before the effects of child components, which may call the reader.
   useInsertionEffect(() => store.set(value), [store, value])
   return store.get
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 /**
- * Returns the same value for as long as the marks are the same: identical, or lists of identical items.
+ * Memoizes a value by its marks: they are equal when identical, or lists of identical items.
  *
- * For what `useMemo` cannot say: marks whose number varies, or a value that is made of more than its marks. A mark must not be an object
- * that each render makes anew.
+ * For cases that `useMemo` does not cover: a varying number of dependencies, or a value computed from more than its dependencies. A mark
+ * must not be an object created during each render.
  */
 export function useValueFor<T>(marks: readonly unknown[], make: () => T): T {
   const [kept, setKept] = useState(() => ({ marks, value: make() }))
@@ -14,7 +14,7 @@ export function useValueFor<T>(marks: readonly unknown[], make: () => T): T {
   return value
 }
 
-/** An expression may return a new list of the same items. */
+/** Compares lists by their items, because an expression may return a new list of the same items. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   return Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((item, at) => Object.is(item, other[at]))

@@ -13,10 +13,10 @@ const Note = styled.p`
   color: ${colour.ink2};
 `
 
-/** A browser does not tell that it refused to frame a page: after this long without a word from it, another way is offered, quietly. */
+/** Delay in milliseconds before the note appears without a message of the framed page. Browsers do not report a refused frame. */
 const quietMs = 5000
 
-/** `openUrl` makes the address for the new tab: a framed page's own is good once. */
+/** Offers to open the framed page in a new tab. `openUrl` returns a new address: that of the frame is valid once. */
 export function BlockedNote({ openUrl }: { openUrl: () => Promise<string> }) {
   const { model, alerts } = useRenderer()
   const [late, setLate] = useState(false)
@@ -27,7 +27,7 @@ export function BlockedNote({ openUrl }: { openUrl: () => Promise<string> }) {
   if (!late) return null
 
   const open = async () => {
-    // The tab belongs to the press: opened after the answer, it would count as a pop-up.
+    // Opened in the click handler: after the answer it would be blocked as a pop-up.
     const tab = window.open('about:blank', '_blank')
     try {
       const url = await openUrl()

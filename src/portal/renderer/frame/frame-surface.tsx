@@ -13,12 +13,12 @@ const Frame = styled.iframe`
   &[data-fill='false'] { min-height: 320px; }
 `
 
-/** Scripts, forms and its own origin, and nothing of the window around it: no top navigation, no pop-ups. */
+/** Allows scripts, forms and the frame's own origin, but no top navigation and no pop-ups. */
 const sandbox = 'allow-scripts allow-forms allow-same-origin'
-/** A tab that a framed page opens is outside of the sandbox: no browser shows a PDF within one. */
+/** Tabs that the framed page opens are not sandboxed: no browser shows a PDF in a sandbox. */
 const sandboxWithTabs = `${sandbox} allow-popups allow-popups-to-escape-sandbox`
 
-/** `src` undefined: its place is kept while its address is being made; an empty frame would be a page of the portal's own origin. */
+/** The iframe. Without `src` it is an empty box: an iframe without an address would have the portal's own origin. */
 export function FrameSurface({
   ref,
   title,
@@ -30,7 +30,7 @@ export function FrameSurface({
 }: {
   ref: Ref<HTMLIFrameElement>
   title: string
-  /** Of the title, where it is not the page's. */
+  /** Language of the title when it is not the page's. */
   language: Language | undefined
   src: string | undefined
   fill: boolean

@@ -1,6 +1,7 @@
 /**
- * A page of another origin, in a sandbox that keeps it from leading the portal away. Its address is made by the API for each showing and
- * is good once, so nothing of it is kept.
+ * Embeds a page of another origin in a sandboxed iframe.
+ *
+ * The API issues its address for each showing; it is valid once, so it is not cached.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FrameBlock } from '../../../catalogue/model.ts'
@@ -15,7 +16,7 @@ import { useFrameWord } from './use-frame-word.ts'
 
 type Address = { status: 'pending' } | { status: 'ready'; url: string } | { status: 'failed'; error: unknown }
 
-/** A frame of the portal's own origin could reach the portal whatever its sandbox says, and is never shown (S16). */
+/** Whether an address has another origin. A frame of the portal's own origin could escape its sandbox (requirements S16). */
 function isElsewhere(url: string): boolean {
   try {
     const { protocol, origin } = new URL(url, location.href)
@@ -46,7 +47,7 @@ export default function FrameView({ block }: { block: FrameBlock }) {
   const fixed = block.url?.read(scope)
   const [ticket, setTicket] = useState<{ showing: string; address: Address }>()
   const [attempt, setAttempt] = useState(0)
-  // Each attempt has an address of its own.
+  // Each attempt requests a new address.
   const showing = `${attempt} ${target}`
   const address: Address =
     fixed !== undefined ? { status: 'ready', url: fixed } : ticket?.showing === showing ? ticket.address : { status: 'pending' }

@@ -1,6 +1,7 @@
 /**
- * What a framed page says of itself: `{ kind: 'frame-ready', heightPx? }`. Believed only from the frame's own window and origin, and only
- * to hide a note and to set a height (S17).
+ * Receives the message `{ kind: 'frame-ready', heightPx? }` of a framed page.
+ *
+ * It is accepted only from the frame's own window and origin, and only hides a note and sets a height (requirements S17).
  */
 import { type RefObject, useEffect, useState } from 'react'
 

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../lazy/lazy-component.tsx'
 
 const SanitisedHtml = lazyComponent(async () => (await import('./sanitised-html.tsx')).default)
 
-/** Markup beside other content, with a Suspense boundary of its own: else what surrounds it would be hidden, and lose focus and scroll. */
+/** Lazy-loaded markup. Its own Suspense boundary prevents the surrounding content from being hidden and losing focus and scroll. */
 export function LazyHtml({ html, language }: { html: string; language: Language }) {
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 /**
- * The one choke point for markup that the operator or the backend writes (S13): what is not on the list below is dropped, and its words
- * stay. No styles, no pictures, no attributes but the address of a link, and of addresses only those that lead somewhere.
+ * Sanitizes markup of the operator or the backend (requirements S13).
+ *
+ * Tags outside the allow list are removed and their text stays. Of attributes only `href` of links is kept, with an allowed scheme.
  */
 import createDOMPurify from 'dompurify'
 import { simplifyHtml } from './simplify-html.ts'
@@ -8,7 +9,7 @@ import { simplifyHtml } from './simplify-html.ts'
 const allowedTags = ['p', 'br', 'strong', 'em', 'b', 'i', 'u', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'a']
 const allowedAddress = /^(?:https?:|mailto:|tel:)/i
 
-// An instance of our own: hooks on the shared one would reach whoever else uses the library.
+// A separate instance: hooks on the shared one would affect other users of the library.
 const purify = createDOMPurify(window)
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return
@@ -19,7 +20,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   }
 })
 
-/** Safe markup, possibly empty. */
+/** Returns safe markup, possibly empty. */
 export function sanitiseHtml(html: string): string {
   return purify.sanitize(simplifyHtml(html, allowedTags), {
     ALLOWED_TAGS: allowedTags,

@@ -1,10 +1,11 @@
 /**
- * Markup cut down to the tags and attributes that may stay, by its letters alone. A browser judges event handlers and styles against the
- * content policy as soon as it parses them, even in a document that nobody sees, and reports each; what has been through here has none
- * left to report. It does not decide what is safe: the sanitiser behind it does.
+ * Reduces markup to the allowed tags and attributes, as a string.
+ *
+ * A browser checks event handlers and styles against the content security policy as soon as it parses them, even in an inert document, and
+ * reports each violation. Removing them before prevents these reports. It is no security boundary: the sanitizer after it is.
  */
 
-/** Elements that go with what is in them: their content is no text for a reader. */
+/** Elements removed together with their content, which is no text for a reader. */
 const droppedWhole = /<(script|style|iframe|noscript|noembed|template|textarea|title|xmp|svg|math|object|select)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|</gi
 const address = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
@@ -13,7 +14,7 @@ export function simplifyHtml(html: string, tags: readonly string[]): string {
   return html
     .replace(droppedWhole, '')
     .replace(token, (found, closing: string | undefined, name: string | undefined, attributes: string | undefined) => {
-      // A sign that opens no tag is a sign.
+      // A `<` that opens no tag is text.
       if (name === undefined) return found.startsWith('<!--') ? '' : '&lt;'
       const tag = name.toLowerCase()
       if (!tags.includes(tag)) return ''

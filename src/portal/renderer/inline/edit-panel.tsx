@@ -1,4 +1,4 @@
-/** The opened fields of a unit, with the way to send them and the way back. */
+/** The editor of a unit: its fields with a save and a cancel button. */
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { EditUnit } from '../../../catalogue/edit-units.ts'
@@ -27,7 +27,7 @@ const Actions = styled.div`
   gap: 8px 20px;
 `
 
-/** What saving would replace: it stands until the field is saved or left. */
+/** Warning that another user saved a different value meanwhile, which saving would replace. It stays while the unit is edited. */
 function Meanwhile({ model, unit, state, runtime }: Pick<EditPanelProps, 'model' | 'unit' | 'state' | 'runtime'>) {
   const { paths, values } = state.meanwhile
   const { scope } = state.judged
@@ -55,8 +55,10 @@ export interface EditPanelProps {
 }
 
 /**
- * Enter sends, Escape goes back; the first field takes the focus when it opens, the first wrong one, or the list of them, after a try. What
- * opens by itself leaves the focus where somebody is typing.
+ * Edits one unit. Enter saves, Escape cancels.
+ *
+ * The first field takes the focus on opening; after a failed try, the error summary or the first invalid field does. A panel that opens
+ * without a click does not take the focus from a control in use.
  */
 export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditPanelProps) {
   const { judged, errors, values, failedTries, fill, showServerErrors } = state
@@ -77,7 +79,7 @@ export function EditPanel({ model, unit, state, runtime, fieldId, level }: EditP
   const someRequired = shown.some((path) => isRequired(model, path, judged.scope))
   const words = (name: keyof FormRuntime['texts']) => runtime.readText(runtime.texts[name], judged.scope)
   const onKeyDown = (event: KeyboardEvent) => {
-    // A calendar or list that is open takes the key for itself.
+    // An open calendar or list handles Escape itself.
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()
     state.cancel()

@@ -5,7 +5,7 @@ import type { Fact } from '../../ui/facts-list.tsx'
 import type { FormRuntime } from '../form/form-runtime.ts'
 import { ShownValue } from './shown-value.tsx'
 
-/** The value of a field as a fact that is read. */
+/** Returns the value of a field as a read-only fact. */
 export function factOf(
   path: FieldPath,
   values: FormValues,
@@ -19,7 +19,7 @@ export function factOf(
   }
 }
 
-/** Whether there is anything of a field to read. */
+/** Returns whether a field has no value. */
 export function isAbsentValue(values: FormValues, path: FieldPath): boolean {
   const value = readPath(values, path)
   return value === undefined || value === null || value === ''

@@ -1,10 +1,10 @@
-/** Whether a person would lose nothing by it: the focus is nowhere, or in here already, and not where they are typing. */
+/** Returns whether moving the focus would not interrupt the user: it is on no control, or already inside `root`. */
 export function mayTakeFocus(root: HTMLElement | null): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || root?.contains(activeElement) === true
 }
 
-/** Focuses the first control that is wrong, else the first; of a set of radios the chosen one. */
+/** Focuses the first invalid control, otherwise the first control; in a radio group the checked radio. */
 export function focusControl(root: HTMLElement | null): void {
   const control = root?.querySelector<HTMLElement>('[aria-invalid="true"] input, input[aria-invalid="true"]')
   const first =
@@ -12,7 +12,7 @@ export function focusControl(root: HTMLElement | null): void {
     root?.querySelector<HTMLElement>('input:checked, input:not([type="radio"]), textarea, select') ??
     root?.querySelector<HTMLElement>('input')
   first?.focus()
-  // What is written there is gone on with.
+  // The caret moves to the end, to continue the text.
   if (first instanceof HTMLTextAreaElement) {
     first.setSelectionRange(first.value.length, first.value.length)
     first.scrollTop = first.scrollHeight

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { focusControl, mayTakeFocus } from './focus-control.ts'
 
-/** Stands after a form that has just been opened: its first control takes the focus as soon as it is there, unless a person has gone on elsewhere. */
+/**
+ * Focuses the first control of a form that was just opened, unless the focus has moved elsewhere.
+ *
+ * Rendered after the form, so that the control is mounted.
+ */
 export function FocusFirst() {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {

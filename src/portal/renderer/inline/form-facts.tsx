@@ -1,4 +1,4 @@
-/** The values of a form that is closed, to read. */
+/** The start values of a closed form as read-only facts. */
 import { useMemo } from 'react'
 import { scopeOf } from '../../../catalogue/form-rows.ts'
 import type { FormModel, Scope } from '../../../catalogue/model.ts'

@@ -1,4 +1,4 @@
-/** A form that is read until a field or a section of it is opened, and sent from its place. */
+/** A form that shows its values, each field or section of which the user edits and saves in place. */
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef } from 'react'
 import { type EditUnit, unitsOf } from '../../../catalogue/edit-units.ts'
@@ -51,7 +51,7 @@ export interface InlineFormProps {
 }
 
 interface UnitProps extends Omit<InlineFormProps, 'edit'> {
-  /** The whole form is closed, which is said once: nothing beside its values. */
+  /** The whole form is read-only. The reason is shown once, so its values have no buttons or locks. */
   locked: boolean
   takeTurn: TakeTurn
 }
@@ -85,7 +85,7 @@ export function InlineForm({ edit, level, ...form }: InlineFormProps) {
   )
 }
 
-/** The last of an odd number has no neighbour: it takes the whole row. */
+/** Whether a section takes the whole row: the last of an odd number of sections. */
 const isAlone = (sections: readonly FormSectionModel[], at: number): boolean =>
   at > 0 && at === sections.length - 1 && sections.length % 2 === 1
 
@@ -100,7 +100,7 @@ function SectionUnits({ section, columns, ...props }: UnitProps & { section: For
   )
 }
 
-/** One field: its value with a pencil, the field while it is edited, and for a moment what became of it. */
+/** A unit of one field: its value with an edit button, its editor, and then briefly the result of the save. */
 function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
   const { model, runtime, scope, delays, level, takeTurn } = form
   const state = useEditUnit(model, unit, scope, runtime, delays, takeTurn)
@@ -126,7 +126,7 @@ function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
   return <FactRow fact={fact} />
 }
 
-/** What the answer to another question has just made a question is asked at once: it opens where nothing stands in it yet. */
+/** Opens an empty field for editing when the value of another field makes it visible. */
 function useAskedNext({ phase, open }: UnitState, isShown: boolean, isUnanswered: boolean) {
   const wasShown = useRef(isShown)
   useEffect(() => {
@@ -135,7 +135,7 @@ function useAskedNext({ phase, open }: UnitState, isShown: boolean, isUnanswered
   })
 }
 
-/** Several fields that are opened and sent as one. */
+/** A unit of several fields that are edited and saved together. */
 function TogetherUnit({ unit, title, locked, ...form }: UnitProps & { unit: EditUnit; title: string }) {
   const { model, runtime, scope, delays, level, takeTurn } = form
   const state = useEditUnit(model, unit, scope, runtime, delays, takeTurn)
@@ -172,7 +172,7 @@ function factState({ phase }: UnitState): Fact['state'] {
   return phase === 'saved' || phase === 'failed' ? phase : undefined
 }
 
-/** The button that opened the unit takes the focus again when it closes. */
+/** Returns the focus to the edit button when the unit's editor closes. */
 function useOpener({ phase }: UnitState) {
   const opener = useRef<HTMLButtonElement>(null)
   const before = useRef(phase)

@@ -1,4 +1,4 @@
-/** A form that is read until it is opened as a whole: what is read, the button that opens it, and in its place the form. */
+/** A closed form: read-only content with a button that replaces it with the form. */
 import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { OnDemandModel, Scope } from '../../../catalogue/model.ts'
@@ -32,17 +32,17 @@ const Title = styled.h4`
 
 export interface OnDemandFormProps {
   edit: OnDemandModel
-  /** What is known while it is closed. */
+  /** Scope of the read-only content and the button. */
   scope: Scope
   runtime: Pick<FormRuntime, 'readText' | 'showText'>
-  /** It begins open where something that was typed into it has been kept. */
+  /** The form is initially open, because a draft was restored. */
   beginsOpen: boolean
   reading: ReactNode
-  /** The form; `close` leaves it. `byPress`: it was opened just now, and takes the focus. */
+  /** Renders the form. `close` closes it; `byPress`: the user opened it, so it takes the focus. */
   children(close: () => void, byPress: boolean): ReactNode
 }
 
-/** The focus goes into the form when it opens, and back to the button when it closes. */
+/** Moves the focus into the form when it opens, and back to the button when it closes. */
 export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, children }: OnDemandFormProps) {
   const [isOpen, setIsOpen] = useState(beginsOpen)
   const saysId = useId()
@@ -56,7 +56,7 @@ export function OnDemandForm({ edit, scope, runtime, beginsOpen, reading, childr
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
     if (!isOpen) opener.current?.focus()
-    // Where the form is still on its way, the focus waits for it here; `FocusFirst` takes it on.
+    // While the form loads, its container holds the focus; `FocusFirst` then moves it to the first control.
     else if (!opened.current?.contains(document.activeElement)) opened.current?.focus()
   }, [isOpen])
 

@@ -1,4 +1,4 @@
-/** A field's value as a person reads it where it is not being edited. */
+/** The read-only display of a field's value. */
 import type { ReactNode } from 'react'
 import { type FormValues, readPath } from '../../../catalogue/form-values.ts'
 import type { FieldModel, Scope } from '../../../catalogue/model.ts'
@@ -14,7 +14,7 @@ interface ShownValueProps {
   runtime: FormRuntime
 }
 
-/** The label of a code or item, a date as dd/MM/yyyy, yes or no, a number in the Italian manner; words where there is nothing. */
+/** Renders the label of an option, a date as dd/MM/yyyy, yes or no, or a number in Italian format; a placeholder text when empty. */
 export function ShownValue({ field, values, scope, runtime }: ShownValueProps): ReactNode {
   const options = useOptions(field, scope, runtime)
   const value = readPath(values, field.path) ?? undefined

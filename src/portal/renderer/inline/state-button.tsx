@@ -1,4 +1,4 @@
-/** The pencil of a value, and in its place for a moment what becomes of the edit: one element, so that the focus has somewhere to stay. */
+/** Edit button of a value, which also shows the state of its save. It is one element throughout, so that it keeps the focus. */
 import styled from '@emotion/styled'
 import { type Ref, useId } from 'react'
 import { Icon } from '../../ui/icons.tsx'
@@ -35,9 +35,9 @@ const Locked = styled.span`
 export interface StateButtonProps {
   state: UnitState
   locked: boolean
-  /** What it opens. */
+  /** Name of the field or section it edits, for the accessible name. */
   name: string
-  /** Words beside the pencil, where it opens more than the value next to it. */
+  /** Shows a text beside the icon, for a unit of several fields. */
   worded?: boolean
   runtime: FormRuntime
   ref: Ref<HTMLButtonElement>

@@ -1,6 +1,7 @@
 /**
- * The life of what is edited in place (section 4): read, edited, sent, and then for a moment either saved or failed, with the old value back.
- * What failed is open again afterwards, with what was typed.
+ * State machine of a unit that is edited in place (specification 4): reading, editing, sending, then briefly saved or failed.
+ *
+ * A failed save shows the old value, and then opens the editor again with the user's input.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type EditUnit, isChanged, unitBody } from '../../../catalogue/edit-units.ts'
@@ -26,16 +27,16 @@ export type EditDelays = Pick<CatalogueModel['delays'], 'inlineStatusMs' | 'edit
 
 export interface UnitState {
   phase: EditPhase
-  /** What is to be shown: the draft while it is edited and sent, what the API last said otherwise. */
+  /** Values to show: the draft while editing and sending, otherwise the API's values. */
   values: FormValues
   judged: JudgedForm
-  /** The words to be seen now, by field of the unit. */
+  /** Visible error messages, by field of the unit. */
   errors: ReadonlyMap<FieldPath, string>
-  /** Why it failed. */
+  /** Error message of the last failed save. */
   failure: string
-  /** What others have saved, while it is edited, in place of what the person had before them: by field of the unit. */
+  /** Fields of the unit that another user saved since this edit began, with the new values. */
   meanwhile: { paths: readonly FieldPath[]; values: FormValues }
-  /** Grows with each try that was wrong, so that the first wrong field, or the list of them, takes the focus. */
+  /** Number of tries with invalid values. Each moves the focus to the error summary or the first invalid field. */
   failedTries: number
   open(): void
   cancel(): void
@@ -62,7 +63,7 @@ export function useEditUnit(
   const draft = useUnitDraft(model, unit, scope, start, (from) => kept && withValues(from, kept.typed))
   const { typed, touched, unlisted, serverErrors, forget, fill, showServerErrors } = draft
   const [failure, setFailure] = useState('')
-  // What the person had before them when they were told that it is no longer so.
+  // The API's values when the edit began, kept after a version conflict to show which fields changed.
   const [overtaken, setOvertaken] = useState<FormValues>()
   const [failedTries, setFailedTries] = useState(0)
   const working = useRef(false)
@@ -76,7 +77,7 @@ export function useEditUnit(
     }
   }, [])
 
-  // A word half typed is not judged: only what has stood still for a moment.
+  // Debounced, so that a half-typed word shows no error.
   const settled = useSettled(typed, delays.editQuietMs)
   const values = phase === 'editing' || phase === 'sending' ? typed : start
   const judged = useMemo(() => judgeForm(model, values, scope), [model, values, scope])
@@ -92,7 +93,7 @@ export function useEditUnit(
         typed() {
           const { model: form, start: before, typed: after, scope: around } = latest()
           if (sent.current) return {}
-          // What is not shown is not saved, and nobody is asked about it.
+          // Hidden fields are not saved, so they do not count as unsaved input.
           const { shown } = readForm(form, after, around)
           return typedValues(
             form,
@@ -136,7 +137,7 @@ export function useEditUnit(
     }
     return runtime.submit(model, unitBody(model, now, unit), inputs)
   }
-  /** After a stale version: reads the present state, and tells whether only other fields have changed in it. */
+  /** After a version conflict: refetches the data and returns whether only fields outside this unit have changed. */
   const othersChanged = async (now: JudgedForm, whenDrawn: WhenDrawn): Promise<boolean> => {
     const { steps } = model.submit.failure
     if (steps.length === 0 || steps.some(({ kind }) => kind !== 'refresh')) return false
@@ -174,7 +175,7 @@ export function useEditUnit(
     runtime.announce(words)
     setFailure(words)
     showServerErrors(placed)
-    // Open again with what was typed: nothing that a person wrote is lost.
+    // The editor opens again with the user's input.
     become('failed', delays.inlineStatusMs, () => become('editing'))
   }
 
@@ -202,7 +203,7 @@ export function useEditUnit(
       if (words !== undefined) errors.set(path, words)
     }
   }
-  // What a try has found is told at once; what is being typed, when it has stood still. What is mended goes at once either way.
+  // An error appears at once after a try, and debounced while the user types. A corrected error disappears at once.
   function wordFailing(path: FieldPath): string | undefined {
     const field = model.fields[path]
     if (!field || !touched.has(path)) return undefined
@@ -226,7 +227,7 @@ export function useEditUnit(
       values: answered,
     },
     open: () => {
-      // What failed is open again at once, with what was typed.
+      // After a failed save, the editor opens at once with the user's input.
       if (phase === 'failed') return become('editing')
       begin({ start: answered, scope })
       setOvertaken(undefined)

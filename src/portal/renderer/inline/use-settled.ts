@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it stood when nothing had changed for that long. */
+/** Debounces a value: returns the last one that stayed unchanged for `quietMs` milliseconds. */
 export function useSettled<T>(value: T, quietMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Saving one after the other: what is edited in one form is one thing on the server, and each save makes a new version of it. */
+/** Serializes the saves of one form: its units are parts of one resource, and each save creates a new version of it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Does the work at once, or after what was asked for before has ended and what came of it has been drawn. Gives what the work gives. */
+/** Runs the work at once, or after the previous work has ended and its result is rendered. Resolves to the work's result. */
 export type TakeTurn = <T>(work: (whenDrawn: WhenDrawn) => Promise<T>) => Promise<T>
 
-/** Resolves when what has been answered so far has been drawn, or when there is no page any more to draw it in. */
+/** Resolves when the answers so far are rendered, or at once when the component is unmounted. */
 export type WhenDrawn = () => Promise<void>
 
 export function useTurns(): TakeTurn {
@@ -35,14 +35,14 @@ function useDrawn(): WhenDrawn {
       waiting.current?.()
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing is what was waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs after the render that the promise waits for
   useEffect(() => waiting.current?.(), [drawings])
   return useCallback(
     () =>
       new Promise<void>((resolve) => {
         if (!mounted.current) return resolve()
         waiting.current = resolve
-        // The cache tells what came in a timer of its own, which was set before this one.
+        // The query cache notifies its subscribers in an earlier timer, so this render includes their updates.
         setTimeout(() => setDrawings((count) => count + 1))
       }),
     [],

@@ -4,14 +4,14 @@ import { type BegunWith, begunOfDraft, isRenewed } from '../form/begun-with.ts'
 import type { KeptDraft } from '../form/open-forms.ts'
 
 export interface UnitBegun {
-  /** What the person had before them when they began to type. */
+  /** The state in which the user began to edit. */
   opened: RefObject<BegunWith>
   begin(now: BegunWith): void
-  /** They have been told that it is no longer so: the next state that comes is one that they have seen. */
+  /** Records that the user saw the version conflict: the next version that arrives becomes the state to edit. */
   tell(): void
 }
 
-/** A version that brings another value while a person types is not one that they have seen. Once they have been told, it is. */
+/** Tracks the version a user edits. A version that arrives during the edit is adopted only after the user saw the conflict. */
 export function useUnitBegun(model: FormModel, now: BegunWith, kept: KeptDraft | undefined, isSending: boolean): UnitBegun {
   const { start, scope } = now
   const [begun] = useState<BegunWith>(() => (kept ? begunOfDraft(kept, now) : now))

@@ -5,16 +5,16 @@ import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { applyChange, clearHidden, type FieldChange } from '../form/apply-change.ts'
 import { useLatest } from '../use-latest.ts'
 
-/** What a person types into a unit, and what is known of its fields meanwhile. */
+/** Draft of a unit, and the state of its fields. */
 export interface UnitDraft {
-  /** What stands in the form, with what was typed. */
+  /** The form's values with the draft applied. */
   typed: FormValues
   touched: ReadonlySet<FieldPath>
-  /** Search fields in which text stands that names none of their options. */
+  /** Search fields whose text matches none of their options. */
   unlisted: ReadonlySet<FieldPath>
   serverErrors: ReadonlyMap<FieldPath, string>
   begin(from: FormValues): void
-  /** Nothing is typed any more. */
+  /** Discards the draft. */
   forget(): void
   change(change: FieldChange): void
   touch(path: FieldPath): void
@@ -27,7 +27,7 @@ export interface UnitDraft {
 const none: ReadonlySet<FieldPath> = new Set()
 const noErrors: ReadonlyMap<FieldPath, string> = new Map()
 
-/** @param kept what was found again when the form came back. */
+/** @param kept returns the values of a restored draft. */
 export function useUnitDraft(
   model: FormModel,
   unit: EditUnit,

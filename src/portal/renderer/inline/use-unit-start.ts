@@ -7,15 +7,15 @@ import { completeValues } from '../form/apply-change.ts'
 import { isOther } from '../form/begun-with.ts'
 
 export interface UnitStart {
-  /** What the API last said. */
+  /** The API's latest values. */
   answered: FormValues
-  /** What is there: what has been saved, also where the answer that would say so is late, or lost. */
+  /** The start values: the saved ones until the API's answer shows a change, otherwise the API's. */
   start: FormValues
-  /** These values have been saved, over what was answered `before`. */
+  /** Records saved values. `before`: the API's values at that time. */
   keep(values: FormValues, before: FormValues): void
 }
 
-/** What stands in the form before anything is typed into the unit. */
+/** Returns the start values of a unit, optimistically with saved values that the API has not yet returned. */
 export function useUnitStart(model: FormModel, unit: EditUnit, scope: Scope): UnitStart {
   const answered = useMemo(() => completeValues(model, startValues(model, scope)), [model, scope])
   const [saved, setSaved] = useState<{ values: FormValues; before: FormValues }>()

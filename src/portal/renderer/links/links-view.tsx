@@ -8,7 +8,7 @@ import { ScopeProvider, useScope, useSurroundings } from '../scope/scope-context
 import { Text } from '../text/text.tsx'
 import { findMarks, Marks } from '../values/marks.tsx'
 
-/** One row an item; where the target of one leads nowhere, its name stands without a link. */
+/** A list of links, one row per item. An item whose target has no address shows its name without a link. */
 export default function LinksView({ block }: { block: LinksBlock }) {
   const scope = useScope()
   const { loads } = useSurroundings()

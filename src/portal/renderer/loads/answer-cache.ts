@@ -1,17 +1,18 @@
 /**
- * The query cache. Its library is lazy, with the first component that loads data (`queried-loads.tsx`): pages without data do not wait
- * for it, and before that the cache is empty.
+ * The query cache.
+ *
+ * Its library is lazy-loaded by the first component that loads data (`queried-loads.tsx`); until then the cache is empty.
  */
 import type { QueryClient } from '@tanstack/react-query'
 
 export interface AnswerCache {
-  /** Made at the first call. */
+  /** Returns the query client; `make` creates it at the first call. */
   client(make: () => QueryClient): QueryClient
-  /** Whoever comes next finds nothing of what was asked before. */
+  /** Cancels all queries and clears the cache, so that the next user finds no data of the last one. */
   forget(): void
-  /** Marks every answer stale and asks again for those on the screen; what is shown stays until then. */
+  /** Invalidates every query. Active ones are refetched, and their data stays visible meanwhile. */
   refreshAll(): void
-  /** The same for these operations; resolves when the answers are there. */
+  /** Invalidates the queries of these operations. Resolves when they are refetched. */
   refresh(operations: readonly string[]): Promise<void>
 }
 

@@ -1,9 +1,9 @@
-/** What a place asks for, judged: pure, so that the order in which answers arrive can be tested without a browser. */
+/** Computes requests, data and states of declared loads. Pure, so that any order of answers can be tested without a browser. */
 import type { LoadModel, Scope } from '../../../catalogue/model.ts'
 import { inputWaits, readInputs } from '../scope/read-inputs.ts'
 import type { LoadFailure, LoadState, LoadStates } from '../scope/scope-context.tsx'
 
-/** What is known of a request: nothing before it is sent. */
+/** State of a request, as the query cache knows it. */
 export interface Answer {
   status: 'pending' | 'success' | 'error'
   data: unknown
@@ -19,11 +19,11 @@ export interface Request {
 export interface JudgedLoads {
   scope: Scope
   loads: LoadStates
-  /** Those that are to be asked for now. */
+  /** Requests whose inputs are known. */
   requests: readonly Request[]
 }
 
-/** The first thing that keeps these names from being read: an error before a wait, so that nobody waits for what has failed. */
+/** Returns the failures among these loads and whether one is pending. A failure takes precedence: waiting would not help. */
 export function judgeWaits(waits: readonly string[], loads: LoadStates): { pending: boolean; failures: readonly LoadFailure[] } {
   const failures: LoadFailure[] = []
   let pending = false
@@ -35,7 +35,7 @@ export function judgeWaits(waits: readonly string[], loads: LoadStates): { pendi
   return { pending, failures }
 }
 
-/** Names bind from top to bottom: a load may read what one above it answered. An answer once there stays while it is asked for again. */
+/** Evaluates loads in order: each may read the answers of earlier ones. An answer stays in scope while it is refetched. */
 export function judgeLoads(
   models: readonly LoadModel[],
   outer: { scope: Scope; loads: LoadStates },

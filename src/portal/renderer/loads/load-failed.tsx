@@ -11,8 +11,9 @@ import { failureScope, findFailureWords } from '../steps/find-failure-words.ts'
 import { Text } from '../text/text.tsx'
 
 /**
- * Data that did not come: the words of the first load that failed, and one press that asks again for all of them. What was refused says so
- * in words of its own, and offers what the catalogue says instead.
+ * Error message of failed loads: that of the first one, with a button that retries all of them.
+ *
+ * A problem code declared under `refused` shows its own text and buttons instead, since a retry would fail again.
  */
 export function LoadFailed({ failures }: { failures: readonly LoadFailure[] }) {
   const { model } = useRenderer()

@@ -1,4 +1,4 @@
-/** The data that a place declares, through the query cache. */
+/** Loads declared data through the query cache. */
 import { QueryClient, useQueries } from '@tanstack/react-query'
 import { operationKey, operationQuery } from '../../../api/query-options.ts'
 import type { LoadModel } from '../../../catalogue/model.ts'
@@ -14,8 +14,9 @@ function makeClient(): QueryClient {
 }
 
 /**
- * Asks for what can be asked for now and gives the scope with every answer that is there. The requests of one list may depend on each
- * other's answers, so their number changes while they arrive.
+ * Requests the loads whose inputs are known and returns the scope with the answers so far.
+ *
+ * A load may depend on the answer of an earlier one, so the number of requests changes while answers arrive.
  */
 export function useLoads(models: readonly LoadModel[], outer: Surroundings): Surroundings {
   const { api, answers } = useRenderer()
@@ -33,7 +34,7 @@ export function useLoads(models: readonly LoadModel[], outer: Surroundings): Sur
   const judged = judgeLoads(models, outer, answerTo)
   const results = useQueries({ queries: judged.requests.map(({ load, inputs }) => operationQuery(api, load.operation, inputs)) }, client)
 
-  // The scope keeps its identity until something in it changes: everything below is memoised on it.
+  // The scope keeps its identity until its content changes: the components below memoize on it.
   const marks: readonly unknown[] = [
     outer.scope,
     outer.loads,

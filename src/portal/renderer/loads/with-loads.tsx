@@ -19,7 +19,7 @@ export const QueriedLoads = lazyComponent<WithLoadsProps>(
   ({ Failed = ChunkFailed, failure }) => <Failed failure={failure} />,
 )
 
-/** Around a place that declares data: what is inside reads it, and how it stands with each of it. */
+/** Loads declared data and provides it, with the state of each load, to its children. */
 export function WithLoads(props: WithLoadsProps) {
   if (props.loads.length === 0) return <ScopeProvider {...props.outer}>{props.children}</ScopeProvider>
   return <QueriedLoads {...props} />

@@ -1,5 +1,5 @@
 /**
- * The one way in which time enters the browser's part of the portal. Tests hand the renderer a clock that stands still.
+ * The only source of the current time in the browser. Tests inject a fixed clock.
  */
 import { findRomeDate } from '../../../lib/show-date.ts'
 
@@ -9,7 +9,7 @@ export interface Clock {
 
 export const browserClock: Clock = { now: () => new Date() }
 
-/** What expressions read as `now` (an instant) and `today` (a calendar date in Italy), both as ISO texts like every date of the API. */
+/** Returns `now` (an instant) and `today` (a calendar date in Italy) for expressions, as ISO strings like all dates of the API. */
 export function timeRoots(clock: Clock): { now: string; today: string } {
   const now = clock.now().toISOString()
   return { now, today: findRomeDate(now) ?? now.slice(0, 10) }

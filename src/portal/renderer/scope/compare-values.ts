@@ -1,9 +1,9 @@
-/** The one order of values in the portal: of sorted lists and of groups. */
+/** Compares values, for all sorted lists and groups of the portal. */
 const collator = new Intl.Collator('it', { numeric: true })
 const isoInstant = /^\d{4}-\d{2}-\d{2}T/
 
 function compareTexts(a: string, b: string): number {
-  // Instants may be written in different time zones: only their moments compare.
+  // Instants may have different UTC offsets, so they compare as points in time.
   if (isoInstant.test(a) && isoInstant.test(b)) {
     const difference = Date.parse(a) - Date.parse(b)
     if (!Number.isNaN(difference)) return difference
@@ -13,7 +13,7 @@ function compareTexts(a: string, b: string): number {
 
 export type Comparable = string | number | boolean
 
-/** Negative, zero or positive. A missing value stands last in either order, which is why the order is judged here. */
+/** Returns a negative number, zero or a positive one. A missing value is last in both orders, so `order` is a parameter. */
 export function compareValues(
   a: Comparable | undefined | null,
   b: Comparable | undefined | null,

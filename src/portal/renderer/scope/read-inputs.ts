@@ -1,4 +1,4 @@
-/** Inputs of an operation, a dialog, a form or an area, read from a scope. */
+/** Reads the inputs of an operation, a dialog, a form or an area from a scope. */
 import type { InputModel, InputsModel, Scope } from '../../../catalogue/model.ts'
 
 function readInput(input: InputModel, scope: Scope): unknown {
@@ -12,7 +12,7 @@ function readInput(input: InputModel, scope: Scope): unknown {
   }
 }
 
-/** `missing`: names whose expression has no value now; they are left out of `values`. Null counts as missing, as everywhere. */
+/** Evaluates inputs. `missing`: the names whose value is null or undefined; `values` omits them. */
 export function readInputs(inputs: InputsModel, scope: Scope): { values: Record<string, unknown>; missing: readonly string[] } {
   const values: Record<string, unknown> = {}
   const missing: string[] = []
@@ -24,7 +24,7 @@ export function readInputs(inputs: InputsModel, scope: Scope): { values: Record<
   return { values, missing }
 }
 
-/** The names under `data` that these inputs read. */
+/** Returns the loads that these inputs read. */
 export function inputWaits(inputs: InputsModel): readonly string[] {
   return Object.values(inputs).flatMap((input) =>
     input.kind === 'expression' ? input.expression.waits : input.kind === 'record' ? inputWaits(input.inputs) : [],

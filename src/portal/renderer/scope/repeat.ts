@@ -1,11 +1,9 @@
-/**
- * Lists turned into scopes: `each`, then `where`, then `sort`, then groups. Pure: given the same scope they give the same scopes.
- */
+/** Expands a list into one scope per item: `each`, then `where`, then `sort`, then groups. Pure. */
 import type { EachModel, GroupModel, Scope, SortModel } from '../../../catalogue/model.ts'
 import { findRomeDate } from '../../../lib/show-date.ts'
 import { type Comparable, compareValues } from './compare-values.ts'
 
-/** A scope of one item, with a key that stays the same while the item does. */
+/** The scope of one item, with a stable key. */
 export interface ItemScope {
   key: string
   scope: Scope
@@ -15,7 +13,7 @@ export interface GroupScope {
   key: string
   /** Binds `group`, `items` and `count`, for the heading. */
   scope: Scope
-  /** Of each: `position` and `count` within the group. */
+  /** Each binds `position` and `count` within the group. */
   items: readonly ItemScope[]
 }
 
@@ -24,13 +22,13 @@ function idOf(item: unknown): string | undefined {
   return typeof item.id === 'string' || typeof item.id === 'number' ? String(item.id) : undefined
 }
 
-/** The item's id where every item has one of its own, else its place in the given list. */
+/** Returns the ids of the items when all are present and distinct, otherwise their indexes. */
 function keysOf(items: readonly unknown[]): string[] {
   const ids = items.map(idOf)
   return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length ? ids.map(String) : items.map((_, index) => `#${index}`)
 }
 
-/** Stable: items that the rules do not tell apart stay as given. */
+/** Sorts items by the rules. The sort is stable. */
 function sortScopes(items: readonly ItemScope[], sort: readonly SortModel[]): readonly ItemScope[] {
   if (sort.length === 0) return items
   const ranked = items.map((item) => ({ item, values: sort.map((rule) => rule.by.read(item.scope)) }))
@@ -48,7 +46,7 @@ function numbered(items: readonly ItemScope[]): readonly ItemScope[] {
   return items.map((item, index) => ({ key: item.key, scope: { ...item.scope, position: index + 1, count: items.length } }))
 }
 
-/** One scope an item, in order; a missing list gives none. */
+/** Returns one scope per item, filtered and sorted. A missing list has no items. */
 export function eachScopes(each: EachModel, scope: Scope): readonly ItemScope[] {
   const list = each.list.read(scope) ?? []
   const keys = keysOf(list)
@@ -57,7 +55,7 @@ export function eachScopes(each: EachModel, scope: Scope): readonly ItemScope[] 
   return numbered(sortScopes(kept, each.sort))
 }
 
-/** A year is a number, so that it compares with `year(now)`; a month is `2026-06`; a day a calendar date. */
+/** Truncates a date key to the unit: a year is a number, so that it compares with `year(now)`; a month is `2026-06`; a day is a date. */
 function unitOf(key: Comparable | undefined, unit: GroupModel['unit']): Comparable | undefined {
   if (unit === undefined || typeof key !== 'string') return key
   const day = findRomeDate(key)
@@ -65,7 +63,7 @@ function unitOf(key: Comparable | undefined, unit: GroupModel['unit']): Comparab
   return unit === 'year' ? Number(day.slice(0, 4)) : unit === 'month' ? day.slice(0, 7) : day
 }
 
-/** Items of one key together, each group in the order of its items. Items whose key is missing make the last group, with no `group`. */
+/** Groups items by key and keeps their order. Items without a key form a group without `group`, the last one when groups are sorted. */
 export function groupScopes(
   group: GroupModel,
   { name }: Pick<EachModel, 'name'>,
@@ -94,7 +92,7 @@ export function groupScopes(
   }))
 }
 
-/** The group to which a value like those that are grouped belongs. */
+/** Returns the key of the group that a value belongs to. */
 export function findGroupOf(
   value: string | number | boolean | undefined,
   { unit }: GroupModel,
@@ -105,7 +103,7 @@ export function findGroupOf(
   return groups.find((group) => group.key === key)?.key
 }
 
-/** Which group stands open at first where the catalogue says `open: current`: this year's, else the first. */
+/** Returns the key of the group that `open: current` opens: the one of the current period, otherwise the first. */
 export function findCurrentGroup(groups: readonly GroupScope[], today: string): string | undefined {
   return (groups.find(({ scope }) => String(scope.group) === today.slice(0, String(scope.group).length)) ?? groups[0])?.key
 }

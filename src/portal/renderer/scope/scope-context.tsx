@@ -1,10 +1,9 @@
-/** The scope that a block reads, handed down the page; a binder puts a wider one around its content. */
+/** React context of the scope that blocks read. A block that binds names provides an extended scope to its content. */
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { LoadModel, Scope } from '../../../catalogue/model.ts'
 
 /**
- * How it stands with one name under `data`. `absent`: not asked for, because its condition does not hold or an input has no value;
- * what reads it finds it missing.
+ * State of one load. `absent`: not requested, because its condition does not hold or an input has no value; expressions read it as missing.
  */
 export type LoadState = { status: 'ready' } | { status: 'absent' } | { status: 'pending' } | { status: 'failed'; failure: LoadFailure }
 
@@ -31,14 +30,14 @@ export function useScope(): Scope {
   return use(SurroundingsContext).scope
 }
 
-/** `loads` where this place declares data; else those around it stay in force. */
+/** Provides a scope. `loads` defaults to the surrounding states. */
 export function ScopeProvider({ scope, loads, children }: { scope: Scope; loads?: LoadStates; children: ReactNode }) {
   const outer = use(SurroundingsContext)
   const value = useMemo(() => ({ scope, loads: loads ?? outer.loads }), [scope, loads, outer.loads])
   return <SurroundingsContext value={value}>{children}</SurroundingsContext>
 }
 
-/** `session`, `params`, `now` and `today`, with no data yet. */
+/** Returns the scope of a page: `session`, `params`, `now` and `today`, without data. */
 export function rootScope(roots: { session: unknown; params: unknown; now: string; today: string }): Scope {
   return { ...roots, data: {} }
 }

@@ -1,10 +1,10 @@
-/** The words in which a failed call is told (section 8). */
+/** Selects the error message of a failed call (specification 8). */
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FailureModel, Scope, TextModel } from '../../../catalogue/model.ts'
 import type { AlertWords } from '../alerts/alert-store.ts'
 import type { RendererModel } from '../renderer-context.tsx'
 
-/** What later words may read as `error`; the compiler types it by `problemSlot`. */
+/** Adds `error` to the scope of the texts and steps of a failure. The compiler types it by `problemSlot`. */
 export function failureScope(scope: Scope, error: unknown): Scope {
   if (!(error instanceof ApiProblem)) return scope
   const { status, code, message, title, detail, errors, requestId } = error
@@ -12,8 +12,10 @@ export function failureScope(scope: Scope, error: unknown): Scope {
 }
 
 /**
- * In this order: the catalogue's words for this very code, its words for every failure, the server's message, and the fallback. Where no
- * answer came at all, a fallback would blame the person ('Le credenziali non sono corrette'): then it is the line that is told.
+ * Returns the error message of a failed call.
+ *
+ * In order: the catalogue's text for the code, its text for any failure, the server's message, the fallback. Without a response it is the
+ * text for a lost connection, because a fallback could blame the user ('Le credenziali non sono corrette').
  */
 export function findFailureWords(failure: Wordings, error: unknown, scope: Scope, model: KnownWords, saves = false): AlertWords {
   return wordFailure(failure, error, scope, model, saves).words
@@ -23,8 +25,9 @@ type Wordings = Pick<FailureModel, 'text' | 'serverFirst' | 'codes' | 'refused'>
 type KnownWords = Pick<RendererModel, 'problems' | 'failures' | 'texts'>
 
 /**
- * `isOwn`: the words are those of the failure itself, not the server's, nor that no answer came. `saves`: the call would have saved
- * something, and where it never went out, nothing has been.
+ * Returns the message and its origin. `isOwn`: it is the failure's own text, not the server's or that of a missing response.
+ *
+ * `saves`: the call is a write; while offline the message then says that nothing was saved.
  */
 export function wordFailure(
   failure: Wordings,

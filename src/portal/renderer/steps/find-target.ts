@@ -1,10 +1,10 @@
-/** Where a target leads, in a scope. */
+/** Resolves targets of the catalogue to addresses. */
 import type { Scope, TargetModel } from '../../../catalogue/model.ts'
 import type { RendererServices } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { findSafeUrl, type SafeUrl } from '../text/safe-url.ts'
 
-/** Undefined where a part of the address is missing or is none: then there is no way there, and no link is shown. */
+/** Returns the address of a target, or undefined when a part of it is missing or unsafe: then no link is shown. */
 export function findTarget(target: TargetModel, scope: Scope, services: Pick<RendererServices, 'findScreenPath'>): SafeUrl | undefined {
   switch (target.kind) {
     case 'screen': {

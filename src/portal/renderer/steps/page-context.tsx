@@ -1,4 +1,4 @@
-/** The place in which steps run: its page, its dialog, its form. */
+/** React context of the page, dialog and form in which steps run. */
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Scope, StepModel } from '../../../catalogue/model.ts'
 import { createStore } from '../../../lib/create-store.ts'
@@ -13,12 +13,12 @@ interface Place extends Partial<FormPlace>, Pick<StepPlace, 'refuse'> {
 
 const PlaceContext = createContext<Place>({ left: new AbortController().signal })
 
-/** Around a page: when it goes, steps that wait on it end. */
+/** Wraps a page. Its signal is aborted on unmount, which ends pending waits of steps. */
 export function PageLife({ children }: { children: ReactNode }) {
   const [life] = useState(() => createStore(new AbortController()))
   const controller = useSyncExternalStore(life.subscribe, life.get)
   useEffect(() => {
-    // Development mounts twice: the second life needs a signal of its own.
+    // Strict mode mounts twice: the second mount needs a new signal.
     if (life.get().signal.aborted) life.set(new AbortController())
     const present = life.get()
     return () => present.abort()
@@ -27,14 +27,14 @@ export function PageLife({ children }: { children: ReactNode }) {
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
-/** Around the content of a dialog, or of a form: the steps inside know which. */
+/** Wraps the content of a dialog or a form, so that the steps inside refer to it. */
 export function StepsInside({ dialogId, form, children }: { dialogId?: number; form?: FormPlace; children: ReactNode }) {
   const outer = use(PlaceContext)
   const place = useMemo(() => ({ ...outer, ...(dialogId === undefined ? {} : { dialogId }), ...form }), [outer, dialogId, form])
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
-/** Around what a notice may take the place of. */
+/** Wraps content that a refusal notice may replace. */
 export function RefusingSteps({ refuse, children }: { refuse: NonNullable<StepPlace['refuse']>; children: ReactNode }) {
   const outer = use(PlaceContext)
   const place = useMemo(() => ({ ...outer, refuse }), [outer, refuse])
@@ -47,7 +47,7 @@ export function useStepPlace(): StepPlace {
   return useMemo(() => ({ services, ...place }), [services, place])
 }
 
-/** Runs steps here; `entering` as in `StepPlace`. The error of a bug is reported to the browser, as an uncaught one would be. */
+/** Returns a function that runs steps. An unexpected error is reported like an uncaught one. `entering` as in `StepPlace`. */
 export function useRunSteps(entering = false): (steps: readonly StepModel[], scope: Scope, succeed?: () => void) => Promise<StepsResult> {
   const place = useStepPlace()
   return useCallback(

@@ -1,4 +1,4 @@
-/** The notice of a problem that another try would not solve, in the place of what was pressed. */
+/** Notice of a problem that a retry would not solve, shown in place of the block whose action was refused. */
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { useScope } from '../scope/scope-context.tsx'
@@ -7,7 +7,7 @@ import type { Refusal } from './run-steps.ts'
 
 const RefusedNotice = lazyComponent(async () => (await import('./refused-notice.tsx')).default)
 
-/** Content that gives its place to such a notice. It comes back with another address: what was refused there may be taken here. */
+/** Content that a refusal notice replaces. It returns when the page's parameters change: the same action may then succeed. */
 export function RefusalPlace({ children }: { children: ReactNode }) {
   const address = JSON.stringify(useScope().params)
   const [refusal, setRefusal] = useState<{ address: string; told: Refusal }>()
@@ -36,7 +36,7 @@ export function RefusalPlace({ children }: { children: ReactNode }) {
   return <RefusingSteps refuse={refuse}>{children}</RefusingSteps>
 }
 
-/** The same where nothing around gives its place. */
+/** A `RefusalPlace`, unless an outer one exists. */
 export function LastRefusalPlace({ children }: { children: ReactNode }) {
   return useStepPlace().refuse ? children : <RefusalPlace>{children}</RefusalPlace>
 }

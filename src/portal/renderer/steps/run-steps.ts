@@ -1,9 +1,8 @@
 /**
- * Actions of the catalogue. A list runs in order; a call that fails tells its failure, runs its `failure` steps and ends the list.
+ * Runs steps of the catalogue in order. A failed call shows its failure, runs its `failure` steps and ends the list.
  *
- * A person may leave the page while steps run. What a call has already done is then still told and still refreshes what it made stale,
- * and a session still begins or ends; but nothing is opened, filled or reloaded on a page that is not there, nobody is led away from
- * where they went, and a list that was only waiting ends: of the rest nothing but `refresh` is done.
+ * The user may leave the page while steps run. Then messages, `refresh`, `sign-in` and `end-session` still run, but `go`, `open`, `fill`,
+ * `close-dialog` and `reload-page` do not. A list that is left during a `wait` only runs its remaining `refresh` steps.
  */
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FailureModel, FieldPath, OpenFileModel, RefusedModel, Scope, StepModel, TextModel } from '../../../catalogue/model.ts'
@@ -15,37 +14,37 @@ import { findTarget } from './find-target.ts'
 
 export interface StepPlace {
   services: RendererServices
-  /** Aborted when the page around is left. */
+  /** Aborted when the user leaves the page. */
   left: AbortSignal
-  /** True while the page is only being entered: what leads on from it takes its place, so that Back does not enter it again. */
+  /** True for steps that run when a page is entered: `go` replaces the history entry, so that Back does not run them again. */
   entering?: boolean
-  /** The dialog in which the steps stand, if any. */
+  /** The dialog that contains the steps. */
   dialogId?: number
-  /** Sets fields of the form around, by path. */
+  /** Sets fields of the surrounding form, by path. */
   fill?: (values: Readonly<Record<string, unknown>>) => void
-  /** Shows what the server says of fields of the form around, by path. */
+  /** Shows the server's error messages at fields of the surrounding form, by path. */
   showServerErrors?: (errors: ReadonlyMap<FieldPath, string>) => void
-  /** Nobody is asked about what stands in the form around: the person goes on without it. */
+  /** Marks the input of the surrounding form as abandoned, so that leaving the page needs no confirmation. */
   settle?: () => void
-  /** Puts a notice into the place of what was pressed, which is not pressed again. */
+  /** Replaces the block with a refusal notice. Returns false when the block is no longer mounted. */
   refuse?: (refusal: Refusal) => boolean
-  /** A success has been told: whatever comes still, nothing is waited for any more. */
+  /** Called when a success message was shown, while later steps may still run. */
   succeed?: () => void
-  /** Puts words into the page where the steps belong, with the focus; gives the way to take them back. Where it is missing they pass. */
+  /** Shows a message in the page, with the focus. Returns the function that removes it. Without it, messages are toasts. */
   tellHere?: (words: Omit<PassingAlert, 'id'>) => () => void
 }
 
-/** A problem that another try would not solve, with the scope of its words. */
+/** A problem that a retry would not solve, with the scope of its texts. */
 export interface Refusal {
   refused: RefusedModel
   words: PassingAlert['words']
   scope: Scope
 }
 
-/** `reloading`: the page is about to be another; what cannot be pressed now stays so. */
+/** Result of a list of steps. `reloading`: the page is about to reload, so controls stay disabled. */
 export type StepsResult = 'done' | 'failed' | 'left' | 'reloading'
 
-/** Resolves true when the time has passed, false when the page was left before. */
+/** Resolves to true after `ms` milliseconds, or to false when the page is left before. */
 function pause(ms: number, left: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (left.aborted) return resolve(false)
@@ -61,19 +60,20 @@ function pause(ms: number, left: AbortSignal): Promise<boolean> {
   })
 }
 
-/** Tells a failed call in words that pass, and runs what the catalogue says comes then. */
+/** Shows a failed call as a toast and runs the failure's steps. */
 async function runFailure(failure: FailureModel, error: unknown, scope: Scope, place: StepPlace): Promise<void> {
   tellFailure(failure, error, scope, place, place.services.model.delays.alertMs)
   await runSteps(failure.steps, failureScope(scope, error), place)
 }
 
-/** After these the place is another: what was told of it must stand without it. */
+/** Steps that leave the form or the page: a message inside it would disappear. */
 const leading: readonly StepModel['kind'][] = ['go', 'close-dialog', 'end-session', 'reload-page']
 const leadsAway = (steps: readonly StepModel[]): boolean => steps.some(({ kind }) => leading.includes(kind))
 
 /**
- * Tells the failure of a form's own call. It is tied to the form, so it stands in it until it is taken back; it passes where the catalogue
- * says how long it stands, or its steps lead away from the form.
+ * Shows the failure of a form's own call and runs its steps.
+ *
+ * The message stays in the form until `takeBack`. It is a toast when the catalogue gives a duration, or when the steps leave the form.
  */
 export function runFormFailure(
   failure: FailureModel,
@@ -88,7 +88,7 @@ export function runFormFailure(
   return { takeBack, done: runSteps(failure.steps, failureScope(scope, error), place) }
 }
 
-/** Gives the way to take it back. */
+/** Shows a failure as a refusal notice or a message. Returns the function that removes the message. */
 function tellFailure(
   failure: FailureModel,
   error: unknown,
@@ -105,7 +105,7 @@ function tellFailure(
       place.settle?.()
       return () => undefined
     }
-    // The page was left, or the notice's place is gone: an alert tells it there.
+    // The page was left, or the block is gone: a toast shows the problem.
     const { title } = failure.refused
     return passing(place)({
       severity: 'warning',
@@ -123,12 +123,12 @@ function tellFailure(
     runSteps(offer.steps, told, place).catch((error) => reportError(error))
   }
   const takeBack = tell({ severity: 'error', words, hideAfterMs: undefined, button: { label: offer.label, scope: told, press } })
-  // What it offers belongs to the page.
+  // The offered action belongs to the page, so the toast is removed with it.
   place.left.addEventListener('abort', takeBack, { once: true })
   return takeBack
 }
 
-/** Words beside the page, for as long as they say. */
+/** Returns a function that shows a message as a toast. */
 function passing({ services: { alerts } }: StepPlace): NonNullable<StepPlace['tellHere']> {
   return (words) => {
     const id = alerts.say(words)
@@ -139,13 +139,13 @@ function passing({ services: { alerts } }: StepPlace): NonNullable<StepPlace['te
 type Call = Extract<StepModel, { kind: 'call' }>
 type Calling = Call | OpenFileModel
 
-/** The words for what a call needs and is not there, in the order of its inputs. */
+/** Returns the texts for missing inputs of a call, in the order of the inputs. */
 function findMissing({ inputs, incomplete }: Call, scope: Scope): readonly TextModel[] {
   if (!incomplete) return []
   return readInputs(inputs, scope).missing.flatMap((name) => incomplete.missing[name] ?? [])
 }
 
-/** What the server said of inputs that fields of the form gave, by the fields' paths. */
+/** Maps the server's error messages for inputs to the form fields that supplied them. */
 function findFieldErrors({ fields = {} }: Calling, { errors }: ApiProblem): ReadonlyMap<FieldPath, string> {
   return new Map(
     Object.entries(errors).flatMap(([input, words]): [FieldPath, string][] => {
@@ -155,10 +155,10 @@ function findFieldErrors({ fields = {} }: Calling, { errors }: ApiProblem): Read
   )
 }
 
-/** Tells the failure of a call that steps made. An error that is no problem of the API is our own mistake and thrown. */
+/** Shows the failure of a step's call. Rethrows an error that is not an `ApiProblem`: it is a bug. */
 async function tellFailedCall(step: Calling, error: unknown, wasSignedIn: boolean, scope: Scope, place: StepPlace): Promise<void> {
   if (!(error instanceof ApiProblem)) throw error
-  // Without a session the way to the login page says enough; what comes after the failure still comes.
+  // After the session ended, the redirect to the login page shows a message; only the failure's steps run.
   const sessionOver = !place.services.signedIn() && (wasSignedIn || error.code === 'unauthorized')
   if (sessionOver) return void (await runSteps(step.failure.steps, failureScope(scope, error), place))
   const errors = findFieldErrors(step, error)
@@ -166,12 +166,12 @@ async function tellFailedCall(step: Calling, error: unknown, wasSignedIn: boolea
   await runFailure(step.failure, error, scope, place)
 }
 
-/** Never rejects for a failed call; any other error is our own mistake and rejects. */
+/** Runs steps. A failed call resolves to 'failed'; a rejection is a bug. */
 export async function runSteps(steps: readonly StepModel[], start: Scope, place: StepPlace): Promise<StepsResult> {
   const { services } = place
   const refreshes: Promise<void>[] = []
   let scope = start
-  // Steps that themselves lead elsewhere go on there.
+  // A list whose own `go` left the page continues there.
   let wentByItself = false
   let onlyRefresh = false
   const gone = () => place.left.aborted && !wentByItself
@@ -267,7 +267,7 @@ export async function runSteps(steps: readonly StepModel[], start: Scope, place:
         return 'reloading'
     }
   }
-  // A button stays busy until what it changed is seen.
+  // The button stays busy until the refetched data is there.
   await Promise.all(refreshes)
   return onlyRefresh ? 'left' : 'done'
 }

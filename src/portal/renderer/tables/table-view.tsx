@@ -12,17 +12,18 @@ import { Text } from '../text/text.tsx'
 import { BadgeValue } from '../values/badge-value.tsx'
 import { Marks } from '../values/marks.tsx'
 
-/** A column whose condition holds in no row is not there at all. */
+/** Omits columns whose condition holds in no row. */
 function findColumns(columns: readonly ColumnModel[], rows: readonly ItemScope[]): readonly ColumnModel[] {
   return columns.filter(({ when }) => when === undefined || rows.some(({ scope }) => when.holds(scope)))
 }
 
-/** With more columns than these, what stands in them decides. */
+/** Tables with more columns than this have automatic column widths. */
 const mostAligned = 7
 
 /**
- * Shares that depend on the columns and on nothing in them, so that the tables of several bookings line up under one another. The row's
- * name gets the most; what is left goes to the buttons.
+ * Returns column widths in percent, independent of the cells, so that the tables of several bookings align.
+ *
+ * The leading column is the widest; the remainder is for the buttons.
  */
 function findWidths(
   columns: readonly ColumnModel[],
@@ -36,7 +37,7 @@ function findWidths(
   return new Map(columns.map((column) => [column, Math.round((weightOf(column) / whole) * share)]))
 }
 
-/** A state stands among words in a row: without the ground that it has where it stands alone. */
+/** Renders a cell. A badge in a table row has no background. */
 function CellValue({ column, scope }: { column: ColumnModel; scope: Scope }) {
   const hole = findSoleHole(column.value)
   const alone = hole?.format === 'badge' && !isAbsent(column.value, scope) ? hole : undefined
@@ -48,7 +49,7 @@ function CellValue({ column, scope }: { column: ColumnModel; scope: Scope }) {
   )
 }
 
-/** Rows in the order of the model: filter and sort belong to `each`, headings inside the table to `groupBy`. */
+/** Renders a table. `each` filters and sorts its rows; `groupBy` adds headings. */
 export default function TableView({ block }: { block: TableBlock }) {
   const scope = useScope()
   const rows = useMemo(() => eachScopes(block.each, scope), [block.each, scope])
@@ -60,7 +61,7 @@ export default function TableView({ block }: { block: TableBlock }) {
 
 const keyOf = (row: ItemScope) => row.key
 
-/** Columns, groups and actions as the table takes them: the same objects while the rows are the same. */
+/** Converts a table block to the properties of `DataTable`, memoized by the rows. */
 function drawTable(block: TableBlock, rows: readonly ItemScope[], groups: readonly GroupScope[] | undefined) {
   const columns = findColumns(block.columns, rows)
   const leads = columns.find((column) => column.leads) ?? columns[0]
@@ -92,7 +93,7 @@ function drawTable(block: TableBlock, rows: readonly ItemScope[], groups: readon
                 buttons={block.buttons}
                 scope={row.scope}
                 size="row"
-                // A label that shows data says by itself what it is about.
+                // A label that interpolates data already differs between rows.
                 ofIds={({ label }) => (showsData(label) ? undefined : nameId)}
               />
             ),

@@ -1,4 +1,4 @@
-/** The language in which the portal speaks now. Words follow it at once, wherever they stand; nothing is loaded again for them. */
+/** The portal's current locale. Both locales are loaded, so a change re-renders texts at once. */
 import { createContext, use } from 'react'
 import type { Language } from '../../../lib/language.ts'
 

@@ -1,37 +1,37 @@
-/** A text as one string: for titles, accessible names, and wherever no element may stand. */
+/** Reads texts as strings, for titles, accessible names and other places without markup. */
 
 import { formatValue } from '../../../catalogue/format-value.ts'
 import type { CodeModel, HoleModel, PlainText, PortalTexts, Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 import type { Language } from '../../../lib/language.ts'
 
-/** What the words of texts depend on beside the scope. */
+/** Inputs of a text besides the scope. */
 export interface Wording {
   language: Language
   texts: Pick<PortalTexts, 'yes' | 'no'>
 }
 
-/** The form that a counted text takes here: one is one, everything else (none, too) is the other. */
+/** Selects the plural form of a text: `one` for a count of 1, otherwise `other`, also for 0. */
 export function plainTextOf(text: TextModel, scope: Scope): PlainText {
   if (text.kind === 'plain') return text
   return text.count.read(scope) === 1 ? text.one : text.other
 }
 
-/** The names under `data` that a text reads, in whichever form. */
+/** Returns the loads that a text reads, in all its plural forms. */
 export function textWaits(text: TextModel | undefined): readonly string[] {
   if (!text) return []
   return text.kind === 'plain' ? text.waits : [...text.count.waits, ...text.one.waits, ...text.other.waits]
 }
 
-/** What the catalogue says of a code; undefined for one that neither the list nor `unlisted` covers. */
+/** Returns the catalogue's entry for a code, or undefined when neither the list nor `unlisted` covers it. */
 export function findCode(hole: HoleModel, value: unknown): CodeModel | undefined {
   const code = String(value)
   return hole.labels && Object.hasOwn(hole.labels, code) ? hole.labels[code] : hole.unlisted
 }
 
-/** The API writes its codes small; what a person reads begins with a capital. */
+/** Capitalizes a code for display: codes of the API are lower case. */
 const withCapital = (code: string) => code.charAt(0).toLocaleUpperCase('it') + code.slice(1)
 
-/** `value` is neither undefined nor null: a missing one is the caller's business. A code that nothing covers is shown as it is. */
+/** Formats a value, which must not be null or undefined. A code without an entry is shown unchanged. */
 export function showValue(hole: HoleModel, value: unknown, wording: Wording): string {
   switch (hole.format) {
     case 'yes-no':

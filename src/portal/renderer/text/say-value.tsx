@@ -3,7 +3,7 @@ import type { HoleModel } from '../../../catalogue/model.ts'
 import { findHoleLanguage } from './hole-language.ts'
 import { showValue, type Wording } from './read-text.ts'
 
-/** A value as words, within an element that says their language where it is not the page's (WCAG 3.1.2). `value` is not missing. */
+/** Renders a value, with a `lang` attribute when its language is not the page's (WCAG 3.1.2). `value` must not be null or undefined. */
 export function sayValue(hole: HoleModel, value: unknown, wording: Wording): ReactNode {
   const shown = showValue(hole, value, wording)
   const language = findHoleLanguage(hole, value, wording.language)

@@ -1,4 +1,4 @@
-/** What a text is made of: a value that stands alone may be drawn by its format. */
+/** Finds the single placeholder of a text: a value alone may be rendered by its format. */
 import type { HoleModel, Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 
 export function findSoleHole(text: TextModel): HoleModel | undefined {
@@ -7,7 +7,7 @@ export function findSoleHole(text: TextModel): HoleModel | undefined {
   return part !== undefined && more.length === 0 && typeof part !== 'string' && part.kind === 'hole' ? part : undefined
 }
 
-/** True where the text is one value and that value is missing. */
+/** Returns whether the text is a single placeholder without a value. */
 export function isAbsent(text: TextModel, scope: Scope): boolean {
   const hole = findSoleHole(text)
   if (!hole) return false
@@ -17,7 +17,7 @@ export function isAbsent(text: TextModel, scope: Scope): boolean {
 
 const isData = (part: TextPart): boolean => typeof part !== 'string' && (part.kind === 'hole' || part.parts.some(isData))
 
-/** Whether a text shows data, and so differs from place to place. */
+/** Returns whether a text interpolates data, and so differs between items. */
 export function showsData(text: TextModel): boolean {
   return text.kind !== 'plain' || text.parts.it.some(isData)
 }

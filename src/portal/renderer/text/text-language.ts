@@ -1,4 +1,4 @@
-/** The language of a text where it is one string, in an element or attribute that says it of the whole. */
+/** Determines the language of a whole text, for an element with one `lang` attribute. */
 import type { Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 import type { Language } from '../../../lib/language.ts'
 import { findHoleLanguage } from './hole-language.ts'
@@ -6,7 +6,7 @@ import { plainTextOf, showValue, type Wording } from './read-text.ts'
 
 const hasWords = (shown: string) => /\p{L}/u.test(shown)
 
-/** The language of each part that has words. What is missing is told in the page's. */
+/** Returns the language of each part that has letters. The text for a missing value is in the page's language. */
 function languagesOf(part: TextPart, scope: Scope, wording: Wording): readonly Language[] {
   if (typeof part === 'string') return hasWords(part) ? [wording.language] : []
   if (part.kind !== 'hole') return part.parts.flatMap((inner) => languagesOf(inner, scope, wording))
@@ -16,7 +16,7 @@ function languagesOf(part: TextPart, scope: Scope, wording: Wording): readonly L
   return language || hasWords(showValue(part, value, wording)) ? [language ?? wording.language] : []
 }
 
-/** The language in which all words of a text are written where that is not the page's: amounts and brackets between them have none. */
+/** Returns the language of all parts of a text when it is not the page's. Amounts and punctuation have none. */
 export function findTextLanguage(text: TextModel, scope: Scope, wording: Wording): Language | undefined {
   const [first, ...more] = plainTextOf(text, scope).parts[wording.language].flatMap((part) => languagesOf(part, scope, wording))
   return first !== wording.language && more.every((language) => language === first) ? first : undefined

@@ -1,4 +1,4 @@
-/** Stands for a few words whose data is on the way. */
+/** Placeholder for a short text whose data is loading. */
 export function TextWait() {
   return <span aria-hidden="true">…</span>
 }

@@ -1,6 +1,8 @@
 /**
- * A text with its values, bold stretches and links. Where a value's data is still on the way, a small placeholder stands for the whole
- * text; where it failed, nothing does, as the block that shows the data says so.
+ * Renders a text with its values, bold parts and links.
+ *
+ * While data of a value loads, a placeholder replaces the whole text. When it failed, the text is empty: the block that presents the data
+ * shows the failure.
  */
 import styled from '@emotion/styled'
 import { Fragment, type ReactNode } from 'react'
@@ -16,7 +18,7 @@ import { findSafeUrl, phoneUrl } from './safe-url.ts'
 import { sayValue } from './say-value.tsx'
 import { TextWait } from './text-wait.tsx'
 
-/** A number is read, copied and dialled as one, and is as high as a finger needs wherever it stands (WCAG 2.5.8). */
+/** A phone number does not wrap, and has the target height of WCAG 2.5.8. */
 const PhoneLink = styled.a`
   display: inline-block;
   padding-block: 0.15rem;
@@ -26,7 +28,7 @@ const PhoneLink = styled.a`
 const Whole = styled.span`
   white-space: nowrap;
 `
-/** A code or a telephone number, short enough for any line: breaking it at its hyphen or space would make two of it. */
+/** Whether a value is a short code or phone number, which must not wrap at its hyphen or space. */
 const isWhole = (shown: string) => shown.length <= 16 && /\d/.test(shown) && /^[A-Z\d+]+([- ][A-Z\d]+)+$/.test(shown)
 
 function Hole({ hole, scope }: { hole: HoleModel; scope: Scope }): ReactNode {
@@ -83,7 +85,7 @@ function Part({ part, scope }: { part: TextPart; scope: Scope }): ReactNode {
 }
 
 function Parts({ parts, scope }: { parts: readonly TextPart[]; scope: Scope }) {
-  // Parts of one text never change places.
+  // The parts of a text have a fixed order, so their indexes are stable keys.
   return Object.entries(parts).map(([place, part]) => (
     <Fragment key={place}>
       <Part part={part} scope={scope} />
@@ -96,7 +98,7 @@ function Words({ text, scope }: { text: TextModel; scope: Scope }) {
   return <Parts parts={plainTextOf(text, scope).parts[language]} scope={scope} />
 }
 
-/** `scope`: where another than the one around it is meant, as in the rows of a list. */
+/** Renders a text of the catalogue. `scope` defaults to the surrounding one. */
 export function Text({ text, scope }: { text: TextModel; scope?: Scope | undefined }) {
   const around = useSurroundings()
   const { pending, failures } = judgeWaits(textWaits(text), around.loads)

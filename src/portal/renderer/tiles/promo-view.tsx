@@ -7,7 +7,7 @@ import { useScope } from '../scope/scope-context.tsx'
 import { findTarget } from '../steps/find-target.ts'
 import { Text } from '../text/text.tsx'
 
-/** An offer; none where its button would not be there or would lead nowhere. */
+/** A promotion, hidden when its button is hidden or its target has no address. */
 export function PromoView({ block }: { block: PromoBlock }) {
   const services = useRenderer()
   const scope = useScope()

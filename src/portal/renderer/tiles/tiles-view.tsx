@@ -9,7 +9,7 @@ import { type LoadFailure, type LoadStates, useSurroundings } from '../scope/sco
 import { textWaits } from '../text/read-text.ts'
 import { Text } from '../text/text.tsx'
 
-/** The first strip whose condition holds. One whose data is not there yet settles nothing: until it is, there is no strip. */
+/** Returns the first strip whose condition holds. None while an earlier strip's data is pending, since it may take precedence. */
 function findStrip(strips: TileModel['strips'], scope: Scope, loads: LoadStates): TileModel['strips'][number] | undefined {
   for (const strip of strips) {
     const { pending, failures } = judgeWaits([...(strip.when?.waits ?? []), ...textWaits(strip.label), ...textWaits(strip.value)], loads)
@@ -19,7 +19,7 @@ function findStrip(strips: TileModel['strips'], scope: Scope, loads: LoadStates)
   return undefined
 }
 
-/** What did not come of everything that the strips show: a fact that is missing is told, or nobody knows that something is due. */
+/** Returns the failed loads of all strips. They are shown, because a missing strip would hide from the user that something is due. */
 function failedFacts(items: readonly TileModel[], loads: LoadStates): readonly LoadFailure[] {
   const waits = items.flatMap((item) =>
     item.strips.flatMap((strip) => [...(strip.when?.waits ?? []), ...textWaits(strip.label), ...textWaits(strip.value)]),

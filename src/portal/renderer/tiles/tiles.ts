@@ -1,3 +1,3 @@
-/** One chunk: the ways on from a home page. */
+/** One chunk for the navigation blocks of a home page. */
 export { PromoView } from './promo-view.tsx'
 export { TilesView } from './tiles-view.tsx'

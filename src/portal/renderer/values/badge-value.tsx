@@ -4,7 +4,7 @@ import { useWording } from '../renderer-context.tsx'
 import { findCode } from '../text/read-text.ts'
 import { sayValue } from '../text/say-value.tsx'
 
-/** A code as its badge; nothing where it is missing. `plain`: icon and coloured words without a ground, in the rows of a table. */
+/** The badge of a code, or nothing when it is missing. `plain`: without a background, for table rows. */
 export function BadgeValue({ hole, scope, look = 'tint' }: { hole: HoleModel; scope: Scope; look?: 'tint' | 'plain' }) {
   const wording = useWording()
   const value = hole.value.read(scope)

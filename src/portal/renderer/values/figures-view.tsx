@@ -4,7 +4,7 @@ import { useReadText } from '../renderer-context.tsx'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
 
-/** Of the whole, from 0 to 1, together no more than 1; undefined where there is no whole to share. */
+/** Returns the shares of the whole, from 0 to 1 and in sum at most 1. Undefined without a part or a positive whole. */
 function findShares(share: NonNullable<FigureModel['share']>, scope: Scope): { ratio: number; promised: number } | undefined {
   const whole = share.whole.read(scope) ?? 0
   const part = share.part.read(scope)

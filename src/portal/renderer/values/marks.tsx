@@ -2,7 +2,7 @@ import type { MarkModel, Scope } from '../../../catalogue/model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Text } from '../text/text.tsx'
 
-/** Words with a tone beside a value; none where no condition holds, so that the row closes up. */
+/** Returns the marks whose condition holds. */
 export function findMarks(marks: readonly MarkModel[], scope: Scope): readonly MarkModel[] {
   return marks.filter((mark) => mark.when?.holds(scope) !== false)
 }

@@ -5,7 +5,7 @@ import { useScope } from '../scope/scope-context.tsx'
 
 const SanitisedHtml = lazyComponent(async () => (await import('../html/sanitised-html.tsx')).default)
 
-/** The operator's present notice; nothing where there is none. */
+/** The operator's current notice, if there is one. */
 export function NoticeView({ block }: { block: NoticeBlock }) {
   const notice = block.from.read(useScope())
   if (!notice || typeof notice.html !== 'string' || notice.html.trim() === '') return null

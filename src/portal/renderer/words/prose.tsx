@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { colour } from '../../ui/theme/tokens.ts'
 
-/** Running words at a measure that reads well. */
+/** Running text with a readable line length. */
 export const Prose = styled.div`
   max-width: 62ch;
   p + p, ul, ol { margin-top: 0.6em; }
