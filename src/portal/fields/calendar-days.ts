@@ -1,4 +1,4 @@
-/** The arithmetic of a month's sheet, in ISO dates; no clock and no time zone. A step out of the years 0 to 9999 stays where it was. */
+/** Calendar arithmetic on ISO dates, without clock and time zone. A step outside the years 0 to 9999 returns the date unchanged. */
 
 function toUtc(isoDate: string): Date {
   return new Date(`${isoDate}T00:00:00Z`)
@@ -18,7 +18,7 @@ export function addDays(isoDate: string, days: number): string {
   return fourDigitYear(day) ? toIso(day) : isoDate
 }
 
-/** The same day of another month, or its last where it is shorter: a month after 31 January is 28 or 29 February. */
+/** Adds months. The day is limited to the month's last: a month after 31 January is 28 or 29 February. */
 export function addMonths(isoDate: string, months: number): string {
   const day = toUtc(isoDate)
   const wanted = day.getUTCDate()
@@ -36,12 +36,12 @@ function daysInMonth(isoDate: string): number {
   return day.getUTCDate()
 }
 
-/** 0 for Monday, as weeks begin in Italy. */
+/** Returns the weekday, from 0 for Monday. */
 export function weekday(isoDate: string): number {
   return (toUtc(isoDate).getUTCDay() + 6) % 7
 }
 
-/** The weeks of a day's month, Monday first; undefined where a week reaches into another month. */
+/** Returns the weeks of the date's month, Monday first. Days of other months are undefined. */
 export function weeksOfMonth(isoDate: string): readonly (readonly (string | undefined)[])[] {
   const first = `${isoDate.slice(0, 7)}-01`
   const before = weekday(first)

@@ -41,7 +41,7 @@ export interface CheckboxProps extends Omit<ControlProps<boolean>, 'autocomplete
   labelId: string
 }
 
-/** A tick box and its words, which may hold a link: pressing that leads on, pressing the rest ticks. */
+/** A checkbox with its label. A link inside the label is followed; a click on the rest toggles the checkbox. */
 export function Checkbox({ id, name, value, onChange, onBlur, readOnly, label, labelId, ...state }: CheckboxProps) {
   return (
     <Row>

@@ -18,14 +18,14 @@ const Select = styled.select`
 
 export interface ChoiceProps<Value> extends ControlProps<Value> {
   options: readonly ControlOption<Value>[]
-  /** What stands where nothing is chosen. */
+  /** Text of the empty option. */
   chooseOne: string
-  /** The key of the chosen option, where two options may have one value. */
+  /** Key of the chosen option, needed when several options have the same value. */
   chosenKey?: string | undefined
   onChoose(option: ControlOption<Value> | undefined): void
 }
 
-/** The system's own list, which every phone knows how to show. */
+/** A native `select`, which phones show in their own way. */
 export function Choice<Value extends string | number | boolean>(props: ChoiceProps<Value>) {
   const { id, name, value, onBlur, readOnly, autocomplete, options, chooseOne, onChoose } = props
   const chosen = props.chosenKey ?? options.find((option) => option.value === value)?.key ?? ''

@@ -1,17 +1,17 @@
-/** What every control of a form is given. A control shows one value and tells changes; it judges nothing and knows no form. */
+/** Properties of every form control. A control shows one value and reports changes; it does not validate and knows no form. */
 import type { ReactNode } from 'react'
 import type { Autocomplete } from '../../catalogue/vocabulary.ts'
 import type { Language } from '../../lib/language.ts'
 
 export interface ControlProps<Value> {
-  /** Of the element that takes focus; the ids of label, hint and error derive from it (`fieldIds`). */
+  /** Id of the focusable element; the ids of label, hint and error derive from it (`fieldIds`). */
   id: string
   name: string
-  /** Undefined while nothing is given. What a person typed and no value could be read from is kept as the text it is. */
+  /** Undefined when empty. Input that cannot be parsed is kept as text. */
   value: Value | string | undefined
   onChange(value: Value | string | undefined): void
   onBlur(): void
-  /** Ids of the hint and the error that are there now. */
+  /** Ids of the present hint and error. */
   describedBy: string | undefined
   invalid: boolean
   required: boolean
@@ -19,13 +19,13 @@ export interface ControlProps<Value> {
   autocomplete?: Autocomplete | undefined
 }
 
-/** One of several things to choose from. `words` is what is searched and shown where no element may stand. */
+/** An option. `words` is searched, and shown where markup is not possible. */
 export interface ControlOption<Value> {
   key: string
   value: Value
   words: string
   label?: ReactNode
-  /** Of the words, where it is not the page's. */
+  /** Language of the words when it is not the page's. */
   language?: Language | undefined
 }
 
@@ -39,7 +39,7 @@ export function fieldIds(id: string): FieldIds {
   return { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` }
 }
 
-/** The attributes that say to assistive technology how it stands with a control. */
+/** Returns the ARIA attributes of a control's state. */
 export function stateAttributes(props: Pick<ControlProps<unknown>, 'describedBy' | 'invalid' | 'required'>) {
   return {
     'aria-describedby': props.describedBy,

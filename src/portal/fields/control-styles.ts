@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { colour, corner, font, media, motion } from '../ui/theme/tokens.ts'
 
-/** The box that is typed into: 50 high, an edge that thickens where something is wrong, the focus ring outside of it. */
+/** Box of a text control: 50 px high, with a thicker border when invalid and the focus ring outside. */
 export const boxStyles = css`
   display: block;
   width: 100%;
@@ -24,7 +24,7 @@ export const boxStyles = css`
   ${media.forcedColours} { border: 1px solid FieldText; &[aria-invalid='true'] { border-width: 3px; } }
 `
 
-/** The small marks that are ticked: drawn by us, and by the system where it forces its colours. */
+/** Custom checkboxes and radios, except in forced colours mode, which uses the native ones. */
 export const markStyles = css`
   appearance: none;
   flex: none;

@@ -1,4 +1,4 @@
-/** A month's sheet under a date field. The field is the way to give a date; this one is for those who think in weeks. Loaded when first opened. */
+/** Calendar of one month under a date field, as an alternative to typing. It is lazy-loaded when first opened. */
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Language } from '../../lib/language.ts'
@@ -61,7 +61,7 @@ const Day = styled.button`
 `
 
 export interface DateCalendarProps {
-  /** The field's label names the sheet. */
+  /** Id of the field's label, which names the dialog. */
   labelledBy: string
   /** ISO dates. */
   chosen: string | undefined
@@ -71,11 +71,11 @@ export interface DateCalendarProps {
   onClose(): void
 }
 
-/** How far from today the years go that are offered: births on one side, documents' expiries on the other. */
+/** Range of years around today: births in the past, expiries of documents in the future. */
 const yearsBack = 110
 const yearsAhead = 15
 
-/** The names of months, weekdays and of the two pickers, from the browser's own knowledge of languages. */
+/** Returns the names of months, weekdays and of the two selects, from the browser's `Intl`. */
 function namesIn(language: Language) {
   const locale = language === 'it' ? 'it-IT' : 'en-GB'
   const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -116,7 +116,7 @@ export default function DateCalendar({ labelledBy, chosen, today, language, onCh
   const [keyed, setKeyed] = useState(0)
   const names = useMemo(() => namesIn(language), [language])
   const reached = useRef<HTMLButtonElement>(null)
-  // On opening and after each key the focus is on the day; the pickers above keep theirs.
+  // Focuses the day on opening and after each key, but not when a select changes the month.
   useEffect(() => {
     if (keyed >= 0) reached.current?.focus()
   }, [keyed])
@@ -137,7 +137,7 @@ export default function DateCalendar({ labelledBy, chosen, today, language, onCh
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
-    // A dialog around stays open: only the sheet was meant.
+    // Closes only the calendar, not a dialog around it.
     event.stopPropagation()
     onClose()
   }

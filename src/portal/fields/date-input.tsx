@@ -16,17 +16,18 @@ const Root = styled.div`
 `
 
 export interface DateInputProps extends ControlProps<string> {
-  /** The legend around: the one field of a date has no label of its own. */
+  /** Id of the surrounding legend: the text field has no label element. */
   labelledBy: string
-  /** ISO date on which the calendar opens when nothing is given; without it there is no calendar. */
+  /** ISO date on which the calendar opens when the field is empty. Undefined: there is no calendar. */
   today: string | undefined
   language: Language
   openCalendar: string
 }
 
 /**
- * A day, typed. dd/MM/yyyy on the screen in either language and whatever the browser's own habits are, an ISO date in the value (section 5).
- * 1/2/2010, 01-02-2010, 01022010 and a pasted 2010-02-01 are the same day. The calendar beside it is a second way, never the only one.
+ * A typed date, shown as dd/MM/yyyy in both locales; the value is an ISO date (specification 5).
+ *
+ * It accepts 1/2/2010, 01-02-2010, 01022010 and a pasted 2010-02-01. The calendar is an alternative, never the only way.
  */
 export function DateInput({ today, language, openCalendar, onBlur, ...props }: DateInputProps) {
   const [open, setOpen] = useState(false)
@@ -40,7 +41,7 @@ export function DateInput({ today, language, openCalendar, onBlur, ...props }: D
   return (
     <Root
       ref={root}
-      // Safari gives no focus to a pressed button: without this, the field would be left and the sheet closed under the pointer.
+      // Safari does not focus a clicked button: without this, the blur would close the calendar under the pointer.
       onMouseDown={(event) => {
         if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
       }}

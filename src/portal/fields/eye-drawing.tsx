@@ -1,4 +1,4 @@
-/** An eye, or one that is crossed out, in a line: of the icon library's eye, six drawings would travel for these two. */
+/** An eye icon, open or crossed out. The icon library's would add six drawings to the chunk for these two. */
 export function EyeDrawing({ crossed }: { crossed: boolean }) {
   return (
     <svg

@@ -61,12 +61,12 @@ const Buttons = styled.div`
 `
 
 export interface FieldFrameProps {
-  /** Of the control; see `fieldIds`. */
+  /** Id of the control; see `fieldIds`. */
   id: string
-  /** `group`: several controls under one legend. `tick`: the label stands beside the control and belongs to it. */
+  /** `group`: several controls under one legend. `tick`: the control renders its own label. */
   kind?: 'single' | 'group' | 'tick' | undefined
   label: ReactNode
-  /** '(facoltativo)' where it says something. */
+  /** Marks an optional field: '(facoltativo)'. */
   mark?: string | undefined
   hint?: ReactNode
   error?: string | undefined
@@ -74,12 +74,12 @@ export interface FieldFrameProps {
   notes?: ReactNode
   links?: ReactNode
   buttons?: ReactNode
-  /** Of a group that is a set of radios: the fieldset then takes the state that no single radio can have. */
+  /** Present for a radio group: the fieldset then has the ARIA state, which a single radio cannot have. */
   radios?: { required: boolean } | undefined
   children: ReactNode
 }
 
-/** Label, hint, error, control, in this order; nothing floats, and what is wrong stands above what has to be mended. */
+/** Lays out label, hint, error message and control, in this order. */
 export function FieldFrame({
   id,
   kind = 'single',
@@ -157,7 +157,7 @@ export function FieldFrame({
   )
 }
 
-/** The ids of hint and error that are there, for `aria-describedby`. */
+/** Returns the ids of the present hint and error, for `aria-describedby`. */
 export function describedBy(id: string, hint: boolean, error: boolean): string | undefined {
   const ids = fieldIds(id)
   return [...(hint ? [ids.hint] : []), ...(error ? [ids.error] : [])].join(' ') || undefined

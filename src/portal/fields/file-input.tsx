@@ -39,7 +39,7 @@ const Note = styled.p`
   font-size: 0.9375rem;
   @media (hover: none) { display: none; }
 `
-/** A second control of the system's own, for devices that are held in the hand: the list of files need not offer the camera there. */
+/** A second file input that opens the camera, for touch devices: their file chooser need not offer it. */
 const Camera = styled.label`
   display: none;
   @media (pointer: coarse) { display: inline-flex; }
@@ -67,17 +67,17 @@ const Chosen = styled.div`
 `
 
 export interface FileInputProps extends ControlProps<never> {
-  /** Which files the chooser offers; empty: every one. */
+  /** Media types that the file chooser offers; empty: all. */
   mediaTypes: readonly string[]
   extensions: readonly string[]
   maxBytes?: number | undefined
-  /** The words for the file that was chosen. */
+  /** Text that describes the chosen file. */
   chosen: string | undefined
   onFile(file: ChosenFile | undefined): void
   words: { drop: string; camera: string; remove: string }
 }
 
-/** The system's own file chooser (A16). A file may also be dropped on it, or pasted anywhere in its form. */
+/** A native file input (requirements A16). A file may also be dropped on it, or pasted anywhere in its form. */
 export function FileInput(props: FileInputProps) {
   const { id, name, mediaTypes, extensions, maxBytes, chosen, onFile, onBlur, readOnly, words, ...state } = props
   const input = useRef<HTMLInputElement>(null)
@@ -93,7 +93,7 @@ export function FileInput(props: FileInputProps) {
     setBusy(false)
     onFile(result)
   }
-  /** The chooser itself then shows the file as if it had been chosen there. */
+  /** Sets the file of the native input, which then shows it as if chosen there. */
   const put = (file: File) => {
     if (!input.current) return
     const transfer = new DataTransfer()
@@ -104,7 +104,7 @@ export function FileInput(props: FileInputProps) {
   const clear = () => {
     if (!input.current) return
     input.current.value = ''
-    // The button that was pressed goes.
+    // The clicked button is removed, so the input takes the focus.
     input.current.focus()
     void read(undefined)
   }
@@ -167,7 +167,7 @@ export function FileInput(props: FileInputProps) {
   )
 }
 
-/** A file that is pasted in the form of the control, or where nothing has the focus. */
+/** Accepts a file that is pasted in the control's form, or while no element has the focus. */
 function usePastedFile(input: { readonly current: HTMLInputElement | null }, readOnly: boolean, put: (file: File) => void): void {
   const putPasted = useEffectEvent(put)
   useEffect(() => {
@@ -176,7 +176,7 @@ function usePastedFile(input: { readonly current: HTMLInputElement | null }, rea
       const [file] = event.clipboardData?.files ?? []
       const { target } = event
       const isMeant = target === document.body || (target instanceof Node && input.current?.form?.contains(target))
-      // What is copied from a document comes as words and as a picture of them.
+      // Text copied from a document comes with a picture of it: such a paste is text.
       if (!file || !isMeant || event.clipboardData?.types.includes('text/plain')) return
       event.preventDefault()
       putPasted(file)

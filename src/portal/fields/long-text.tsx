@@ -11,7 +11,7 @@ const Area = styled.textarea`
   resize: vertical;
 `
 
-/** Several lines of text; the box grows with them, or by hand. */
+/** A multiline text field, which grows with its text or is resized by hand. */
 export function LongText({ id, name, value, onChange, onBlur, readOnly, autocomplete, ...state }: ControlProps<string>) {
   return (
     <Area

@@ -6,7 +6,7 @@ export interface NumberInputProps extends ControlProps<number> {
   whole: boolean
 }
 
-/** A number typed as text: no arrows that a wheel could turn by accident, and a comma for decimals. */
+/** A number typed as text, with a decimal comma. A native number input could change accidentally by the mouse wheel. */
 export function NumberInput({ whole, ...props }: NumberInputProps) {
   return <TypedText<number> {...props} parse={parseNumber} format={formatNumber} inputMode={whole ? 'numeric' : 'decimal'} />
 }

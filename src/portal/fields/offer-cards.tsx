@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { colour, corner, font, media } from '../ui/theme/tokens.ts'
 import { markStyles } from './control-styles.ts'
 
-/** Offers beside one another where there is room. A long list is laid out as it comes near the window. */
+/** Grid of offers. Cards outside the viewport are not laid out (`content-visibility`). */
 export const OfferGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
@@ -51,7 +51,7 @@ const Rest = styled.span`
   color: ${colour.ink2};
   font-size: 0.9375rem;
 `
-/** Price and difference, at the foot of an offer. */
+/** Price and price difference, at the bottom of an offer. */
 export const OfferFigures = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -69,7 +69,7 @@ const Pictured = styled.span`
 `
 
 export interface OfferCardProps {
-  /** One of several, or any number of them. */
+  /** `radio`: one of several offers; `checkbox`: any number of them. */
   type: 'radio' | 'checkbox'
   name: string
   checked: boolean
@@ -80,7 +80,7 @@ export interface OfferCardProps {
   children?: ReactNode
 }
 
-/** Something that can be chosen, with what it is compared by. All of it is the control's name. */
+/** A selectable offer with its details. The whole card is the control's label. */
 export function OfferCard({ type, name, checked, disabled, onChange, title, picture, children }: OfferCardProps) {
   return (
     <Card>

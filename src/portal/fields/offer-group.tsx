@@ -28,17 +28,17 @@ const Closing = styled.div`
 `
 
 export interface OfferGroupProps {
-  /** What the operator has written of the group; `description` and `closureText` are HTML. */
+  /** The operator's texts for the group; `description` and `closureText` are HTML. */
   offer: { title: string; subtitle: string | null; description: string | null; closureText: string | null }
-  /** Of the portal. */
+  /** The portal's locale. */
   language: string
-  /** What must be chosen of it; the title is marked where there is something. */
+  /** Text of the required choice. When present, the title is marked as required. */
   requirement?: string | undefined
   /** Cards. */
   children: ReactNode
 }
 
-/** Offers of one kind under one legend, any number of which may be chosen. */
+/** A group of offers under one legend. */
 export function OfferGroup({ offer, language, requirement, children }: OfferGroupProps) {
   const { title, subtitle, description, closureText } = offer
   const id = useId()

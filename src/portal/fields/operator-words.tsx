@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the operator has written: names and descriptions of trips, in Italian in either language of the portal. */
+/** Text of the operator, such as names of trips, which is Italian in both locales of the portal. */
 export function OperatorWords({ language, children }: { language: string; children: ReactNode }) {
   return <span lang={language === 'it' ? undefined : 'it'}>{children}</span>
 }

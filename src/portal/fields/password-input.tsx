@@ -32,7 +32,7 @@ const Toggle = styled.button`
 export interface PasswordWords {
   show: string
   hide: string
-  /** What is said, not shown, when the state has changed. */
+  /** Announced, not shown, when the visibility changes. */
   shown: string
   hidden: string
 }
@@ -41,7 +41,7 @@ export interface PasswordInputProps extends ControlProps<string> {
   words: PasswordWords
 }
 
-/** A password that can be looked at. Pasting and password managers work as in any field, and outer blanks are kept (S2, A8). */
+/** A password field with a show button. It allows pasting and password managers, and keeps outer spaces (requirements S2, A8). */
 export function PasswordInput({ id, name, value, onChange, onBlur, readOnly, autocomplete, words, ...state }: PasswordInputProps) {
   const [visible, setVisible] = useState<boolean>()
   return (

@@ -41,7 +41,7 @@ export interface RadioTilesProps<Value> extends Omit<ControlProps<Value>, 'autoc
   onChoose(option: ControlOption<Value>): void
 }
 
-/** Radios as bordered tiles. The group's name and state stand on the fieldset around (`FieldFrame` with `radios`). */
+/** Radios as bordered tiles. The surrounding fieldset has the group's name and state (`FieldFrame` with `radios`). */
 export function RadioTiles<Value extends string | number | boolean>(props: RadioTilesProps<Value>) {
   const { id, name, value, onBlur, invalid, readOnly, options, onChoose } = props
   const focused = options.find((option) => option.value === value) ?? options[0]

@@ -1,9 +1,9 @@
 import type { ChosenFile } from '../../catalogue/form-values.ts'
 
 /**
- * Reads a file when it is chosen, as it may change on the disk before it is sent.
+ * Reads a file when it is chosen, because it may change on the disk before it is sent.
  *
- * @param maxBytes what is larger is refused anyway, and not read: it may be larger than the memory.
+ * @param maxBytes a larger file is not read: validation rejects it, and it could exceed the memory.
  */
 export async function readFile(file: File, maxBytes = Number.POSITIVE_INFINITY): Promise<ChosenFile> {
   const { name, size, type } = file
@@ -26,7 +26,7 @@ function readBase64(file: File): Promise<string> {
   })
 }
 
-/** Version 4 (RFC 9562); `randomUUID` is missing where a page is served without TLS. */
+/** Returns a UUID of version 4 (RFC 9562). `crypto.randomUUID` is missing on pages without TLS. */
 function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

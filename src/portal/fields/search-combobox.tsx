@@ -1,4 +1,4 @@
-/** The editable combobox of the ARIA patterns: the text field keeps the focus, the list hangs below it. */
+/** The editable combobox of the ARIA Authoring Practices: the text field keeps the focus, with the list below it. */
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { type ControlOption, type ControlProps, stateAttributes } from './control-props.ts'
@@ -9,31 +9,31 @@ import { TextBox } from './text-input.tsx'
 const Root = styled.div`
   position: relative;
 `
-/** More are never drawn: who sees fifty types another letter. */
+/** Maximum number of listed options: the user narrows a longer list by typing. */
 const mostListed = 50
 
 export interface SearchWords {
   loading: string
   noMatch: string
-  /** Names the list, and is said with the number of what was found. */
+  /** Name of the list, announced with the number of matches. */
   results: string
 }
 
 export interface SearchComboboxProps<Value> extends ControlProps<Value> {
-  /** Undefined while they are on their way; read when they are first needed. */
+  /** Undefined while loading; `all` is called on first use. */
   options: { all(): readonly ControlOption<Value>[] } | undefined
   chosenKey: string | undefined
-  /** More than this many typed signs open the list; undefined: it opens whole. */
+  /** The list opens after more typed characters than this. Undefined: it opens with all options. */
   searchAfter: number | undefined
-  /** Undefined when the text no longer names what was chosen. */
+  /** Called with undefined when the text no longer matches the chosen option. */
   onChoose(option: ControlOption<Value> | undefined): void
-  /** Whether there is text in the field that names no option: then nothing is chosen, though something is typed. */
+  /** Called with true when the field has text that matches no option. */
   onUnlisted(unlisted: boolean): void
   announce(words: string): void
   words: SearchWords
 }
 
-/** Many options, found by typing. The value is one of them or nothing: text that names none stands in the field but chooses nothing. */
+/** Finds one of many options by typing. Text that matches none stays in the field, but the value is then empty. */
 export function SearchCombobox<Value extends string | number | boolean>(props: SearchComboboxProps<Value>) {
   const { id, name, value, onBlur, readOnly, autocomplete, options, chosenKey, searchAfter, onChoose, onUnlisted, announce, words } = props
   const listId = useId()
@@ -50,7 +50,7 @@ export function SearchCombobox<Value extends string | number | boolean>(props: S
     value === undefined
       ? undefined
       : options?.all().find((option) => (chosenKey === undefined ? option.value === value : option.key === chosenKey))
-  // What was typed stands until something is chosen, here or from elsewhere.
+  // Typed text is shown until an option is chosen, here or by a step of the form.
   const text = (value === undefined ? typed : undefined) ?? chosen?.words ?? (value === undefined ? '' : String(value))
   const worthListing = searchAfter === undefined || (value === undefined && text.trim().length > searchAfter)
   const searching = open && worthListing && !readOnly
@@ -114,7 +114,7 @@ export function SearchCombobox<Value extends string | number | boolean>(props: S
       choose(pointed)
     } else if (event.key === 'Escape' && searching) {
       event.preventDefault()
-      // A dialog around stays open: only the list was meant.
+      // Closes only the list, not a dialog around it.
       event.stopPropagation()
       setOpen(false)
       setActive(-1)

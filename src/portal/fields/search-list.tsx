@@ -35,7 +35,7 @@ const Item = styled.li`
     ${media.forcedColours} { outline-color: Highlight; }
   }
 `
-/** What stands where the list would be: that it is on its way, or that there is nothing. */
+/** Message in place of the list: loading, or no match. */
 export const SearchNothing = styled.p`
   position: absolute;
   z-index: 10;
@@ -53,21 +53,21 @@ export interface SearchListProps<Value> {
   id: string
   name: string
   options: readonly ControlOption<Value>[]
-  /** Place of the option that the keys are on; -1 for none. */
+  /** Index of the active option; -1 for none. */
   active: number
   chosenKey: string | undefined
-  /** Set off at the beginning of each option that begins so. */
+  /** Typed text, highlighted at the start of the options that match it. */
   typed: string
   onChoose(option: ControlOption<Value>): void
   ref: Ref<HTMLUListElement>
 }
 
-/** For `aria-activedescendant`. */
+/** Returns the id of an option, for `aria-activedescendant`. */
 export function optionId(listId: string, place: number): string {
   return `${listId}-${place}`
 }
 
-/** The options under a combobox. The text field keeps the focus and hears the keys; here they are pressed with a pointer only. */
+/** The list of a combobox. It handles the pointer only: the text field keeps the focus and handles the keys. */
 export function SearchList<Value>({ id, name, options, active, chosenKey, typed, onChoose, ref }: SearchListProps<Value>) {
   return (
     <List ref={ref} id={id} role="listbox" aria-label={name} onMouseDown={(event) => event.preventDefault()}>

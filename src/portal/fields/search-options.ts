@@ -1,6 +1,10 @@
-/** Finding by typing: what a person types against what the options are called, whatever accents and apostrophes either has. */
+/** Searches options by their words, ignoring case, accents and apostrophes. */
 
-/** Text as it is compared: lower case, no accents, words parted by single blanks. An apostrophe joins (`laquila`) or parts (`l aquila`). */
+/**
+ * Normalizes text for comparison: lower case, no accents, words separated by single spaces.
+ *
+ * An apostrophe is removed (`laquila`) or replaced by a space (`l aquila`).
+ */
 export function foldText(text: string, apostrophe: '' | ' ' = ''): string {
   return unaccented(text)
     .toLowerCase()
@@ -10,7 +14,7 @@ export function foldText(text: string, apostrophe: '' | ' ' = ''): string {
 }
 
 function unaccented(text: string): string {
-  // Most names are plain letters, and eight thousand are folded between two keys.
+  // A fast path for ASCII: eight thousand names are normalized between two keys.
   return /^[ -~]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
@@ -20,7 +24,7 @@ export interface SearchIndex<Option> {
   parted: readonly string[]
 }
 
-/** Folds every option once; a search then compares plain strings. Eight thousand take some milliseconds, so it is made at the first search. */
+/** Normalizes every option once. Eight thousand take some milliseconds, so callers build the index at the first search. */
 export function indexOptions<Option extends { words: string }>(options: readonly Option[]): SearchIndex<Option> {
   const joined = options.map(({ words }) => foldText(words))
   const parted = options.map(({ words }, place) => (/['’`´]/.test(words) ? foldText(words, ' ') : (joined[place] ?? '')))
@@ -29,11 +33,11 @@ export function indexOptions<Option extends { words: string }>(options: readonly
 
 export interface Found<Option> {
   options: readonly Option[]
-  /** How many match, also beyond those listed. */
+  /** Number of matches, including those not listed. */
   count: number
 }
 
-/** Options that begin with the text, then those in which a later word does; each group in the order given, `most` at most. */
+/** Returns at most `most` options: first those that start with the text, then those in which a later word does. */
 export function findOptions<Option>(index: SearchIndex<Option>, typed: string, most: number): Found<Option> {
   const joined = foldText(typed)
   const parted = foldText(typed, ' ')
@@ -48,7 +52,7 @@ export function findOptions<Option>(index: SearchIndex<Option>, typed: string, m
   return { options: [...first, ...later].slice(0, most), count: first.length + later.length }
 }
 
-/** The one option that the text names in full, with or without what stands in brackets behind it. Undefined where two could be meant. */
+/** Returns the only option whose words equal the text, with or without a suffix in brackets. Undefined when ambiguous. */
 export function findNamed<Option extends { words: string }>(index: SearchIndex<Option>, typed: string): Option | undefined {
   const wanted = foldText(typed)
   if (wanted === '') return undefined
@@ -58,7 +62,7 @@ export function findNamed<Option extends { words: string }>(index: SearchIndex<O
   return named.length === 1 ? named[0] : undefined
 }
 
-/** How many signs at the beginning of `words` the typed text covers, to set them off; 0 where it matches elsewhere. */
+/** Returns the number of leading characters of `words` that the typed text matches; 0 when it matches elsewhere. */
 export function matchedLength(words: string, typed: string): number {
   const wanted = foldText(typed)
   if (wanted === '' || !foldText(words).startsWith(wanted)) return 0

@@ -6,7 +6,7 @@ export const TextBox = styled.input`
   ${boxStyles}
 `
 
-/** Keyboards and corrections follow from what is typed: a code or an address is no sentence. */
+/** Returns the attributes that select the on-screen keyboard and disable corrections for codes and addresses. */
 function typingAttributes(autocomplete: string | undefined, code: boolean, keyboard: 'decimal' | undefined) {
   if (keyboard !== undefined) return { type: 'text', inputMode: keyboard } as const
   if (autocomplete === 'email') return { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
@@ -19,13 +19,13 @@ function typingAttributes(autocomplete: string | undefined, code: boolean, keybo
 }
 
 export interface TextInputProps extends ControlProps<string> {
-  /** Shown in the face of codes. */
+  /** Uses the monospaced font. */
   code?: boolean | undefined
   /** For a text that is a number with decimals. */
   keyboard?: 'decimal' | undefined
 }
 
-/** One line of text. An e-mail is of type `email` for its keyboard; the form around it judges, never the browser. */
+/** A single-line text field. An e-mail has type `email` for its keyboard only: the form validates, not the browser. */
 export function TextInput({ id, name, value, onChange, onBlur, readOnly, autocomplete, code = false, keyboard, ...state }: TextInputProps) {
   return (
     <TextBox

@@ -4,23 +4,24 @@ import { type ControlProps, stateAttributes } from './control-props.ts'
 import { TextBox } from './text-input.tsx'
 
 export interface TypedTextProps<Value> extends ControlProps<Value> {
-  /** The value of a text; undefined where there is none in it. */
+  /** Parses the text. Returns undefined when it has no value. */
   parse(text: string): Value | undefined
-  /** How a value reads; text without a value reads as it was typed. */
+  /** Formats a value. Text that could not be parsed is returned unchanged. */
   format(value: Value | string): string
   inputMode: 'numeric' | 'decimal'
   labelledBy?: string | undefined
 }
 
 /**
- * A value that is typed as text. While it is typed it stands as it was typed, afterwards as the value reads; text without a value in it
- * stays where it is, so that nobody types it twice.
+ * A field whose value is parsed from typed text.
+ *
+ * It shows the text as typed until blur, and the formatted value afterwards. Text that cannot be parsed stays in the field.
  */
 export function TypedText<Value>(props: TypedTextProps<Value>) {
   const { id, name, value, onChange, onBlur, readOnly, autocomplete, parse, format, inputMode, labelledBy, ...state } = props
   const [draft, setDraft] = useState<string>()
   const read = (text: string) => parse(withoutPastedMarks(text)) ?? (text.trim() === '' ? undefined : text)
-  // A value that came from elsewhere meanwhile (a reset, a fill) wins over what was being typed.
+  // A value set from outside (a reset, a `fill` step) replaces the typed text.
   const typing = draft !== undefined && read(draft) === value
   return (
     <TextBox

@@ -6,7 +6,7 @@ export interface YesNoProps extends Omit<ControlProps<boolean>, 'autocomplete'> 
   words: { yes: string; no: string }
 }
 
-/** A question that has to be answered: a no is an answer, silence is none. */
+/** A boolean as two radios. Unlike a checkbox it distinguishes no from unanswered. */
 export function YesNo({ words, ...props }: YesNoProps) {
   const options = useMemo(
     () => [

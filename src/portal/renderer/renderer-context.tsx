@@ -67,7 +67,7 @@ export interface LeaveWords {
   isAddressed?: boolean
 }
 
-/** A file that is being requested. Exactly one of the methods must be called. */
+/** A file that is being requested. */
 export interface AwaitedFile {
   /** Shows or saves the file. Rejects when neither is possible. */
   take(file: File): Promise<void>

@@ -48,12 +48,12 @@ export interface AlertProps {
   title?: ReactNode
   children?: ReactNode
   buttons?: ReactNode
-  /** With a name for its button: the alert can be sent away. */
+  /** With `closeLabel`: shows a close button. */
   onClose?: (() => void) | undefined
   closeLabel?: string | undefined
 }
 
-/** A message that stands in the page. It announces nothing itself: what appears later belongs in a region that is already there. */
+/** An inline message. It is no live region: a message that appears later needs one that is already mounted. */
 export function Alert({ severity, icon, title, children, buttons, onClose, closeLabel }: AlertProps) {
   const drawnAs = severity === 'warning' || (severity === 'info' && icon) ? 'duotone' : 'fill'
   return (

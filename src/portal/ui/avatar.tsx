@@ -30,10 +30,10 @@ const Round = styled.span`
   ${media.forcedColours} { border: 1px solid CanvasText; }
 `
 
-/** The grounds of avatars. The sun is the customer's own; each other person keeps one of the rest wherever they are shown. */
+/** Tints of avatars. `sun` is the customer's own; every other person has a stable one of the others. */
 export type AvatarTint = 'sun' | 'sea' | 'coral' | 'pine' | 'lavender'
 
-/** Initials in the round window. Decoration: the name stands beside it. */
+/** Initials in a disc. Decorative: the name is beside it. */
 export function Avatar({
   initials,
   tint = 'sea',
@@ -50,7 +50,7 @@ export function Avatar({
   )
 }
 
-/** An icon in the round window. Decoration too. */
+/** An icon in a disc. Decorative. */
 export function IconDisc({ icon, size = 'normal' }: { icon: IconName; size?: 'normal' | 'tile' | undefined }) {
   return (
     <Round aria-hidden="true" data-tint="sky" data-size={size}>

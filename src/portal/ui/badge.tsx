@@ -33,7 +33,7 @@ const Root = styled.span`
   &[data-look='strong'][data-tone='sun'] { background-color: ${colour.white}; box-shadow: inset 0 0 0 1.5px currentColor; }
 `
 
-/** Each meaning of colour has an icon of its own, drawn where the catalogue names none: never colour alone. */
+/** Default icon of each tone, so that no meaning depends on colour alone. */
 export const toneIcons: Readonly<Record<Tone, IconName | OwnIconName>> = {
   neutral: 'help',
   sun: 'pending',
@@ -45,19 +45,19 @@ export const toneIcons: Readonly<Record<Tone, IconName | OwnIconName>> = {
   outline: 'pause',
 }
 
-/** A signature is too fine a line to be filled: in a badge its pen stands for it. */
+/** Replaces the signature icon, whose thin line has no filled variant. */
 const badgeIcon = (icon: IconName | OwnIconName | undefined) => (icon === 'sign' ? 'pen' : icon)
 
 export interface BadgeProps {
   tone: Tone
   icon?: IconName | OwnIconName | undefined
-  /** `plain`: icon and coloured words without a ground, for states in tables; `strong`: what asks for an answer, what sells best. */
+  /** `plain`: without background, for tables; `strong`: emphasized, for states that need an answer. */
   look?: 'tint' | 'plain' | 'strong' | undefined
   size?: 'normal' | 'small' | undefined
   children: ReactNode
 }
 
-/** A state in a word, with its colour and its icon. */
+/** A state as a short text with colour and icon. */
 export function Badge({ tone, icon, look = 'tint', size = 'normal', children }: BadgeProps) {
   return (
     <Root data-tone={tone} data-look={look} data-size={size}>

@@ -35,12 +35,12 @@ const Hint = styled.p`
   color: ${colour.ink2};
 `
 
-/** The tinted foot of a card (`bar`), or buttons beside one another (`row`); on a phone one under the other, full width. */
+/** Buttons in the tinted footer of a card (`bar`) or in a row (`row`). On a phone they are stacked, full width. */
 export function ButtonBar({ look, children }: { look: 'bar' | 'row'; children: ReactNode }) {
   return look === 'bar' ? <Bar>{children}</Bar> : <Row>{children}</Row>
 }
 
-/** A button with its hint, or with the reason why it is closed: give its `hintId` to the button's `aria-describedby`. */
+/** A button with its hint or the reason why it is disabled. The button's `aria-describedby` must be `hintId`. */
 export function ButtonWithHint({ children, hint, hintId }: { children: ReactNode; hint?: ReactNode; hintId?: string | undefined }) {
   return (
     <Item>

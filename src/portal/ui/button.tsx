@@ -5,7 +5,7 @@ import { Icon, type OwnIconName } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
 import { colour, corner, font, media, motion } from './theme/tokens.ts'
 
-// Shadows inside draw the border and the darker foot. Where colours are forced no shadow is drawn, so a border takes its place.
+// Inset shadows draw the border and the darker bottom edge. Forced colours mode draws no shadows, so there it is a border.
 const Root = styled.button`
   display: inline-flex;
   align-items: center;
@@ -73,17 +73,17 @@ const Root = styled.button`
 
 export interface ButtonOwnProps {
   look?: ButtonStyle | undefined
-  /** `row`: 44 high, in tables and inline edits; `normal`: 48. */
+  /** `row`: 44 px high, in tables and inline edits; `normal`: 48 px. */
   size?: 'normal' | 'row' | undefined
   icon?: IconName | OwnIconName | undefined
-  /** After the words: the arrow of a way on, the mark of another window. */
+  /** Icon after the label: the arrow of a link, the mark of a new window. */
   iconAfter?: IconName | OwnIconName | undefined
-  /** Closed but still in reach of the keyboard, so that the reason (`aria-describedby`) can be read. Takes no press. */
+  /** Disabled with `aria-disabled`: it stays focusable, so that screen readers read the reason (`aria-describedby`). */
   closed?: boolean | undefined
-  /** At work: shows a spinner and `busyLabel`, keeps the focus, takes no second press. */
+  /** Shows a spinner and `busyLabel`. It keeps the focus and ignores clicks. */
   busy?: boolean | undefined
   busyLabel?: ReactNode
-  /** What it was pressed for has been done, and it stays closed: a tick and `doneLabel`. It keeps the focus. */
+  /** Shows a tick and `doneLabel`. It keeps the focus and ignores clicks. */
   done?: boolean | undefined
   doneLabel?: ReactNode
   fullWidth?: boolean | undefined
@@ -96,7 +96,7 @@ export type ButtonProps<As extends ElementType = 'button'> = ButtonOwnProps & { 
     keyof ButtonOwnProps | 'component' | 'disabled'
   >
 
-/** A button, or with `component` a link that looks like one: `<Button component={Link} to="/register">`. */
+/** A button, or a link that looks like one with `component`: `<Button component={Link} to="/register">`. */
 export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>) {
   const {
     component,
@@ -144,7 +144,7 @@ export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>
   )
 }
 
-/** Beside bold words thin lines look lost; logos are made to be filled. */
+/** Returns the icon weight beside a bold label: bold, except for logos and the lock, which are filled. */
 function buttonIconWeight(icon: IconName | OwnIconName) {
   return icon === 'app-store' || icon === 'google-play' || icon === 'lock' ? 'fill' : 'bold'
 }

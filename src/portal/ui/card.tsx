@@ -2,9 +2,10 @@ import styled from '@emotion/styled'
 import { colour, corner, media, mixed, shadow } from './theme/tokens.ts'
 
 /**
- * The white card. It has no padding of its own: what stands in it (`CardBody`, `CardSection`, `TripHeader`, a `row` disclosure,
- * `ButtonBar`) keeps the card's margin, `--card-margin`. One that repeats is an `article` named by its title (`as="article"
- * aria-labelledby`).
+ * The white card.
+ *
+ * It has no padding: its children (`CardBody`, `TripHeader`, a `row` disclosure, `ButtonBar`) apply the card's margin, `--card-margin`.
+ * A repeated card is an `article` named by its title (`as="article" aria-labelledby`).
  */
 export const Card = styled.div`
   --card-margin: 28px;
@@ -24,12 +25,12 @@ export const Card = styled.div`
   ${media.print} { border: 1px solid ${colour.line}; box-shadow: none; }
 `
 
-/** Content with the card's margin all round. */
+/** Content with the card's margin on all sides. */
 export const CardBody = styled.div`
   padding: var(--card-margin, 0);
 `
 
-/** A bordered panel inside a card: one of several ways, `data-chosen` the one taken. */
+/** A bordered panel inside a card, for one of several alternatives; `data-chosen` marks the chosen one. */
 export const Panel = styled.div`
   --card-margin: 24px;
   padding: var(--card-margin);
@@ -41,7 +42,7 @@ export const Panel = styled.div`
   &[data-chosen='true'] { border-color: ${colour.mare700}; outline: 1px solid ${colour.mare700}; outline-offset: -2.5px; }
 `
 
-/** Blocks one under the other, at the distance of cards. */
+/** Stacks blocks with the gap of cards. */
 export const Stack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -49,7 +50,7 @@ export const Stack = styled.div`
   ${media.phone} { gap: 16px; }
 `
 
-/** Blocks side by side where there is room; `data-gap="wide"` for lists of facts, whose rows reach out while they are edited. */
+/** Lays out blocks side by side. `data-gap="wide"` is for lists of facts, whose rows extend sideways while they are edited. */
 export const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, max(18.75rem, 40%)), 1fr));

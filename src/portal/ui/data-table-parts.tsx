@@ -1,11 +1,12 @@
 /**
- * The drawn parts of `DataTable`: a plain table where its place is wide enough for its columns, else blocks. The place is measured,
- * not the window: beside the menu of a small desktop there is less room than on a tablet.
+ * Styled elements of `DataTable`: a table when its container is wide enough for the columns, otherwise one block per row.
+ *
+ * Container queries measure the container, not the viewport: beside the menu of a small desktop there is less room than on a tablet.
  */
 import styled from '@emotion/styled'
 import { colour, font, media } from './theme/tokens.ts'
 
-/** How wide its place must be, by the number of columns, in the size that is read in (rem). */
+/** Minimum width of the container, in rem, by the number of columns. */
 const widths = { few: 32.5, some: 43.75, many: 55 } as const
 
 const asBlocks = (styles: string) =>
@@ -28,12 +29,13 @@ const hidden = `
   clip-path: inset(50%);
 `
 
-/** Outside of the window it is laid out when it comes near. */
+/** Rows outside the viewport are laid out when they come near it. */
 const distant = `content-visibility: auto; ${media.print} { content-visibility: visible; }`
 
 /**
- * A long table, where there is room for its columns: each row is a grid of their shares, for the browser lays such rows out when they
- * come near the window, which it cannot do with the rows of a table.
+ * A long table: each row is a grid with the columns' shares.
+ *
+ * `content-visibility` skips the layout of grids outside the viewport; it does not apply to table rows.
  */
 const asGrids = `
   &, & > caption:not([data-hidden='true']), & > thead, & > tbody { display: block; }
@@ -84,8 +86,7 @@ export const ActionsHead = styled(HeadCell)`
 export const HeadRow = styled.tr``
 
 /*
- * Rows and cells are plain elements told apart by `data-part`, dressed by their body: a table of thousands of rows pays for the styles
- * once and not for each cell.
+ * The table body styles plain rows and cells by `data-part`, because a styled component per cell is slow with thousands of rows.
  */
 const row = `
   ${asBlocks(`
@@ -146,12 +147,12 @@ const cell = `
     }
   `)}
 `
-/** The row's name: a header cell. */
+/** The row's header cell. */
 const lead = `
   font-weight: 600;
   ${asBlocks(` order: 0; flex: 1 1 1px; min-width: 0; font-size: 1.0625rem; overflow-wrap: anywhere; `)}
 `
-/** Actions fill their column, or, where they are links, stand at its end. */
+/** Actions fill their column; links are at its end. */
 const actions = `
   white-space: nowrap;
   &[data-align='start'] > * { width: 100%; }
@@ -160,7 +161,7 @@ const actions = `
   ${asBlocks(` order: 6; flex: 0 0 100%; margin-top: 10px; &:empty { display: none; } `)}
   ${media.print} { display: none; }
 `
-/** The column's name before its value, where there is no head above. The head is still read out: this is for the eye. */
+/** The column's name before its value, when the table head is hidden. Screen readers still read the head, so this is only visual. */
 const phoneLabel = `
   display: none;
   ${asBlocks(` display: inline; [data-place='line'] > & { font: 400 0.9375rem/1.5 ${font.text}; color: ${colour.ink2}; } `)}

@@ -18,15 +18,15 @@ export interface DataColumn<Item> {
   key: string
   header: ReactNode
   cell(item: Item): ReactNode
-  /** The row's name: its header cell, first on a phone. */
+  /** The row's header cell, first on a phone. */
   leads?: boolean | undefined
-  /** `end`: amounts and numbers, in the display face. */
+  /** `end`: amounts and numbers, in the display font. */
   align?: 'start' | 'end' | undefined
-  /** A number that is no amount: on a phone it stands among the words, and leaves the corner to the amount. */
+  /** A number that is no amount: on a phone it is among the small texts, and the amount is in the corner. */
   counts?: boolean | undefined
-  /** On a phone the column's name stands before its value; false where the value says what it is: a date, a state. */
+  /** Whether a phone shows the column's name before the value; false for self-explanatory values such as states. */
   labelOnPhone?: boolean | undefined
-  /** Share of the table's width in percent, so that tables under one another line up. */
+  /** Share of the table's width in percent, so that consecutive tables align. */
   widthPercent?: number | undefined
 }
 
@@ -38,21 +38,22 @@ export interface DataGroup<Item> {
 
 export interface DataTableProps<Item> {
   caption: ReactNode
-  /** Smaller words beside the caption. */
+  /** Smaller text beside the caption. */
   captionAside?: ReactNode
-  /** Read by assistive technology only. */
+  /** Visually hidden, for assistive technology only. */
   captionHidden?: boolean | undefined
   columns: readonly DataColumn<Item>[]
-  /** One group without a title, or several, each under a heading of its own. */
+  /** One group without a title, or several groups with headings. */
   groups: readonly DataGroup<Item>[]
   rowKey(item: Item, at: number): Key
-  /** `end`: text buttons at the row's end instead of buttons that fill the column. `nameId`: the element that holds the row's name. */
+  /** `end`: text buttons at the row's end instead of buttons that fill the column. `nameId`: id of the row's header cell. */
   actions?: { header: ReactNode; cell(item: Item, nameId: string): ReactNode; align?: 'start' | 'end' | undefined } | undefined
 }
 
 /**
- * A table. Where there is no room for its columns each row becomes a block: its name and its one amount first, what remains under them, the actions across
- * the whole width. The roles are written out because a changed `display` takes them away in some browsers.
+ * A responsive table. Without room for its columns, each row becomes a block that starts with its name and its amount.
+ *
+ * ARIA roles are explicit, because some browsers drop the native ones when `display` changes.
  */
 export function DataTable<Item>({ caption, captionAside, captionHidden, columns, groups, rowKey, actions }: DataTableProps<Item>) {
   const width = columns.length + (actions ? 1 : 0)
@@ -128,7 +129,7 @@ export function DataTable<Item>({ caption, captionAside, captionHidden, columns,
   )
 }
 
-/** The shares as the columns of a grid; undefined where what stands in the columns decides. */
+/** Returns the shares as `grid-template-columns`; undefined unless every column has one. */
 function findShares<Item>(columns: readonly DataColumn<Item>[], hasActions: boolean): string | undefined {
   const shares = columns.flatMap(({ widthPercent }) => (widthPercent === undefined ? [] : [widthPercent]))
   if (shares.length < columns.length) return undefined
@@ -137,16 +138,16 @@ function findShares<Item>(columns: readonly DataColumn<Item>[], hasActions: bool
 }
 
 interface Piece<Item> {
-  /** Place of its first row in the group. */
+  /** Index of its first row in the group. */
   at: number
-  /** Rows of the table above it. */
+  /** Number of rows of the table above it. */
   before: number
   items: readonly Item[]
 }
 
 const pace: DrawingPace = { first: 24, step: 200 }
 
-/** The same pieces for the same groups: what has been drawn is not drawn anew because more comes under it. */
+/** Splits groups into memoized batches of rows, so that rendering further rows does not re-render earlier ones. */
 function cutIntoPieces<Item>(groups: readonly DataGroup<Item>[]): readonly { group: DataGroup<Item>; pieces: readonly Piece<Item>[] }[] {
   let above = 0
   return groups.map((group) => {
@@ -164,11 +165,11 @@ function cutIntoPieces<Item>(groups: readonly DataGroup<Item>[]): readonly { gro
 interface RowsProps<Item> extends Pick<DataTableProps<Item>, 'columns' | 'rowKey' | 'actions'> {
   items: readonly Item[]
   firstAt: number
-  /** With what the ids of the names of these rows begin. */
+  /** Prefix of the ids of the rows' header cells. */
   namesId: string
 }
 
-/** What the elements are anyway, and stay for assistive technology where they are drawn as blocks. */
+/** The native roles, written out for rows that are displayed as blocks. */
 const written = { row: { role: 'row' }, name: { role: 'rowheader' }, cell: { role: 'cell' } } as const
 
 function DrawnRows<Item>({ items, firstAt, namesId, columns, rowKey, actions }: RowsProps<Item>): ReactNode {
@@ -212,8 +213,9 @@ function DrawnRows<Item>({ items, firstAt, namesId, columns, rowKey, actions }: 
 const Rows = memo(DrawnRows) as typeof DrawnRows
 
 /**
- * Where a column goes in the block of a phone: beside the name if it is the only amount, on a line of its own if
- * there are several such, else among the small words.
+ * Returns the position of each column in a phone's block.
+ *
+ * The only amount is in the corner beside the name, several amounts have a line each, other values are among the small texts.
  */
 function phonePlaces<Item>(columns: readonly DataColumn<Item>[]): ReadonlyMap<string, 'lead' | 'corner' | 'line' | 'words'> {
   const amounts = columns.filter((column) => column.align === 'end' && !column.leads && !column.counts)

@@ -57,25 +57,25 @@ export interface DialogShellProps {
   open: boolean
   title: ReactNode
   subtitle?: ReactNode
-  /** The whole window, under a bar of sky. */
+  /** Fills the viewport, under a `SkyBar`. */
   fullScreen?: boolean | undefined
   size?: 'normal' | 'wide' | undefined
-  /** Asked for by the button, by Escape, and by a press beside the dialog unless `staysOnBackdrop`. */
+  /** Called by the close button, by Escape, and by a click on the backdrop unless `staysOnBackdrop`. */
   onClose(): void
   closeLabel: string
   staysOnBackdrop?: boolean | undefined
-  /** Stays until one of its buttons is pressed: no closing button, Escape asks as well. */
+  /** Hides the close button. Escape still calls `onClose`. */
   hideClose?: boolean | undefined
-  /** It interrupts: it is announced as an alert, with all that it says. */
+  /** Role `alertdialog`: it is announced at once, with its whole content. */
   urgent?: boolean | undefined
-  /** Buttons at its foot, the one that goes on first. */
+  /** Buttons in the footer, the one that proceeds first. */
   actions?: ReactNode
-  /** Content that fills the window to its edges: a frame. */
+  /** The content has no padding, for an iframe. */
   fill?: boolean | undefined
   children?: ReactNode
 }
 
-/** A dialog: named by its title, keeps Tab inside, gives the focus back to where it was. */
+/** A modal dialog: labelled by its title, with a focus trap, and with focus returned on close. */
 export function DialogShell(props: DialogShellProps) {
   const {
     open,

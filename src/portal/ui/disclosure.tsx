@@ -49,7 +49,7 @@ const Subtitle = styled.span`
   letter-spacing: 0;
   [data-look='year'] > & { flex: 1; font-size: 1rem; }
 `
-// A phone has no room beside the year: they come under it.
+// On a phone the badges are below the year.
 const Marks = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -83,25 +83,25 @@ const Content = styled.div`
 `
 
 export interface DisclosureProps {
-  /** `year`: bare and large, over cards; `row`: a part of a card, with avatar or icon. */
+  /** `year`: a large heading above cards; `row`: a row of a card, with avatar or icon. */
   look: 'year' | 'row'
   headingLevel: 2 | 3 | 4 | 5
   title: ReactNode
-  /** The count beside a year, the second line of a row. */
+  /** The text beside a year, or the second line of a row. */
   subtitle?: ReactNode
   /** Badges at the end of a year's heading. */
   marks?: ReactNode
   avatar?: { initials: string; tint?: AvatarTint | undefined } | undefined
   icon?: IconName | undefined
-  /** Given: whoever gives it decides, and hears of each press through `onToggle`. */
+  /** Controls the open state; the parent handles `onToggle`. */
   open?: boolean | undefined
   startsOpen?: boolean | undefined
   onToggle?: ((open: boolean) => void) | undefined
-  /** Drawn when first opened, and kept from then on. */
+  /** Rendered when first opened, and kept mounted afterwards. */
   children: ReactNode | (() => ReactNode)
 }
 
-/** A heading whose button opens what is under it. */
+/** A heading with a button that expands the content below it. */
 export function Disclosure({
   look,
   headingLevel,

@@ -15,7 +15,7 @@ const Small = styled.p`
   strong { display: block; color: ${colour.notte}; font-weight: 600; }
 `
 
-/** A part of a card that has nothing to show: an icon and a sentence. */
+/** Empty state of a part of a card: an icon and a sentence. */
 export function EmptyLine({ icon, title, children }: { icon: IconName; title?: ReactNode; children: ReactNode }) {
   return (
     <Small>

@@ -22,11 +22,11 @@ export interface EmptyStateProps {
   headingLevel: 2 | 3
   text?: ReactNode
   picture: PictureName
-  /** What can be done about it: one button, or none. */
+  /** At most one button. */
   actions?: ReactNode
 }
 
-/** A page, or the whole of its content, that has nothing to show yet. */
+/** Empty state of a page, with an illustration. */
 export function EmptyState({ title, headingLevel, text, picture, actions }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

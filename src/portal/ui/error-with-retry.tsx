@@ -12,11 +12,11 @@ export interface ErrorWithRetryProps {
   children: ReactNode
   retryLabel: ReactNode
   onRetry(): void
-  /** Asking again: the button waits. */
+  /** A retry is pending. */
   busy?: boolean | undefined
 }
 
-/** Data that did not come, and the way to ask once more. Said at once by assistive technology. */
+/** Error message with a retry button, in an assertive live region. */
 export function ErrorWithRetry({ title, children, retryLabel, onRetry, busy }: ErrorWithRetryProps) {
   return (
     <Region role="alert">

@@ -10,8 +10,7 @@ const List = styled.dl`
   grid-template-columns: minmax(0, 1fr);
   &[data-columns='2'] { grid-template-columns: repeat(auto-fill, minmax(min(100%, max(18.75rem, 40%)), 1fr)); column-gap: 40px; }
 `
-// Only terms and descriptions may stand in a list of them, so the control beside a value is part of its description: a subgrid lets
-// it take the whole height of the row all the same.
+// A `dl` may hold only `dt` and `dd`, so the control beside a value is inside the `dd`. A subgrid lets it take the height of the row.
 const Row = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
@@ -85,24 +84,24 @@ const Marks = styled.span`
 `
 
 export interface Fact {
-  /** Tells the facts of one list apart; its place in the list where it is left out. */
+  /** React key; defaults to the index. */
   key?: string | undefined
   label: ReactNode
   value: ReactNode
   icon?: IconName | undefined
   marks?: ReactNode
-  /** `code`: monospaced; `figure`: an amount; `light`: running text; `absent`: words in place of a value. */
+  /** `code`: monospaced; `figure`: an amount; `light`: running text; `absent`: the text for a missing value. */
   look?: 'value' | 'code' | 'figure' | 'light' | 'absent' | undefined
-  /** A control beside the value: edit, copy. Or what stands there meanwhile. */
+  /** A control beside the value, such as edit or copy, or the state of a save. */
   beside?: ReactNode
-  /** The error after an edit that failed. */
+  /** Error message of a failed edit. */
   under?: ReactNode
-  /** The field while it is edited, which then stands for label and value. */
+  /** The editor, which replaces label and value. */
   editor?: ReactNode
   state?: 'editing' | 'saving' | 'saved' | 'failed' | 'locked' | undefined
 }
 
-/** Labels and values, in one column or two. */
+/** A list of labels and values, in one or two columns. */
 export function FactsList({ facts, ...list }: { facts: readonly Fact[]; columns?: 1 | 2 | undefined; labelledBy?: string | undefined }) {
   return (
     <FactRows {...list}>
@@ -113,7 +112,7 @@ export function FactsList({ facts, ...list }: { facts: readonly Fact[]; columns?
   )
 }
 
-/** A list whose rows are drawn by others: each a `FactRow`. */
+/** The list for rows that the caller renders as `FactRow`. */
 export function FactRows({
   columns = 1,
   labelledBy,
@@ -160,7 +159,7 @@ export function FactRow({ fact }: { fact: Fact }) {
   )
 }
 
-/** The small heading over a list of facts or a block inside a card. */
+/** The small heading above a list of facts or a block inside a card. */
 export const GroupTitle = styled.h4`
   font: 650 1rem/1.3 ${font.display};
   color: ${colour.mare800};

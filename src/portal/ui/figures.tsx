@@ -11,7 +11,7 @@ const Strip = styled.dl`
   background-color: ${colour.cielo50};
   ${media.forcedColours} { border: 1px solid CanvasText; }
 `
-// On a phone what is due comes first and takes the whole width.
+// On a phone the due amount is first and full width.
 const Cell = styled.div`
   flex: 1 1 11.25rem;
   padding: 18px 22px;
@@ -53,14 +53,14 @@ const Bar = styled.svg`
 `
 
 export interface Figure {
-  /** Its place in the strip where it is left out. */
+  /** React key; defaults to the index. */
   key?: string | undefined
   label: ReactNode
   value: ReactNode
   tone: 'plain' | 'due' | 'done'
-  /** Words under a figure that is done: all is paid. */
+  /** Text under a figure with the tone `done`: all is paid. */
   word?: ReactNode
-  /** How much of a whole the amount is, and how much more is promised: from 0 to 1, and said in words for those who do not see the bar. */
+  /** Shares of the whole, from 0 to 1: the amount and the promised rest. `label` is the bar's accessible name. */
   share?: { ratio: number; promised: number; label: string } | undefined
 }
 
@@ -83,7 +83,7 @@ function ShareBar({ ratio, promised, label }: NonNullable<Figure['share']>) {
   )
 }
 
-/** Large amounts in one strip. */
+/** A strip of large amounts. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <Strip>

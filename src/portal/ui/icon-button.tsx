@@ -22,7 +22,7 @@ const Root = styled.button`
 
 export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
   icon: IconName | OwnIconName
-  /** Its name: an icon alone says nothing to those who do not see it. */
+  /** Accessible name and tooltip. */
   label: string
   size?: number | undefined
   weight?: IconWeight | undefined

@@ -1,6 +1,8 @@
 /**
- * Every icon of the language, drawn. Single-file imports: a page carries the icons that are named here and none of the others. The public
- * pages and forms begin with the first ones; the rest is another file, which comes with the member's pages or when an icon asks for it.
+ * Maps icon names to their components.
+ *
+ * Each icon is imported from its own file, so that the bundle holds only these. The icons of the public pages are in the first chunk; the
+ * others are lazy-loaded with the members' pages, or when one is rendered.
  */
 
 import type { IconProps as PhosphorProps } from '@phosphor-icons/react'
@@ -22,7 +24,7 @@ import type { IconName } from '../../catalogue/vocabulary.ts'
 export type IconWeight = 'regular' | 'bold' | 'fill' | 'duotone'
 type Drawing = ComponentType<PhosphorProps>
 
-/** Icons that the interface itself draws and the catalogue never names. `pen`: a contract still to be signed. */
+/** Icons of the interface that the catalogue does not name. `pen`: a contract to be signed. */
 export type OwnIconName = 'unfold' | 'close' | 'menu' | 'chosen' | 'calculator' | 'flag' | 'pause' | 'pen'
 type AnyIconName = IconName | OwnIconName
 
@@ -44,7 +46,7 @@ const firstIcons = {
   chosen: CheckIcon,
 } as const satisfies Partial<Record<AnyIconName, Drawing>>
 type FirstIconName = keyof typeof firstIcons
-/** Of contracts and of trips that are over: large drawings that few pages show. */
+/** Icons of contracts and past trips: large drawings that few pages show. */
 type RareIconName = 'sign' | 'signed' | 'pen' | 'flag'
 export type LazyIcons = Readonly<Record<Exclude<AnyIconName, FirstIconName | RareIconName>, Drawing>>
 export type RareIcons = Readonly<Record<RareIconName, Drawing>>
@@ -52,13 +54,13 @@ export type RareIcons = Readonly<Record<RareIconName, Drawing>>
 const retryMs = 5_000
 const drawings: Partial<Record<AnyIconName, Drawing>> = { ...firstIcons }
 
-/** Lets a page whose chunk contains the icons draw them at once. */
+/** Registers icons that a page's chunk contains, so that they render without a fallback. */
 export function keepIcons(icons: LazyIcons | RareIcons): void {
   Object.assign(drawings, icons)
 }
 
 type Icons = Partial<Record<AnyIconName, Drawing>>
-/** The other files of icons. */
+/** The lazy-loaded chunks of icons. */
 const files = {
   lazy: async (): Promise<LazyIcons> => (await import('./lazy-icons.ts')).lazyIcons,
   rare: async (): Promise<RareIcons> => (await import('./rare-icons.ts')).rareIcons,
@@ -66,7 +68,7 @@ const files = {
 const rare: ReadonlySet<string> = new Set<RareIconName>(['sign', 'signed', 'pen', 'flag'])
 const loading: Partial<Record<keyof typeof files, Promise<Icons>>> = {}
 
-/** Never fails: without its icons a page is still a page. After a lost connection they are asked for again. */
+/** Loads a chunk of icons. Never rejects: pages work without icons. A failed import may be repeated after `retryMs` milliseconds. */
 function loadIcons(file: keyof typeof files): Promise<Icons> {
   loading[file] ??= files[file]().then(
     (icons) => {
@@ -83,7 +85,7 @@ function loadIcons(file: keyof typeof files): Promise<Icons> {
   return loading[file]
 }
 
-/** How an icon is drawn where its place asks for nothing else: states filled, arrows bold, everything else in a thin line. */
+/** Default weight of icons: states filled, arrows bold, all others regular. */
 const weights: Partial<Record<IconName | OwnIconName, IconWeight>> = {
   due: 'fill',
   paid: 'fill',
@@ -103,15 +105,15 @@ const weights: Partial<Record<IconName | OwnIconName, IconWeight>> = {
 
 export interface IconProps {
   name: IconName | OwnIconName
-  /** Side in pixels; 24. */
+  /** Side in pixels; by default 24. */
   size?: number | undefined
   weight?: IconWeight | undefined
-  /** The name of an icon that stands alone. Without it the icon is decoration, and the words beside it speak. */
+  /** Accessible name of an icon without text. Without it the icon is decorative. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** An icon in the colour of the text around it. One that is still on its way keeps its place. */
+/** An icon in the colour of the surrounding text. While it loads, an empty one reserves its space. */
 export function Icon({ name, size = 24, weight, label, className }: IconProps) {
   const properties = {
     size,

@@ -3,7 +3,7 @@ import type { Language } from '../../lib/language.ts'
 import { Icon } from './icons.tsx'
 import { colour, font, media } from './theme/tokens.ts'
 
-// An element that looks the same on the dark foot of the page and on the white of the welcome pages would fit neither.
+// Two looks: one for the dark footer, one for the white welcome pages.
 const Group = styled.div`
   display: inline-flex;
   &[data-look='foot'] { border-radius: 12px; overflow: hidden; border: 1.5px solid rgba(255, 255, 255, 0.55); }
@@ -39,9 +39,9 @@ const Choice = styled.button`
 `
 
 export interface LanguageSwitchProps {
-  /** The group's name. */
+  /** Accessible name of the group. */
   label: string
-  /** Each in its own words: `Italiano`, `English`. */
+  /** Each named in its own language: `Italiano`, `English`. */
   languages: readonly { code: Language; name: string }[]
   current: Language
   onChange(language: Language): void

@@ -1,4 +1,4 @@
-/** The icons that no public page begins with: menus, travels, rows of tables, dates. The member's pages bring them along. */
+/** Icons that public pages do not show at first: menus, travel, table rows, dates. The chunks of the members' pages include them. */
 import { AppleLogoIcon } from '@phosphor-icons/react/dist/csr/AppleLogo'
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut'
 import { BagSimpleIcon } from '@phosphor-icons/react/dist/csr/BagSimple'

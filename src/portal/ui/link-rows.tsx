@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 const Rows = styled.ul`
   list-style: none;
 `
-// The link is the title, stretched over the whole row: a screen reader hears a short name, a finger has a large target.
+// The title is the link, stretched over the row: a short accessible name with a large touch target.
 const Row = styled.li`
   position: relative;
   display: grid;
@@ -77,7 +77,7 @@ const Total = styled.p`
 `
 
 export interface LinkRowProps {
-  /** Left out: the row leads nowhere. */
+  /** Undefined: the row has no link. */
   link?: LinkTarget | undefined
   title: ReactNode
   text?: ReactNode
@@ -85,7 +85,7 @@ export interface LinkRowProps {
   figure?: { label: ReactNode; value: ReactNode } | undefined
 }
 
-/** A way on, inside `LinkRows`. */
+/** One row inside `LinkRows`. */
 export function LinkRow({ link, title, text, marks, figure }: LinkRowProps) {
   const { as: Link, properties } = linkParts(link ?? { component: 'span' })
   return (
@@ -111,7 +111,7 @@ export interface LinkRowsProps {
   children: ReactNode
 }
 
-/** Ways on, one under the other, with what they come to together. */
+/** A list of links with an optional total. */
 export function LinkRows({ total, children }: LinkRowsProps) {
   return (
     <div>

@@ -1,8 +1,9 @@
 import type { ElementType, MouseEventHandler } from 'react'
 
 /**
- * What makes a piece a link: `{ href: '/privacy' }`, or a component of the router with its own properties,
- * `{ component: PageLink, to: '/account' }`. Everything but `component` is handed on as it is.
+ * Target of a link: `{ href: '/privacy' }`, or a component with its properties, `{ component: PageLink, to: '/account' }`.
+ *
+ * All properties except `component` are passed to the element.
  */
 export interface LinkTarget {
   component?: ElementType | undefined
@@ -11,7 +12,7 @@ export interface LinkTarget {
   [property: string]: unknown
 }
 
-/** The element to draw and what to spread on it. */
+/** Returns the element type of a link and its properties. */
 export function linkParts({ component, ...properties }: LinkTarget): { as: ElementType; properties: Record<string, unknown> } {
   return { as: component ?? 'a', properties }
 }

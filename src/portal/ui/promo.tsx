@@ -4,7 +4,7 @@ import type { PictureName } from '../../catalogue/vocabulary.ts'
 import { PromoPicture } from './pictures/promo-picture.tsx'
 import { colour, corner, font, media } from './theme/tokens.ts'
 
-/** Promotions in two columns, one on a phone. */
+/** Promotions in two columns, in one on a phone. */
 export const Promos = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, max(21.25rem, 40%)), 1fr));
@@ -51,7 +51,7 @@ export interface PromoProps {
   button: ReactNode
 }
 
-/** Something the operator offers, in its own colour: yellow stays with what a parent must notice. */
+/** A promotion of the operator. It is never yellow: that colour is for what the customer must notice. */
 export function Promo({ title, headingLevel, text, picture, tone, button }: PromoProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -1,4 +1,4 @@
-/** The icons of contracts and of trips that are over: large drawings, a file of their own that comes where one of them is drawn. */
+/** Icons of contracts and past trips: large drawings in a separate chunk. */
 import { FlagCheckeredIcon } from '@phosphor-icons/react/dist/csr/FlagCheckered'
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck'

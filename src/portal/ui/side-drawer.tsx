@@ -16,7 +16,7 @@ const Content = emotionStyled.div`
   gap: 16px;
   padding: 20px;
 `
-/** A square button with its word under the icon: menu, and the way out of it. */
+/** A square button with its label under the icon, to open and close the menu. */
 export const SquareButton = emotionStyled.button`
   display: inline-flex;
   flex-direction: column;
@@ -43,7 +43,7 @@ export interface SideDrawerProps {
   children: ReactNode
 }
 
-/** A drawer from the right, the whole width of a phone. */
+/** A drawer from the right, full width on a phone. */
 export function SideDrawer({ open, title, closeLabel, onClose, children }: SideDrawerProps) {
   const titleId = useId()
   return (

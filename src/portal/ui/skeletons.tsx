@@ -1,4 +1,4 @@
-/** What stands where data will be: the final layout in grey, under one line that says what is being waited for. */
+/** Skeletons: the final layout in grey, under a status line. */
 import { keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { colour, corner, media, mixed } from './theme/tokens.ts'
 
 const shimmer = keyframes`from { background-position: 120% 0 } to { background-position: -20% 0 }`
 
-/** A grey bar. `width` in percent of its place. */
+/** A grey bar. `width` in percent, `height` in pixels. */
 const Bar = styled('span', { shouldForwardProp: (name) => name !== 'width' && name !== 'height' })<{ width: number; height?: number }>`
   display: block;
   width: ${({ width }) => width}%;
@@ -97,7 +97,7 @@ const Year = styled.div`
 `
 const times = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Around one or more skeletons: the line that says what is loading, read out once; the grey shapes are not read. */
+/** Wraps skeletons with a status line, which is announced; the grey shapes are hidden from assistive technology. */
 export function Loading({ status, children }: { status: ReactNode; children?: ReactNode }) {
   return (
     <div aria-busy="true" data-waiting>
@@ -110,7 +110,7 @@ export function Loading({ status, children }: { status: ReactNode; children?: Re
   )
 }
 
-/** Running text, or the values of a list. */
+/** Skeleton of running text or a list of values. */
 export function LinesSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <Lines>
@@ -121,7 +121,7 @@ export function LinesSkeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** A card with a picture, a title, an amount, and `rows` parts that unfold. */
+/** Skeleton of a card with a picture, a title, an amount and `rows` disclosures. */
 export function CardSkeleton({ rows = 2 }: { rows?: number }) {
   return (
     <Card>
@@ -147,7 +147,7 @@ export function CardSkeleton({ rows = 2 }: { rows?: number }) {
   )
 }
 
-/** The line of a year and the cards under it. */
+/** Skeleton of a year's heading and its cards. */
 export function YearSkeleton({ cards = 2, rows = 2 }: { cards?: number; rows?: number }) {
   return (
     <>
@@ -164,7 +164,7 @@ export function YearSkeleton({ cards = 2, rows = 2 }: { cards?: number; rows?: n
   )
 }
 
-/** A table's rows. */
+/** Skeleton of a table. */
 export function TableSkeleton({ rows = 3, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <div>
@@ -179,7 +179,7 @@ export function TableSkeleton({ rows = 3, columns = 4 }: { rows?: number; column
   )
 }
 
-/** Tiles of a home page. */
+/** Skeleton of the tiles of a home page. */
 export function TilesSkeleton({ tiles = 4 }: { tiles?: number }) {
   return (
     <Boxes>
@@ -202,7 +202,7 @@ export function TilesSkeleton({ tiles = 4 }: { tiles?: number }) {
   )
 }
 
-/** A form's fields. */
+/** Skeleton of a form. */
 export function FieldsSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <Field>

@@ -21,7 +21,7 @@ const Root = styled.a`
   }
 `
 
-/** The first thing that Tab reaches: past header and menu, to the element with `targetId`, which takes focus (`tabIndex={-1}`). */
+/** The first focusable element, which skips header and menu. The target must be focusable (`tabIndex={-1}`). */
 export function SkipLink({ targetId, label }: { targetId: string; label: string }) {
   return <Root href={`#${targetId}`}>{label}</Root>
 }

@@ -19,7 +19,7 @@ const Bar = styled.header`
   ${media.phone} { padding: 10px 20px; h2 { font-size: 1.375rem; } p { font-size: 0.9375rem; } }
 `
 
-/** The horizon in one line: the head of a full-screen dialog and of the phone's menu. */
+/** Header of a full-screen dialog and of the phone's menu, with the brand's horizon as a line. */
 export function SkyBar({
   title,
   titleId,

@@ -7,7 +7,7 @@ const Drawing = styled.svg`
   animation: ${turn} 900ms linear infinite;
 `
 
-/** A turning ring in the colour of the text: decoration beside words that say what is going on. */
+/** A spinner in the colour of the text. Decorative: the text beside it states what is in progress. */
 export function Spinner({ size = 22 }: { size?: number }) {
   return (
     <Drawing width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">

@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 import { type LinkTarget, linkParts } from './link-target.ts'
 import { colour, corner, font, media, motion, shadow } from './theme/tokens.ts'
 
-/** Tiles in two columns, one on a phone. */
+/** Tiles in two columns, in one on a phone. */
 export const Tiles = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, max(21.25rem, 40%)), 1fr));
@@ -16,7 +16,7 @@ export const Tiles = styled.ul`
   ${media.phone} { gap: 12px; }
 `
 
-// The link is the title, stretched over the whole tile: a screen reader hears a short name, a finger has a large target.
+// The title is the link, stretched over the tile: a short accessible name with a large touch target.
 const Root = styled.li`
   position: relative;
   display: flex;
@@ -71,15 +71,15 @@ export interface TileProps {
   title: ReactNode
   headingLevel: 2 | 3
   text: ReactNode
-  /** A `button` of its own where it does something here. */
+  /** A `button` component when the tile runs an action. */
   link: LinkTarget
-  /** An arrow at its end, where no strip has one. */
+  /** Shows an arrow at the end, for tiles without a strip. */
   arrow?: boolean
-  /** One live fact; nothing at all while it is not known. */
+  /** One current fact; absent while unknown. */
   strip?: { label: ReactNode; value: ReactNode; tone: 'plain' | 'due'; icon?: IconName | undefined } | undefined
 }
 
-/** A way on, inside `Tiles`. */
+/** One tile inside `Tiles`. */
 export function Tile({ icon, title, headingLevel, text, link, arrow = false, strip }: TileProps) {
   const { as: Link, properties } = linkParts(link)
   return (

@@ -37,23 +37,23 @@ export interface ToastMessage {
   text: ReactNode
   buttons?: ReactNode
   icon?: IconName | undefined
-  /** How long it stands before it fades; undefined: until it is closed. */
+  /** Delay before it fades; undefined: it stays until it is closed. */
   hideAfterMs?: number | undefined
 }
 
 export interface ToastRegionProps {
   messages: readonly ToastMessage[]
-  /** How long the fading takes, once `hideAfterMs` have passed. */
+  /** Duration of the fade after `hideAfterMs`. */
   fadeMs: number
   closeLabel: string
-  /** Called when a message has faded, or was closed. */
+  /** Called when a toast has faded or was closed. */
   onGone(id: ToastMessage['id']): void
 }
 
 /**
- * Where passing messages appear. The region is in the page from the start, empty, so that assistive technology reads what is put
- * into it. It stands beside the portal and its dialogs, not inside. A message under the pointer or with the focus inside stays,
- * whatever its time.
+ * Live region of toasts, outside the portal's root and its dialogs.
+ *
+ * It must be mounted empty at startup, so that assistive technology announces later messages. Hover and focus pause a toast's timer.
  */
 export function ToastRegion({ messages, fadeMs, closeLabel, onGone }: ToastRegionProps) {
   const host = useHostBesideDialogs()
@@ -68,8 +68,9 @@ export function ToastRegion({ messages, fadeMs, closeLabel, onGone }: ToastRegio
 }
 
 /**
- * An element at the end of the body. An open dialog hides everything beside it from assistive technology; what is said while it is
- * open is said to everyone, so this one element is shown again.
+ * Returns an element at the end of the body that open dialogs do not hide.
+ *
+ * An open dialog sets `aria-hidden` on its siblings; it is removed here, so that toasts are still announced.
  */
 function useHostBesideDialogs(): HTMLElement {
   const [host] = useState(() => document.createElement('div'))
@@ -103,7 +104,7 @@ function PassingAlert({ message, fadeMs, closeLabel, onGone }: Omit<ToastRegionP
     }
   }, [held, hideAfterMs, fadeMs, id, onGone])
 
-  // The length of the fading is a setting: it is written on the element through the style object, which a style policy allows.
+  // The duration is configured, so it is set through the `style` object, which the content security policy allows.
   useEffect(() => {
     if (root.current) root.current.style.transitionDuration = leaving ? `${fadeMs}ms` : '0ms'
   }, [leaving, fadeMs])

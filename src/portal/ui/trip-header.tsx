@@ -6,8 +6,8 @@ import { Picture } from './pictures/picture.tsx'
 import { colour, font, media } from './theme/tokens.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-// The same parts stand beside one another where there is room; elsewhere the title and its lines go below the picture and the badges.
-// The card is measured, not the window: beside the menu of a small desktop it is narrower than on a tablet.
+// In a narrow card the title and its lines are below the picture and the badges. The container query measures the card, not the viewport:
+// beside the menu of a small desktop it is narrower than on a tablet.
 const narrow = '@container trip (max-width: 37.49rem)'
 const Place = styled.div`
   container: trip / inline-size;
@@ -96,10 +96,10 @@ const Figure = styled.p`
 `
 
 export interface TripDetail {
-  /** Its place in the list where it is left out. */
+  /** React key; defaults to the index. */
   key?: string | undefined
   icon?: IconName | undefined
-  /** What the value is, for those who do not see the icon. */
+  /** Visually hidden label of the value. */
   label?: ReactNode
   value: ReactNode
 }
@@ -109,22 +109,22 @@ export interface TripHeaderProps {
   badge?: ReactNode
   /** More badges after the first. */
   marks?: ReactNode
-  /** Small words beside the badges. */
+  /** Small text beside the badges. */
   aside?: ReactNode
   title: ReactNode
   titleId?: string | undefined
   headingLevel: 2 | 3 | 4
   subtitle?: ReactNode
   details?: readonly TripDetail[] | undefined
-  /** The one amount of the card. */
+  /** The amount of the card. */
   figure?: { label: ReactNode; value: ReactNode } | undefined
-  /** What is over or cancelled: the picture goes grey. */
+  /** For past or cancelled trips: the picture is grey. */
   muted?: boolean | undefined
-  /** Inside a `CardBody`, which already keeps the margin. */
+  /** Inside a `CardBody`, which already has the margin. */
   flush?: boolean | undefined
 }
 
-/** The head of a card: what it is about, its state, and its one amount. */
+/** Header of a card: picture, title, state and amount. */
 export function TripHeader({
   picture,
   badge,

@@ -1,25 +1,26 @@
 /**
- * Long lists are drawn from the top: what fills the window at once, the rest piece by piece while the browser has nothing better to do,
- * so that thousands of rows are there as soon as twenty. In the end all of them are in the document: searching in the page, printing
- * and assistive technology find a whole list, and whoever asks for one of them early gets it whole at once.
+ * Progressive rendering of long lists: the first viewport at once, the rest in idle time.
+ *
+ * A list of thousands of rows thus appears as fast as one of twenty. Finally all rows are in the document, for find-in-page, printing and
+ * assistive technology; printing or searching earlier renders the rest at once.
  */
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** `step`: about as many as a slow phone draws between two frames without being felt. */
+/** Numbers of items. `step`: about as many as a slow phone renders without a noticeable delay. */
 export interface DrawingPace {
   first: number
   step: number
 }
 
-/** How many of `total` to draw now: all of them soon, and never fewer than before, but where the list itself shrinks. */
+/** Returns how many of `total` items to render now. The number only decreases when the list does. */
 export function useDrawnCount(total: number, { first, step }: DrawingPace): number {
   const [drawn, setDrawn] = useState(first)
   const isWhole = drawn >= total
   useEffect(() => {
     if (isWhole) return
     const drawAll = () => flushSync(() => setDrawn(Number.POSITIVE_INFINITY))
-    // What a browser fills in by itself is told as a keydown without a key.
+    // Autofill dispatches `keydown` events without a `key`.
     const onKey = ({ key, ctrlKey, metaKey }: { key?: string; ctrlKey?: boolean; metaKey?: boolean }) => {
       if (key === 'F3' || (key?.toLowerCase() === 'f' && (ctrlKey || metaKey))) drawAll()
     }
@@ -37,7 +38,7 @@ export function useDrawnCount(total: number, { first, step }: DrawingPace): numb
   return Math.min(drawn, total)
 }
 
-/** Where the browser does not tell when it is idle, after the next frame. Returns what calls it off. */
+/** Runs work when the browser is idle; without `requestIdleCallback`, after 32 ms. Returns the function that cancels it. */
 function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const asked = requestIdleCallback(work, { timeout: 200 })

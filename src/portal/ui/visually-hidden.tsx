@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 
-/** Words for those who listen to the page; they take no room on it. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   position: absolute;
   width: 1px;

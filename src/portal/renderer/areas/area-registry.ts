@@ -48,7 +48,7 @@ export interface AreaProps<Contract extends AreaContract = AreaContract> {
   /**
    * Returns the error message for a failed call.
    *
-   * In order: the catalogue's text for the problem code, the server's message, the text for a missing answer, the text `fallback`.
+   * In order: the text for a missing response, the server's message, the catalogue's text for the problem code, the text `fallback`.
    * `saves`: the call was a write.
    */
   readFailure(error: unknown, fallback: TextsWithoutValues<Contract['texts']>, saves?: boolean): string

@@ -31,7 +31,7 @@ function areaCall(api: OperationsApi, { area, calls }: Pick<AreaBlock, 'area' | 
   }
 }
 
-/** Returns a getter of a signal that is aborted on unmount. Strict mode mounts twice: the second mount needs a new signal. */
+/** Returns a getter of a signal that is aborted on unmount. Fast Refresh and StrictMode mount again: each mount needs a new signal. */
 function useLeft(): () => AbortSignal {
   const life = useRef<AbortController>(undefined)
   useEffect(

@@ -7,7 +7,7 @@ import { Spot } from './spot-context.tsx'
 
 /** An item may be a whole card: a few fill the viewport. */
 const pace: DrawingPace = { first: 6, step: 6 }
-/** Lists longer than this mark their items with `data-one-of-many`, so that the browser can skip the ones outside the viewport. */
+/** Cards of lists longer than this are not laid out outside the viewport. */
 const many = 30
 
 const ManyContext = createContext(false)

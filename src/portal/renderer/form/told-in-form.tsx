@@ -23,7 +23,7 @@ const Place = styled.div`
 export function ToldInFormView({ told, buttons }: { told: ToldInForm; buttons?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [titleId, wordsId] = [useId(), useId()]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another telling takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message takes the focus
   useEffect(() => place.current?.focus(), [told])
   const { severity, title, words, button } = told
   return (

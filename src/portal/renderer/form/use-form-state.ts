@@ -36,7 +36,7 @@ export interface FormState {
   /** Makes every error visible and returns the current verdict. */
   tryToSubmit(): JudgedForm & { blocked: boolean }
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
-  /** Resets the form to pristine, with the current values when `keep` is set, otherwise with the start values. */
+  /** Resets the form to pristine. `keep`: with the current values, unless new start values have arrived. */
   startOver(keep: boolean): void
   /** Marks the current values as saved or abandoned: none of them count as unsaved. */
   settle(): void

@@ -24,7 +24,7 @@ export function usePreview(
   const [told, setTold] = useState<{ key: string; outcome: PreviewOutcome }>()
   const [attempt, setAttempt] = useState(0)
   const askNow = useEffectEvent(() => ask(preview, inputs ?? {}))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another preview, attempt or `ask` asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `preview`, `attempt` or `ask` repeats the request
   useEffect(() => {
     if (key === undefined) return
     let isCurrent = true

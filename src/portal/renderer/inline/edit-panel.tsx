@@ -27,7 +27,7 @@ const Actions = styled.div`
   gap: 8px 20px;
 `
 
-/** Warning that another user saved a different value meanwhile, which saving would replace. It stays while the unit is edited. */
+/** Warning that a different value was saved elsewhere meanwhile, which saving would replace. It stays while the unit is edited. */
 function Meanwhile({ model, unit, state, runtime }: Pick<EditPanelProps, 'model' | 'unit' | 'state' | 'runtime'>) {
   const { paths, values } = state.meanwhile
   const { scope } = state.judged

@@ -34,7 +34,7 @@ export interface UnitState {
   errors: ReadonlyMap<FieldPath, string>
   /** Error message of the last failed save. */
   failure: string
-  /** Fields of the unit that another user saved since this edit began, with the new values. */
+  /** Fields of the unit that were saved elsewhere since this edit began, with the new values. */
   meanwhile: { paths: readonly FieldPath[]; values: FormValues }
   /** Number of tries with invalid values. Each moves the focus to the error summary or the first invalid field. */
   failedTries: number

@@ -23,7 +23,7 @@ export interface JudgedLoads {
   requests: readonly Request[]
 }
 
-/** Returns the failures among these loads and whether one is pending. A failure takes precedence: waiting would not help. */
+/** Returns the failures among these loads and whether one is pending. Callers handle failures first: waiting would not help. */
 export function judgeWaits(waits: readonly string[], loads: LoadStates): { pending: boolean; failures: readonly LoadFailure[] } {
   const failures: LoadFailure[] = []
   let pending = false

@@ -14,8 +14,9 @@ export function failureScope(scope: Scope, error: unknown): Scope {
 /**
  * Returns the error message of a failed call.
  *
- * In order: the catalogue's text for the code, its text for any failure, the server's message, the fallback. Without a response it is the
- * text for a lost connection, because a fallback could blame the user ('Le credenziali non sono corrette').
+ * In order: the failure's text for the code, its general text unless `serverFirst`, the text for a missing response, the server's message,
+ * the portal's text for the code, the failure's general text. A missing response comes before the general text because that could blame
+ * the user ('Le credenziali non sono corrette').
  */
 export function findFailureWords(failure: Wordings, error: unknown, scope: Scope, model: KnownWords, saves = false): AlertWords {
   return wordFailure(failure, error, scope, model, saves).words

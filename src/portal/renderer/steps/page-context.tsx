@@ -18,7 +18,7 @@ export function PageLife({ children }: { children: ReactNode }) {
   const [life] = useState(() => createStore(new AbortController()))
   const controller = useSyncExternalStore(life.subscribe, life.get)
   useEffect(() => {
-    // Strict mode mounts twice: the second mount needs a new signal.
+    // Fast Refresh and StrictMode run the effect again: each run needs a new signal.
     if (life.get().signal.aborted) life.set(new AbortController())
     const present = life.get()
     return () => present.abort()

@@ -1,8 +1,8 @@
 /**
  * Runs steps of the catalogue in order. A failed call shows its failure, runs its `failure` steps and ends the list.
  *
- * The user may leave the page while steps run. Then messages, `refresh`, `sign-in` and `end-session` still run, but `go`, `open`, `fill`,
- * `close-dialog` and `reload-page` do not. A list that is left during a `wait` only runs its remaining `refresh` steps.
+ * The user may leave the page while steps run. Then `go`, `open`, `fill`, `close-dialog` and `reload-page` do nothing; the other steps
+ * still run. A list that is left during a `wait` only runs its remaining `refresh` steps.
  */
 import { ApiProblem } from '../../../api/api-problem.ts'
 import type { FailureModel, FieldPath, OpenFileModel, RefusedModel, Scope, StepModel, TextModel } from '../../../catalogue/model.ts'

@@ -4,7 +4,7 @@ import { useId } from 'react'
 export const clusterLevels = ['blue', 'silver', 'gold', 'diamond'] as const
 export type ClusterLevel = (typeof clusterLevels)[number]
 
-/** Metals, not the brand's colours: sky, water, sun. */
+/** Colours of the metals; they do not depend on the brand. */
 const metals: Readonly<Record<ClusterLevel, { sky: string; water: string; sun: string }>> = {
   blue: { sky: '#9cc9f0', water: '#1f5f9e', sun: '#fff' },
   silver: { sky: '#e4eaee', water: '#66798a', sun: '#fff' },
@@ -12,7 +12,7 @@ const metals: Readonly<Record<ClusterLevel, { sky: string; water: string; sun: s
   diamond: { sky: '#ddf7fd', water: '#1e8cb0', sun: '#fff' },
 }
 
-/** A sun above one to four lines of water, so that the level is read without colour. Its name always stands beside it. */
+/** A club level as a sun above one to four lines of water, independent of colour. Decorative: its name is beside it. */
 export function ClusterDisc({ level, size = 40 }: { level: ClusterLevel; size?: number | undefined }) {
   const discId = useId()
   const { sky, water, sun } = metals[level]

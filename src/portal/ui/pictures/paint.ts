@@ -1,6 +1,6 @@
 import { colour, mixed } from '../theme/tokens.ts'
 
-/** What the drawings are painted with: the brand's colours where they carry meaning, and the shades between them. */
+/** Colours of the illustrations: the brand's, and shades between them. */
 export const paint = {
   sun: colour.ginestra500,
   sea: colour.mare500,

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { PictureName } from '../../../catalogue/vocabulary.ts'
 import { scenes } from './scenes.tsx'
 
-/** A scene in the round window of the brand, `size` pixels across. Decoration: the words beside it say what it stands for. */
+/** An illustration in a disc of `size` pixels. Decorative: the text beside it gives its meaning. */
 export function Picture({ name, size = 96, className }: { name: PictureName; size?: number | undefined; className?: string | undefined }) {
   const windowId = useId()
   const Scene = scenes[name]

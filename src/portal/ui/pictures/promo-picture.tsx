@@ -31,7 +31,7 @@ const Backpack = () => (
   </svg>
 )
 
-/** What stands in the corner of a promotion: lessons and store have drawings without a frame, everything else its round window. */
+/** Illustration in the corner of a promotion: without a frame for lessons and store, otherwise in a disc. */
 export function PromoPicture({ name }: { name: PictureName }) {
   if (name === 'lessons') return <Talk />
   if (name === 'store') return <Backpack />

@@ -1,9 +1,9 @@
-/** What is seen through the round window, each in a square of 96. Every one is a horizon; what stands before it tells the place. */
+/** Illustrations for the disc, each 96 × 96: a horizon with a foreground that shows the place. */
 import type { ReactNode } from 'react'
 import type { PictureName } from '../../../catalogue/vocabulary.ts'
 import { paint } from './paint.ts'
 
-/** The sun's path on the water: three lines, shorter towards the viewer. */
+/** Reflection of the sun on the water: three lines, shorter towards the viewer. */
 function Reflection({ x, y, width = 20 }: { x: number; y: number; width?: number }) {
   const lines = [
     { share: 1, down: 4 },
@@ -19,7 +19,7 @@ function Reflection({ x, y, width = 20 }: { x: number; y: number; width?: number
   )
 }
 
-/** Sky, a sun half set at `x` on the line `y`, and what lies between sun and sea. */
+/** Sky, sea and a half-set sun at `x` on the horizon `y`; its children are between sun and sea. */
 function Horizon({
   x,
   y,

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { colour, media } from '../theme/tokens.ts'
 import { paint } from './paint.ts'
 
-// The sun stands at the same place whatever the window's width: a little inside the page's right edge.
+// The sun keeps its distance from the right edge of the page's content at every viewport width.
 const Root = styled.div`
   --sun-right: max(calc((100vw - 1312px) / 2 + 24px), 88px);
   --sun-width: 300px;
@@ -42,7 +42,7 @@ const Water = styled.div`
   &::after { right: calc(var(--sun-right) + var(--sun-width) * 0.41); width: calc(var(--sun-width) * 0.18); top: 6px; height: 2px; }
 `
 
-/** The horizon behind a page's title: far coast, half-set sun, a thin line of sea. */
+/** The illustration behind a page's title: far coast, half-set sun and a thin line of sea. */
 export function SkyArt() {
   return (
     <Root aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Two children before the sea: the large scene of the pages that stand before the portal. */
+/** The illustration of the welcome pages: two children in front of the sea. */
 import type { ReactNode } from 'react'
 import { paint } from './paint.ts'
 
@@ -12,7 +12,7 @@ interface Child {
   bag: string
   strap: string
   hairstyle: 'short' | 'buns'
-  /** The arm that hangs; the other one holds a hand. */
+  /** The arm that hangs down; the other holds a hand. */
   freeArm: 'left' | 'right'
 }
 
@@ -133,14 +133,14 @@ const Glitter = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
   </g>
 )
 
-/** A swell across the whole width and far beyond it: the window decides how much is seen. */
+/** A wave wider than the picture, which is cropped to the viewport. */
 const Swell = ({ y, height, fill }: { y: number; height: number; fill: string }) => (
   <path d={`M-800 ${y}${`c60-${height} 120-${height} 180 0s120 ${height} 180 0`.repeat(8)}v500H-800z`} fill={fill} />
 )
 
-/** `tall`: beside a form, `wide`: above it on a phone. It fills its place and is cut at the edges. */
+/** Properties of the scene, which fills its container and is cropped at the edges. */
 export interface WelcomeSceneProps {
-  /** `wide` for phones. */
+  /** `tall`: beside a form; `wide`: above it, on a phone. */
   format: 'tall' | 'wide'
   className?: string | undefined
 }

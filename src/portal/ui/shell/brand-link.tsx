@@ -33,13 +33,13 @@ const Root = styled.a`
 export interface BrandLinkProps {
   name: string
   operator: string
-  /** Where it leads, read after the names: the home page. */
+  /** Visually hidden text after the names: the link's destination, the home page. */
   label: string
   link: LinkTarget
   size?: 'normal' | 'large' | undefined
 }
 
-/** The mark and the names: the way home. */
+/** Logo and names, as a link to the home page. */
 export function BrandLink({ name, operator, label, link, size = 'normal' }: BrandLinkProps) {
   const { as, properties } = linkParts(link)
   return (

@@ -1,9 +1,9 @@
-/** The consent library in the portal's look: its own style sheet reads these properties. */
+/** Styles of the consent library: its style sheet reads these custom properties. */
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { colour, corner, font, media, mixed } from '../theme/tokens.ts'
 
-/** On a phone the banner lies over the end of the window: what has the focus is scrolled clear of it, and the page's own end can be reached. */
+/** On a phone the banner covers the bottom of the viewport: padding keeps the focused element and the end of the page visible. */
 export const pageUnderBanner = css`
   ${media.phone} {
     html.show--consent { scroll-padding-bottom: 52vh; }

@@ -60,12 +60,12 @@ export interface FootEntry {
   label: ReactNode
   link: LinkTarget
   icon?: IconName | undefined
-  /** `phone`: a large number; `boxed`: the button of an application store. */
+  /** `phone`: a large number; `boxed`: the button of an app store. */
   look?: 'plain' | 'phone' | 'boxed' | undefined
 }
 
 export interface PageFootProps {
-  /** Columns of links; `content` instead of entries for what is no link: the language switch. */
+  /** Columns of links; `content` instead of entries for other controls, such as the language switch. */
   columns: readonly { key?: string | undefined; title: ReactNode; entries?: readonly FootEntry[] | undefined; content?: ReactNode }[]
   close: ReactNode
 }

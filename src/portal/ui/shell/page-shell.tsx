@@ -103,24 +103,24 @@ export interface PageShellProps {
   skipLabel: string
   /** A `BrandLink`. */
   brand: ReactNode
-  /** At the right of the head: a `UserMenu`, or a visitor's links. */
+  /** Right side of the header: a `UserMenu`, or the links of a visitor. */
   headEnd?: ReactNode
   title: ReactNode
-  /** Takes the focus when the page changes. */
+  /** Takes the focus on navigation. */
   titleRef?: Ref<HTMLHeadingElement> | undefined
   description?: ReactNode
-  /** Beside the content on a wide page: `PointsPanel` and `SideMenu`. Without it the content stands in a narrow column. */
+  /** Beside the content on a desktop: `PointsPanel` and `SideMenu`. Without it the content is a narrow column. */
   side?: ReactNode
-  /** The same for a phone, opened by the menu button; `onClose` belongs on its links. */
+  /** The menu for a phone, opened by the menu button. Its links must call `close`. */
   phoneMenu?: { title: string; openLabel: ReactNode; closeLabel: string; content(close: () => void): ReactNode } | undefined
-  /** Over the content on a phone only: the home page shows the points there. */
+  /** Above the content on a phone only: the points on the home page. */
   phoneTop?: ReactNode
   children: ReactNode
   /** A `PageFoot`. */
   foot: ReactNode
 }
 
-/** Every page of a signed-in member, and a visitor's with more than a form: a horizon, and white cards on the sand below it. */
+/** Layout of members' pages, and of public pages with more than a form: a header with the horizon and white cards below. */
 export function PageShell({
   skipLabel,
   brand,

@@ -57,14 +57,14 @@ export interface SideMenuEntry {
   icon?: IconName | undefined
   link: LinkTarget
   current?: boolean | undefined
-  /** A line above it. */
+  /** Draws a separator above the entry. */
   divided?: boolean | undefined
 }
 
 export interface SideMenuProps {
   label: string
   entries: readonly SideMenuEntry[]
-  /** Words over the entries. */
+  /** Text above the entries. */
   welcome?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '../button.tsx'
 import { colour, corner, font, media, motion, shadow } from '../theme/tokens.ts'
 
-/** Around a part of the page: drawn over it, in nobody's way. Below the dialogs. */
+/** Ring around a part of the page. It ignores the pointer and is below dialogs. */
 export const TourRing = styled.div`
   position: fixed;
   z-index: 900;
@@ -56,16 +56,16 @@ export interface TourCardProps {
   progress: ReactNode
   title: ReactNode
   text: ReactNode
-  /** Where it lies on a wide page; on a phone at the end of the window that `end` says. */
+  /** Position on a desktop, in pixels. On a phone, `end` selects the edge of the viewport. */
   place: { left: number; top: number } | undefined
   end: 'top' | 'bottom'
-  /** The last one has no way to skip. */
+  /** Absent on the last card. */
   skip?: { label: ReactNode; onPress(): void } | undefined
   back?: { label: ReactNode; onPress(): void } | undefined
   next: { label: ReactNode; onPress(): void }
 }
 
-/** What is said of one place. A dialog that leaves the page beside it in use. */
+/** The card of one tour stop, as a non-modal dialog. */
 export function TourCard({ cardRef, progress, title, text, place, end, skip, back, next }: TourCardProps) {
   const id = useId()
   return (

@@ -31,7 +31,7 @@ const Opener = styled.button`
   ${media.phone} { gap: 8px; padding: 2px 0 2px 10px; margin: 0 0 0 -10px; font-size: 0.9375rem; > svg { display: none; } > span:first-of-type { max-width: 11ch; } }
   ${media.narrowest} { > span:first-of-type { max-width: 9ch; } }
 `
-// The padding above bridges the gap to the opener, so that a pointer on its way down does not leave.
+// The padding bridges the gap to the opener, so that the pointer does not leave the menu on its way down.
 const Pop = styled.div`
   position: absolute;
   z-index: 20;
@@ -70,7 +70,7 @@ const List = styled.ul`
 export interface UserMenuProps {
   greeting: ReactNode
   initials: string
-  /** What the button opens, after the greeting, for those who do not see the chevron. */
+  /** Visually hidden text after the greeting: what the button opens. */
   label: string
   entries: readonly { key?: string | undefined; label: ReactNode; icon?: IconName | undefined; link: LinkTarget }[]
 }
@@ -78,8 +78,9 @@ export interface UserMenuProps {
 const leaveMs = 240
 
 /**
- * Greeting and avatar; under them a menu that opens under a mouse, and by a press of key or finger. It is a list of links, not an
- * application menu: Tab goes through it, Escape closes it and returns.
+ * Greeting and avatar with a menu that opens on hover, click or key.
+ *
+ * It is a list of links, not an ARIA menu: Tab moves through it, Escape closes it and returns the focus.
  */
 export function UserMenu({ greeting, initials, label, entries }: UserMenuProps) {
   const [open, setOpen] = useState(false)
@@ -91,7 +92,7 @@ export function UserMenu({ greeting, initials, label, entries }: UserMenuProps) 
 
   useEffect(() => () => clearTimeout(leaving.current), [])
 
-  // Escape sends away what a pointer has opened, too, wherever the focus is; the focus returns only if it was inside.
+  // Escape also closes a menu opened by hover, wherever the focus is. The focus returns only when it was inside.
   useEffect(() => {
     if (!open) return
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -113,7 +114,7 @@ export function UserMenu({ greeting, initials, label, entries }: UserMenuProps) 
     if (event.pointerType === 'mouse') leaving.current = setTimeout(() => setOpen(false), leaveMs)
   }
   const press = () => {
-    // A click on what the pointer has just opened means to keep it.
+    // A click on a menu just opened by hover keeps it open.
     if (openedByHover.current) openedByHover.current = false
     else setOpen(!open)
   }

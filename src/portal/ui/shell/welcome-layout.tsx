@@ -58,7 +58,7 @@ const Art = styled.div`
   ${media.phone} { grid-row: 1; min-height: 0; }
   ${media.print} { display: none; }
 `
-/** Decoration that the form does not wait for; its place keeps its size and colour without it, also where it does not arrive. */
+/** Lazy-loaded decoration. The form does not wait for it, and a failed import leaves an area of the same size and colour. */
 const Scene = lazy(async (): Promise<{ default: ComponentType<WelcomeSceneProps> }> => {
   try {
     return { default: (await import('../pictures/welcome-scene.tsx')).WelcomeScene }
@@ -89,14 +89,14 @@ export interface WelcomeLayoutProps {
   title: ReactNode
   titleRef?: Ref<HTMLHeadingElement> | undefined
   description?: ReactNode
-  /** The large words in the sky; a phone leaves them out. */
+  /** Large text in the picture, hidden on a phone. */
   claim: ReactNode
   children: ReactNode
-  /** Under the form: help at the left, the language switch at the right. */
+  /** Below the form: help on the left, the language switch on the right. */
   foot?: ReactNode
 }
 
-/** The pages that stand before the portal: a form beside, on a phone below, the large scene. */
+/** Layout of login and registration: a form beside the illustration, or below it on a phone. */
 export function WelcomeLayout({ brand, title, titleRef, description, claim, children, foot }: WelcomeLayoutProps) {
   return (
     <Root>

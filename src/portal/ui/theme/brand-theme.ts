@@ -1,6 +1,7 @@
 /**
- * What an operator may dress the portal in. The catalogue's portal.yaml carries it, the theme is made from it, and no piece of the
- * interface names a colour, a font or a corner of its own.
+ * The operator's brand, declared in the catalogue's portal.yaml.
+ *
+ * The theme derives from it: no component has its own colours, fonts or radii.
  */
 
 import type { PaletteToken } from '../../../catalogue/vocabulary.ts'
@@ -8,7 +9,7 @@ import type { PaletteToken } from '../../../catalogue/vocabulary.ts'
 /** Six-digit hexadecimal colours (`#0E2C3D`): contrast is computed from them. */
 export type BrandPalette = Readonly<Record<PaletteToken, string>>
 
-/** Family names as the style sheet of the font declares them, `Gabarito Variable`. System fonts follow each of them. */
+/** Font families as declared by their style sheets, such as `Gabarito Variable`. Each is followed by system fonts. */
 export interface BrandFonts {
   /** Headings, buttons, badges, amounts. */
   display: string
@@ -30,6 +31,6 @@ export interface BrandTheme {
   palette: BrandPalette
   fonts: BrandFonts
   corners: BrandCorners
-  /** Address of the round mark, a square picture; its name always stands beside it as text. */
+  /** Address of the logo, a square picture. The portal's name is always beside it as text. */
   logo: string
 }

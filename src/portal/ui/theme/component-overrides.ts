@@ -5,7 +5,7 @@ import { colour, corner, font, media, motion, shadow } from './tokens.ts'
 
 const border = (width: number, ink: string) => ({ borderWidth: width, borderStyle: 'solid', borderColor: ink })
 
-/** MUI's components in the portal's clothes: labels stand above their field, nothing ripples, nothing shouts in capitals. */
+/** Style overrides of MUI's components: labels above their fields, no ripples. */
 export function componentOverrides(brand: BrandTheme): Components<Theme> {
   return {
     MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },

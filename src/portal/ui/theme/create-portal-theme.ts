@@ -3,7 +3,7 @@ import type { BrandTheme } from './brand-theme.ts'
 import { componentOverrides } from './component-overrides.ts'
 import { fontStack, shellBreakpointPx } from './tokens.ts'
 
-/** The MUI theme of one operator. The custom properties that `tokens.ts` refers to are declared by the page (`globalStyles`). */
+/** Creates the MUI theme of a brand. `globalStyles` declares the custom properties that `tokens.ts` refers to. */
 export function createPortalTheme(brand: BrandTheme): Theme {
   const { palette } = brand
   const display = { fontFamily: fontStack(brand, 'display') }

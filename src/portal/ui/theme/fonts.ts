@@ -1,6 +1,8 @@
 /**
- * The typefaces of the brand, served with the portal itself. Imported once, where the portal starts. Each face is split by script
- * (`unicode-range`): a page in Italian fetches the Latin files alone, 94 KB, and shows system fonts of the same width until they are there (`swap`).
+ * The brand's self-hosted fonts, imported once at startup.
+ *
+ * Each font is split by script (`unicode-range`): an Italian page loads only the Latin files, 94 KB. Until then it shows system fonts of
+ * the same width (`swap`).
  */
 import '@fontsource-variable/gabarito/wght.css'
 import '@fontsource-variable/reddit-sans/wght.css'

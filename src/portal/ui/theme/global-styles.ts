@@ -2,14 +2,14 @@ import type { CSSObject } from '@emotion/react'
 import type { BrandTheme } from './brand-theme.ts'
 import { brandProperties, colour, font, media } from './tokens.ts'
 
-/** The focus of everything that takes it: a dark line and a bright halo, visible on any ground. */
+/** The focus ring: a dark line and a bright halo, visible on any background. */
 export const focusRing = {
   outline: `3px solid ${colour.notte}`,
   outlineOffset: 0,
   boxShadow: `0 0 0 6px ${colour.ginestra500}`,
 } as const
 
-/** The base of every page: custom properties, type, focus, and the answers to forced colours, reduced motion and paper. */
+/** Returns the global styles: custom properties, typography, focus, and media queries for forced colours, reduced motion and print. */
 export function globalStyles(brand: BrandTheme): CSSObject {
   return {
     ':root': brandProperties(brand),
@@ -41,7 +41,7 @@ export function globalStyles(brand: BrandTheme): CSSObject {
       overflowWrap: 'break-word',
     },
     'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, table': { margin: 0 },
-    // Lists of the interface have a class and no bullets; those in running words have bullets and no class.
+    // Lists of the interface have a class and no bullets; lists in running text have bullets and no class.
     'ul, ol': { padding: '0 0 0 22px' },
     'ul[class], ol[class]': { padding: 0, listStyle: 'none' },
     'h1, h2, h3, h4': { fontFamily: font.display, letterSpacing: '-.005em', textWrap: 'balance', overflowWrap: 'break-word' },
@@ -57,14 +57,14 @@ export function globalStyles(brand: BrandTheme): CSSObject {
     svg: { display: 'block', flex: 'none' },
     'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit' },
     fieldset: { border: 0, margin: 0, padding: 0, minWidth: 0 },
-    // Said twice, so that it outweighs the shadow that a field or button draws for its own edge.
+    // Repeated for specificity: it must override the box shadow of fields and buttons.
     ':focus-visible:focus-visible': focusRing,
     ':focus:not(:focus-visible)': { outline: 'none' },
-    // A heading takes focus when the page changes, for screen readers to begin there: nothing can be typed or pressed in it.
+    // The heading takes the focus on navigation, so that screen readers start there. It is not interactive, so it shows no ring.
     'h1[tabindex="-1"]:focus, main[tabindex="-1"]:focus': { outline: 'none', boxShadow: 'none' },
     [media.forcedColours]: {
       ':focus-visible:focus-visible': { outline: '3px solid Highlight', outlineOffset: 2 },
-      // Icons take the forced colour of the words beside them; drawings keep their own.
+      // Icons inherit the forced colour of the text beside them; illustrations keep their own.
       svg: { color: 'inherit !important' },
     },
     [media.print]: {

@@ -5,8 +5,9 @@ import type { BrandTheme } from './brand-theme.ts'
 import { globalStyles } from './global-styles.ts'
 
 /**
- * Dresses what is inside it. The emotion cache with the page's nonce, where there is one, goes around it. MUI's own theme is not here: it
- * weighs as much as a form, and comes with the pieces that need it (`MuiThemeProvider`).
+ * Provides the brand and the global styles. An emotion cache with the page's nonce, if any, must wrap it.
+ *
+ * MUI's theme is not included: it is as large as a form, and loads with the components that need it (`MuiThemeProvider`).
  */
 export function PortalThemeProvider({ brand, children }: { brand: BrandTheme; children: ReactNode }) {
   const styles = useMemo(() => globalStyles(brand), [brand])

@@ -1,6 +1,7 @@
 /**
- * The theme as style sheets read it: references to the custom properties that `brandProperties` declares on the root element.
- * Styles made of these are the same text for every operator and every render.
+ * Design tokens: references to the custom properties that `brandProperties` declares on the root element.
+ *
+ * Styles made of them are the same text for every brand and every render.
  */
 import { type PaletteToken, paletteTokens } from '../../../catalogue/vocabulary.ts'
 import type { BrandTheme } from './brand-theme.ts'
@@ -11,7 +12,7 @@ export const colour: Readonly<Record<PaletteToken | 'white', string>> = Object.f
   white: '#fff',
 })
 
-/** `share` percent of the first colour, the rest of the second. */
+/** Mixes two colours: `share` percent of the first, the rest of the second. */
 export const mixed = (one: string, share: number, other: string) => `color-mix(in srgb, ${one} ${share}%, ${other})`
 
 export const font = { display: 'var(--font-display)', text: 'var(--font-text)', code: 'var(--font-code)' } as const
@@ -30,10 +31,10 @@ export const motion = {
   appear: 'var(--motion-appear) cubic-bezier(.2,.8,.2,1)',
 } as const
 
-/** The width at which the side menu stands beside the page, where a browser's font is 16 px. */
+/** Breakpoint of the side menu, in pixels at a browser font size of 16 px. */
 export const shellBreakpointPx = 900
 
-/** Widths of the window count in the browser's own font size: whoever reads twice as large has half as much room. */
+/** Converts a breakpoint to em, so that it scales with the browser's font size. */
 const inEm = (px: number) => `${px / 16}em`
 export const media = {
   phone: `@media (max-width: ${inEm(shellBreakpointPx - 0.05)})`,
@@ -47,13 +48,13 @@ export const media = {
 
 const systemFonts = { display: 'system-ui, sans-serif', text: 'system-ui, sans-serif', code: 'ui-monospace, monospace' } as const
 
-/** A font stack for a style sheet: the brand's family and what stands in until it is there. */
+/** Returns a font stack: the brand's family, its metric-compatible fallback and system fonts. */
 export function fontStack(brand: BrandTheme, face: keyof BrandTheme['fonts']): string {
   const family = brand.fonts[face]
   return `"${family}", "${family} Fallback", ${systemFonts[face]}`
 }
 
-/** The declarations that give the references above their values; they belong on `:root`. */
+/** Returns the custom properties of a brand, to declare on `:root`. */
 export function brandProperties(brand: BrandTheme): Record<`--${string}`, string> {
   return {
     ...Object.fromEntries(paletteTokens.map((token) => [`--${token}`, brand.palette[token]])),
