@@ -1,4 +1,4 @@
-/** The editable combobox of the ARIA Authoring Practices: the text field keeps the focus, with the list below it. */
+/** The editable combobox of the ARIA Authoring Practices. The text field keeps the focus; the list is below it. */
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { type ControlOption, type ControlProps, stateAttributes } from './control-props.ts'

@@ -37,7 +37,7 @@ export interface Found<Option> {
   count: number
 }
 
-/** Returns at most `most` options: first those that start with the text, then those in which a later word does. */
+/** Returns at most `most` options. Those that start with the text precede those in which a later word does. */
 export function findOptions<Option>(index: SearchIndex<Option>, typed: string, most: number): Found<Option> {
   const joined = foldText(typed)
   const parted = foldText(typed, ' ')
@@ -62,7 +62,7 @@ export function findNamed<Option extends { words: string }>(index: SearchIndex<O
   return named.length === 1 ? named[0] : undefined
 }
 
-/** Returns the number of leading characters of `words` that the typed text matches; 0 when it matches elsewhere. */
+/** Returns how many leading characters of `words` the typed text matches; 0 when it matches elsewhere. */
 export function matchedLength(words: string, typed: string): number {
   const wanted = foldText(typed)
   if (wanted === '' || !foldText(words).startsWith(wanted)) return 0

@@ -6,7 +6,7 @@ export const TextBox = styled.input`
   ${boxStyles}
 `
 
-/** Returns the attributes that select the on-screen keyboard and disable corrections for codes and addresses. */
+/** Selects the on-screen keyboard, and disables corrections for codes and addresses. */
 function typingAttributes(autocomplete: string | undefined, code: boolean, keyboard: 'decimal' | undefined) {
   if (keyboard !== undefined) return { type: 'text', inputMode: keyboard } as const
   if (autocomplete === 'email') return { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const

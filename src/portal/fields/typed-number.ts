@@ -1,4 +1,4 @@
-/** Parses and formats typed numbers: one comma or point before the decimals and an optional leading minus. */
+/** Parses and formats typed numbers, with one comma or point before the decimals and an optional minus. */
 
 /** Returns the number, or undefined. Text with thousands separators, as in `1.000,5`, is rejected because it is ambiguous. */
 export function parseNumber(text: string): number | undefined {

@@ -42,7 +42,7 @@ export interface RendererServices {
   /**
    * Prepares to receive a file, in a new window or as a download. `onlyPdf` as in `OpenFileModel`.
    *
-   * Must be called in the click handler: a window opened after the answer would count as a pop-up.
+   * The window opens at once: opened after the answer, it would be blocked as a pop-up.
    */
   awaitFile(as: FileView, onlyPdf: boolean): AwaitedFile
   signedIn(): boolean

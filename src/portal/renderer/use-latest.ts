@@ -2,9 +2,10 @@ import { useInsertionEffect, useState } from 'react'
 import { createStore } from '../../lib/create-store.ts'
 
 /**
- * Returns a function that reads the value of the last committed render, for event handlers and callbacks that outlive a render.
+ * Returns a function that reads the value of the last committed render.
  *
- * Must not be called while rendering: it would return the value of the previous render. In an effect, prefer React's `useEffectEvent`.
+ * For event handlers and callbacks that outlive a render. It must not be called while rendering, where it would return the value of the
+ * previous render. In an effect, prefer React's `useEffectEvent`.
  */
 export function useLatest<T>(value: T): () => T {
   const [store] = useState(() => createStore(value))

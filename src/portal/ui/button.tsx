@@ -78,7 +78,7 @@ export interface ButtonOwnProps {
   icon?: IconName | OwnIconName | undefined
   /** Icon after the label: the arrow of a link, the mark of a new window. */
   iconAfter?: IconName | OwnIconName | undefined
-  /** Disabled with `aria-disabled`: it stays focusable, so that screen readers read the reason (`aria-describedby`). */
+  /** Disabled with `aria-disabled`. It stays focusable, so that screen readers read the reason (`aria-describedby`). */
   closed?: boolean | undefined
   /** Shows a spinner and `busyLabel`. It keeps the focus and ignores clicks. */
   busy?: boolean | undefined
@@ -96,7 +96,7 @@ export type ButtonProps<As extends ElementType = 'button'> = ButtonOwnProps & { 
     keyof ButtonOwnProps | 'component' | 'disabled'
   >
 
-/** A button, or a link that looks like one with `component`: `<Button component={Link} to="/register">`. */
+/** A button, or with `component` a link that looks like one: `<Button component={Link} to="/login">`. */
 export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>) {
   const {
     component,

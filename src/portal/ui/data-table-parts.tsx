@@ -1,7 +1,8 @@
 /**
- * Styled elements of `DataTable`: a table when its container is wide enough for the columns, otherwise one block per row.
+ * Styled elements of `DataTable`.
  *
- * Container queries measure the container, not the viewport: beside the menu of a small desktop there is less room than on a tablet.
+ * Rows become blocks when the container is too narrow for the columns. Container queries are used because beside the menu of a small
+ * desktop there is less room than on a tablet.
  */
 import styled from '@emotion/styled'
 import { colour, font, media } from './theme/tokens.ts'

@@ -24,7 +24,7 @@ export interface DataColumn<Item> {
   align?: 'start' | 'end' | undefined
   /** A number that is no amount: on a phone it is among the small texts, and the amount is in the corner. */
   counts?: boolean | undefined
-  /** Whether a phone shows the column's name before the value; false for self-explanatory values such as states. */
+  /** Whether a phone shows the column's name before the value. False for self-explanatory values, such as states. */
   labelOnPhone?: boolean | undefined
   /** Share of the table's width in percent, so that consecutive tables align. */
   widthPercent?: number | undefined
@@ -147,7 +147,7 @@ interface Piece<Item> {
 
 const pace: DrawingPace = { first: 24, step: 200 }
 
-/** Splits groups into memoized batches of rows, so that rendering further rows does not re-render earlier ones. */
+/** Splits groups into batches of rows. Rendering further batches does not re-render the memoized earlier ones. */
 function cutIntoPieces<Item>(groups: readonly DataGroup<Item>[]): readonly { group: DataGroup<Item>; pieces: readonly Piece<Item>[] }[] {
   let above = 0
   return groups.map((group) => {

@@ -90,7 +90,7 @@ export interface Fact {
   value: ReactNode
   icon?: IconName | undefined
   marks?: ReactNode
-  /** `code`: monospaced; `figure`: an amount; `light`: running text; `absent`: the text for a missing value. */
+  /** `code`: monospaced; `figure`: an amount; `light`: running text; `absent`: text for a missing value. */
   look?: 'value' | 'code' | 'figure' | 'light' | 'absent' | undefined
   /** A control beside the value, such as edit or copy, or the state of a save. */
   beside?: ReactNode

@@ -1,9 +1,9 @@
 import type { ElementType, MouseEventHandler } from 'react'
 
 /**
- * Target of a link: `{ href: '/privacy' }`, or a component with its properties, `{ component: PageLink, to: '/account' }`.
+ * Target of a link: an address, or a component with its properties.
  *
- * All properties except `component` are passed to the element.
+ * Examples: `{ href: '/privacy' }`, `{ component: PageLink, to: '/account' }`. All properties except `component` are passed to the element.
  */
 export interface LinkTarget {
   component?: ElementType | undefined

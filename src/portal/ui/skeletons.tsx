@@ -97,7 +97,7 @@ const Year = styled.div`
 `
 const times = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Wraps skeletons with a status line, which is announced; the grey shapes are hidden from assistive technology. */
+/** Wraps skeletons with a status line. It is announced; the grey shapes are hidden from assistive technology. */
 export function Loading({ status, children }: { status: ReactNode; children?: ReactNode }) {
   return (
     <div aria-busy="true" data-waiting>
@@ -164,7 +164,6 @@ export function YearSkeleton({ cards = 2, rows = 2 }: { cards?: number; rows?: n
   )
 }
 
-/** Skeleton of a table. */
 export function TableSkeleton({ rows = 3, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <div>
@@ -202,7 +201,6 @@ export function TilesSkeleton({ tiles = 4 }: { tiles?: number }) {
   )
 }
 
-/** Skeleton of a form. */
 export function FieldsSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <Field>

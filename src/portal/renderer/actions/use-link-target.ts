@@ -6,7 +6,7 @@ import { useRenderer } from '../renderer-context.tsx'
 import { findTarget } from '../steps/find-target.ts'
 import { PageLink } from './page-link.tsx'
 
-/** Returns a function that resolves a target. It returns undefined when the target has no address in the scope: then no link is rendered. */
+/** Returns a function that resolves a target. Its result is undefined when the target has no address: then no link is rendered. */
 export function useLinkTarget(): (target: TargetModel, scope: Scope) => LinkTarget | undefined {
   const services = useRenderer()
   return useCallback(

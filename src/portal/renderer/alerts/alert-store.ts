@@ -4,7 +4,7 @@ import type { Scope, TextModel } from '../../../catalogue/model.ts'
 import type { Severity } from '../../../catalogue/vocabulary.ts'
 import { createStore } from '../../../lib/create-store.ts'
 
-/** A text of the catalogue, which follows a change of locale while it is shown, or a message of the server, already localized. */
+/** A text of the catalogue or a message of the server. Only the former follows a change of locale while it is shown. */
 export type AlertWords = { kind: 'text'; text: TextModel; scope: Scope } | { kind: 'server'; message: string }
 
 export interface PassingAlert {

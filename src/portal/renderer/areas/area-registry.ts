@@ -1,4 +1,4 @@
-/** The registry of hand-written areas, by their name in the catalogue, and the properties that each area receives. */
+/** The registry of hand-written areas, by name, and the properties that each area receives. */
 import type { FunctionComponent, ReactNode } from 'react'
 import type { Language } from '../../../lib/language.ts'
 
@@ -32,9 +32,9 @@ export interface AreaProps<Contract extends AreaContract = AreaContract> {
   /**
    * Calls an operation with the session's token, the portal's locale and its timeout. Calls are independent of each other.
    *
-   * Throws `ApiProblem` when the call fails, and the signal's reason once that is aborted. A reading call is aborted when the area unmounts;
-   * a writing call continues, because the outcome of an aborted write is unknown. Answers are not cached: the steps that the catalogue
-   * declares for an event invalidate the data that other blocks show.
+   * Throws `ApiProblem` when the call fails, and the signal's reason once that is aborted. A reading call is aborted when the area
+   * unmounts; a writing call continues, because the outcome of an aborted write is unknown. Answers are not cached: the steps that the
+   * catalogue declares for an event invalidate the data that other blocks show.
    */
   call<Id extends keyof Contract['calls']>(
     operation: Id,

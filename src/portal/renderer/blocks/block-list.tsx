@@ -6,9 +6,10 @@ import { judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
 import { Spot } from './spot-context.tsx'
 
 /**
- * Renders blocks keyed by kind and ordinal, so that a hot update that adds or removes a block keeps the state of the other kinds.
+ * Renders blocks in order.
  *
- * When one failure affects several blocks, only the first shows it; when several are pending, only the first announces it.
+ * Keys are kind and ordinal, so that a hot update that adds or removes a block keeps the state of the other kinds. When one failure
+ * affects several blocks, only the first shows it; when several are pending, only the first announces it.
  */
 export function BlockList({ blocks }: { blocks: readonly BlockModel[] }) {
   const around = useSurroundings()

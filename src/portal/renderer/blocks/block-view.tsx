@@ -10,7 +10,7 @@ import { BlockSkeleton } from './block-skeleton.tsx'
 import { PlacedBlock } from './card-place.tsx'
 import { type BlockState, judgeOwn, judgeWhen, loadsAround } from './judge-block.ts'
 
-/** Container blocks: a refusal replaces a block inside them, or the content of a section, and never the container. */
+/** Container blocks. A refusal replaces a block inside them, or the content of a section, but never the container. */
 const holders: ReadonlySet<BlockModel['kind']> = new Set(['section', 'card', 'accordion', 'choose', 'part'])
 
 function inItsPlace(block: BlockModel) {

@@ -1,5 +1,5 @@
 /**
- * Lists the loads that a block needs before it can render: the names under `data` that it reads itself.
+ * Lists the loads that a block needs before it can render: names under `data` that it reads itself.
  *
  * Nested blocks wait for their own loads, so that a card shows its heading while a table inside it still loads.
  */

@@ -22,7 +22,7 @@ export function Deeper({ card, level = true, children }: { card?: boolean; level
   return <DepthContext value={{ level: next, inCard: card ?? depth.inCard }}>{children}</DepthContext>
 }
 
-/** Resets the depth for a dialog's body: its headings are below the dialog's own, and its ground is that of a card. */
+/** Resets the depth for a dialog's body: its headings start at h3, and it counts as a card. */
 export function DialogDepth({ children }: { children: ReactNode }) {
   return <DepthContext value={{ level: 3, inCard: true }}>{children}</DepthContext>
 }

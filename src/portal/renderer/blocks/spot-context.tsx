@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, use } from 'react'
 
 /**
- * Path of a component in the page: ordinals of the surrounding blocks and keys of the surrounding items.
+ * Path of a component in the page.
  *
- * It is stable between visits while the catalogue and the items stay the same.
+ * It consists of the ordinals of the surrounding blocks and the keys of the surrounding items, and is stable between visits while these
+ * stay the same.
  */
 const SpotContext = createContext('')
 

@@ -16,7 +16,7 @@ import { Text } from '../text/text.tsx'
 
 type Question = Pick<ConfirmDialogProps, 'confirm' | 'scope'> & { answer(goOn: boolean): void }
 
-/** Returns the runtime, the confirmation dialog that is open before a submit, and the message shown inside the form. */
+/** Returns the runtime, the open confirmation dialog and the message shown inside the form. */
 export function useFormRuntime(form: FormModel, keeper: FormKeeper | undefined, onSent: () => void) {
   const services = useRenderer()
   const place = useStepPlace()

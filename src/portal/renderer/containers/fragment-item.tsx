@@ -1,4 +1,4 @@
-/** Scrolls to and focuses the heading of the accordion item that the URL fragment names, as in `#VS-48231`. */
+/** Focuses the heading of the accordion item that the URL fragment names, as in `#VS-48231`. */
 import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'

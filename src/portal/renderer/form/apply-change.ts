@@ -1,4 +1,4 @@
-/** Applies a change of one field to a form's values: fills dependent fields and clears fields that become hidden. Pure. */
+/** Applies a change of one field to a form: fills dependent fields and clears hidden ones. Pure. */
 import { type FormValues, readPath, withPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { filledBeside, readForm } from '../../../catalogue/validate-form.ts'
@@ -15,7 +15,6 @@ export interface FieldChange {
   item?: Scope | undefined
 }
 
-/** Returns the values after a change. */
 export function applyChange(form: FormModel, values: FormValues, change: FieldChange, scope: Scope): FormValues {
   const field = form.fields[change.path]
   let next = withPath(values, change.path, storedValue(change.value))
@@ -45,7 +44,7 @@ export function keptPaths(form: FormModel): readonly FieldPath[] {
   return [...new Set(Object.values(form.fields).flatMap((field) => [field.path, ...filledBeside(form, field)]))]
 }
 
-/** Completes the values with null (false for a checkbox) at every empty path, so that start values compare with later ones. */
+/** Sets null (false for a checkbox) at every empty path, so that start values compare with later ones. */
 export function completeValues(form: FormModel, values: FormValues): FormValues {
   let complete = values
   for (const path of keptPaths(form)) {

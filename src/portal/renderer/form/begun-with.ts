@@ -1,11 +1,11 @@
-/** Optimistic concurrency of forms: remembers the state a user began to edit, to detect changes made since. Pure. */
+/** Optimistic concurrency of forms: detects changes since the user began to edit. Pure. */
 import { type FormValues, withPath } from '../../../catalogue/form-values.ts'
 import type { FieldPath, FormModel, Scope } from '../../../catalogue/model.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import type { KeptDraft, TypedValues } from './open-forms.ts'
 import { typedValues } from './typed-values.ts'
 
-/** The state in which the user began to edit: the API's values, and the scope of the operation's other inputs, such as a version. */
+/** The state in which the user began to edit. `start`: the API's values; `scope`: that of the other inputs, such as the version. */
 export interface BegunWith {
   start: FormValues
   scope: Scope

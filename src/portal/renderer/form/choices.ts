@@ -33,7 +33,7 @@ function readOptions(choices: ChoicesModel, scope: Scope, wording: Wording): rea
   })
 }
 
-/** Options that are computed on first use: the search for a town has eight thousand, not needed before the first key. */
+/** Options that are computed on first use. The search for a town has eight thousand, not needed before the first key. */
 export interface OptionSource {
   all(): readonly ItemOption[]
 }

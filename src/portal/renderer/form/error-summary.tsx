@@ -33,7 +33,7 @@ export interface ErrorSummaryProps {
   ref: Ref<HTMLDivElement>
 }
 
-/** Error summary after a failed submission: each field's error message as a link to the field (requirements A1). */
+/** Error summary after a failed submission, with a link to each invalid field (requirements A1). */
 export function ErrorSummary({ runtime, scope, errors, fieldId, headingLevel, ref }: ErrorSummaryProps) {
   const titleId = useId()
   const Title = `h${headingLevel}` as const
@@ -73,7 +73,7 @@ function focusField(id: string) {
   frame?.scrollIntoView({ block: 'center' })
 }
 
-/** Prefixes the document title while the summary is mounted, also after other code sets the title, as a change of locale does. */
+/** Prefixes the document title while the summary is mounted, also after a change of locale. */
 function useTitlePrefix(prefix: string) {
   useEffect(() => {
     const marked = `${prefix} `

@@ -27,7 +27,7 @@ export async function preloadControls(widgets: readonly Widget[]): Promise<void>
   await Promise.all(needed.map((control) => control.preload().catch(() => undefined)))
 }
 
-/** Returns the properties common to all controls, without the value: each widget sets its own type of value. */
+/** Returns the properties common to all controls. Each widget sets its own type of value. */
 export function sharedProps(props: FieldControlProps): ControlProps<never> {
   const { id, field, error, required, change, touch, hinted } = props
   const { path } = field

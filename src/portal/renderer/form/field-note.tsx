@@ -11,7 +11,7 @@ const Root = styled.p`
   font-size: 0.9375rem;
 `
 
-/** Note under a control that depends on the form's values. It is announced once, through the page's polite live region (requirements A5). */
+/** Note under a control that depends on the form's values. The page's polite live region announces it (requirements A5). */
 export function FieldNote({ words, announce, children }: { words: string; announce(words: string): void; children: ReactNode }) {
   useEffect(() => announce(words), [words, announce])
   return <Root>{children}</Root>

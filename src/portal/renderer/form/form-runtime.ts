@@ -96,7 +96,7 @@ export interface FormRuntime {
    * The message stays in the form until `takeBack`, unless it is a toast.
    */
   fail(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle & { settle(): void }): Promise<unknown>
-  /** Runs the steps of a failure and returns its error message, for the caller to show beside an edited value. */
+  /** Runs the steps of a failure and returns its error message. The caller shows it beside the edited value. */
   failInPlace(failure: FailureModel, problem: unknown, scope: Scope, form: FormHandle): string
   /** Removes the message of the last try, when a new one begins. */
   takeBack(): void

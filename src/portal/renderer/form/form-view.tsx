@@ -183,7 +183,7 @@ function isBare({ sections }: FormModel): boolean {
   return sections.length > 0 && sections.every(({ rows }) => rows?.length === 0)
 }
 
-/** Returns the reason why a pristine form with a preview, or one that sends only changed rows, cannot be submitted. */
+/** Returns why a pristine form with a preview, or one that sends only changed rows, is not submittable. */
 function findIdle({ sections, preview }: FormModel, { isChanged }: FormState, { texts }: FormRuntime): TextModel | undefined {
   return !isChanged && (preview || sections.some(({ repeat }) => repeat?.send === 'changed')) ? texts.nothingChanged : undefined
 }

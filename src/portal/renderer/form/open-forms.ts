@@ -20,7 +20,7 @@ export interface FormPlace {
   part: string
 }
 
-/** A draft: the dirty values, the values of the same fields when the user began to edit, and the version they were read in. */
+/** A draft. `begun`: the same fields when the user began to edit; `state`: the version they were read in. */
 export interface KeptDraft {
   typed: TypedValues
   begun: TypedValues

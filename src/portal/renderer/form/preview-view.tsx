@@ -33,7 +33,7 @@ export interface PreviewViewProps {
   onPreview(preview: Preview): void
 }
 
-/** Renders the preview in a polite live region, which is mounted before its first content so that it is announced (requirements A5). */
+/** Renders the preview in a polite live region (requirements A5). The region is mounted before its first content. */
 export function PreviewView({ model, state, runtime, previewing, refusals, onPreview }: PreviewViewProps) {
   const preview = usePreview(model, state, previewing, refusals)
   const { sent: scope } = state.judged

@@ -68,11 +68,11 @@ export function SendingView({ model, sending, ended, runtime, scope }: SendingVi
 
 const wordsOf = (words: FileWords, { phase }: SendingState) => words[phase]
 
-/** Least interval between announcements, in milliseconds: a screen reader cuts off an announcement when the next arrives. */
+/** Least interval between announcements, in milliseconds. The next announcement would cut off one being read. */
 const apartMs = 3000
 const stepPercent = 10
 
-/** Announces progress through the page's polite live region (requirements A5), at most once per tenth and per `apartMs`. */
+/** Announces progress, throttled by `stepPercent` and `apartMs`. The live region is polite (requirements A5). */
 function useAnnouncedNowAndThen(state: SendingState, text: string, announce: (words: string) => void) {
   const last = useRef<{ atMs: number; step: number }>(undefined)
   const { phase } = state

@@ -9,9 +9,10 @@ import { identityOf } from './begun-with.ts'
 import type { FormKeeper } from './form-runtime.ts'
 
 /**
- * Returns the draft keeper of a form, or undefined without a session, and whether a draft existed when the form mounted.
+ * Returns the draft keeper of a form and whether a draft existed when it mounted.
  *
- * The form's inputs without the version distinguish several instances of one form. `settle` hides the notice of the restored draft.
+ * The keeper is undefined without a session. The form's inputs without the version distinguish several instances of one form. `settle`
+ * hides the notice of the restored draft.
  */
 export function useFormKeeper(form: FormModel, scope: Scope): { keeper: FormKeeper | undefined; restored: boolean; settle(): void } {
   const { openForms } = useRenderer()

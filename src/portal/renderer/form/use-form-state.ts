@@ -19,7 +19,7 @@ import { changedPaths, useFormValues } from './use-form-values.ts'
 export interface FormState {
   values: FormValues
   judged: JudgedForm
-  /** Visible error messages by field, in order: of touched fields, or of all fields after a submission was tried. */
+  /** Visible error messages by field, in order. They include untouched fields after a submission was tried. */
   errors: ReadonlyMap<FieldPath, string>
   /** The form is dirty. */
   isChanged: boolean
@@ -40,7 +40,7 @@ export interface FormState {
   startOver(keep: boolean): void
   /** Marks the current values as saved or abandoned: none of them count as unsaved. */
   settle(): void
-  /** Returns the operation's other inputs, such as the version, for optimistic concurrency (`inputsSince`). */
+  /** Returns the operation's other inputs, such as the version (`inputsSince`). */
   begunInputs(form: unknown): Inputs
   /** Accepts the current version after a version conflict was shown: the next try uses it. */
   acknowledge(): void
@@ -149,7 +149,7 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     tryToSubmit() {
       const now = judgeForm(model, read(), scope, first)
       update({ tried: true })
-      // From here on, start values that arrive must not replace the values that are being sent.
+      // From here on the version is fixed: a later one, which the user has not seen, must not be sent with these values.
       holds.current = true
       return { ...now, blocked: now.verdict.size > 0 || now.shown.some((path) => unlisted.has(path)) }
     },

@@ -38,7 +38,7 @@ export interface FormValuesState extends Held {
 const noErrors: ReadonlyMap<FieldPath, string> = new Map()
 const none: ReadonlySet<FieldPath> = new Set()
 
-/** @param initial the values of the first render, which differ from the start values when a draft is restored. */
+/** @param initial returns the values of the first render. They differ from `start` when a draft is restored. */
 export function useFormValues(start: FormValues, initial: () => FormValues): FormValuesState {
   const [store] = useState(() =>
     createStore<Held>({

@@ -9,7 +9,8 @@ import type { FormState } from './use-form-state.ts'
 /**
  * Requests the preview, debounced, for the current values.
  *
- * An answer for earlier values is dropped, and the last answer is removed at the first change: the user must not agree to an outdated price.
+ * An answer for earlier values is dropped, and the last answer is removed at the first change, so that the user cannot agree to an
+ * outdated price.
  *
  * @param refusals number of refused submissions; each one requests the preview again.
  */

@@ -1,4 +1,4 @@
-/** Submits a form: validates, asks for confirmation, calls the operation once, then runs its steps or shows the failure. */
+/** Submits a form. It validates, asks for confirmation, calls the operation once, and runs its steps or shows the failure. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sendsFile } from '../../../catalogue/form-files.ts'
 import type { FormModel, Scope } from '../../../catalogue/model.ts'

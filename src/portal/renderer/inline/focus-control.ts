@@ -1,4 +1,4 @@
-/** Returns whether moving the focus would not interrupt the user: it is on no control, or already inside `root`. */
+/** Returns whether the focus may move to `root`: it is on no element, or already inside. */
 export function mayTakeFocus(root: HTMLElement | null): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || root?.contains(activeElement) === true

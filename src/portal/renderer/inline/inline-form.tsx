@@ -1,4 +1,4 @@
-/** A form that shows its values, each field or section of which the user edits and saves in place. */
+/** A form that shows its values. The user edits and saves each field or section in place. */
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef } from 'react'
 import { type EditUnit, unitsOf } from '../../../catalogue/edit-units.ts'
@@ -100,7 +100,7 @@ function SectionUnits({ section, columns, ...props }: UnitProps & { section: For
   )
 }
 
-/** A unit of one field: its value with an edit button, its editor, and then briefly the result of the save. */
+/** A unit of one field. It shows the value with an edit button, the editor, or briefly the result of the save. */
 function SingleUnit({ unit, locked, ...form }: UnitProps & { unit: EditUnit }) {
   const { model, runtime, scope, delays, level, takeTurn } = form
   const state = useEditUnit(model, unit, scope, runtime, delays, takeTurn)

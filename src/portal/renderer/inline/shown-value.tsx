@@ -14,7 +14,7 @@ interface ShownValueProps {
   runtime: FormRuntime
 }
 
-/** Renders the label of an option, a date as dd/MM/yyyy, yes or no, or a number in Italian format; a placeholder text when empty. */
+/** Renders an option's label, a date as dd/MM/yyyy, yes or no, or a number in Italian format. An empty value has a placeholder text. */
 export function ShownValue({ field, values, scope, runtime }: ShownValueProps): ReactNode {
   const options = useOptions(field, scope, runtime)
   const value = readPath(values, field.path) ?? undefined

@@ -1,7 +1,8 @@
 /**
- * State machine of a unit that is edited in place (specification 4): reading, editing, sending, then briefly saved or failed.
+ * State machine of a unit that is edited in place (specification 4).
  *
- * A failed save shows the old value, and then opens the editor again with the user's input.
+ * Its phases are reading, editing, sending, and then briefly saved or failed. A failed save shows the old value, and then opens the editor
+ * again with the user's input.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type EditUnit, isChanged, unitBody } from '../../../catalogue/edit-units.ts'
@@ -137,7 +138,7 @@ export function useEditUnit(
     }
     return runtime.submit(model, unitBody(model, now, unit), inputs)
   }
-  /** After a version conflict: refetches the data and returns whether only fields outside this unit have changed. */
+  /** Refetches the data after a version conflict. Resolves to whether only fields outside this unit changed. */
   const othersChanged = async (now: JudgedForm, whenDrawn: WhenDrawn): Promise<boolean> => {
     const { steps } = model.submit.failure
     if (steps.length === 0 || steps.some(({ kind }) => kind !== 'refresh')) return false

@@ -1,4 +1,4 @@
-/** Serializes the saves of one form: its units are parts of one resource, and each save creates a new version of it. */
+/** Serializes the saves of one form. Its units are parts of one resource, and each save creates a new version of it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Runs the work at once, or after the previous work has ended and its result is rendered. Resolves to the work's result. */

@@ -7,7 +7,7 @@ export interface UnitBegun {
   /** The state in which the user began to edit. */
   opened: RefObject<BegunWith>
   begin(now: BegunWith): void
-  /** Records that the user saw the version conflict: the next version that arrives becomes the state to edit. */
+  /** Records that the user saw the version conflict. The next version that arrives becomes the edited state. */
   tell(): void
 }
 

@@ -15,7 +15,7 @@ export interface UnitStart {
   keep(values: FormValues, before: FormValues): void
 }
 
-/** Returns the start values of a unit, optimistically with saved values that the API has not yet returned. */
+/** Returns the start values of a unit. They include saved values that the API has not yet returned. */
 export function useUnitStart(model: FormModel, unit: EditUnit, scope: Scope): UnitStart {
   const answered = useMemo(() => completeValues(model, startValues(model, scope)), [model, scope])
   const [saved, setSaved] = useState<{ values: FormValues; before: FormValues }>()

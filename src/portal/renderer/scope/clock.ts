@@ -9,7 +9,7 @@ export interface Clock {
 
 export const browserClock: Clock = { now: () => new Date() }
 
-/** Returns `now` (an instant) and `today` (a calendar date in Italy) for expressions, as ISO strings like all dates of the API. */
+/** Returns `now` (an instant) and `today` (a calendar date in Italy) for expressions. Both are ISO strings, like dates of the API. */
 export function timeRoots(clock: Clock): { now: string; today: string } {
   const now = clock.now().toISOString()
   return { now, today: findRomeDate(now) ?? now.slice(0, 10) }

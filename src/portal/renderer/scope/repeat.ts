@@ -55,7 +55,7 @@ export function eachScopes(each: EachModel, scope: Scope): readonly ItemScope[] 
   return numbered(sortScopes(kept, each.sort))
 }
 
-/** Truncates a date key to the unit: a year is a number, so that it compares with `year(now)`; a month is `2026-06`; a day is a date. */
+/** Truncates a date key to the unit. A year is a number, so that it compares with `year(now)`; a month is `2026-06`; a day is a date. */
 function unitOf(key: Comparable | undefined, unit: GroupModel['unit']): Comparable | undefined {
   if (unit === undefined || typeof key !== 'string') return key
   const day = findRomeDate(key)
@@ -103,7 +103,7 @@ export function findGroupOf(
   return groups.find((group) => group.key === key)?.key
 }
 
-/** Returns the key of the group that `open: current` opens: the one of the current period, otherwise the first. */
+/** Returns the group that `open: current` opens: that of the current period, otherwise the first. */
 export function findCurrentGroup(groups: readonly GroupScope[], today: string): string | undefined {
   return (groups.find(({ scope }) => String(scope.group) === today.slice(0, String(scope.group).length)) ?? groups[0])?.key
 }

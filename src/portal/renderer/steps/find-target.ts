@@ -4,7 +4,7 @@ import type { RendererServices } from '../renderer-context.tsx'
 import { readInputs } from '../scope/read-inputs.ts'
 import { findSafeUrl, type SafeUrl } from '../text/safe-url.ts'
 
-/** Returns the address of a target, or undefined when a part of it is missing or unsafe: then no link is shown. */
+/** Returns the address of a target, or undefined when a part is missing or unsafe. Then no link is shown. */
 export function findTarget(target: TargetModel, scope: Scope, services: Pick<RendererServices, 'findScreenPath'>): SafeUrl | undefined {
   switch (target.kind) {
     case 'screen': {

@@ -1,4 +1,4 @@
-/** Notice of a problem that a retry would not solve, shown in place of the block whose action was refused. */
+/** Replaces the block whose action was refused with a notice, when a retry would not solve the problem. */
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyComponent } from '../../lazy/lazy-component.tsx'
 import { useScope } from '../scope/scope-context.tsx'

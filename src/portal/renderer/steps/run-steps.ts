@@ -16,7 +16,7 @@ export interface StepPlace {
   services: RendererServices
   /** Aborted when the user leaves the page. */
   left: AbortSignal
-  /** True for steps that run when a page is entered: `go` replaces the history entry, so that Back does not run them again. */
+  /** The steps run on entering a page. Then `go` replaces the history entry, so that Back does not run them again. */
   entering?: boolean
   /** The dialog that contains the steps. */
   dialogId?: number
@@ -24,7 +24,7 @@ export interface StepPlace {
   fill?: (values: Readonly<Record<string, unknown>>) => void
   /** Shows the server's error messages at fields of the surrounding form, by path. */
   showServerErrors?: (errors: ReadonlyMap<FieldPath, string>) => void
-  /** Marks the input of the surrounding form as abandoned, so that leaving the page needs no confirmation. */
+  /** Marks the surrounding form's input as abandoned: leaving the page then needs no confirmation. */
   settle?: () => void
   /** Replaces the block with a refusal notice. Returns false when the block is no longer mounted. */
   refuse?: (refusal: Refusal) => boolean

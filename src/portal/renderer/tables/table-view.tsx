@@ -21,9 +21,9 @@ function findColumns(columns: readonly ColumnModel[], rows: readonly ItemScope[]
 const mostAligned = 7
 
 /**
- * Returns column widths in percent, independent of the cells, so that the tables of several bookings align.
+ * Returns column widths in percent, which do not depend on the cells.
  *
- * The leading column is the widest; the remainder is for the buttons.
+ * The tables of several bookings thus align. The leading column is the widest; the remainder is for the buttons.
  */
 function findWidths(
   columns: readonly ColumnModel[],

@@ -22,7 +22,7 @@ export function textWaits(text: TextModel | undefined): readonly string[] {
   return text.kind === 'plain' ? text.waits : [...text.count.waits, ...text.one.waits, ...text.other.waits]
 }
 
-/** Returns the catalogue's entry for a code, or undefined when neither the list nor `unlisted` covers it. */
+/** Returns the catalogue's entry for a code. Undefined when neither the list nor `unlisted` covers it. */
 export function findCode(hole: HoleModel, value: unknown): CodeModel | undefined {
   const code = String(value)
   return hole.labels && Object.hasOwn(hole.labels, code) ? hole.labels[code] : hole.unlisted

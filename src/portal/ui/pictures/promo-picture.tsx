@@ -31,7 +31,7 @@ const Backpack = () => (
   </svg>
 )
 
-/** Illustration in the corner of a promotion: without a frame for lessons and store, otherwise in a disc. */
+/** Illustration in the corner of a promotion. It is in a disc, except for lessons and store. */
 export function PromoPicture({ name }: { name: PictureName }) {
   if (name === 'lessons') return <Talk />
   if (name === 'store') return <Backpack />

@@ -3,7 +3,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { colour, corner, font, media, mixed } from '../theme/tokens.ts'
 
-/** On a phone the banner covers the bottom of the viewport: padding keeps the focused element and the end of the page visible. */
+/** Keeps the focused element and the end of the page visible above the banner on a phone. */
 export const pageUnderBanner = css`
   ${media.phone} {
     html.show--consent { scroll-padding-bottom: 52vh; }

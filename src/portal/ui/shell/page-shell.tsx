@@ -120,7 +120,7 @@ export interface PageShellProps {
   foot: ReactNode
 }
 
-/** Layout of members' pages, and of public pages with more than a form: a header with the horizon and white cards below. */
+/** Layout of members' pages, and of public pages with more than a form. */
 export function PageShell({
   skipLabel,
   brand,

@@ -9,7 +9,7 @@ export const focusRing = {
   boxShadow: `0 0 0 6px ${colour.ginestra500}`,
 } as const
 
-/** Returns the global styles: custom properties, typography, focus, and media queries for forced colours, reduced motion and print. */
+/** Returns the global styles of a brand, including those for forced colours, reduced motion and print. */
 export function globalStyles(brand: BrandTheme): CSSObject {
   return {
     ':root': brandProperties(brand),

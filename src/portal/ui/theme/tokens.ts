@@ -1,7 +1,7 @@
 /**
- * Design tokens: references to the custom properties that `brandProperties` declares on the root element.
+ * Design tokens, as references to custom properties.
  *
- * Styles made of them are the same text for every brand and every render.
+ * `brandProperties` declares them on the root element. Styles made of them are the same text for every brand and every render.
  */
 import { type PaletteToken, paletteTokens } from '../../../catalogue/vocabulary.ts'
 import type { BrandTheme } from './brand-theme.ts'
