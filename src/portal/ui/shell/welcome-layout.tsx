@@ -96,7 +96,7 @@ export interface WelcomeLayoutProps {
   foot?: ReactNode
 }
 
-/** Layout of screens with `layout: welcome`: the content beside the illustration, or below it on a phone. */
+/** Layout of screens with `layout: welcome`: the content beside the illustration, on a phone below. */
 export function WelcomeLayout({ brand, title, titleRef, description, claim, children, foot }: WelcomeLayoutProps) {
   return (
     <Root>
