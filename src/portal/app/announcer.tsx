@@ -1,4 +1,4 @@
-/** The one polite live region of the portal (A5): there before anything is said, and empty until then. */
+/** The portal's polite live region (requirements A5). Rendered empty, as screen readers announce only its changes. */
 
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../lib/create-store.ts'
@@ -10,10 +10,10 @@ export interface Announcements {
   subscribe(listener: () => void): () => void
 }
 
-/** Long enough to be read out; what stays longer would be met again by whoever reads the page line by line. */
+/** How long a message stays. Left longer, a user who browses the page line by line would read it again. */
 const standsMs = 6000
 
-/** What stands for less is never read: what is said meanwhile, as by two parts of a page at one moment, waits. */
+/** Shortest time between two messages. Screen readers skip a message that is replaced sooner, so later ones are queued. */
 const readMs = 500
 
 export function createAnnouncements(): Announcements {
@@ -26,7 +26,7 @@ export function createAnnouncements(): Announcements {
     const next = waiting.shift()
     reading = next === undefined ? undefined : setTimeout(sayNext, readMs)
     if (next === undefined) return
-    // The same words again must be a change, or they are not read: an invisible sign makes them one.
+    // Screen readers announce changes only: a zero-width space makes a repeated message differ from the one before.
     turn += 1
     store.set(turn % 2 === 0 ? `${next}\u200b` : next)
     clearTimeout(clearing)

@@ -1,4 +1,4 @@
-/** The hand-written areas of this portal, by the names under which the catalogue places them: every one, and each with what it declares. */
+/** The portal's hand-written areas by their name in the catalogue. The type requires each declared area, with the props it declares. */
 import type { FunctionComponent } from 'react'
 import type { Areas } from '../../generated/areas.ts'
 import { lazyComponent } from '../lazy/lazy-component.tsx'

@@ -25,7 +25,7 @@ export interface BrowserHistory extends Pick<Navigator, 'createHref' | 'go'> {
   listen(listener: (update: HistoryUpdate) => void): () => void
 }
 
-/** What the portal writes into each entry. Other members, such as the place of a page, are left as they are. */
+/** The members of `history.state` that the portal writes into each entry. Other members, such as `place`, are written elsewhere. */
 interface EntryState {
   state: unknown
   /** Identifies the entry. */

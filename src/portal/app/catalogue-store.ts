@@ -1,6 +1,8 @@
 /**
- * The compiled catalogue, and in development the one that takes its place when a file of it is saved: the page is drawn anew from it, and
- * open panels, typed words and the place in the page stay.
+ * Holds the compiled catalogue.
+ *
+ * In development a saved catalogue file replaces it through hot module replacement: the page renders again and keeps open panels, typed
+ * values and the scroll position.
  */
 import { catalogue } from '../../generated/catalogue.ts'
 import { theme } from '../../generated/theme.ts'
@@ -10,7 +12,7 @@ import { createContentStore } from './portal-content.ts'
 
 export const contents = createContentStore({ catalogue, theme, areas })
 
-/** With the member's part where that was loaded: nothing is missing of it in between. */
+/** Loads the new member chunk first where the old one was loaded, so that no render lacks it. */
 function replaceCatalogue(next: typeof catalogue): void {
   const take = () => contents.replace({ catalogue: next })
   if (arrivedMember(contents.content().catalogue)) void preloadMember(next).then(take)
@@ -18,7 +20,7 @@ function replaceCatalogue(next: typeof catalogue): void {
 }
 
 if (import.meta.hot) {
-  // What a module replaced in development exports is what it exported before: only its values are new.
+  // A hot-replaced module has the exports of the module before it; only their values differ.
   import.meta.hot.accept('../../generated/catalogue.ts', (module) => {
     if (module) replaceCatalogue(module.catalogue as typeof catalogue)
   })

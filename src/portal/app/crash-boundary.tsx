@@ -1,6 +1,7 @@
 /**
- * The last resort: a page whose code did not arrive (a line lost, a new version put in place of the one that is open), or a bug of ours.
- * Both are mended by a reload more often than not, and that is what is offered.
+ * The error boundary of the whole page, which offers a reload.
+ *
+ * It catches failed imports (connection lost, new version deployed) and bugs of the portal. A reload repairs most of them.
  */
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -10,7 +11,7 @@ import { ErrorWithRetry } from '../ui/error-with-retry.tsx'
 import { PlainPage } from './plain-page.tsx'
 
 interface CatcherProps {
-  /** Another place, another try. */
+  /** A change of this key clears the error and renders the children again. */
   place: string
   fallback: ReactNode
   children: ReactNode

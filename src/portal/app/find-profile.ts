@@ -1,16 +1,18 @@
-/** In which profile a person uses the portal, and when they are asked for it. Pure. */
+/** Finds the profile in which a user works, and whether the user has to choose one. Pure. */
 import { type ProfilesModel, type Scope, unchosenProfile } from '../../catalogue/model.ts'
 
 export interface FoundProfile {
-  /** A profile of the catalogue, or the word for none: what `session.profile` reads. */
+  /** The value of `session.profile`: a profile of the catalogue, or `unchosenProfile`. */
   name: string
-  /** The choice concerns them. */
+  /** Whether this user has profiles to choose from. */
   concerned: boolean
 }
 
 /**
- * `session`: what the session loaded; `stored`: the word that this browser keeps. A word that is no profile (any more) counts as none, and
- * so does any word for whom the choice does not concern.
+ * Returns the stored profile, or `unchosenProfile` when it is not (or no longer) a profile or the user has no choice.
+ *
+ * @param stored the name kept in this browser's storage
+ * @param session the answers of the session's loads
  */
 export function findProfile(
   profiles: ProfilesModel,
@@ -23,7 +25,7 @@ export function findProfile(
   return { name: chosen && stored !== undefined ? stored : unchosenProfile, concerned }
 }
 
-/** In the history entry of a page that a person opened in order to choose again; in no storage. */
+/** State of the history entry that a user opens to choose again. Not kept in storage. */
 export const askingForProfile = { asksForProfile: true }
 
 export function asksForProfile(state: unknown): boolean {

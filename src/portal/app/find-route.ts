@@ -1,13 +1,13 @@
-/** Addresses of screens, both ways. Pure. */
+/** Maps addresses to routes, and screens to addresses. Pure. */
 import { generatePath, matchPath } from 'react-router-dom'
 import type { CatalogueModel, ParamKind, RouteModel, Scope } from '../../catalogue/model.ts'
 import { isPlainPath } from '../../lib/plain-path.ts'
 
 export interface FoundRoute {
   route: RouteModel
-  /** Parameters of the path and of the query that the route declares. */
+  /** The declared parameters, from the path and the query. */
   params: Readonly<Record<string, string | number>>
-  /** The item whose address it is, by its name, where the route stands for each item of a list. */
+  /** For a route with `each`: the item that the address belongs to, by its name in scope. Otherwise empty. */
   item: Readonly<Record<string, unknown>>
 }
 
@@ -25,14 +25,14 @@ function readParams({ params }: RouteModel, fromPath: Readonly<Record<string, st
   return read
 }
 
-/** Undefined for what is not of the kind. An integer is written in one way only, so that one thing has one address. */
+/** Returns undefined for a value of another kind. Only the canonical form of an integer counts, so that a page has one address. */
 function readParam(kind: ParamKind, written: string): string | number | undefined {
   if (kind === 'text') return written === '' ? undefined : written
   const number = Number(written)
   return Number.isSafeInteger(number) && String(number) === written ? number : undefined
 }
 
-/** `/` is the home screen. Addresses that are written out come before those with parameters. */
+/** Finds the route of an address. `/` is the home screen; a static path wins over one with parameters. */
 export function findRoute(
   routes: readonly RouteModel[],
   home: string,
@@ -53,12 +53,12 @@ export function findRoute(
   return undefined
 }
 
-/** Whether going there ends the session by hand. */
+/** Returns whether the path is the logout screen. */
 export function isLogout({ routes, home, logout }: Pick<CatalogueModel, 'routes' | 'home' | 'logout'>, pathname: string): boolean {
   return findRoute(routes, home, { pathname, search: '' })?.route.screen === logout
 }
 
-/** The screen that a visit begins with: whoever has no session is led to the login page from a member's address. */
+/** Finds the first route of a visit. Without a session a member's address leads to the login screen. */
 export function findFirstRoute(
   { routes, home, login }: Pick<CatalogueModel, 'routes' | 'home' | 'login'>,
   signedIn: boolean,
@@ -69,8 +69,9 @@ export function findFirstRoute(
 }
 
 /**
- * Addresses that the session's data gives: one for each item. An item has none where what it gives is no plain path, where a screen
- * stands there already, and where an item before it does: what came from outside hides nothing.
+ * Finds the route of an address that an item of the session's data supplies.
+ *
+ * Data must not hide a page: an item has no address when its value is not a plain path, or when a screen or an earlier item has the path.
  */
 export function findItemRoute(
   routes: readonly RouteModel[],
@@ -90,7 +91,7 @@ export function findItemRoute(
   return undefined
 }
 
-/** The address of a screen; parameters that are not in its path go into the query. Undefined where one of the path has no value. */
+/** Builds a screen's address. Parameters outside its path go into the query. Returns undefined when a path parameter has no value. */
 export function findScreenPath(
   routes: readonly RouteModel[],
   screen: string,

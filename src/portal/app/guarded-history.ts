@@ -16,7 +16,7 @@ export function createGuardedHistory(
   guard: Pick<LeaveGuard, 'mayLeave' | 'ask' | 'held'>,
   history: BrowserHistory = createBrowserHistory(),
 ): BrowserHistory {
-  /** The location that is shown. */
+  /** The path on screen. It differs from the history's after a pop that has not been answered. */
   let path = history.location.pathname
   let search = history.location.search
   let agreed = false
@@ -24,7 +24,7 @@ export function createGuardedHistory(
   // A change of the query or the fragment alone stays on the page.
   const isFree = (target: string | undefined) =>
     agreed || target === undefined || target === '' || target === path || guard.mayLeave(target)
-  /** Back closes what the query has opened on this page, such as a signing: the guard asks while that is held. */
+  /** True when a pop changes only the query and thereby closes a held process, such as a signing, that the query had opened. */
   const closesHeld = (to: BrowserHistory['location']) =>
     !agreed && to.pathname === path && to.search !== search && guard.held()?.isAddressed === true
   const ask = (target: string | undefined, move: () => void) =>

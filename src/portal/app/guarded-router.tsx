@@ -3,7 +3,7 @@ import { Router } from 'react-router-dom'
 import { createGuardedHistory } from './guarded-history.ts'
 import type { LeaveGuard } from './leave-guard.ts'
 
-/** The router of the browser's address bar, whose moves the guard may hold back. */
+/** A router over the browser's history whose navigations the leave guard can block. */
 export function GuardedRouter({ guard, children }: { guard: LeaveGuard; children: ReactNode }) {
   const [history] = useState(() => createGuardedHistory(guard))
   const [{ action, location }, setPlace] = useState({ action: history.action, location: history.location })

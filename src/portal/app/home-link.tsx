@@ -3,7 +3,7 @@ import { PageLink } from '../renderer/actions/page-link.tsx'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { BrandLink } from '../ui/shell/brand-link.tsx'
 
-/** The mark and the names, leading to a screen. The names are part of the link's name, as they are what is seen. */
+/** The brand mark as a link. Its accessible name contains the visible names, so that voice control finds it (WCAG 2.5.3). */
 export function HomeLink({ catalogue, screen, size }: { catalogue: CatalogueModel; screen: string; size?: 'normal' | 'large' }) {
   const { findScreenPath } = useRenderer()
   const read = useReadText()

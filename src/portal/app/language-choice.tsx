@@ -4,7 +4,7 @@ import { useLanguage } from '../renderer/text/language-context.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { usePortalServices } from './portal-services-context.tsx'
 
-/** Each language in its own words, whatever the page speaks. */
+/** Each language's own name, independent of the page's language. */
 const names = { it: 'Italiano', en: 'English' } as const
 
 export function LanguageChoice({ look }: { look: 'foot' | 'plain' }) {

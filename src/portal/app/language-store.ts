@@ -1,4 +1,4 @@
-/** The language of this browser. Italian unless the person chose another (decisions: Italian is the default). */
+/** Keeps the user's language in this browser. The default is Italian (decisions). */
 import { createStore } from '../../lib/create-store.ts'
 import { type Language, languages } from '../../lib/language.ts'
 
@@ -20,7 +20,7 @@ export function createLanguageStore(storage: Pick<Storage, 'getItem' | 'setItem'
     const stored = storage.getItem(languageKey)
     if (isLanguage(stored)) store.set(stored)
   } catch {
-    // A browser that refuses storage speaks Italian until told otherwise, for as long as the page lives.
+    // Without storage the default applies, and a choice lasts as long as the page.
   }
   return {
     language: store.get,

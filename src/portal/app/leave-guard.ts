@@ -1,23 +1,23 @@
 import { createStore } from '../../lib/create-store.ts'
 import type { LeaveWords } from '../renderer/renderer-context.tsx'
 
-/** Asks before what has been typed is lost by leaving the page. Knows the question, not how a page is left. */
+/** Asks the user to confirm before a navigation loses typed values. Independent of the router. */
 export interface LeaveGuard {
-  /** True where going to this path would lose nothing. */
+  /** True when a navigation to this path loses nothing. */
   mayLeave(target: string): boolean
-  /** Puts the question; `move` is made when the answer is to go. Another move takes the place of one that waits. */
+  /** Opens the question and calls `move` when the user confirms. Replaces a pending question. */
   ask(target: string, move: () => void): void
-  /** Where to, while it asks. */
+  /** The target of the pending question; undefined when there is none. */
   asksAbout(): string | undefined
   answer(go: boolean): void
-  /** Something is under way that whoever leaves would not see the end of. Gives the way to end it. */
+  /** Guards a process, such as a payment, whose end a user who leaves would not see. Returns the function that releases it. */
   hold(question: LeaveWords): () => void
-  /** The question of what is under way. */
+  /** The question of the process held last. */
   held(): LeaveWords | undefined
   subscribe(listener: () => void): () => void
 }
 
-/** @param asks false where nothing is asked, such as when the session has ended. */
+/** @param asks returns false when the guard must not ask, such as after the session has ended. */
 export function createLeaveGuard(losesUnsaved: (target: string) => boolean, asks: () => boolean = () => true): LeaveGuard {
   const holds = new Set<LeaveWords>()
   const held = () => (asks() ? [...holds].at(-1) : undefined)

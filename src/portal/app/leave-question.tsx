@@ -7,12 +7,12 @@ import { usePortalServices } from './portal-services-context.tsx'
 import { findScreen } from './screen-chunks.ts'
 
 export interface LeaveQuestionProps {
-  /** Where to. */
+  /** Path that the user wants to go to. */
   target: string
   answer(go: boolean): void
 }
 
-/** Before a logout it says on which screens the unsaved changes are. */
+/** The leave question. Before a logout it names the screens that have unsaved changes. */
 export default function LeaveQuestion({ target, answer }: LeaveQuestionProps) {
   const { leaveGuard, openForms, contents } = usePortalServices()
   const { texts } = useRenderer().model
@@ -32,13 +32,13 @@ export default function LeaveQuestion({ target, answer }: LeaveQuestionProps) {
   )
 }
 
-/** Words that are in the page's language already. */
+/** Wraps texts that are already in the page's language. */
 function wordsOf({ title, text, proceed, cancel }: LeaveWords) {
   const plain = (words: string): PlainText => ({ kind: 'plain', parts: { it: [words], en: [words] }, waits: [] })
   return { title: plain(title), text: plain(text), proceed: plain(proceed), cancel: plain(cancel) }
 }
 
-/** Of the screens at these addresses. Whoever has typed there has loaded them; one that names itself by its data is not named. */
+/** Titles of the screens at these paths. A screen with typed values is loaded. `withPlaces` drops titles that need data. */
 function findTitles(catalogue: CatalogueModel, paths: readonly string[]): readonly TextModel[] {
   const titles = paths.flatMap((pathname): readonly ScreenModel['title'][] => {
     const route = findRoute(catalogue.routes, catalogue.home, { pathname, search: '' })?.route
@@ -48,7 +48,7 @@ function findTitles(catalogue: CatalogueModel, paths: readonly string[]): readon
   return [...new Set(titles)]
 }
 
-/** One sentence more: the lead, the titles after one another, and a full stop. */
+/** Appends a sentence: the lead, the titles separated by commas, and a full stop. Unchanged unless all texts are plain. */
 function withPlaces(text: TextModel, lead: TextModel, titles: readonly TextModel[]): TextModel {
   const all = [text, lead, ...titles]
   if (titles.length === 0 || !all.every((each): each is PlainText => each.kind === 'plain')) return text

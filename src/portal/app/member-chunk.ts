@@ -1,4 +1,4 @@
-/** The catalogue's part for members: a chunk, imported once. */
+/** The chunk of the catalogue that only members need. */
 import type { CatalogueModel, MemberModel } from '../../catalogue/model.ts'
 import { type Chunk, createChunk } from '../lazy/chunk.ts'
 

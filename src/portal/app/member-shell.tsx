@@ -1,4 +1,4 @@
-/** Head, side menu, points and foot around a page, as the catalogue's navigation says. A visitor gets the same without what is a member's. */
+/** Header, side menu, points and footer around a page, from the catalogue's navigation. A visitor gets no menu and no points. */
 import type { CatalogueModel, MemberModel, MemberNavigationModel, RouteModel, Scope, ScreenModel } from '../../catalogue/model.ts'
 import type { ChunkFailure } from '../lazy/chunk.ts'
 import { ChunkFailed } from '../lazy/chunk-failed.tsx'
@@ -141,7 +141,7 @@ interface FailedScreenProps {
   catalogue: CatalogueModel
 }
 
-/** Here, as it must be there before it is needed: a shell around what says that a screen's own code did not arrive. */
+/** The error page of a screen whose chunk failed to load. Part of this chunk, because it must be loaded before the failure. */
 export function FailedScreen({ failure, route, catalogue }: FailedScreenProps) {
   const title = catalogue.texts.pageFailed
   const titleRef = usePageArrival(`${useReadText()(title)} - ${catalogue.brand.name}`, usePlace())

@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Over the page while the browser knows that it has no line. The region is there before, so that the words are read out. */
+/** Warns while the browser is offline. The live region is always rendered, so that screen readers announce the message. */
 export function OfflineNotice() {
   const { texts } = useRenderer().model
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)

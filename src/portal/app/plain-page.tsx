@@ -9,7 +9,7 @@ const Root = styled.main`
   padding: 64px 20px;
 `
 
-/** A page with nothing around it: while nothing is known yet, and when nothing could be. */
+/** A page without a shell, used while the session is loading and when loading failed. */
 export function PlainPage({ children }: { children: ReactNode }) {
   const { brand } = useRenderer().model
   return (

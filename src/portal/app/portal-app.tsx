@@ -1,4 +1,4 @@
-/** The providers, from the outside in. The catalogue's routes are found below them: the router keeps the address, and its own ways of loading stay away. */
+/** The portal's providers. React Router holds the location only; `RoutedScreen` finds the route and loads its data. */
 import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
@@ -18,7 +18,7 @@ import { RoutedScreen } from './routed-screen.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { useRendererServices } from './use-renderer-services.ts'
 
-/** A catalogue saved while the page is open takes its place as a transition: what is shown stays until the new screen is loaded. */
+/** Follows the content store. A replacement is a transition: the old screen stays until the new one is loaded. */
 function useContent(portal: PortalServices) {
   const [content, setContent] = useState(portal.contents.content)
   useEffect(() => portal.contents.subscribe(() => startTransition(() => setContent(portal.contents.content()))), [portal])
@@ -38,7 +38,7 @@ function PortalRoot({ portal }: { portal: PortalServices }) {
             <CrashBoundary>
               <RoutedScreen content={content} />
             </CrashBoundary>
-            {/* Below the page: its skip link is the first that Tab reaches, whether the question is open or answered. */}
+            {/* After the page, so that Tab reaches the skip link first, with the banner open or closed. */}
             {content.catalogue.consents && <ConsentGate entry={content.catalogue.consents} />}
             <LeaveQuestion />
             <SessionWarning />

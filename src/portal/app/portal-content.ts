@@ -1,4 +1,4 @@
-/** Everything about one operator's portal that is compiled: what the portal is started with. */
+/** The compiled content of one operator's portal: catalogue, theme and areas. */
 
 import type { CatalogueModel } from '../../catalogue/model.ts'
 import { createStore } from '../../lib/create-store.ts'
@@ -11,7 +11,7 @@ export interface PortalContent {
   areas: AreaRegistry
 }
 
-/** Holds the content while the page is open: in development a saved catalogue replaces it under a page that stays as it is. */
+/** Holds the content while the page is open. In development a saved catalogue replaces parts of it. */
 export interface ContentStore {
   content(): PortalContent
   replace(part: Partial<PortalContent>): void

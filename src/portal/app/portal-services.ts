@@ -1,4 +1,4 @@
-/** What lives as long as the page: session, language, calls, cache, messages, dialogs, the way around. */
+/** Creates the services that live as long as the page, and connects them to the session and the browser. */
 import { createOperationsApi, type OperationsApi } from '../../api/operations-api.ts'
 import { type PortalConfig, readPortalConfig } from '../../api/portal-config.ts'
 import { openSessionChannel } from '../../api/session-channel.ts'
@@ -40,7 +40,7 @@ export interface PortalServices {
   timeTurns: TimeTurns
 }
 
-/** One answer serves for good; a failure is asked again by the next who needs it. */
+/** Caches a successful answer for good. After a failure the next call asks again. */
 function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined
   return () => {
@@ -61,7 +61,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const dialogs = createDialogStore()
   const openForms = createOpenForms()
   const isSignedIn = () => session.state().token !== undefined
-  // What is kept waits on its screen for whoever comes back to it; after a logout nobody does.
+  // A kept draft survives a navigation inside the portal, but not a logout: there it counts as unsaved too.
   const leaveGuard = createLeaveGuard(
     (target) => isSignedIn() && (isLogout(contents.content().catalogue, target) ? openForms.hasUnsaved() : openForms.hasUnsavedOpen()),
     isSignedIn,
@@ -70,7 +70,7 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
   const places = createPlaceStore(history, () => session.state().token)
   const consent = createConsentStore(localStorage, () => contents.content().catalogue.consents, clock)
   const api = createOperationsApi({
-    // Asked at each call: a catalogue that is saved while the page is open brings its operations along.
+    // Looked up on each call, as a saved catalogue may bring other operations.
     findOperation(operationId) {
       const { catalogue } = contents.content()
       return catalogue.operations[operationId] ?? arrivedMember(catalogue)?.operations[operationId]
@@ -81,13 +81,13 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     nowMs,
   })
 
-  // Whoever comes next must find nothing of whoever was here (S26). First among the listeners: the cache is empty before anything is drawn.
+  // Clears all user data when the token changes (requirements S26). Subscribed first, so that nothing renders with the old cache.
   let token = session.state().token
   session.subscribe(() => {
     const next = session.state().token
     if (next === token) return
     token = next
-    // What ended while a person was at work here is come back to; what was left here is left.
+    // After an expiry or a logout in another tab the user may return to the drafts; after a logout here they are deleted.
     const { ended } = session.state()
     if (ended === 'expired' || ended === 'elsewhere') openForms.keep()
     else if (ended === 'signed-out') openForms.forget()
@@ -96,15 +96,15 @@ export function createPortalServices(contents: ContentStore, clock: Clock = brow
     places.forget()
     tours.restart()
   })
-  // The server words some answers by language; what is on the screen stays until the new words are there.
+  // Some answers depend on the language. The old answers stay on screen until the refetch is done.
   language.subscribe(() => {
     document.documentElement.lang = language.language()
     answers.refreshAll()
   })
   document.documentElement.lang = language.language()
-  // After the listener above: what ends a session finds the cache's keeper already listening.
+  // After the session listener above, which must run when the timer ends the session at once.
   const sessionTimer = createSessionTimer({ session, nowMs, warningMs: () => contents.content().catalogue.delays.sessionWarningMs })
-  // Timers of a tab that nobody looks at run late, those of a machine that sleeps not at all.
+  // Browsers throttle the timers of hidden tabs, and stop them while the machine sleeps.
   const timeTurns = createTimeTurns(clock, () => contents.content().catalogue.schedule)
   for (const check of [sessionTimer.check, timeTurns.check]) {
     for (const wake of ['visibilitychange', 'resume']) document.addEventListener(wake, check)

@@ -1,4 +1,4 @@
-/** While a visitor reads and types, what can follow comes: the member's part, the home screen's code, and that of the public pages. */
+/** Preloads the chunks that a visitor may need next: the member chunk, the home screen and the public screens. */
 import { preloadMember } from './member-chunk.ts'
 import type { PortalServices } from './portal-services.ts'
 import { preloadScreen } from './screen-chunks.ts'
@@ -6,8 +6,9 @@ import { preloadScreen } from './screen-chunks.ts'
 const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1_000))
 
 /**
- * Begins when something of the page takes the focus: whoever only looks pays for no more than what is seen. What does not arrive is asked
- * for again where it is needed.
+ * Preloads when idle after the first `focusin`, so that a visitor who only reads downloads nothing more.
+ *
+ * Failures are ignored: the chunk is imported again where it is needed.
  */
 export function preloadNextScreens({ contents, session }: PortalServices): void {
   if (session.state().token !== undefined) return

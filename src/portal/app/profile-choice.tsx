@@ -1,4 +1,4 @@
-/** The choice of a profile: before every page, at whatever address, until it is made; and again where a person asks for it. */
+/** The page for choosing a profile. Shown at every address until the user has chosen, and when the user asks to choose again. */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CatalogueModel, ProfileModel, ProfilesModel, ScreenModel } from '../../catalogue/model.ts'
@@ -59,7 +59,7 @@ function Choice({ profiles, catalogue }: Omit<ProfileChoiceProps, 'base'>) {
   )
 }
 
-/** Kept when its home is the address, or is about to be, so that no other page is drawn in between. */
+/** Stores the choice only once the address is the profile's home, or is about to be, so that no other page renders in between. */
 function useChoose(): (profile: ProfileModel) => void {
   const { session } = usePortalServices()
   const { findScreenPath, navigate } = useRenderer()
@@ -68,7 +68,7 @@ function useChoose(): (profile: ProfileModel) => void {
   const homePath = chosen && (findScreenPath(chosen.home, {}) ?? '/')
   useEffect(() => {
     if (!chosen || homePath === undefined) return
-    // An entry of the history that asks goes on asking until it is left; any other stops as soon as there is a choice.
+    // An entry with `askingForProfile` shows the choice until it is replaced; any other entry stops as soon as a profile is stored.
     const asksStill = asksForProfile(state)
     if (asksStill || pathname === homePath) session.chooseSection(chosen.name)
     if (asksStill || pathname !== homePath) navigate(homePath, true)

@@ -1,6 +1,8 @@
 /**
- * From an address to a screen. Public ones are shown at once; the others wait for a session and for what it loads first, and send
- * whoever has none to the login page, from where they come back to the same address.
+ * Finds and renders the screen of the current address.
+ *
+ * Public screens render at once. A member's screen waits for the session's loads; without a session the user is redirected to the login
+ * page and returns to the same address after it.
  */
 import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -44,7 +46,7 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
   const location = useLocation()
   const found = findRoute(catalogue.routes, catalogue.home, location)
   if (found?.route.access === 'public') {
-    // They have signed in again in another tab: this one goes back to where it was.
+    // The user has signed in again in another tab: this tab returns to its page.
     const returnTo = found.route.screen === catalogue.login && state.token !== undefined ? readReturnPath(location.state) : undefined
     if (returnTo !== undefined) return <Navigate replace to={returnTo} />
     return <PublicScreen content={content} found={found} />
@@ -63,10 +65,10 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
   return <MemberScreen key={state.token} content={content} found={found} />
 }
 
-/** What the session loads is there before the first protected screen, and before it is known whether an address exists. */
+/** Loads the session's data before a member's screen, and before an address that depends on that data is resolved. */
 function MemberScreen({ content, found }: { content: PortalContent; found: FoundRoute | undefined }) {
   const { catalogue } = content
-  // On its way beside the data, and needed only with it.
+  // Starts the import in parallel with the data.
   findMember(catalogue).state()
   const { base } = useSessionBase(undefined, undefined)
   return (
@@ -128,13 +130,10 @@ function LoadedSession({ content, found, loaded, profiles }: SessionProps & { pr
   return <FoundScreen content={content} found={target} base={base} />
 }
 
-/** The time as expressions read it, anew at each turn. */
+/** Returns `now` and `today`. The unused parameter is the memo key of each time turn. */
 const rootsAt = (clock: Clock, _turn: number) => timeRoots(clock)
 
-/**
- * `session` as expressions read it: what was loaded, the language, and the chosen profile where there are profiles and it is known who
- * looks.
- */
+/** Builds the root scope: the loaded session, its language, the profile where the catalogue has profiles, the time, and empty `params`. */
 function useSessionBase(profiles: ProfilesModel | undefined, loaded: unknown): { base: Surroundings; profile: FoundProfile | undefined } {
   const { session, clock, timeTurns } = usePortalServices()
   const turn = useSyncExternalStore(timeTurns.subscribe, timeTurns.turn)

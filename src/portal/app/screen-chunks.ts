@@ -1,4 +1,4 @@
-/** The chunks of screens, each imported once, with the chunks that they render. */
+/** Imports the chunk of a screen once, and preloads the chunks that the screen renders. */
 import type { CatalogueModel, RouteModel, ScreenModel } from '../../catalogue/model.ts'
 import { type Chunk, createChunk } from '../lazy/chunk.ts'
 import { preloadImport } from '../lazy/use-lazy-import.ts'

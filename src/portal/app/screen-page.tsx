@@ -1,4 +1,4 @@
-/** One screen at its address: its scope, its data, what is done on entering, its shell, and its blocks. */
+/** Renders one screen: its scope, its enter steps, its data, its shell and its blocks. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ScreenModel } from '../../catalogue/model.ts'
@@ -23,16 +23,16 @@ import { WelcomeShell } from './welcome-shell.tsx'
 export interface ScreenPageProps {
   content: PortalContent
   found: FoundRoute
-  /** `session`, `now`, `today`: everything but the screen's own. */
+  /** The root scope (`session`, `now`, `today`), without the screen's parameters and data. */
   base: Surroundings
 }
 
-/** Suspends while the screen's code is on its way; the page before it stays meanwhile. */
+/** Suspends while the screen's chunk loads; navigations are transitions, so the previous page stays on screen. */
 export function ScreenPage({ content, found, base }: ScreenPageProps) {
   const { catalogue } = content
   const state = useChunk(findScreen(found.route, catalogue))
   const { pathname } = useLocation()
-  // The parameters are compared by what they say; the item is the session's own object.
+  // The parameters are compared by value, the item by identity: it is an object of the session's data.
   const params = JSON.stringify(found.params)
   const [[itemName, item] = []] = Object.entries(found.item)
   const own = useMemo<Surroundings>(
@@ -72,7 +72,7 @@ interface ScreenProps {
   own: Surroundings
 }
 
-/** Its steps run once, before anything of it is shown. */
+/** Runs the enter steps once, before the screen renders. */
 function EnteredScreen({ screen, content, own }: ScreenProps) {
   const runSteps = useRunSteps(true)
   const scope = useScope()
@@ -100,7 +100,7 @@ function ShownScreen({ screen, catalogue }: { screen: ScreenModel; catalogue: Po
   const title = read(screen.title)
   const place = usePlace()
   const titleRef = usePageArrival(title === '' ? catalogue.brand.name : `${title} - ${catalogue.brand.name}`, place)
-  // A dialog belongs to the page that opened it.
+  // A dialog closes with the page that opened it.
   useEffect(() => () => dialogs.closeAll(), [dialogs])
   const Shell = screen.layout === 'welcome' ? WelcomeShell : MemberShell
   return (

@@ -4,7 +4,7 @@ import { Text } from '../renderer/text/text.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { usePortalServices } from './portal-services-context.tsx'
 
-/** On the login page, for whoever was sent there by a session that ran out, or was ended in another tab: stands until they sign in. */
+/** Tells a user on the login page that the session expired or was ended in another tab. Stays until the next login. */
 export function SessionEndedNotice() {
   const { session } = usePortalServices()
   const { model, announce } = useRenderer()

@@ -1,6 +1,8 @@
 /**
- * Warns before a session ends, and ends it in this tab when its time has passed (A12). What counts is the clock: a tab that slept compares
- * again when it wakes, and hears the others out first, as they may have gone on meanwhile.
+ * Warns before a session expires, and ends it in this tab when it has expired (requirements A12).
+ *
+ * The clock decides, not the timer: a tab that was suspended compares again when it wakes, and first asks the other tabs, which may have
+ * extended the session meanwhile.
  */
 
 import type { SessionStore } from '../../api/session-store.ts'
@@ -8,28 +10,28 @@ import { createStore } from '../../lib/create-store.ts'
 
 export interface SessionWarning {
   endsAtMs: number
-  /** False where the session has reached its longest: no call keeps it any more. */
+  /** False when the session has reached its maximum length, which no call extends. */
   extendable: boolean
 }
 
 export interface SessionTimer {
-  /** Undefined while there is nothing to warn of. */
+  /** Undefined until the session is about to expire. */
   warning(): SessionWarning | undefined
   subscribe(listener: () => void): () => void
-  /** To be called when the page is looked at again. */
+  /** Compares with the clock now. Call it when the page becomes visible again. */
   check(): void
 }
 
 interface SessionTimerSettings {
   session: SessionStore
   nowMs: () => number
-  /** How long before the end it warns; asked for each time, as a catalogue may be saved meanwhile. */
+  /** Time before expiry at which the warning begins. Read at each check, as the catalogue can be replaced. */
   warningMs: () => number
 }
 
-/** A timer this late ran in a tab that slept. */
+/** A timer later than this ran in a suspended tab. */
 const sleptMs = 1500
-/** How long the others are given to answer. */
+/** How long the other tabs have to answer. */
 const patienceMs = 400
 
 export function createSessionTimer({ session, nowMs, warningMs }: SessionTimerSettings): SessionTimer {

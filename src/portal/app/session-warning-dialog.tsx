@@ -1,4 +1,4 @@
-/** `La sessione sta per scadere`: how long there is, one press to stay, one to leave (A12). */
+/** The dialog before a session expires, with the time left, a button to stay and a button to log out (requirements A12). */
 import styled from '@emotion/styled'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
@@ -23,7 +23,7 @@ const TimeLeft = styled.p`
   b { color: ${colour.notte}; font: 700 2rem/1.1 ${font.display}; font-variant-numeric: tabular-nums; }
 `
 
-/** Seconds left, counted down while it is shown. */
+/** Counts down the seconds left while the dialog is mounted. */
 function useSecondsLeft(endsAtMs: number): number {
   const { clock } = usePortalServices()
   const [seconds, setSeconds] = useState(() => secondsLeft(endsAtMs, clock.now().getTime()))
@@ -36,13 +36,13 @@ function useSecondsLeft(endsAtMs: number): number {
   return seconds
 }
 
-/** The words of the dialog's own live region: everything beside an open dialog is hidden from assistive technology. */
+/** Text of the dialog's own live region: everything outside an open dialog is hidden from assistive technology. */
 function useSaidTime(seconds: number): string {
   const { texts } = useRenderer().model
   const read = useReadText()
   const language = useLanguage()
   const [beganWith] = useState(seconds)
-  // A live region is read only where it is in the page before its words: the first render is committed without them.
+  // Screen readers announce a live region only if it was in the page before its text: the first render is committed empty.
   const ready = useDeferredValue(true, false)
   return ready ? `${read(texts.sessionTimeLeft)}: ${saySeconds(lastSaid(beganWith, seconds), language)}` : ''
 }

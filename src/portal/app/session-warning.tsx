@@ -5,7 +5,7 @@ import type { SessionWarning as Warning } from './session-timer.ts'
 
 const loadDialog = () => import('./session-warning-dialog.tsx')
 
-/** The warning before a session ends, once in the portal. Where its code cannot be loaded, the session ends without it. */
+/** Lazy-loads the warning dialog. When its chunk fails to load, the session ends without a warning. */
 export function SessionWarning() {
   const { sessionTimer } = usePortalServices()
   const warning = useSyncExternalStore(sessionTimer.subscribe, sessionTimer.warning)

@@ -5,7 +5,7 @@ export interface ShellProps {
   screen: ScreenModel
   catalogue: CatalogueModel
   titleRef: Ref<HTMLHeadingElement>
-  /** Without menu and points: there is one thing to do here, and no way around it but leaving. */
+  /** Hides menu and points on a page with a single task. */
   alone?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Puts a portal into the page. */
+/** Starts a portal: preloads the first screen and renders into the page. */
 import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
 import type { Clock } from '../renderer/scope/clock.ts'
@@ -11,23 +11,26 @@ import { createPortalServices, type PortalServices } from './portal-services.ts'
 import { preloadNextScreens } from './preload-next-screens.ts'
 import { preloadScreen } from './screen-chunks.ts'
 
-/** The server writes a fresh one into each page, and the content policy takes style sheets with it alone (S14). */
+/** Reads the nonce that the server writes into each page; the content security policy requires it of style sheets (requirements S14). */
 function readNonce(): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
   return meta?.nonce || meta?.getAttribute('nonce') || meta?.content || undefined
 }
 
 /**
- * Asked for before the first words that need them: they come while these are made ready, and not before the scripts, without which
- * there is nothing to read. One that does not come leaves the system's own type.
+ * Requests the fonts before the first text is rendered, and after the scripts, which come first.
+ *
+ * A font that fails to load leaves the system font.
  */
 function loadFonts({ display, text }: BrandTheme['fonts']): void {
   for (const family of [display, text]) document.fonts.load(`1em "${family}"`).catch(() => undefined)
 }
 
 /**
- * What a page at the present address begins with is loaded before anything is drawn: until then the picture of the arrival stays, and
- * nothing takes its place that would only say that more is to come. A member's page is drawn at once, so that its data is asked for.
+ * Loads the chunks of the first screen; for a public screen, before the first render.
+ *
+ * Until that render the page shows the splash of `index.html` instead of a loading message. A member's page renders at once, so that its
+ * data is requested in parallel.
  */
 async function loadFirstScreen({ contents, session }: PortalServices): Promise<void> {
   const { catalogue } = contents.content()
@@ -35,7 +38,7 @@ async function loadFirstScreen({ contents, session }: PortalServices): Promise<v
   if (signedIn) void preloadMember(catalogue)
   const route = findFirstRoute(catalogue, signedIn, location)
   const loading = route && preloadScreen(route, catalogue)
-  // A failure is told by the page, which tries again.
+  // The page reports a failure and retries.
   const ended = loading?.catch(() => undefined)
   if (route?.access === 'public') await ended
 }
@@ -43,7 +46,7 @@ async function loadFirstScreen({ contents, session }: PortalServices): Promise<v
 export async function startPortal(contents: ContentStore, element: HTMLElement, clock?: Clock): Promise<void> {
   const nonce = readNonce()
   const styles = createCache({ key: 'ac', ...(nonce === undefined ? {} : { nonce }) })
-  // The library warns of selectors that depend on an element's place, which break where a server renders; none does here.
+  // Silences Emotion's warning about `:first-child` and its like, which concerns server rendering only.
   styles.compat = true
   const services = createPortalServices(contents, clock)
   loadFonts(contents.content().theme.fonts)

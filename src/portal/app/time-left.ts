@@ -1,7 +1,7 @@
-/** How the time left of a session reads, on the screen and aloud. Pure. */
+/** Formats the time left of a session, for the screen and for screen readers. Pure. */
 import type { Language } from '../../lib/language.ts'
 
-/** At these seconds left it is said again, and never in between: a countdown read out each second would drown everything else. */
+/** Seconds left at which the live region is updated. An announcement each second would drown everything else. */
 const saidAtSeconds = [60, 30, 10]
 
 export function secondsLeft(endsAtMs: number, nowMs: number): number {
@@ -13,13 +13,13 @@ export function showSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** `2 minuti`, `30 secondi`: whole minutes as long as there are some. */
+/** `2 minuti`, `30 secondi`: whole minutes from 60 seconds on. */
 export function saySeconds(seconds: number, language: Language): string {
   const [count, unit] = seconds >= 60 ? [Math.floor(seconds / 60), 'minute'] : [seconds, 'second']
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** The moment last said aloud, given when the warning began: unchanged until the next one comes. */
+/** Returns the seconds of the latest announcement: `beganWith`, or the last of `saidAtSeconds` passed since then. */
 export function lastSaid(beganWith: number, seconds: number): number {
   const passed = saidAtSeconds.filter((moment) => moment < beganWith && seconds <= moment)
   return passed.at(-1) ?? beganWith

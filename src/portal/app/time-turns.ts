@@ -1,6 +1,7 @@
 /**
- * When what is shown is judged again because time has passed: at each midnight in Italy, and when something that the catalogue schedules
- * begins or ends. In between time stands still, so that nothing is drawn anew for a second that changes nothing.
+ * Triggers a render when time changes what the page shows: at midnight in Italy, and at each instant of the catalogue's schedule.
+ *
+ * In between the time of expressions does not move, so that the passing of a second renders nothing.
  */
 import { createStore } from '../../lib/create-store.ts'
 import { addDays } from '../../lib/dates.ts'
@@ -8,23 +9,23 @@ import { findRomeInstant } from '../../lib/rome-time.ts'
 import { type Clock, timeRoots } from '../renderer/scope/clock.ts'
 
 export interface TimeTurns {
-  /** How often it has turned. */
+  /** Number of turns so far. */
   turn(): number
   subscribe(listener: () => void): () => void
-  /** To be called when the page is looked at again: browsers throttle the timers of hidden tabs. */
+  /** Compares with the clock now. Call it when the page becomes visible again: browsers throttle the timers of hidden tabs. */
   check(): void
 }
 
-/** The longest that is waited for at once: a clock that is set, and a catalogue that is saved, are seen by then. */
+/** Longest timer, so that a changed system clock or a replaced catalogue is noticed. */
 const longestWaitMs = 60 * 60_000
 
-/** @param schedule instants in order; asked for each time, as a catalogue may be saved meanwhile. */
+/** @param schedule returns the instants in order; called at each check, as the catalogue can be replaced */
 export function createTimeTurns(clock: Clock, schedule: () => readonly string[]): TimeTurns {
   const turns = createStore(0)
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = situation()
 
-  /** The same as long as nothing begins or ends. */
+  /** Key of the current date and the number of scheduled instants that have passed. */
   function situation(): string {
     const nowMs = clock.now().getTime()
     return `${timeRoots(clock).today} ${schedule().filter((instant) => Date.parse(instant) <= nowMs).length}`

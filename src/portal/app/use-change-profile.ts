@@ -6,7 +6,7 @@ import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import type { LinkTarget } from '../ui/link-target.ts'
 import { askingForProfile, asksForProfile } from './find-profile.ts'
 
-/** The way back to the choice of a profile, in the personal menu of whoever has made it; none for anybody else. */
+/** Returns the user menu's entry for choosing another profile; none for a user who has not chosen one. */
 export function useChangeProfile(
   profiles: ProfilesModel | undefined,
   home: string,
@@ -17,7 +17,7 @@ export function useChangeProfile(
   const read = useReadText()
   const { profile = unchosenProfile } = (scope.session ?? {}) as { profile?: string }
   if (!profiles || profile === unchosenProfile || asksForProfile(state)) return []
-  // The choice stands until another is made: who goes back has lost nothing.
+  // The stored choice stays until the user makes another one, so going back loses nothing.
   const link = { component: PageLink, to: findScreenPath(home, {}) ?? '/', state: askingForProfile }
   return [{ key: 'profile', label: read(profiles.change), icon: 'companion', link }]
 }

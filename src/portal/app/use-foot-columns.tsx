@@ -1,4 +1,4 @@
-/** The foot of the page, from the navigation. */
+/** Builds the columns of the page's footer from the catalogue's navigation. */
 import type { CatalogueModel, NavigationModel, Scope } from '../../catalogue/model.ts'
 import { useReadText } from '../renderer/renderer-context.tsx'
 import { phoneUrl } from '../renderer/text/safe-url.ts'
@@ -8,7 +8,7 @@ import { LanguageChoice } from './language-choice.tsx'
 import { usePortalServices } from './portal-services-context.tsx'
 import { type MenuLink, useMenuEntries } from './use-menu-entries.ts'
 
-/** Telephone and e-mail as links; none where the catalogue names none. */
+/** Returns phone and email as links; undefined for an empty text. */
 export function useFootHelp(footer: NavigationModel['footer'], scope: Scope) {
   const read = useReadText()
   const phone = read(footer.help.phone, scope)
@@ -23,7 +23,7 @@ const entryOf =
   (look: FootEntry['look']) =>
   ({ label, icon, link }: MenuLink): FootEntry => ({ label, icon, link, look })
 
-/** The way to change one's mind; none where nothing is asked. */
+/** Returns the link that opens the consent preferences; undefined when the catalogue asks for no consent. */
 export function useConsentLink(consents: CatalogueModel['consents']): { label: string; link: LinkTarget } | undefined {
   const { consent } = usePortalServices()
   const read = useReadText()

@@ -1,4 +1,4 @@
-/** Entries of the navigation as links: repeated, filtered, and without those that lead nowhere. */
+/** Turns navigation entries into links. Repeats `each`, and drops hidden entries and those without a label or a target. */
 import { createElement, type ReactNode, useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { MenuEntryModel, RouteModel, Scope } from '../../catalogue/model.ts'
@@ -24,13 +24,13 @@ export interface MenuLink {
 
 const neutralIcon: IconName = 'open'
 
-/** `OneToOne` and `one-to-one` are one name: the API writes it its own way. */
+/** Finds an icon by its name in kebab or Pascal case (`one-to-one`, `OneToOne`), as the API sends the latter. */
 export function findIconNamed(name: string | undefined): IconName {
   const kebab = (name ?? '').replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
   return icons.find((icon) => icon === kebab) ?? neutralIcon
 }
 
-/** A path that data gives leads to a page of the portal: for what is repeated over items, to the page of that very item. */
+/** Returns whether a path from data leads to a page of the portal; for a repeated entry, to the page of the same item. */
 export function hasOwnPage(entry: MenuEntryModel, pathname: string, scope: Scope, routes: readonly RouteModel[]): boolean {
   const address = { pathname, search: '' }
   if (!entry.each) return (findRoute(routes, '', address) ?? findItemRoute(routes, scope, address)) !== undefined
@@ -62,7 +62,7 @@ export function useMenuEntries(): (entries: readonly MenuEntryModel[], scope: Sc
               icon: entry.icon ?? (entry.iconFrom && findIconNamed(entry.iconFrom.read(place.scope))),
               link,
               current: target.kind === 'inside' && target.path === pathname,
-              // One line above what is repeated, not one above each.
+              // A divider above the first repetition only.
               divided: entry.divided && turn === 0,
             },
           ]

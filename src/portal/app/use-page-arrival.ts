@@ -1,4 +1,4 @@
-/** What happens when a page is reached: its title in the window, the focus on its heading (A13), and, where it is come back to, its place. */
+/** Sets the document title, focuses the heading (requirements A13), and restores the place on a page that the user returns to. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { createStore } from '../../lib/create-store.ts'
@@ -7,7 +7,7 @@ import type { UsedPlace } from './places/use-place.ts'
 
 const arrivals = createStore(0)
 
-/** Gives the reference for the page's heading. */
+/** Returns the ref for the page's heading. */
 export function usePageArrival(documentTitle: string, { place, settle }: UsedPlace): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const type = useNavigationType()
@@ -28,7 +28,7 @@ export function usePageArrival(documentTitle: string, { place, settle }: UsedPla
     const isKnown = place.top > 0 || place.focus.length > 0
     let frame = 0
     const arrive = () => {
-      // The shell of the page may still be on its way.
+      // The shell's chunk may still be loading.
       if (!heading.current) {
         frame = requestAnimationFrame(arrive)
         return
@@ -38,7 +38,7 @@ export function usePageArrival(documentTitle: string, { place, settle }: UsedPla
       window.scrollTo(0, 0)
       settle()
     }
-    // The first page of a visit begins where the browser begins it; one that is loaded again, where it was.
+    // The first page of a visit keeps the browser's own scroll and focus; a reloaded page is restored.
     if (isFirst) {
       history.scrollRestoration = 'manual'
       if (isKnown) void goBack()
@@ -50,7 +50,7 @@ export function usePageArrival(documentTitle: string, { place, settle }: UsedPla
       stop()
     }
   })
-  // Once for each page: its address may change (a parameter) without another arrival.
+  // Once per mounted page: a change of its parameters is not another arrival.
   useEffect(() => beginArrival(), [])
 
   return heading

@@ -1,4 +1,4 @@
-/** The app's services as the renderer knows them, with the way around of the router. */
+/** Implements the renderer's services with those of the portal and the router. */
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Scope, TextModel } from '../../catalogue/model.ts'
@@ -13,14 +13,14 @@ import { arrivedMember } from './member-chunk.ts'
 import type { PortalContent } from './portal-content.ts'
 import type { PortalServices } from './portal-services.ts'
 
-/** Where a person wanted to go when they were asked to sign in; kept in the history entry of the login page, in no storage. */
+/** Reads the path to return to after a login from the login page's history entry. Only paths of this origin are returned. */
 export function readReturnPath(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('returnTo' in state) || typeof state.returnTo !== 'string') return undefined
   return state.returnTo.startsWith('/') && !state.returnTo.startsWith('//') ? state.returnTo : undefined
 }
 
 export function useRendererServices(portal: PortalServices, content: PortalContent): RendererServices {
-  // Steps outlive a render: they read the location when they get there.
+  // Steps outlive a render, so they read location and navigate when they run.
   const findLocation = useLatest(useLocation())
   const findNavigate = useLatest(useNavigate())
   return useMemo(() => {
@@ -45,7 +45,7 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
       openForms,
       findScreenPath: (screen, params) => findScreenPath(catalogue.routes, screen, params),
       navigate(path, replace = false) {
-        // After a login 'home' means where the person was going; once.
+        // The first navigation to home after a login goes to the return path.
         const wanted = path === homePath || path === '/' ? returnTo.get() : undefined
         returnTo.set(undefined)
         void findNavigate()(wanted ?? path, { replace })
@@ -60,11 +60,11 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
         if (found?.kind === 'outside') saveFrom(found.href)
       },
       awaitFile(as, onlyPdf) {
-        // A browser lets the press itself open a window, and nothing that comes later.
+        // Browsers allow a window to open during the click only, not after an answer.
         const opened = as === 'window' && !(onlyPdf && navigator.pdfViewerEnabled === false) ? window.open('', '_blank') : null
         const settings = { session, language: portal.language.language(), waitingWords: read(catalogue.texts.loading, {}) }
         const taking = import('./files/await-file.ts').then(({ awaitFile }) => awaitFile(opened, settings))
-        // Told by who takes the file, if it comes.
+        // `take` reports the failure; this avoids an unhandled rejection when it is never called.
         taking.catch(() => undefined)
         return { take: async (file) => (await taking)(file), giveUp: () => opened?.close() }
       },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { readInputs } from '../renderer/scope/read-inputs.ts'
 import { usePortalServices } from './portal-services-context.tsx'
 
-/** One call on the session's token: its answer says how long there is now, here and in every other tab. */
+/** Extends the session by one call. The answer's new expiry applies to every tab. */
 export function useStaySignedIn(): { stay(): void; busy: boolean; failed: boolean } {
   const { api, contents } = usePortalServices()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')

@@ -7,7 +7,7 @@ import { LanguageChoice } from './language-choice.tsx'
 import type { ShellProps } from './shell-props.ts'
 import { useConsentLink, useFootHelp } from './use-foot-columns.tsx'
 
-/** The pages before the portal: in the first bundle, as the login page must not wait for the member's. */
+/** The shell of the pages before login. In the first bundle, so that the login page does not wait for the member's shell. */
 export function WelcomeShell({ screen, catalogue, titleRef, children }: ShellProps) {
   const scope = useScope()
   const help = useFootHelp(catalogue.navigation.footer, scope)

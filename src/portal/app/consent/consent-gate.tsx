@@ -8,7 +8,7 @@ interface Arrived {
   Panel: ComponentType<ConsentPanelProps>
 }
 
-/** Nobody waits for the question: the page comes first. */
+/** Longest wait for an idle page before the banner is loaded. */
 const idlePatienceMs = 3_000
 const idle = () =>
   new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ async function fetchPanel(entry: ConsentsEntryModel): Promise<Arrived> {
   return { model, Panel: module.default }
 }
 
-/** Asks on a first visit, and shows the preferences to whoever wants them. Where nothing is open, nothing of it is loaded. */
+/** Lazy-loads the consent panel while the question is open or the user opens the preferences. */
 export function ConsentGate({ entry }: { entry: ConsentsEntryModel }) {
   const { consent } = usePortalServices()
   const decided = useSyncExternalStore(consent.subscribe, consent.decided)
@@ -31,7 +31,7 @@ export function ConsentGate({ entry }: { entry: ConsentsEntryModel }) {
   useEffect(() => {
     if (!wanted) return
     let gone = false
-    // Code that does not arrive leaves the question open, and what waits for an answer waits on.
+    // After a failed import the question stays open, and callbacks of `whenAllowed` stay pending.
     void (opened > 0 ? Promise.resolve() : idle())
       .then(() => fetchPanel(entry))
       .then(
@@ -42,6 +42,6 @@ export function ConsentGate({ entry }: { entry: ConsentsEntryModel }) {
       gone = true
     }
   }, [wanted, opened, entry])
-  // Once there it stays: a banner that is answered takes its leave by itself.
+  // The panel stays mounted: the library closes an answered banner itself.
   return arrived ? <arrived.Panel entry={entry} model={arrived.model} consent={consent} /> : null
 }

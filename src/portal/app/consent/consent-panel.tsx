@@ -1,4 +1,4 @@
-/** The library that asks, in the portal's look and words. In a file of its own, with the library: most visits need neither. */
+/** The consent library with the portal's styles and texts. A lazy chunk, which most visits do not need. */
 import { Global } from '@emotion/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import * as CookieConsent from 'vanilla-cookieconsent'
@@ -31,7 +31,7 @@ export default function ConsentPanel({ entry, model, consent }: ConsentPanelProp
   )
 }
 
-/** Runs the library once in this page: with the banner where the question is open, with the preferences whenever they are asked for. */
+/** Starts the library once per page load. Opens the banner while the user has not decided, and the preferences on request. */
 function useLibrary(
   root: RefObject<HTMLDivElement | null>,
   { entry, model, consent }: ConsentPanelProps,
@@ -44,7 +44,7 @@ function useLibrary(
     ready.current ??= CookieConsent.run({
       root: root.current,
       autoShow: false,
-      // Somebody who looks like a machine is asked as well.
+      // The library's bot detection may match a real user's browser.
       hideFromBots: false,
       revision: entry.revision,
       manageScriptTags: false,
@@ -60,7 +60,7 @@ function useLibrary(
       },
       onConsent: told.noteChange,
       onChange: told.noteChange,
-      // The banner leaves the page in use.
+      // The banner does not block the page, so it is not modal.
       onModalReady: ({ modalName, modal }) => modalName === 'consentModal' && modal.removeAttribute('aria-modal'),
       language: {
         default: first.current.language,

@@ -1,6 +1,7 @@
 /**
- * What a person has allowed in this browser. Whatever loads something that is not needed asks `allows` first, and waits for `subscribe`;
- * the library that asks the person is loaded only where there is something to ask or to change.
+ * Reads the consents that the user gave in this browser.
+ *
+ * Code that loads anything optional asks `allows` or `whenAllowed` first. The consent library itself is loaded by `ConsentGate`.
  */
 
 import { type ConsentsEntryModel, necessaryConsent } from '../../../catalogue/model.ts'
@@ -10,21 +11,21 @@ import type { Clock } from '../../renderer/scope/clock.ts'
 export const consentKey = 'area-club.consent'
 
 export interface ConsentStore {
-  /** Whether something of a category may be loaded: never before a person has said yes to it in the present revision. */
+  /** Returns whether content of a category may load: only after the user accepted it in the current revision. */
   allows(category: string): boolean
-  /** Runs `load` once, as soon as the category is allowed: at once, later, or never. Returns the way to give up waiting. */
+  /** Calls `load` once, as soon as the category is allowed, possibly at once. Returns the function that cancels it. */
   whenAllowed(category: string, load: () => void): () => void
-  /** False while the question is open: on a first visit, after another revision, and when the answer has grown old. */
+  /** False on a first visit, after a new revision, and when the answer has expired. */
   decided(): boolean
-  /** How often the preferences were asked for in this page. */
+  /** How often the preferences were opened since the page was loaded. */
   opened(): number
   openPreferences(): void
-  /** The library has written an answer. */
+  /** Notifies the listeners that the library has stored an answer. */
   noteChange(): void
   subscribe(listener: () => void): () => void
 }
 
-/** What the library keeps, as far as it is read here. */
+/** The members of the library's stored record that are read here. */
 interface StoredConsent {
   categories: readonly unknown[]
   revision: number
@@ -56,7 +57,7 @@ export function createConsentStore(
     try {
       text = storage.getItem(consentKey)
     } catch {
-      // A browser that refuses storage has allowed nothing.
+      // Without storage nothing is allowed.
     }
     const stored = readStored(text)
     return stored?.revision === asked()?.revision && stored && stored.expirationTime > clock.now().getTime() ? stored : undefined

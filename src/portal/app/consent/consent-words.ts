@@ -3,7 +3,7 @@ import { type ConsentsEntryModel, type ConsentsModel, necessaryConsent } from '.
 import type { Wording } from '../../renderer/text/read-text.ts'
 import { wordsAsMarkup } from './words-as-markup.ts'
 
-/** The catalogue's words in one language, as the library takes them. */
+/** Returns the catalogue's texts in one language as a translation of the library. */
 export function consentWords(entry: ConsentsEntryModel, model: ConsentsModel, wording: Wording): Translation {
   const { banner, preferences } = model
   const read = (text: ConsentsModel['banner']['title']) => wordsAsMarkup(text, { keptDays: entry.keptDays }, wording)

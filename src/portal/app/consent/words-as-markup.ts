@@ -1,4 +1,4 @@
-/** Words of the catalogue for the consent library, which takes markup: everything is escaped but what the catalogue's own signs say. */
+/** Renders a catalogue text as HTML for the consent library. Only bold and links become tags; the rest is escaped. */
 
 import type { Scope, TextModel, TextPart } from '../../../catalogue/model.ts'
 import type { Language } from '../../../lib/language.ts'

@@ -1,20 +1,21 @@
-/** What becomes of a file when it comes (S12): loaded while the file is on its way. */
+/** Shows or saves a file that the API returns (requirements S12). Lazy-loaded in parallel with the file. */
 import { isShownType } from '../../../catalogue/file-types.ts'
 import { type FileWindowSettings, showInWindow, tellWaiting } from './file-window.ts'
 import { saveFile } from './save-file.ts'
 
-/** Whether this browser shows files of that media type in a window. Browsers without the property show PDF. */
+/** Returns whether this browser displays a media type. Browsers without `pdfViewerEnabled` are taken to display PDF. */
 const showsHere = (type: string) => isShownType(type) && (!/\bpdf\b/i.test(type) || navigator.pdfViewerEnabled !== false)
 
 /**
- * Shows the file in the window, or saves it where there is none or the browser would not show it. A window that was closed meanwhile
- * wants nothing any more.
+ * Returns a function that shows the file in the window, or saves it.
  *
- * @param opened empty, by the press that asked for the file; null where none was to be had.
+ * It saves the file when there is no window or the browser cannot display the type, and does nothing when the user has closed the window.
+ *
+ * @param opened the empty window opened by the click; null when the browser blocked it or none was requested
  */
 export function awaitFile(opened: Window | null, settings: FileWindowSettings): (file: File) => void {
   if (!opened) return (file) => saveFile(file, file.name)
-  // Without its opener the window would wait for ever.
+  // When the opener is unloaded, no file will ever reach the window.
   const close = () => opened.close()
   window.addEventListener('pagehide', close)
   tellWaiting(opened, settings)

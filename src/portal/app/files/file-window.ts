@@ -1,17 +1,19 @@
-/** A window of its own for a file of the API: words while the file is on its way, then the file. */
+/** Shows a file of the API in a window of its own, with a message until the file has arrived. */
 import type { SessionStore } from '../../../api/session-store.ts'
 import type { Language } from '../../../lib/language.ts'
 
 export interface FileWindowSettings {
   session: Pick<SessionStore, 'state' | 'subscribe'>
-  /** Read while the file is on its way. */
+  /** Message shown until the file has arrived. */
   waitingWords: string
   language: Language
 }
 
 /**
- * Puts words into an empty window. It has the content policy of the page that opened it and no style sheet: styles are set through
- * the style object, which the policy allows. Without a viewport a phone would draw the words for a desktop.
+ * Writes the waiting message into the empty window.
+ *
+ * The window inherits the opener's content security policy, which allows styles set through the style object but no style sheet. Without
+ * the viewport element a phone would lay out the page at desktop width.
  */
 export function tellWaiting(opened: Window, { waitingWords, language }: FileWindowSettings): void {
   if (opened.closed) return
@@ -31,12 +33,14 @@ export function tellWaiting(opened: Window, { waitingWords, language }: FileWind
   document.body.replaceChildren(main)
 }
 
-/** How often a window is asked whether it has been closed: it announces that to nobody. */
+/** Polling interval of `closed`, for which there is no event. */
 const askMs = 1000
 
 /**
- * Shows a file. Its address lasts as long as the window, in which it may be loaded again or saved, and no longer than the session; a
- * logout closes the window too, for what a person was shown does not outlast it (S26).
+ * Shows a file by an object URL.
+ *
+ * The URL lasts until the window closes, so that the user can reload or save the file, and no longer than the session. A logout also
+ * closes the window (requirements S26).
  */
 export function showInWindow(shown: Window, file: File, session: FileWindowSettings['session']): void {
   const address = URL.createObjectURL(file)
@@ -55,6 +59,6 @@ export function showInWindow(shown: Window, file: File, session: FileWindowSetti
     forget()
     if (now.ended === 'signed-out') shown.close()
   })
-  // The way back would lead to the words.
+  // `replace`, because Back would lead to the waiting message.
   shown.location.replace(address)
 }

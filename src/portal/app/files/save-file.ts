@@ -1,12 +1,9 @@
-/** Files that the browser keeps for a person. */
+/** Saves files through the browser's downloads. */
 
-/** How long the browser may take to begin reading what it saves. */
+/** How long the browser has to begin reading the object URL or the frame. */
 const readMs = 60_000
 
-/**
- * Saves an answer under a name: a file as it is, anything else as indented JSON. The browser says where it goes, and chooses a name where
- * none is given.
- */
+/** Saves an answer as a download: a blob as it is, anything else as indented JSON. The browser chooses a name for an empty one. */
 export function saveFile(answer: unknown, name: string): void {
   const content = answer instanceof Blob ? answer : new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' })
   const link = document.createElement('a')
@@ -17,8 +14,10 @@ export function saveFile(answer: unknown, name: string): void {
 }
 
 /**
- * Saves what an address answers as an attachment. A frame that nobody sees asks for it, so that nothing is left where it answers otherwise:
- * the page stays, and no window that came too late for the press is blocked.
+ * Downloads the attachment at a URL through a hidden frame.
+ *
+ * With a frame the page stays even when the server answers without an attachment, and no popup blocker interferes, as it would with a
+ * window opened after the click.
  */
 export function saveFrom(href: string): void {
   const frame = document.createElement('iframe')

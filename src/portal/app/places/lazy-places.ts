@@ -1,3 +1,3 @@
-/** Imports what finds controls and returns to them when it is first needed. A failed import is repeated by the next call. */
+/** Lazy imports of the code that marks controls and returns to them. The next call repeats a failed import. */
 export const importMarks = () => import('./mark-control.ts')
 export const importReturn = () => import('./return-to-place.ts')

@@ -1,4 +1,4 @@
-/** Finds a control of a page again after the page was loaded anew: by its words, and its turn among those that read alike. */
+/** Identifies a control across page loads by the hash of its name and its index among namesakes. */
 import { shortHash } from '../../../lib/short-hash.ts'
 import type { ControlMark } from './place-store.ts'
 
@@ -19,11 +19,11 @@ interface Named {
 const namedIn = (main: Element): readonly Named[] =>
   [...main.querySelectorAll<HTMLElement>(`${controls}, ${headings}`)].map((element) => ({ element, words: wordsOf(element) }))
 
-/** Of those that can be seen: what was opened once stays in the page when it is closed, and is not there in a new one. */
+/** Finds the visible elements of a name. A closed panel stays in the DOM once it was opened, but is missing after a page load. */
 const alike = (words: string, all: readonly Named[]): readonly HTMLElement[] =>
   all.filter((one) => one.words === words && one.element.checkVisibility()).map(({ element }) => element)
 
-/** The control, then the headings of what it stands in, from the inside out; a heading that is a button stands for itself. */
+/** Returns marks of the control and of the headings around it, innermost first. For a heading with a button, marks the button. */
 export function marksOf(element: HTMLElement, main: Element): readonly ControlMark[] {
   const found: HTMLElement[] = element.matches(controls) ? [element] : []
   for (let around = element.parentElement; around && around !== main; around = around.parentElement) {

@@ -1,12 +1,13 @@
 /**
- * What is remembered of each page that a person has been on in this tab: which panels they opened, how far they scrolled, what had the
- * focus. Kept in the page's memory, and in the browser's history entry, which lasts when the page is loaded again; in no storage (S26).
- * Names of panels and controls are kept as fingerprints, and whoever else signs in finds nothing.
+ * Remembers open panels, scroll position and focus of each page visited in this tab.
+ *
+ * Kept in memory and in the browser's history entry, which survives a reload; in no storage (requirements S26). Names of panels and
+ * controls are stored as hashes, and an entry is read only for the user who wrote it.
  */
 import { shortHash } from '../../../lib/short-hash.ts'
 import type { PageNotes } from '../../renderer/page-notes.ts'
 
-/** Which control of a page: its words, and its turn among those that read alike. */
+/** Identifies a control: the hash of its name, and its index among those with the same name. */
 export interface ControlMark {
   words: string
   turn: number
@@ -14,18 +15,18 @@ export interface ControlMark {
 
 export interface Place {
   panels: Record<string, boolean>
-  /** In pixels. */
+  /** Scroll position in pixels. */
   top: number
-  /** What had the focus, then what stood around it, from the inside out. */
+  /** The focused control, then the headings around it, innermost first. */
   focus: readonly ControlMark[]
 }
 
 export interface PlaceStore {
-  /** Of one history entry, by the router's key. The page that is shown may change it, and says so by `keepSoon`. */
+  /** Returns the place of a history entry, by the router's key. The current page mutates it and calls `keepSoon`. */
   at(key: string): Place
-  /** The page stays and its address changes: what is remembered goes along. */
+  /** Shares the place with another key, for a page that stays while its address changes. */
   carry(from: string, to: string): void
-  /** Writes the place of the present entry into it. */
+  /** Writes the place into the current history entry. */
   keep(): void
   keepSoon(): void
   forget(): void
@@ -33,7 +34,7 @@ export interface PlaceStore {
 
 type Entries = Pick<History, 'state' | 'replaceState'>
 
-/** Browsers count how often an entry is written: scrolling is written when it rests. */
+/** Throttle of `keepSoon`, as browsers limit how often a history entry is written. */
 const restMs = 400
 
 const keyOf = (state: unknown): string => (isRecord(state) && typeof state.key === 'string' ? state.key : 'default')
@@ -54,7 +55,7 @@ function readPlace(kept: unknown): Place {
   }
 }
 
-/** `owner`: who is signed in, in any words that are theirs alone; undefined where nobody is, of whom nothing is kept. */
+/** @param owner returns a text unique to the session, such as its token; undefined without a session, when nothing is kept */
 export function createPlaceStore(entries: Entries, owner: () => string | undefined): PlaceStore {
   let places = new Map<string, Place>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,7 +73,7 @@ export function createPlaceStore(entries: Entries, owner: () => string | undefin
     try {
       entries.replaceState({ ...(isRecord(state) ? state : {}), place: { ...place, owner: mark } }, '')
     } catch {
-      // A browser that has had enough writes for now: the page's memory has it.
+      // The browser's limit of writes is reached: the place stays in memory.
     }
   }
   return {
@@ -102,7 +103,7 @@ export function createPlaceStore(entries: Entries, owner: () => string | undefin
   }
 }
 
-/** What the renderer notes of a page, by fingerprint. */
+/** Adapts a place to the renderer's page notes, with hashed panel names. */
 export function notesOf(places: Pick<PlaceStore, 'keep'>, place: Place): PageNotes {
   return {
     wasOpen: (panel) => place.panels[shortHash(panel)],

@@ -1,17 +1,17 @@
-/** Brings a page that is come back to, or loaded again, to where a person was on it, while what it shows is still arriving. */
+/** Restores scroll position and focus while the content of a revisited or reloaded page is still loading. */
 import { findControl } from './mark-control.ts'
 import type { Place } from './place-store.ts'
 
-/** How long a page that is still loading is given. */
+/** Gives up on a page that is still loading after this time. */
 const patienceMs = 10_000
-/** A page that has not changed for so long, and says of nothing that it is loading, has arrived. */
+/** A page without DOM changes for this time, and without `aria-busy`, counts as loaded. */
 const quietMs = 400
-/** Whoever does one of these meanwhile decides. */
+/** User input that ends the restoration. */
 const doings = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const isLoading = () => document.querySelector('main [aria-busy="true"]') !== null || document.querySelector('h1') === null
 
-/** Gives the way to end it; `onEnd` is told once, however it ends. */
+/** Returns the function that ends the restoration. `onEnd` is called once, however it ends. */
 export function returnToPlace({ top, focus }: Readonly<Place>, onEnd: () => void): () => void {
   let ended = false
   let focused = focus.length === 0
@@ -59,7 +59,7 @@ export function returnToPlace({ top, focus }: Readonly<Place>, onEnd: () => void
   return end
 }
 
-/** The first of them that is there. A heading takes the focus for a screen reader to go on from, and as little else as the page's own. */
+/** Focuses the first mark found; returns whether there was one. A heading gets `tabindex="-1"`, so that a screen reader goes on there. */
 function focusOn(marks: Place['focus']): boolean {
   const main = document.querySelector('main')
   if (!main) return false

@@ -8,11 +8,11 @@ import { notesOf, type Place } from './place-store.ts'
 export interface UsedPlace {
   place: Place
   notes: PageNotes
-  /** Ends the arrival. Until then nothing is noted, as the page scrolls by itself. */
+  /** Ends the arrival. Until then scroll and focus are not recorded, as the portal causes them itself. */
   settle(): void
 }
 
-/** The place of the page that is shown: the same for as long as the page stays, whatever becomes of its address. */
+/** Returns the place of the current page: the same object while it is mounted, even if its address changes. */
 export function usePlace(): UsedPlace {
   const { places } = usePortalServices()
   const { key } = useLocation()
@@ -27,11 +27,11 @@ export function usePlace(): UsedPlace {
   }, [])
   useLayoutEffect(() => {
     places.carry(first, key)
-    // What was noted just before the page was left has not been written into its entry.
+    // Writes a pending change at once.
     places.keep()
   }, [places, first, key])
 
-  // Before the page is taken away: a shorter one in its place scrolls the window, and that is no wish of the reader's.
+  // A layout effect, so that the listeners go before the next page, which may be shorter, scrolls the window.
   useLayoutEffect(() => {
     const noteScroll = () => {
       if (arriving.current) return
@@ -41,7 +41,7 @@ export function usePlace(): UsedPlace {
     const noteFocus = ({ target }: FocusEvent) => {
       if (arriving.current || !(target instanceof HTMLElement)) return
       const main = document.querySelector('main')
-      // A dialog gives the focus back to what opened it; whoever goes on from head or menu has left what they were at.
+      // Focus in a dialog is ignored, as it returns to its opener. Focus in header or menu clears the remembered control.
       if (main?.contains(target) && !target.matches('h1')) {
         importMarks().then(
           ({ marksOf }) => {

@@ -1,9 +1,10 @@
-/** Where a place of the shell stands in the page, and where there is room beside it. */
+/** Finds the element of a shell place, and a position for the tour's card beside it. */
 import type { ShellPlace } from '../../../catalogue/vocabulary.ts'
 
 /**
- * Parts of the shell name their place by `data-place`; the menu's button of a phone names all that is behind it. What is seen itself comes
- * first. Undefined where nothing of it is seen.
+ * Finds the visible element of a place by `data-place`; undefined when there is none.
+ *
+ * On a phone the menu button carries the places of everything inside the menu. An element with one place only is preferred.
  */
 export function findPlace(place: ShellPlace): HTMLElement | undefined {
   const named = [...document.querySelectorAll<HTMLElement>(`[data-place~="${place}"]`)]
@@ -31,7 +32,7 @@ const edgePx = 16
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
-/** Beside the place where there is room, else below or above it; never outside of the window. */
+/** Positions the card beside the place if it fits, else below or above it, always inside the viewport. */
 export function placeCard(box: Box, card: Size, seen: Size): CardPlace {
   const most = { left: seen.width - card.width - edgePx, top: seen.height - card.height - edgePx }
   const level = within(box.top, edgePx, Math.max(edgePx, most.top))
@@ -47,7 +48,7 @@ export function placeCard(box: Box, card: Size, seen: Size): CardPlace {
   }
 }
 
-/** On a phone the card lies at one end of the window: at the other one than the place. */
+/** Returns whether the place is in the viewport's lower half. On a phone the card goes to the other half. */
 export function isPlaceLow(box: Box, seen: Size): boolean {
   const top = Math.max(box.top, 0)
   const bottom = Math.min(box.top + box.height, seen.height)

@@ -1,4 +1,4 @@
-/** The tour: one place of the shell after the other, by pointer, by Tab or by the arrows; Escape leaves it. */
+/** The tour of the shell's places, by pointer, Tab or arrow keys. Escape ends it. */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TourModel, TourStepModel } from '../../../catalogue/model.ts'
 import { useReadText, useRenderer } from '../../renderer/renderer-context.tsx'
@@ -15,11 +15,11 @@ export interface ShellTourProps {
   tour: TourModel
   step: number
   onStep(step: number): void
-  /** Seen to its end, or skipped. */
+  /** Called when the user finishes or skips the tour. */
   onEnd(): void
 }
 
-/** Only what is in the page is spoken of; a window that becomes narrower changes nothing, as the button of the menu stands for what it hides. */
+/** Keeps the steps whose place is in the page. A narrower viewport keeps them all, as the menu button carries the places it hides. */
 export default function ShellTour(props: ShellTourProps) {
   const [steps] = useState(() => props.tour.steps.filter(({ at }) => findPlace(at) !== undefined))
   const at = steps[Math.min(props.step, steps.length - 1)]
@@ -49,7 +49,7 @@ function ShownStep({ tour, step, steps, at, onStep, onEnd }: ShellTourProps & { 
     if (!target) return
     onStep(to - 1)
     announce(`${read(tour.progress, { ...scope, position: to, count: steps.length })}. ${read(target.title)}. ${read(target.text)}`)
-    // The first one has no way back: whoever went back by its button stays in the card.
+    // The first step has no back button: this keeps the focus of a user who pressed it inside the card.
     if (to === 1) [...(card.current?.querySelectorAll('button') ?? [])].at(-1)?.focus()
   }
   const forward = () => (isLast ? onEnd() : go(position + 1))

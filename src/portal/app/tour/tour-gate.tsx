@@ -1,4 +1,4 @@
-/** Whether somebody is shown around now: they have not been, nothing else asks for an answer, and what is needed for it is here. */
+/** Lazy-loads and shows the tour when it is due and no consent question or modal dialog is open. */
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { TourEntryModel, TourModel } from '../../../catalogue/model.ts'
 import { useScope } from '../../renderer/scope/scope-context.tsx'
@@ -11,7 +11,7 @@ interface Arrived {
   Tour: ComponentType<ShellTourProps>
 }
 
-/** Resolves when the page has been drawn and has given the focus to its heading. */
+/** Resolves after two frames, when the page has been painted and its heading focused. */
 const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
 
 async function fetchTour(entry: TourEntryModel): Promise<Arrived> {
@@ -24,13 +24,13 @@ export function TourGate({ entry }: { entry: TourEntryModel }) {
   const scope = useScope()
   const { step, over } = useSyncExternalStore(tours.subscribe, tours.state)
   const [arrived, setArrived] = useState<Arrived>()
-  // One question at a time: who is asked for a consent is shown around afterwards.
+  // The tour waits for the answer to the consent question.
   const decided = useSyncExternalStore(consent.subscribe, consent.decided)
   const wanted = !over && decided && entry.when.holds(scope)
   useEffect(() => {
     if (!wanted) return
     let gone = false
-    // A tour that does not arrive is no loss that anybody should read of.
+    // The portal works without the tour, so a failed import is not reported.
     void fetchTour(entry).then(
       (made) => !gone && setArrived(made),
       () => undefined,
@@ -42,7 +42,7 @@ export function TourGate({ entry }: { entry: TourEntryModel }) {
   const covered = useModalAbove()
   const onEnd = useCallback(() => {
     tours.end()
-    // It is over for this login in any case; a call that failed lets it come once more another day.
+    // The tour is over for this login in any case. After a failed call it appears again after another login.
     if (arrived) void api.call(arrived.tour.done, {}).catch(() => undefined)
   }, [tours, api, arrived])
   if (!wanted || !arrived || covered) return null

@@ -1,8 +1,8 @@
 import { createStore } from '../../../lib/create-store.ts'
 
-/** How far the tour is, for as long as one login lasts in this page: it outlives pages, and a call that failed does not bring it back. */
+/** Progress of the tour. Kept in memory across pages, until the session changes. */
 export interface TourState {
-  /** From 0, in the tour as the catalogue has it. */
+  /** Index from 0 among the steps that the tour shows. */
   step: number
   over: boolean
 }
@@ -11,7 +11,7 @@ export interface TourStore {
   state(): TourState
   go(step: number): void
   end(): void
-  /** Somebody else is here. */
+  /** Resets the tour for another session. */
   restart(): void
   subscribe(listener: () => void): () => void
 }

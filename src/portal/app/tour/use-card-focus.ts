@@ -3,8 +3,9 @@ import { type RefObject, useEffect } from 'react'
 const reachable = 'button, a[href]'
 
 /**
- * The card takes the focus when it appears, keeps Tab inside, and gives the focus and the place in the scroll back when it goes. The page
- * beside it may still be pressed: whoever does so leaves the card, and it stays.
+ * Focuses the card on mount, keeps Tab inside it, and restores focus and scroll position on unmount.
+ *
+ * Not a modal focus trap: the user may click the page beside the card, which stays open; then nothing is restored.
  */
 export function useCardFocus(card: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const isModalAbove = () =>
   [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility({ visibilityProperty: true }))
 
-/** Dialogs and drawers are put into the body itself; the consent preferences say by a class of the page that they are open. */
+/** Dialogs and drawers are children of the body; the consent preferences set a class on the root element. */
 function subscribe(listener: () => void) {
   const observer = new MutationObserver(listener)
   observer.observe(document.body, { childList: true })
@@ -11,5 +11,5 @@ function subscribe(listener: () => void) {
   return () => observer.disconnect()
 }
 
-/** Whether a dialog asks for an answer before anything else. */
+/** Returns whether a modal dialog is open. */
 export const useModalAbove = (): boolean => useSyncExternalStore(subscribe, isModalAbove)

@@ -5,7 +5,7 @@ import { type Box, findPlace } from './find-place.ts'
 const same = (one: Box | undefined, other: Box) =>
   one?.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
 
-/** The box of a place in the window, kept up while the page scrolls, loads and changes its width. The place is brought into sight once. */
+/** Returns the bounding box of a place, updated on scroll and resize. Scrolls the place into view once. */
 export function usePlaceBox(place: ShellPlace): Box | undefined {
   const [box, setBox] = useState<Box>()
   useEffect(() => {
